@@ -35,7 +35,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use crate::context::Context;
-use crate::output::Outcome;
+use crate::output::CommandResult;
 
 /// A scripted variant platform for the board game Terra Mystica.
 ///
@@ -109,7 +109,7 @@ pub enum Command {
 
 impl Cli {
     /// Does what was typed.
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> CommandResult {
         let context = &Context { content: self.content, json: self.json };
         match self.command {
             None => demo::run(context),

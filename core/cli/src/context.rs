@@ -112,8 +112,8 @@ macro_rules! for_game {
     ($dialect:expr, $run:ident($($name:ident: $what:ty),+)) => {{
         struct On<'a>($(&'a $what),+);
         impl loam::games::Visitor for On<'_> {
-            type Out = $crate::output::Outcome;
-            fn visit<G: loam::Title>(self) -> $crate::output::Outcome {
+            type Out = $crate::output::CommandResult;
+            fn visit<G: loam::Title>(self) -> $crate::output::CommandResult {
                 let On($($name),+) = self;
                 $run::<G>($($name),+)
             }

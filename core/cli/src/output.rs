@@ -83,7 +83,7 @@ impl From<std::io::Error> for Trouble {
 }
 
 /// What a command gives back.
-pub type Outcome = Result<(), Trouble>;
+pub type CommandResult = Result<(), Trouble>;
 
 /// Colours on a terminal, nothing elsewhere and nothing with `NO_COLOR`.
 #[derive(Clone, Copy, Debug)]

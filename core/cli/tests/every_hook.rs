@@ -16,10 +16,10 @@ use game::Failure;
 use game::random::Random;
 use host::LuaHost;
 use kernel::*;
-use lab::fuzz::{Plan, Report, run};
+use lab::fuzz::{FuzzOptions, FuzzResult, run};
 use lab::playout::Playout;
 use lab::{BotSpec, Opening};
-use mystica::Table;
+use mystica::MysticaGame;
 use script::{Limits, Sources};
 
 const MODULE: &str = "every-hook";
@@ -58,17 +58,17 @@ impl Host for Noting {
 }
 
 impl Opening for Games {
-    type Game = Table;
+    type Game = MysticaGame;
 
-    fn game(&self) -> Result<Table, Failure> {
+    fn game(&self) -> Result<MysticaGame, Failure> {
         let ruleset = &self.compiled.ruleset;
         let host = LuaHost::new(ruleset, &self.sources, Limits::default())
             .map_err(|errors| Failure(errors[0].to_string()))?;
         let noting = Noting { host, called: self.called.clone() };
-        Ok(Table::new(ruleset.clone(), Box::new(noting)))
+        Ok(MysticaGame::new(ruleset.clone(), Box::new(noting)))
     }
 
-    fn start(&self, game: &mut Table, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
         let span = u32::from(self.players.end() - self.players.start()) + 1;
         let more = Random::new(Random::derive(seed, 1 << 40)).below(span) as u8;
         let players = self.players.start() + more;
@@ -80,7 +80,7 @@ impl Opening for Games {
 fn games(map: &str, settings: &[(&str, &str)]) -> Games {
     let library = library();
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::of(MODULE) };
+    let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::named(MODULE) };
     let (compiled, sources) = rules::compiled(&library, &choice);
     let players = compiled.ruleset.players.clone();
     Games { compiled, sources, players, fixed: Vec::new(), called: Arc::default() }
@@ -309,9 +309,9 @@ fn files(ending: &str) -> String {
 }
 
 /// Plays so many games with every law on.
-fn play(games: &Games, count: u64, seed: u64) -> Report<Action> {
+fn play(games: &Games, count: u64, seed: u64) -> FuzzResult<Action> {
     let bots = vec![BotSpec::Random];
-    let plan = Plan { games: count, seed, threads: 2, full_every: 250, bots };
+    let plan = FuzzOptions { games: count, seed, threads: 2, full_every: 250, bots };
     let report = run(games, &plan, &|_| {}).unwrap_or_else(|Failure(why)| panic!("{why}"));
     assert_eq!(report.failed, 0, "{:#?}", report.failures);
     report

@@ -96,7 +96,7 @@ struct Bench {
 
 impl Bench {
     fn new(effects: &[(&str, &str)]) -> Bench {
-        let (rules, host) = rules::rules(&module(effects), &VariantChoice::of(MODULE));
+        let (rules, host) = rules::rules(&module(effects), &VariantChoice::named(MODULE));
         let piece = |i: usize| {
             let id = format!("{MODULE}:pair-{i}");
             PieceId(rules.pieces.iter().position(|p| p.id == id).expect("a piece") as u8)

@@ -697,7 +697,7 @@ fn recount(variant: &str, settings: &[(&str, &str)], more: u32) -> BTreeSet<Stri
     let table = table();
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let modules = vec![("mini-expansion".to_owned(), true)];
-    let choice = VariantChoice { settings, modules, ..VariantChoice::of(variant) };
+    let choice = VariantChoice { settings, modules, ..VariantChoice::named(variant) };
     let (rules, mut host) = rules::rules(&Tree::embedded(), &choice);
     let parts = Part::all(&rules);
     let due: Met =

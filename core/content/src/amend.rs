@@ -7,8 +7,8 @@ use crate::chosen::Item;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
 use crate::marks::forget;
+use crate::mistakes::Mistakes;
 use crate::module::{Amendment, Module};
-use crate::report::Report;
 use crate::settings::Settings;
 use crate::shape::{Holds, Key};
 use crate::source::At;
@@ -47,7 +47,7 @@ impl<'l> Amending<'l> {
     /// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
     pub fn apply(
         &mut self,
-        report: &mut Report,
+        mistakes: &mut Mistakes,
         settings: &Settings,
         items: &mut [Item<'_>],
         amendments: &[Amendment],
@@ -63,26 +63,26 @@ impl<'l> Amending<'l> {
             if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {
                 continue;
             }
-            let Some(i) = self.find(report, items, amendment, module) else { continue };
+            let Some(i) = self.find(mistakes, items, amendment, module) else { continue };
             let taken = self.taken.entry(i).or_default();
             *taken += 1;
             if *taken > limits::AMENDMENTS {
                 let (what, limit) = ("amendments of one piece", limits::AMENDMENTS);
                 let name = amendment.piece.clone();
-                report.push(amendment.piece_at, Kind::TooMany { what, limit, name });
+                mistakes.push(amendment.piece_at, Kind::TooMany { what, limit, name });
                 continue;
             }
             let holds = match &amendment.setting {
-                Some(condition) => settings.all_hold(report, condition),
+                Some(condition) => settings.all_hold(mistakes, condition),
                 None => true,
             };
-            carry_out(report, &mut items[i], amendment, (holds, &self.keys));
+            carry_out(mistakes, &mut items[i], amendment, (holds, &self.keys));
         }
     }
 
     fn find(
         &self,
-        report: &mut Report,
+        mistakes: &mut Mistakes,
         items: &[Item<'_>],
         amendment: &Amendment,
         module: &str,
@@ -105,14 +105,14 @@ impl<'l> Amending<'l> {
                         Some(_) => item.id(),
                         None => item.name.to_owned(),
                     });
-                    report.unknown(amendment.piece_at, "piece", text, known);
+                    mistakes.unknown(amendment.piece_at, "piece", text, known);
                 }
                 None
             }
             (None, many) => {
                 let modules = many.iter().map(|i| items[*i].id()).collect();
                 let kind = Kind::Ambiguous { found: text.to_owned(), modules };
-                report.push(amendment.piece_at, kind);
+                mistakes.push(amendment.piece_at, kind);
                 None
             }
         }
@@ -121,7 +121,7 @@ impl<'l> Amending<'l> {
 
 /// Changes a declaration as an amendment says.
 fn carry_out(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     item: &mut Item<'_>,
     amendment: &Amendment,
     (holds, keys): (bool, &[&'static Key]),
@@ -137,19 +137,19 @@ fn carry_out(
         merge(node, set);
     }
     for (path, at) in &amendment.remove {
-        remove(report, node, path, *at);
+        remove(mistakes, node, path, *at);
         forget(node, &path.split('.').collect::<Vec<_>>());
     }
     for (hook, at) in &amendment.silence {
-        silence(report, node, hook, *at);
+        silence(mistakes, node, hook, *at);
     }
     for entry in &amendment.add {
-        append(report, node, entry, keys);
+        append(mistakes, node, entry, keys);
     }
     item.unused.extend(copy);
     if amendment.remove_piece && !item.kind.comes_and_goes {
         let name = item.id();
-        report.push(amendment.piece_at, Kind::NotAPiece { name });
+        mistakes.push(amendment.piece_at, Kind::NotAPiece { name });
     } else if holds && amendment.remove_piece {
         item.enabled = false;
     }
@@ -182,24 +182,24 @@ pub(crate) fn merge(into: &mut Node, from: &Node) {
     }
 }
 
-fn remove(report: &mut Report, node: &mut Node, path: &str, at: At) {
+fn remove(mistakes: &mut Mistakes, node: &mut Node, path: &str, at: At) {
     let (key, rest) = match path.split_once('.') {
         Some((key, rest)) => (key, Some(rest)),
         None => (path, None),
     };
     let keys: Vec<String> = node.entries().iter().map(|e| e.key.clone()).collect();
     let Value::Table(entries) = &mut node.value else {
-        report.unknown(at, "key", key, [""; 0]);
+        mistakes.unknown(at, "key", key, [""; 0]);
         return;
     };
     match (entries.iter().position(|e| e.key == key), rest) {
         (Some(i), None) => drop(entries.remove(i)),
-        (Some(i), Some(rest)) => remove(report, &mut entries[i].node, rest, at),
-        (None, _) => report.unknown(at, "key", key, keys.iter().map(String::as_str)),
+        (Some(i), Some(rest)) => remove(mistakes, &mut entries[i].node, rest, at),
+        (None, _) => mistakes.unknown(at, "key", key, keys.iter().map(String::as_str)),
     }
 }
 
-fn silence(report: &mut Report, node: &mut Node, hook: &str, at: At) {
+fn silence(mistakes: &mut Mistakes, node: &mut Node, hook: &str, at: At) {
     let Value::Table(entries) = &mut node.value else { return };
     let answers = entries.iter_mut().find(|e| e.key == "on").map(|e| &mut e.node.value);
     let mut there = Vec::new();
@@ -209,11 +209,11 @@ fn silence(report: &mut Report, node: &mut Node, hook: &str, at: At) {
         answers.retain(|a| of(a) != hook);
     }
     if !there.iter().any(|h| h == hook) {
-        report.unknown(at, "answer to a hook", hook, there.iter().map(String::as_str));
+        mistakes.unknown(at, "answer to a hook", hook, there.iter().map(String::as_str));
     }
 }
 
-fn append(report: &mut Report, node: &mut Node, entry: &Entry, keys: &[&'static Key]) {
+fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &[&'static Key]) {
     let more = entry.node.one_or_many();
     let Value::Table(entries) = &mut node.value else { return };
     let at = entry.node.at;
@@ -222,7 +222,7 @@ fn append(report: &mut Report, node: &mut Node, entry: &Entry, keys: &[&'static 
         && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
         && matches!(there.node.value, Value::Table(_))
     {
-        inner.iter().for_each(|entry| append(report, &mut there.node, entry, keys));
+        inner.iter().for_each(|entry| append(mistakes, &mut there.node, entry, keys));
         return;
     }
     match entries.iter_mut().find(|e| e.key == entry.key).map(|e| &mut e.node) {
@@ -235,10 +235,10 @@ fn append(report: &mut Report, node: &mut Node, entry: &Entry, keys: &[&'static 
         // There is no such table to add to.
         None if matches!(entry.node.value, Value::Table(_)) && holds_lists(keys, &entry.key) => {
             let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
-            report.unknown(entry.key_at, "key", &entry.key, keys);
+            mistakes.unknown(entry.key_at, "key", &entry.key, keys);
         }
         None => {
-            entry.node.list(report);
+            entry.node.list(mistakes);
             entries.push(entry.clone());
         }
     }

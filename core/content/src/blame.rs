@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::compile::check;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
+use crate::mistakes::Mistakes;
 use crate::module::Amendment;
-use crate::report::Report;
 use crate::select::{Selection, order_modules};
 use crate::source::At;
 use crate::value::{Node, Value};
@@ -19,15 +19,15 @@ use crate::value::{Node, Value};
 pub(crate) fn with_blame<T>(
     library: &Library,
     selection: &Selection,
-    report: &mut Report,
-    compile: impl FnOnce(&mut Report) -> T,
+    mistakes: &mut Mistakes,
+    compile: impl FnOnce(&mut Mistakes) -> T,
 ) -> T {
-    let before = report.errors.len();
-    let compiled = compile(report);
-    if report.errors.len() > before {
-        let found = report.errors.split_off(before);
-        let found = Blame::new(library, selection, report).of(found, report);
-        report.know(found);
+    let before = mistakes.errors.len();
+    let compiled = compile(mistakes);
+    if mistakes.errors.len() > before {
+        let found = mistakes.errors.split_off(before);
+        let found = Blame::new(library, selection, mistakes).placed(found, mistakes);
+        mistakes.know(found);
     }
     compiled
 }
@@ -42,9 +42,9 @@ struct Blame<'l> {
 }
 
 impl<'l> Blame<'l> {
-    fn new(library: &'l Library, selection: &'l Selection, report: &Report) -> Blame<'l> {
-        // What was typed is among the sources of the report alone.
-        let mut inner = Report::new(report.sources.clone());
+    fn new(library: &'l Library, selection: &'l Selection, mistakes: &Mistakes) -> Blame<'l> {
+        // What was typed is among the sources of the list alone.
+        let mut inner = Mistakes::new(mistakes.sources.clone());
         let modules = order_modules(library, selection, &mut inner);
         let modules = modules.map(|(modules, _)| modules).unwrap_or_default();
         let of_modules = modules.into_iter().flat_map(|m| &m.amendments);
@@ -54,7 +54,7 @@ impl<'l> Blame<'l> {
     }
 
     /// The same mistakes, those that an amendment makes at its place.
-    fn of(mut self, found: Vec<ContentError>, report: &Report) -> Vec<ContentError> {
+    fn placed(mut self, found: Vec<ContentError>, mistakes: &Mistakes) -> Vec<ContentError> {
         let own: BTreeSet<u32> = self.amendments.iter().map(|a| a.piece_at.file).collect();
         // An amendment that is wrong in itself is blamed already.
         let elsewhere = |e: &ContentError| e.span.file.contains('/') && !own.contains(&e.at.file);
@@ -64,8 +64,8 @@ impl<'l> Blame<'l> {
         let mut kept = Vec::new();
         let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
         for error in found {
-            let is_made = elsewhere(&error) && !self.is_wrong_with(0, &error, report);
-            match is_made.then(|| self.first_with(&error, report)) {
+            let is_made = elsewhere(&error) && !self.is_wrong_with(0, &error, mistakes);
+            match is_made.then(|| self.first_with(&error, mistakes)) {
                 Some(number) => made.entry(number).or_default().push(error),
                 None => kept.push(error),
             }
@@ -85,7 +85,7 @@ impl<'l> Blame<'l> {
                 kept.extend(same.into_iter().next().map(|error| {
                     let (what, there) = (Box::new(error.kind), error.span);
                     let kind = Kind::MadeByAmendment { what, there, more };
-                    let (span, line) = (report.sources.span(at), report.sources.excerpt(at));
+                    let (span, line) = (mistakes.sources.span(at), mistakes.sources.excerpt(at));
                     ContentError { span, line, kind, at }
                 }));
             }
@@ -94,20 +94,29 @@ impl<'l> Blame<'l> {
     }
 
     /// The number of the amendment with which the mistake comes, from 1. It is not there without any.
-    fn first_with(&mut self, error: &ContentError, report: &Report) -> usize {
+    fn first_with(&mut self, error: &ContentError, mistakes: &Mistakes) -> usize {
         let (mut without, mut with) = (0, self.amendments.len());
         while with - without > 1 {
             let middle = without.midpoint(with);
-            if self.is_wrong_with(middle, error, report) { with = middle } else { without = middle }
+            if self.is_wrong_with(middle, error, mistakes) {
+                with = middle
+            } else {
+                without = middle
+            }
         }
         with
     }
 
     /// Is there such a mistake with the first so many amendments?
-    fn is_wrong_with(&mut self, amendments: usize, error: &ContentError, report: &Report) -> bool {
+    fn is_wrong_with(
+        &mut self,
+        amendments: usize,
+        error: &ContentError,
+        mistakes: &Mistakes,
+    ) -> bool {
         let tried = self.tried.entry(amendments).or_insert_with(|| {
-            let mut inner = Report::new(report.sources.clone());
-            inner.set_broken(report.broken());
+            let mut inner = Mistakes::new(mistakes.sources.clone());
+            inner.set_broken(mistakes.broken());
             let selection = Selection { amended_by: Some(amendments), ..self.selection.clone() };
             check(self.library, &selection, &mut inner);
             inner.finish()

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::catalogue::{Catalogue, Info};
 use crate::library::Library;
 use crate::limits;
-use crate::report::Report;
+use crate::mistakes::Mistakes;
 use crate::select::Selection;
 use crate::source::At;
 
@@ -45,8 +45,8 @@ impl Library {
     pub fn different_variants(&self) -> Vec<Info> {
         let mut all = self.list_variants();
         all.sort_by(|a, b| a.id.cmp(&b.id));
-        let mut report = Report::new(self.sources.clone());
-        let chosen = all.iter().filter_map(|v| self.select_variant(&v.id, &mut report)).collect();
+        let mut mistakes = Mistakes::new(self.sources.clone());
+        let chosen = all.iter().filter_map(|v| self.select_variant(&v.id, &mut mistakes)).collect();
         let different: BTreeSet<String> =
             once_each(self, chosen).into_iter().map(|selection| selection.name).collect();
         all.retain(|variant| different.contains(&variant.id));

@@ -13,8 +13,8 @@ use crate::load::declarations::read_content;
 use crate::load::header::read_module;
 use crate::load::map::read_map;
 use crate::load::variant::read_variant;
+use crate::mistakes::Mistakes;
 use crate::module::{Amendment, Board, Module, Variant};
-use crate::report::Report;
 use crate::source::{At, Source, Sources};
 use crate::tree::Tree;
 use crate::value;
@@ -146,10 +146,12 @@ impl ParseCache {
         }
         self.parsed = fresh.len();
         // Each file is read for itself, on all cores.
-        let report = || Report::new(self.sources.clone());
+        let mistakes = || Mistakes::new(self.sources.clone());
         let parts: Vec<Part> = fresh
             .par_iter()
-            .map_init(report, |report, (_, role, file)| read(report, self.dialects, *file, role))
+            .map_init(mistakes, |mistakes, (_, role, file)| {
+                read(mistakes, self.dialects, *file, role)
+            })
             .collect();
         for ((path, role, file), part) in fresh.into_iter().zip(parts) {
             let kept = Kept { file, role: role.clone(), part: Arc::new(part) };
@@ -188,8 +190,8 @@ impl ParseCache {
     }
 }
 
-/// Reads one file. The report is left as it was before.
-fn read(report: &mut Report, dialects: Dialects, file: u32, role: &Role) -> Part {
+/// Reads one file. The list of mistakes is left as it was before.
+fn read(mistakes: &mut Mistakes, dialects: Dialects, file: u32, role: &Role) -> Part {
     let at = At { file, start: 0, end: 0 };
     let mut part = Part {
         at,
@@ -201,37 +203,38 @@ fn read(report: &mut Report, dialects: Dialects, file: u32, role: &Role) -> Part
         errors: Vec::new(),
         broken: false,
     };
-    let source = report.sources.shared(file);
+    let source = mistakes.sources.shared(file);
     match role {
         Role::Unread(why) => {
             let end = source.text.len() as u32;
-            report.push(At { file, start: end, end }, why.clone());
+            mistakes.push(At { file, start: end, end }, why.clone());
         }
         Role::Script => part.script = Some(Arc::from(source.text.as_str())),
         Role::Header(folder) => {
-            let node = value::parse(report, file);
-            part.module = read_module(report, dialects, &node, folder);
+            let node = value::parse(mistakes, file);
+            part.module = read_module(mistakes, dialects, &node, folder);
         }
         Role::Amendments(_, dialect) => {
-            let node = value::parse(report, file);
+            let node = value::parse(mistakes, file);
             let keys = dialects.named(dialect).vocabulary().amend_keys.iter();
-            part.amendments = read_amendments(report, &keys.collect::<Vec<_>>(), &node);
+            part.amendments = read_amendments(mistakes, &keys.collect::<Vec<_>>(), &node);
         }
         Role::Content(folder, dialect) => {
-            let node = value::parse(report, file);
+            let node = value::parse(mistakes, file);
             part.module.id.clone_from(folder);
-            read_content(report, dialects.named(dialect), &mut part.module, &node);
+            read_content(mistakes, dialects.named(dialect), &mut part.module, &node);
         }
         Role::Board => {
-            let node = value::parse(report, file);
-            part.board = dialects.with_maps().and_then(|dialect| read_map(report, dialect, &node));
+            let node = value::parse(mistakes, file);
+            part.board =
+                dialects.with_maps().and_then(|dialect| read_map(mistakes, dialect, &node));
         }
         Role::Variant => {
-            let node = value::parse(report, file);
-            part.variant = read_variant(report, dialects, &node, &source.path);
+            let node = value::parse(mistakes, file);
+            part.variant = read_variant(mistakes, dialects, &node, &source.path);
         }
     }
-    part.broken = !report.broken().is_empty();
-    part.errors = report.take();
+    part.broken = !mistakes.broken().is_empty();
+    part.errors = mistakes.take();
     part
 }

@@ -8,8 +8,8 @@ use crate::dialect::Compile;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
+use crate::mistakes::Mistakes;
 use crate::module::Variant;
-use crate::report::Report;
 use crate::select::Selection;
 use crate::setting::Given;
 use crate::settings::GivenBy;
@@ -33,7 +33,7 @@ pub struct VariantChoice {
 
 impl VariantChoice {
     /// A variant as it is.
-    pub fn of(variant: &str) -> VariantChoice {
+    pub fn named(variant: &str) -> VariantChoice {
         VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
     }
 
@@ -60,15 +60,15 @@ impl Library {
         dialect: &D,
         choice: &VariantChoice,
     ) -> Result<Compiled<D::Rules>, Vec<ContentError>> {
-        let mut report = Report::new(self.sources.clone());
-        let compiled = self.choose(choice, &mut report).and_then(|selection| {
-            with_blame(self, &selection, &mut report, |report| {
-                compile(self, dialect, &selection, report)
+        let mut mistakes = Mistakes::new(self.sources.clone());
+        let compiled = self.choose(choice, &mut mistakes).and_then(|selection| {
+            with_blame(self, &selection, &mut mistakes, |mistakes| {
+                compile(self, dialect, &selection, mistakes)
             })
         });
         match compiled {
-            Some(compiled) if report.errors.is_empty() => Ok(compiled),
-            _ => Err(report.finish()),
+            Some(compiled) if mistakes.errors.is_empty() => Ok(compiled),
+            _ => Err(mistakes.finish()),
         }
     }
 
@@ -77,20 +77,20 @@ impl Library {
     /// # Errors
     /// There is no such variant; with a near name.
     pub fn dialect_of(&self, choice: &VariantChoice) -> Result<&'static str, Vec<ContentError>> {
-        let mut report = Report::new(self.sources.clone());
-        match self.choose(choice, &mut report) {
+        let mut mistakes = Mistakes::new(self.sources.clone());
+        match self.choose(choice, &mut mistakes) {
             Some(selection) => {
                 let first = selection.modules.iter().find_map(|(name, _)| self.module(name));
                 Ok(self.dialects.named(first.map_or("", |module| module.dialect)).vocabulary().name)
             }
-            None => Err(report.finish()),
+            None => Err(mistakes.finish()),
         }
     }
 
     /// What a variant chooses, with what a command line changes in it.
-    fn choose(&self, choice: &VariantChoice, report: &mut Report) -> Option<Selection> {
-        let mut selection = self.select_variant(&choice.variant, report)?;
-        let mut typed = Typed { report };
+    fn choose(&self, choice: &VariantChoice, mistakes: &mut Mistakes) -> Option<Selection> {
+        let mut selection = self.select_variant(&choice.variant, mistakes)?;
+        let mut typed = Typed { mistakes };
         if let Some(map) = &choice.map {
             selection.map = Some((map.clone(), typed.place("--map", map)));
         }
@@ -120,7 +120,7 @@ impl Library {
                 selection.modules.retain(|(m, _)| m != module);
                 if before == selection.modules.len() && self.module(module).is_none() {
                     let names = self.modules.iter().map(|m| m.id.as_str());
-                    report_unknown_module(typed.report, at, module, names);
+                    report_unknown_module(typed.mistakes, at, module, names);
                 }
             }
         }
@@ -130,30 +130,30 @@ impl Library {
 
 impl Catalogue {
     /// What a variant and those that it extends choose.
-    pub(crate) fn select_variant(&self, name: &str, report: &mut Report) -> Option<Selection> {
+    pub(crate) fn select_variant(&self, name: &str, mistakes: &mut Mistakes) -> Option<Selection> {
         let find = |name: &str| self.variant(name);
         let names = || self.variants.iter().map(|v| v.id.as_str());
         let Some(variant) = find(name) else {
-            let at = Typed { report }.place("variant", name);
-            report.unknown(at, "variant", name, names());
+            let at = Typed { mistakes }.place("variant", name);
+            mistakes.unknown(at, "variant", name, names());
             return None;
         };
         // From the variant up to the one that extends nothing.
         let mut line: Vec<&Variant> = vec![variant];
         while let Some((parent, at)) = &line[line.len() - 1].extends {
             let Some(found) = find(parent) else {
-                report.unknown(*at, "variant", parent, names());
+                mistakes.unknown(*at, "variant", parent, names());
                 return None;
             };
             if line.iter().any(|v| v.id == found.id) {
-                report.push(*at, Kind::ExtendsItself { variant: found.id.clone() });
+                mistakes.push(*at, Kind::ExtendsItself { variant: found.id.clone() });
                 return None;
             }
             line.push(found);
             if line.len() > limits::EXTENDS {
                 let (what, found, limit) =
                     ("this variant extends", line.len() - 1, limits::EXTENDS - 1);
-                report.push(
+                mistakes.push(
                     variant.at,
                     Kind::TooLarge { what, found, unit: "others or more", limit },
                 );
@@ -178,22 +178,22 @@ impl Catalogue {
 }
 
 fn report_unknown_module<'n>(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     at: At,
     module: &str,
     names: impl Iterator<Item = &'n str>,
 ) {
-    report.unknown(at, "module", module, names);
+    mistakes.unknown(at, "module", module, names);
 }
 
 /// Makes places of what was typed, so that errors can point at it.
 struct Typed<'r> {
-    report: &'r mut Report,
+    mistakes: &'r mut Mistakes,
 }
 
 impl Typed<'_> {
     fn place(&mut self, what: &str, text: &str) -> At {
-        let file = self.report.sources.add(what, text);
+        let file = self.mistakes.sources.add(what, text);
         At { file, start: 0, end: text.len() as u32 }
     }
 }

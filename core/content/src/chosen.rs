@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::catalogue::Catalogue;
 use crate::compiled::ScriptFile;
 use crate::error::ContentErrorKind as Kind;
+use crate::mistakes::Mistakes;
 use crate::module::{Board, DeclKind, Module};
-use crate::report::Report;
 use crate::settings::Settings;
 use crate::source::At;
 use crate::value::Node;
@@ -77,15 +77,15 @@ impl Chosen<'_> {
     }
 
     /// Reports that nothing declares what must be there.
-    pub fn nothing(&self, report: &mut Report, what: &str) {
-        let at = named(report, self.name);
-        report.push(at, Kind::Nothing { what: what.to_owned() });
+    pub fn nothing(&self, mistakes: &mut Mistakes, what: &str) {
+        let at = named(mistakes, self.name);
+        mistakes.push(at, Kind::Nothing { what: what.to_owned() });
     }
 }
 
 /// The name of a variant as a place that a mistake can point at.
-pub(crate) fn named(report: &mut Report, variant: &str) -> At {
-    let file = report.sources.add("variant", variant);
+pub(crate) fn named(mistakes: &mut Mistakes, variant: &str) -> At {
+    let file = mistakes.sources.add("variant", variant);
     At { file, start: 0, end: variant.len() as u32 }
 }
 

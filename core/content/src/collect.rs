@@ -5,8 +5,8 @@ use crate::catalogue::Catalogue;
 use crate::chosen::{Item, named};
 use crate::dialect::Vocabulary;
 use crate::error::ContentErrorKind as Kind;
+use crate::mistakes::Mistakes;
 use crate::module::{Board, Module};
-use crate::report::Report;
 use crate::select::Selection;
 use crate::settings::Settings;
 use crate::source::At;
@@ -18,7 +18,7 @@ pub(crate) fn collect<'l>(
     modules: &[&'l Module],
     selection: &Selection,
     settings: &Settings,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Vec<Item<'l>> {
     let mut items: Vec<Item> = Vec::new();
     for (rank, module) in modules.iter().enumerate() {
@@ -35,23 +35,23 @@ pub(crate) fn collect<'l>(
             });
         }
     }
-    let sources = &report.sources;
+    let sources = &mistakes.sources;
     let rank = |kind| vocabulary.kinds.iter().position(|k| *k == kind);
     items.sort_by_cached_key(|i| (rank(i.kind), i.module_rank, sources.path(i.at), i.at.start));
     let keys = vocabulary.amend_keys.iter().collect();
     let mut amending = Amending::new(&items, modules, keys, selection.amended_by);
     for module in modules {
-        amending.apply(report, settings, &mut items, &module.amendments, &module.id);
+        amending.apply(mistakes, settings, &mut items, &module.amendments, &module.id);
     }
     for amendments in &selection.amendments {
-        amending.apply(report, settings, &mut items, amendments, "");
+        amending.apply(mistakes, settings, &mut items, amendments, "");
     }
     for item in &mut items {
         // Only pieces and conversions come and go; everything else is referred to by number.
         if let Some(condition) = item.node.get("setting")
             && item.kind.comes_and_goes
         {
-            item.enabled &= settings.all_hold(report, condition);
+            item.enabled &= settings.all_hold(mistakes, condition);
         }
     }
     items
@@ -61,14 +61,14 @@ pub(crate) fn collect<'l>(
 pub(crate) fn select_board<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Option<&'l Board> {
     if selection.map.is_none() && !selection.check_only {
-        let at = named(report, &selection.name);
-        report.push(at, Kind::MissingKey { key: "map".into() });
+        let at = named(mistakes, &selection.name);
+        mistakes.push(at, Kind::MissingKey { key: "map".into() });
     }
     let (name, at) = selection.map.as_ref()?;
-    find_board(catalogue, name, *at, report)
+    find_board(catalogue, name, *at, mistakes)
 }
 
 /// The map of this name.
@@ -76,11 +76,11 @@ pub(crate) fn find_board<'l>(
     catalogue: &'l Catalogue,
     name: &str,
     at: At,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Option<&'l Board> {
     let found = catalogue.boards.iter().find(|b| b.id == name);
     if found.is_none() {
-        report.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));
+        mistakes.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));
     }
     found
 }

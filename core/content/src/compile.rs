@@ -9,28 +9,28 @@ use crate::dialect::{Built, Compile, Dialect};
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::hash::hash;
 use crate::library::Library;
+use crate::mistakes::Mistakes;
 use crate::module::Module;
-use crate::report::Report;
 use crate::resolve::resolve_settings;
 use crate::select::{Selection, order_modules};
 
-/// Compiles. The result is complete only if the report stays empty.
+/// Compiles. The result is complete only if there is no mistake.
 pub(crate) fn compile<D: Compile>(
     library: &Library,
     dialect: &D,
     selection: &Selection,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Option<Compiled<D::Rules>> {
-    let (own, mut chosen) = choose(library, selection, report)?;
+    let (own, mut chosen) = choose(library, selection, mistakes)?;
     let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
     if ours != theirs {
         let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
         let kind = Kind::NotInDialect { variant, dialect, wanted };
-        report.push(selection.at.unwrap_or_default(), kind);
+        mistakes.push(selection.at.unwrap_or_default(), kind);
         return None;
     }
-    let built = dialect.compile(&mut chosen, report)?;
-    if selection.check_only || report.has_mistakes() {
+    let built = dialect.compile(&mut chosen, mistakes)?;
+    if selection.check_only || mistakes.has_mistakes() {
         return None;
     }
     let Built { mut rules, stats, map, idle, given } = built;
@@ -48,7 +48,7 @@ pub(crate) fn compile<D: Compile>(
         let (id, name) = (item.id(), item.name.to_owned());
         Kept { kind: item.kind, id, name, at: item.at, node: item.node }
     };
-    let sources = report.sources.clone();
+    let sources = mistakes.sources.clone();
     Some(Compiled {
         ruleset: Arc::new(rules),
         hash,
@@ -67,9 +67,9 @@ pub(crate) fn compile<D: Compile>(
 }
 
 /// Compiles for the sake of the mistakes.
-pub(crate) fn check(library: &Library, selection: &Selection, report: &mut Report) {
-    if let Some((dialect, mut chosen)) = choose(library, selection, report) {
-        dialect.check(&mut chosen, report);
+pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Mistakes) {
+    if let Some((dialect, mut chosen)) = choose(library, selection, mistakes) {
+        dialect.check(&mut chosen, mistakes);
     }
 }
 
@@ -77,26 +77,26 @@ pub(crate) fn check(library: &Library, selection: &Selection, report: &mut Repor
 fn choose<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Option<(&'static dyn Dialect, Chosen<'l>)> {
-    let (modules, complete) = order_modules(library, selection, report)?;
+    let (modules, complete) = order_modules(library, selection, mistakes)?;
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let has_maps = dialect.vocabulary().map_keys.is_some();
     if !complete {
         // Without all modules most names are unknown; settings and map can be checked all the same.
         if !modules.is_empty() {
-            resolve_settings(&modules, dialect.members(&modules), selection, report);
+            resolve_settings(&modules, dialect.members(&modules), selection, mistakes);
         }
         if has_maps {
-            select_board(library, selection, report);
+            select_board(library, selection, mistakes);
         }
         return None;
     }
     let members = dialect.members(&modules);
-    let (settings, profile) = resolve_settings(&modules, members, selection, report);
-    let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, report);
+    let (settings, profile) = resolve_settings(&modules, members, selection, mistakes);
+    let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, mistakes);
     dialect.sort(&mut items);
-    let board = if has_maps { select_board(library, selection, report) } else { None };
+    let board = if has_maps { select_board(library, selection, mistakes) } else { None };
     if !selection.check_only {
         let in_play = |file: &str| {
             let of_module = |m: &&Module| file.starts_with(&format!("scripts/{}/", m.id));
@@ -108,10 +108,10 @@ fn choose<'l>(
         let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
         let known = library.mistakes.iter();
         let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));
-        report.know(known.cloned());
+        mistakes.know(known.cloned());
     }
     let further = selection.further_maps.iter();
-    let further = further.filter_map(|(name, at)| find_board(library, name, *at, report));
+    let further = further.filter_map(|(name, at)| find_board(library, name, *at, mistakes));
     let chosen = Chosen {
         catalogue: library,
         name: &selection.name,

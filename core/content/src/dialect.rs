@@ -9,9 +9,9 @@ use crate::catalogue::Catalogue;
 use crate::chosen::{Chosen, Item};
 use crate::compiled::Stats;
 use crate::lint::Lint;
+use crate::mistakes::Mistakes;
 use crate::module::{Board, DeclKind, Module};
 use crate::read::Table;
-use crate::report::Report;
 use crate::setting::{Drive, Member, SettingType};
 use crate::shape::{Key, Words};
 use crate::value::Node;
@@ -47,12 +47,12 @@ pub trait Dialect: Sync {
     fn vocabulary(&self) -> &'static Vocabulary;
 
     /// Reads what only this game knows of a map, for its mistakes.
-    fn read_map(&self, _report: &mut Report, _table: &mut Table<'_>) {}
+    fn read_map(&self, _report: &mut Mistakes, _table: &mut Table<'_>) {}
 
     /// Reads what a setting drives; `node` is its whole table.
     fn read_drive(
         &self,
-        _report: &mut Report,
+        _report: &mut Mistakes,
         _table: &mut Table<'_>,
         _setting: (&str, &SettingType),
         _node: &Node,
@@ -71,13 +71,13 @@ pub trait Dialect: Sync {
     }
 
     /// Checks every map against the declarations of all modules.
-    fn check_maps(&self, _catalogue: &Catalogue, _report: &mut Report) {}
+    fn check_maps(&self, _catalogue: &Catalogue, _report: &mut Mistakes) {}
 
     /// Puts the declarations in the order in which they are numbered, where that is not the usual one.
     fn sort(&self, _items: &mut [Item<'_>]) {}
 
     /// Reads what is chosen, for its mistakes.
-    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report);
+    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes);
 
     /// Warns of what is allowed and probably a slip.
     fn lint(&self, _lint: &mut Lint<'_>) {}
@@ -88,8 +88,12 @@ pub trait Compile: Dialect {
     /// The rules of a game.
     type Rules;
 
-    /// Compiles. What it gives counts only if the report stays empty.
-    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Self::Rules>>;
+    /// Compiles. What it gives counts only if there is no mistake.
+    fn compile(
+        &self,
+        chosen: &mut Chosen<'_>,
+        mistakes: &mut Mistakes,
+    ) -> Option<Built<Self::Rules>>;
 
     /// Is a declaration part of the hash? Not where it says what was so before it could be declared.
     fn hashed(&self, _rules: &Self::Rules, _item: &Item<'_>) -> bool {

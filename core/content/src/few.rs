@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::report::{ALTOGETHER, OF_A_FILE};
+use crate::mistakes::{ALTOGETHER, OF_A_FILE};
 
 /// Collects what is to be told, as many of a file and altogether as there may be mistakes: 50 and 500.
 ///

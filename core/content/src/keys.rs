@@ -15,8 +15,8 @@
 //! ```
 
 use crate::error::What;
+use crate::mistakes::Mistakes;
 use crate::read::Table;
-use crate::report::Report;
 use crate::shape::{Absent, Holds};
 use crate::value::Node;
 
@@ -28,7 +28,7 @@ pub trait Field {
     const HOLDS: Holds;
 
     /// Reads a value, or reports what is wrong with it.
-    fn of(report: &mut Report, node: &Node) -> Option<Self::Value>;
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Self::Value>;
 }
 
 /// A line of a flat table: what it holds, and whether it must be there.
@@ -43,7 +43,7 @@ pub trait Line {
     const ABSENT: Absent = Absent::Unsaid;
 
     /// Reads the value of the key.
-    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> Self::Value;
+    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> Self::Value;
 }
 
 /// A key that must be there.
@@ -54,8 +54,8 @@ impl<F: Field<Value: Default>> Line for Need<F> {
     const HOLDS: Holds = F::HOLDS;
     const NEEDED: bool = true;
 
-    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> F::Value {
-        table.need(report, key).and_then(|node| F::of(report, node)).unwrap_or_default()
+    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> F::Value {
+        table.need(mistakes, key).and_then(|node| F::read_node(mistakes, node)).unwrap_or_default()
     }
 }
 
@@ -67,8 +67,8 @@ impl<F: Field> Line for May<F> {
     const HOLDS: Holds = F::HOLDS;
     const NEEDED: bool = false;
 
-    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> Option<F::Value> {
-        table.take(key).and_then(|node| F::of(report, node))
+    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> Option<F::Value> {
+        table.take(key).and_then(|node| F::read_node(mistakes, node))
     }
 }
 
@@ -81,8 +81,8 @@ impl<F: Field<Value: Default>> Line for OrNone<F> {
     const NEEDED: bool = false;
     const ABSENT: Absent = Absent::Says("none");
 
-    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> F::Value {
-        table.take(key).and_then(|node| F::of(report, node)).unwrap_or_default()
+    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> F::Value {
+        table.take(key).and_then(|node| F::read_node(mistakes, node)).unwrap_or_default()
     }
 }
 
@@ -104,8 +104,8 @@ impl<F: Number, const N: i64> Line for Or<F, N> {
     const NEEDED: bool = false;
     const ABSENT: Absent = if F::IS_FLAG { Absent::Flag(N != 0) } else { Absent::Number(N) };
 
-    fn read(report: &mut Report, table: &mut Table<'_>, key: &'static str) -> F::Value {
-        let read = table.take(key).and_then(|node| F::of(report, node));
+    fn read(mistakes: &mut Mistakes, table: &mut Table<'_>, key: &'static str) -> F::Value {
+        let read = table.take(key).and_then(|node| F::read_node(mistakes, node));
         read.unwrap_or_else(|| F::of_number(N))
     }
 }
@@ -117,8 +117,8 @@ impl Field for Text {
     type Value = String;
     const HOLDS: Holds = Holds::Text;
 
-    fn of(report: &mut Report, node: &Node) -> Option<String> {
-        node.str(report).map(str::to_owned)
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<String> {
+        node.str(mistakes).map(str::to_owned)
     }
 }
 
@@ -129,8 +129,8 @@ impl Field for Texts {
     type Value = Vec<String>;
     const HOLDS: Holds = Holds::List(&Holds::Text);
 
-    fn of(report: &mut Report, node: &Node) -> Option<Vec<String>> {
-        let texts = node.list(report).iter().filter_map(|n| n.str(report));
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Vec<String>> {
+        let texts = node.list(mistakes).iter().filter_map(|n| n.str(mistakes));
         Some(texts.map(str::to_owned).collect())
     }
 }
@@ -142,8 +142,8 @@ impl Field for Flag {
     type Value = bool;
     const HOLDS: Holds = Holds::Bool;
 
-    fn of(report: &mut Report, node: &Node) -> Option<bool> {
-        node.bool(report)
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<bool> {
+        node.bool(mistakes)
     }
 }
 
@@ -165,8 +165,8 @@ impl<const MIN: i64, const MAX: i64> Field for Int<MIN, MAX> {
         Holds::Int(MIN, MAX)
     };
 
-    fn of(report: &mut Report, node: &Node) -> Option<u8> {
-        node.int(report, MIN..=MAX).map(|n| n as u8)
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<u8> {
+        node.int(mistakes, MIN..=MAX).map(|n| n as u8)
     }
 }
 
@@ -188,8 +188,8 @@ impl Field for Bytes {
     type Value = Vec<u8>;
     const HOLDS: Holds = Holds::List(&Holds::Int(0, 255));
 
-    fn of(report: &mut Report, node: &Node) -> Option<Vec<u8>> {
-        Some(node.bytes(report))
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<Vec<u8>> {
+        Some(node.bytes(mistakes))
     }
 }
 
@@ -210,11 +210,11 @@ impl<W: WordList> Field for OneOf<W> {
     type Value = W::Value;
     const HOLDS: Holds = Holds::OneOf(|| W::WORDS.iter().map(|(word, _)| *word).collect());
 
-    fn of(report: &mut Report, node: &Node) -> Option<W::Value> {
-        let text = node.str(report)?;
+    fn read_node(mistakes: &mut Mistakes, node: &Node) -> Option<W::Value> {
+        let text = node.str(mistakes)?;
         let found = W::WORDS.iter().find(|(word, _)| *word == text);
         if found.is_none() {
-            report.unknown(node.at, W::WHAT, text, W::WORDS.iter().map(|(word, _)| *word));
+            mistakes.unknown(node.at, W::WHAT, text, W::WORDS.iter().map(|(word, _)| *word));
         }
         found.map(|(_, value)| *value)
     }
@@ -239,7 +239,7 @@ macro_rules! keys {
         }
 
         #[doc = $doc]
-        $visible static $SHAPE: $crate::shape::Shape = $crate::shape::Shape::of(
+        $visible static $SHAPE: $crate::shape::Shape = $crate::shape::Shape::new(
             $name,
             $doc,
             &[
@@ -258,10 +258,10 @@ macro_rules! keys {
         impl $Keys {
             /// Reads the keys that are listed.
             $visible fn read(
-                report: &mut $crate::Report,
+                mistakes: &mut $crate::Mistakes,
                 table: &mut $crate::Table<'_>,
             ) -> $Keys {
-                $Keys { $($key: <$line as $crate::keys::Line>::read(report, table, stringify!($key)),)* }
+                $Keys { $($key: <$line as $crate::keys::Line>::read(mistakes, table, stringify!($key)),)* }
             }
         }
     };

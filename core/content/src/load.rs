@@ -22,8 +22,8 @@ use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
 use crate::load::declarations::push;
+use crate::mistakes::Mistakes;
 use crate::module::Module;
-use crate::report::Report;
 use crate::select::Selection;
 use crate::setting::SettingType;
 use crate::source::At;
@@ -45,14 +45,14 @@ pub fn load(tree: &Tree, dialects: Dialects) -> (Library, Vec<ContentError>) {
 pub fn load_module(tree: &Tree, dialects: Dialects, module: &str) -> (Library, Vec<ContentError>) {
     let (mut library, mistakes) = ParseCache::new(dialects).read(tree);
     if mistakes.is_empty() {
-        let mut report = Report::new(library.sources.clone());
-        let mut selections = with_other_modules(&library, Some(module), &mut report);
+        let mut mistakes = Mistakes::new(library.sources.clone());
+        let mut selections = with_other_modules(&library, Some(module), &mut mistakes);
         selections.push(Selection::of_module(module));
         for selection in selections {
-            let inner = Report::new(library.sources.clone());
-            report = report.merge(mistakes_of(&library, selection, inner));
+            let inner = Mistakes::new(library.sources.clone());
+            mistakes = mistakes.merge(mistakes_of(&library, selection, inner));
         }
-        library.catalogue.mistakes = report.finish();
+        library.catalogue.mistakes = mistakes.finish();
     }
     let mistakes = library.mistakes.clone();
     (library, mistakes)
@@ -63,11 +63,11 @@ impl ParseCache {
     /// [`Library::check`] finds the rest; compiling a game finds what is wrong in that game.
     pub fn read(&mut self, tree: &Tree) -> (Library, Vec<ContentError>) {
         let parts = self.parts(tree);
-        let mut report = Report::new(self.sources());
-        let mut catalogue = collect(&parts, self.dialects, &mut report);
-        catalogue.broken = report.broken().clone();
-        catalogue.sources = report.sources.clone();
-        catalogue.mistakes = report.finish();
+        let mut mistakes = Mistakes::new(self.sources());
+        let mut catalogue = collect(&parts, self.dialects, &mut mistakes);
+        catalogue.broken = mistakes.broken().clone();
+        catalogue.sources = mistakes.sources.clone();
+        catalogue.mistakes = mistakes.finish();
         let mistakes = catalogue.mistakes.clone();
         (Library { catalogue, dialects: self.dialects }, mistakes)
     }
@@ -77,11 +77,11 @@ impl Library {
     /// Checks everything: every module with the modules it requires, every variant with everything it names. Gives the
     /// mistakes of reading, too.
     pub fn check(&self) -> Vec<ContentError> {
-        let mut report = Report::new(self.sources.clone());
-        report.set_broken(&self.broken);
-        let mut report = check(self, report);
-        report.know(self.mistakes.iter().cloned());
-        report.finish()
+        let mut mistakes = Mistakes::new(self.sources.clone());
+        mistakes.set_broken(&self.broken);
+        let mut mistakes = check(self, mistakes);
+        mistakes.know(self.mistakes.iter().cloned());
+        mistakes.finish()
     }
 
     /// The same library, checked: no game is compiled from it that has part in a mistake.
@@ -95,13 +95,13 @@ impl Library {
 fn collect(
     parts: &[(String, Role, Arc<Part>)],
     dialects: Dialects,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Catalogue {
     let mut catalogue = Catalogue::default();
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
     let mut broken = BTreeSet::new();
     for (path, role, part) in parts {
-        report.know(part.errors.iter().cloned());
+        mistakes.know(part.errors.iter().cloned());
         broken.extend(part.broken.then_some(part.at.file));
         match role {
             Role::Header(folder) => drop(modules.insert(folder, part.module.clone())),
@@ -113,13 +113,15 @@ fn collect(
             Role::Amendments(..) | Role::Content(..) | Role::Unread(_) => {}
         }
     }
-    report.set_broken(&broken);
+    mistakes.set_broken(&broken);
     for (_, role, part) in parts {
         let (Role::Content(folder, _) | Role::Amendments(folder, _)) = role else { continue };
         match modules.get_mut(folder.as_str()) {
-            Some(module) if matches!(role, Role::Content(..)) => add(report, module, &part.module),
+            Some(module) if matches!(role, Role::Content(..)) => {
+                add(mistakes, module, &part.module)
+            }
             Some(module) => module.amendments.clone_from(&part.amendments),
-            None => no_header(report, folder, part.at),
+            None => no_header(mistakes, folder, part.at),
         }
     }
     catalogue.modules = modules.into_values().collect();
@@ -129,15 +131,15 @@ fn collect(
         }
     }
     values_in_maps(&mut catalogue, dialects);
-    duplicates(report, "map", catalogue.boards.iter().map(|b| (b.id.as_str(), b.at)));
-    duplicates(report, "variant", catalogue.variants.iter().map(|v| (v.id.as_str(), v.at)));
+    duplicates(mistakes, "map", catalogue.boards.iter().map(|b| (b.id.as_str(), b.at)));
+    duplicates(mistakes, "variant", catalogue.variants.iter().map(|v| (v.id.as_str(), v.at)));
     catalogue
 }
 
 /// Adds what one file declares.
-fn add(report: &mut Report, module: &mut Module, part: &Module) {
+fn add(mistakes: &mut Mistakes, module: &mut Module, part: &Module) {
     for decl in &part.decls {
-        push(report, module, decl.clone());
+        push(mistakes, module, decl.clone());
     }
     module.settings.extend(part.settings.iter().cloned());
     module.profiles.extend(part.profiles.iter().cloned());
@@ -165,20 +167,20 @@ fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
     }
 }
 
-fn no_header(report: &mut Report, folder: &str, at: At) {
+fn no_header(mistakes: &mut Mistakes, folder: &str, at: At) {
     let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
-    report.push(at, Kind::Nothing { what });
+    mistakes.push(at, Kind::Nothing { what });
 }
 
 fn duplicates<'n>(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     what: &'static str,
     names: impl Iterator<Item = (&'n str, At)>,
 ) {
     let mut seen: BTreeMap<&str, At> = BTreeMap::new();
     for (name, at) in names {
         match seen.get(name) {
-            Some(first) => report.duplicate(at, what, name, *first),
+            Some(first) => mistakes.duplicate(at, what, name, *first),
             None => drop(seen.insert(name, at)),
         }
     }
@@ -189,7 +191,7 @@ fn duplicates<'n>(
 fn with_other_modules(
     library: &Library,
     only: Option<&str>,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
@@ -199,7 +201,7 @@ fn with_other_modules(
         for (name, at) in &amendment.if_module {
             if library.module(name).is_none() {
                 let all = library.modules.iter().map(|m| m.id.as_str());
-                report.unknown(*at, "module", name, all);
+                mistakes.unknown(*at, "module", name, all);
             }
         }
         let names: Vec<&str> = amendment.if_module.iter().map(|(name, _)| name.as_str()).collect();
@@ -224,23 +226,28 @@ fn with_other_modules(
 }
 
 /// Compiles for the sake of the mistakes.
-fn mistakes_of(library: &Library, mut selection: Selection, mut report: Report) -> Report {
+fn mistakes_of(library: &Library, mut selection: Selection, mut mistakes: Mistakes) -> Mistakes {
     selection.check_only = true;
-    with_blame(library, &selection, &mut report, |report| {
-        compile::check(library, &selection, report);
+    with_blame(library, &selection, &mut mistakes, |mistakes| {
+        compile::check(library, &selection, mistakes);
     });
-    report
+    mistakes
 }
 
 /// Compiles every module with what it requires, and every variant, for the sake of the errors.
-fn check(library: &Library, mut report: Report) -> Report {
-    let broken = report.broken().clone();
-    let mut headers_fine = is_not_too_much(library, &mut report);
+fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
+    let broken = mistakes.broken().clone();
+    let mut headers_fine = is_not_too_much(library, &mut mistakes);
     for module in &library.modules {
         for (name, at) in &module.requires {
             if library.module(name).is_none() {
                 headers_fine = false;
-                report.unknown(*at, "module", name, library.modules.iter().map(|m| m.id.as_str()));
+                mistakes.unknown(
+                    *at,
+                    "module",
+                    name,
+                    library.modules.iter().map(|m| m.id.as_str()),
+                );
             }
         }
         // A conflict may name a module that is not installed; there is nothing to check.
@@ -249,14 +256,14 @@ fn check(library: &Library, mut report: Report) -> Report {
         for id in library.in_cycles() {
             if let Some((modules, at)) = library.cycle(id) {
                 headers_fine = false;
-                report.push(at, Kind::Cycle { modules });
+                mistakes.push(at, Kind::Cycle { modules });
             }
         }
     }
     if !headers_fine {
-        return report;
+        return mistakes;
     }
-    let mut selections = with_other_modules(library, None, &mut report);
+    let mut selections = with_other_modules(library, None, &mut mistakes);
     // A module that another one requires is read along with that one.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -268,37 +275,37 @@ fn check(library: &Library, mut report: Report) -> Report {
         }
     }
     let fresh = || {
-        let mut inner = Report::new(library.sources.clone());
+        let mut inner = Mistakes::new(library.sources.clone());
         inner.set_broken(&broken);
         inner
     };
     for variant in &library.variants {
-        selections.extend(library.select_variant(&variant.path, &mut report));
+        selections.extend(library.select_variant(&variant.path, &mut mistakes));
     }
     // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
     let (affordable, too_many) = library.affordable(once_each(library, selections));
     if let Some((at, found)) = too_many {
         let (what, limit) = ("up to here, to check everything takes reading", limits::CHECKED);
-        report.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
+        mistakes.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
     }
     let found = affordable
         .into_par_iter()
         .map(|s| mistakes_of(library, s, fresh()))
-        .reduce(fresh, Report::merge);
-    let mut report = report.merge(found);
+        .reduce(fresh, Mistakes::merge);
+    let mut mistakes = mistakes.merge(found);
     if let Some(dialect) = library.dialects.with_maps() {
-        dialect.check_maps(library, &mut report);
+        dialect.check_maps(library, &mut mistakes);
     }
-    report
+    mistakes
 }
 
 /// Are there no more modules, boards and variants than can be checked?
-fn is_not_too_much(library: &Library, report: &mut Report) -> bool {
+fn is_not_too_much(library: &Library, mistakes: &mut Mistakes) -> bool {
     let mut fits = true;
     let mut see = |places: Vec<At>, unit, limit| {
         if let Some(at) = places.get(limit) {
             let (what, found) = ("the content has", places.len());
-            report.push(*at, Kind::TooLarge { what, found, unit, limit });
+            mistakes.push(*at, Kind::TooLarge { what, found, unit, limit });
             fits = false;
         }
     };

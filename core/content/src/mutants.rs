@@ -6,7 +6,7 @@ use game::mutant::{Mutant, line_of, other_numbers};
 
 use crate::dialect::{Dialect, Vocabulary};
 use crate::marks::{Mark, NOTES, marks};
-use crate::report::Report;
+use crate::mistakes::Mistakes;
 use crate::source::{At, Sources};
 use crate::value::{self, Entry, Node, Value};
 
@@ -35,10 +35,10 @@ const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 /// what is provisional stay, and so do whole pieces; changes of what is so marked say it. A file that is no TOML
 /// has none.
 pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
-    let mut report = Report::new(Sources::default());
-    let file = report.sources.add("", text);
-    let root = value::parse(&mut report, file);
-    if !report.finish().is_empty() {
+    let mut mistakes = Mistakes::new(Sources::default());
+    let file = mistakes.sources.add("", text);
+    let root = value::parse(&mut mistakes, file);
+    if !mistakes.finish().is_empty() {
         return Vec::new();
     }
     let mut inside = Vec::new();

@@ -8,7 +8,7 @@ use game::near::nearest;
 use crate::error::{ContentErrorKind as Kind, MOST};
 use crate::limits;
 use crate::marks::{Certainty, NOTES, entry, joined};
-use crate::report::Report;
+use crate::mistakes::Mistakes;
 use crate::shape::{Key, MARK, Shape};
 use crate::source::At;
 use crate::value::{Entry, Node, Value};
@@ -27,24 +27,28 @@ pub struct Table<'n> {
 
 impl<'n> Table<'n> {
     /// Begins to read a table of this shape; nothing if the value is no table.
-    pub fn new(report: &mut Report, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
-        check_marks(report, node, true);
-        Table::plain(report, node, shape)
+    pub fn new(
+        mistakes: &mut Mistakes,
+        node: &'n Node,
+        shape: &'static Shape,
+    ) -> Option<Table<'n>> {
+        check_marks(mistakes, node, true);
+        Table::plain(mistakes, node, shape)
     }
 
     /// The same for an amendment: what it marks as provisional is checked in the piece.
     pub fn of_amendment(
-        report: &mut Report,
+        mistakes: &mut Mistakes,
         node: &'n Node,
         shape: &'static Shape,
     ) -> Option<Table<'n>> {
-        check_marks(report, node, false);
-        Table::plain(report, node, shape)
+        check_marks(mistakes, node, false);
+        Table::plain(mistakes, node, shape)
     }
 
-    fn plain(report: &mut Report, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
+    fn plain(mistakes: &mut Mistakes, node: &'n Node, shape: &'static Shape) -> Option<Table<'n>> {
         let Value::Table(entries) = &node.value else {
-            wrong_type(report, node, "a table");
+            wrong_type(mistakes, node, "a table");
             return None;
         };
         let taken = vec![false; entries.len()];
@@ -56,17 +60,17 @@ impl<'n> Table<'n> {
                 Value::Str(_) => {}
                 Value::List(lines) => {
                     for line in lines {
-                        line.str(report);
+                        line.str(mistakes);
                     }
                 }
-                _ => wrong_type(report, doc, "a string or a list of strings"),
+                _ => wrong_type(mistakes, doc, "a string or a list of strings"),
             }
         }
         if table.take("provisional").is_some() {
             table.take("certainty");
         }
         if let Some(reason) = table.take("reason") {
-            reason.str(report);
+            reason.str(mistakes);
         }
         table.asked.clear();
         Some(table)
@@ -104,7 +108,7 @@ impl<'n> Table<'n> {
     }
 
     /// The value of a key that must be there.
-    pub fn need(&mut self, report: &mut Report, key: &'static str) -> Option<&'n Node> {
+    pub fn need(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n Node> {
         debug_assert!(
             self.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
             "`{key}` of the shape `{}` must be there",
@@ -112,7 +116,7 @@ impl<'n> Table<'n> {
         );
         let found = self.take(key);
         if found.is_none() {
-            report.push(self.at, Kind::MissingKey { key: key.to_owned() });
+            mistakes.push(self.at, Kind::MissingKey { key: key.to_owned() });
         }
         found
     }
@@ -143,7 +147,7 @@ impl<'n> Table<'n> {
     }
 
     /// Reports the keys that nobody asked for.
-    pub fn finish(self, report: &mut Report) {
+    pub fn finish(self, mistakes: &mut Mistakes) {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
             for key in self.shape.all_keys().into_iter().chain(self.more) {
@@ -153,107 +157,107 @@ impl<'n> Table<'n> {
         }
         for (entry, taken) in self.entries.iter().zip(&self.taken) {
             if !taken {
-                unknown_key(report, entry, &self.asked);
+                unknown_key(mistakes, entry, &self.asked);
             }
         }
     }
 
     /// The text of a key.
-    pub fn str(&mut self, report: &mut Report, key: &'static str) -> Option<&'n str> {
-        self.take(key)?.str(report)
+    pub fn str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<&'n str> {
+        self.take(key)?.str(mistakes)
     }
 
     /// The text of a key that must be there; empty if it is not.
-    pub fn need_str(&mut self, report: &mut Report, key: &'static str) -> &'n str {
-        self.need(report, key).and_then(|n| n.str(report)).unwrap_or_default()
+    pub fn need_str(&mut self, mistakes: &mut Mistakes, key: &'static str) -> &'n str {
+        self.need(mistakes, key).and_then(|n| n.str(mistakes)).unwrap_or_default()
     }
 
     /// A text that is empty if it is not there.
-    pub fn text(&mut self, report: &mut Report, key: &'static str) -> String {
-        self.str(report, key).unwrap_or_default().to_owned()
+    pub fn text(&mut self, mistakes: &mut Mistakes, key: &'static str) -> String {
+        self.str(mistakes, key).unwrap_or_default().to_owned()
     }
 
     /// The truth value of a key.
-    pub fn bool(&mut self, report: &mut Report, key: &'static str) -> Option<bool> {
-        self.take(key)?.bool(report)
+    pub fn bool(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<bool> {
+        self.take(key)?.bool(mistakes)
     }
 
     /// The number of a key, from 0 to 255.
-    pub fn u8(&mut self, report: &mut Report, key: &'static str) -> Option<u8> {
-        self.take(key)?.u8(report)
+    pub fn u8(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Option<u8> {
+        self.take(key)?.u8(mistakes)
     }
 
     /// The same of a key that must be there.
-    pub fn need_u8(&mut self, report: &mut Report, key: &'static str) -> u8 {
-        self.need(report, key).and_then(|n| n.u8(report)).unwrap_or_default()
+    pub fn need_u8(&mut self, mistakes: &mut Mistakes, key: &'static str) -> u8 {
+        self.need(mistakes, key).and_then(|n| n.u8(mistakes)).unwrap_or_default()
     }
 
     /// The texts of a list; none if it is not there.
-    pub fn strings(&mut self, report: &mut Report, key: &'static str) -> Vec<String> {
+    pub fn strings(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Vec<String> {
         let Some(node) = self.take(key) else { return Vec::new() };
-        node.list(report).iter().filter_map(|n| n.str(report)).map(str::to_owned).collect()
+        node.list(mistakes).iter().filter_map(|n| n.str(mistakes)).map(str::to_owned).collect()
     }
 
     /// The numbers of a list, each from 0 to 255; none if it is not there.
-    pub fn bytes(&mut self, report: &mut Report, key: &'static str) -> Vec<u8> {
-        self.take(key).map(|n| n.bytes(report)).unwrap_or_default()
+    pub fn bytes(&mut self, mistakes: &mut Mistakes, key: &'static str) -> Vec<u8> {
+        self.take(key).map(|n| n.bytes(mistakes)).unwrap_or_default()
     }
 }
 
 /// Reports what is wrong with the mark of a table; its fields, too, unless the table is an amendment, whose
 /// marks are about the piece.
-fn check_marks(report: &mut Report, table: &Node, fields: bool) {
+fn check_marks(mistakes: &mut Mistakes, table: &Node, fields: bool) {
     let Some(node) = table.get("provisional") else { return };
     for item in node.one_or_many() {
         match &item.value {
             Value::Bool(true) => {
                 for key in ["reason", "certainty"] {
                     if table.get(key).is_none() {
-                        report.push(node.at, Kind::MissingKey { key: key.to_owned() });
+                        mistakes.push(node.at, Kind::MissingKey { key: key.to_owned() });
                     }
                 }
-                table.get("certainty").iter().for_each(|n| check_certainty(report, n));
+                table.get("certainty").iter().for_each(|n| check_certainty(mistakes, n));
             }
             Value::Bool(false) => {}
-            Value::Table(_) => check_listed(report, table, item, fields),
-            _ => wrong_type(report, item, "a boolean or a list of tables"),
+            Value::Table(_) => check_listed(mistakes, table, item, fields),
+            _ => wrong_type(mistakes, item, "a boolean or a list of tables"),
         }
     }
 }
 
-fn check_listed(report: &mut Report, table: &Node, mark: &Node, fields: bool) {
-    let Some(mut t) = Table::new(report, mark, &MARK) else { return };
-    let paths = t.need(report, "field").map_or(&[][..], Node::one_or_many);
-    t.need(report, "reason");
-    if let Some(n) = t.need(report, "certainty") {
-        check_certainty(report, n);
+fn check_listed(mistakes: &mut Mistakes, table: &Node, mark: &Node, fields: bool) {
+    let Some(mut t) = Table::new(mistakes, mark, &MARK) else { return };
+    let paths = t.need(mistakes, "field").map_or(&[][..], Node::one_or_many);
+    t.need(mistakes, "reason");
+    if let Some(n) = t.need(mistakes, "certainty") {
+        check_certainty(mistakes, n);
     }
-    t.finish(report);
+    t.finish(mistakes);
     for path in paths {
-        if let Some(text) = path.str(report)
+        if let Some(text) = path.str(mistakes)
             && fields
         {
-            check_field(report, table, path.at, text);
+            check_field(mistakes, table, path.at, text);
         }
     }
 }
 
-fn check_certainty(report: &mut Report, node: &Node) {
-    if let Some(word) = node.str(report)
+fn check_certainty(mistakes: &mut Mistakes, node: &Node) {
+    if let Some(word) = node.str(mistakes)
         && Certainty::by_word(word).is_none()
     {
         let words = Certainty::WORDS.iter().map(|(word, _)| *word);
-        report.unknown(node.at, "certainty", word, words);
+        mistakes.unknown(node.at, "certainty", word, words);
     }
 }
 
-fn check_field(report: &mut Report, table: &Node, at: At, path: &str) {
+fn check_field(mistakes: &mut Mistakes, table: &Node, at: At, path: &str) {
     let (mut here, mut before) = (table, String::new());
     for part in path.split('.') {
         let Some(entry) = entry(here, part) else {
             let keys = here.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str()));
             let known: Vec<String> = keys.map(|e| joined(&before, &e.key)).collect();
-            report.unknown(at, "field", path, known.iter().map(String::as_str));
+            mistakes.unknown(at, "field", path, known.iter().map(String::as_str));
             return;
         };
         before = joined(&before, part);
@@ -262,8 +266,8 @@ fn check_field(report: &mut Report, table: &Node, at: At, path: &str) {
 }
 
 /// Reports a key that means nothing; `known` are those that do.
-pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
-    report.push_with(entry.key_at, |_| {
+pub(crate) fn unknown_key(mistakes: &mut Mistakes, entry: &Entry, known: &[&str]) {
+    mistakes.push_with(entry.key_at, |_| {
         let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
         known.sort();
         known.dedup();
@@ -277,57 +281,57 @@ pub(crate) fn unknown_key(report: &mut Report, entry: &Entry, known: &[&str]) {
 }
 
 /// Reports a value of another type.
-pub fn wrong_type(report: &mut Report, node: &Node, expected: &'static str) {
-    report.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
+pub fn wrong_type(mistakes: &mut Mistakes, node: &Node, expected: &'static str) {
+    mistakes.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
 }
 
 impl Node {
     /// The text, or a mistake.
-    pub fn str(&self, report: &mut Report) -> Option<&str> {
+    pub fn str(&self, mistakes: &mut Mistakes) -> Option<&str> {
         if self.as_str().is_none() {
-            wrong_type(report, self, "a string");
+            wrong_type(mistakes, self, "a string");
         }
         self.as_str()
     }
 
     /// The truth value, or a mistake.
-    pub fn bool(&self, report: &mut Report) -> Option<bool> {
+    pub fn bool(&self, mistakes: &mut Mistakes) -> Option<bool> {
         match self.value {
             Value::Bool(b) => Some(b),
             _ => {
-                wrong_type(report, self, "a boolean");
+                wrong_type(mistakes, self, "a boolean");
                 None
             }
         }
     }
 
     /// A whole number in this range, or a mistake.
-    pub fn int(&self, report: &mut Report, range: RangeInclusive<i64>) -> Option<i64> {
+    pub fn int(&self, mistakes: &mut Mistakes, range: RangeInclusive<i64>) -> Option<i64> {
         match self.value {
             Value::Int(n) if range.contains(&n) => Some(n),
             Value::Int(n) => {
                 let (min, max) = (*range.start(), *range.end());
-                report.push(self.at, Kind::OutOfRange { found: n, min, max });
+                mistakes.push(self.at, Kind::OutOfRange { found: n, min, max });
                 None
             }
             _ => {
-                wrong_type(report, self, "an integer");
+                wrong_type(mistakes, self, "an integer");
                 None
             }
         }
     }
 
     /// A number from 0 to 255, or a mistake.
-    pub fn u8(&self, report: &mut Report) -> Option<u8> {
-        self.int(report, 0..=255).map(|n| n as u8)
+    pub fn u8(&self, mistakes: &mut Mistakes) -> Option<u8> {
+        self.int(mistakes, 0..=255).map(|n| n as u8)
     }
 
     /// The items; empty, with an error, if this is no list.
-    pub fn list(&self, report: &mut Report) -> &[Node] {
+    pub fn list(&self, mistakes: &mut Mistakes) -> &[Node] {
         match &self.value {
             Value::List(items) => items,
             _ => {
-                wrong_type(report, self, "a list");
+                wrong_type(mistakes, self, "a list");
                 &[]
             }
         }
@@ -342,8 +346,8 @@ impl Node {
     }
 
     /// The numbers of a list, each from 0 to 255.
-    pub fn bytes(&self, report: &mut Report) -> Vec<u8> {
-        self.list(report).iter().map(|n| n.u8(report).unwrap_or_default()).collect()
+    pub fn bytes(&self, mistakes: &mut Mistakes) -> Vec<u8> {
+        self.list(mistakes).iter().map(|n| n.u8(mistakes).unwrap_or_default()).collect()
     }
 }
 
@@ -354,19 +358,19 @@ pub fn is_name(name: &str) -> bool {
 }
 
 /// Reports what is no name.
-pub fn check_name(report: &mut Report, at: At, name: &str) {
+pub fn check_name(mistakes: &mut Mistakes, at: At, name: &str) {
     if !is_name(name) {
-        report.push_with(at, |_| Kind::BadName { found: short(name).into_owned() });
+        mistakes.push_with(at, |_| Kind::BadName { found: short(name).into_owned() });
     } else if name.len() > limits::NAME {
         let (what, found) = ("this name has", name.len());
-        report.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
+        mistakes.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
     }
 }
 
 /// A list of names with their places.
-pub fn names(report: &mut Report, node: &Node) -> Vec<(String, At)> {
-    let items = node.list(report).iter();
-    items.filter_map(|n| Some((n.str(report)?.to_owned(), n.at))).collect()
+pub fn names(mistakes: &mut Mistakes, node: &Node) -> Vec<(String, At)> {
+    let items = node.list(mistakes).iter();
+    items.filter_map(|n| Some((n.str(mistakes)?.to_owned(), n.at))).collect()
 }
 
 /// The `doc` of a table: its first line where it has several.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::error::ContentErrorKind as Kind;
+use crate::mistakes::Mistakes;
 use crate::module::Module;
-use crate::report::Report;
 use crate::select::Selection;
 use crate::setting::{Given, Member};
 use crate::settings::{GivenBy, Resolved, Settings};
@@ -14,18 +14,18 @@ pub(crate) fn resolve_settings(
     modules: &[&Module],
     members: Vec<Member>,
     selection: &Selection,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> (Settings, String) {
     let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
-    let mut settings = Settings::new(report, declared, members);
+    let mut settings = Settings::new(mistakes, declared, members);
     for module in modules {
-        settings.give(report, &module.defaults, &GivenBy::Module(module.id.clone()));
+        settings.give(mistakes, &module.defaults, &GivenBy::Module(module.id.clone()));
     }
     let profiles = || modules.iter().flat_map(|m| &m.profiles);
     let wanted = match &selection.profile {
         Some((name, at)) => {
             if !profiles().any(|p| p.name == *name) {
-                report.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
+                mistakes.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
             }
             Some(name.clone())
         }
@@ -36,19 +36,19 @@ pub(crate) fn resolve_settings(
         profiles().partition(|p| Some(&p.name) == wanted.as_ref());
     let mut scratch = settings.clone();
     for profile in others {
-        scratch.give(report, &profile.values, &GivenBy::Default);
+        scratch.give(mistakes, &profile.values, &GivenBy::Default);
     }
     for profile in wanted_ones {
-        settings.give(report, &profile.values, &GivenBy::Profile(profile.name.clone()));
+        settings.give(mistakes, &profile.values, &GivenBy::Profile(profile.name.clone()));
     }
     for (given, by) in &selection.settings {
-        settings.give(report, given, by);
+        settings.give(mistakes, given, by);
     }
-    check_defaults(modules, &settings, report);
+    check_defaults(modules, &settings, mistakes);
     for clash in modules.iter().flat_map(|m| &m.clashes) {
         let mut all = !clash.when.is_empty();
         for (condition, at) in &clash.when {
-            all &= settings.holds(report, *at, condition);
+            all &= settings.holds(mistakes, *at, condition);
         }
         if all {
             let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
@@ -60,14 +60,14 @@ pub(crate) fn resolve_settings(
             let by_choice = given.clone().find(|r| r.by != GivenBy::Default);
             let at = by_choice.map_or(clash.when[0].1, |r| r.at);
             let (settings, reason) = (names, clash.reason.clone());
-            report.push(at, Kind::SettingConflict { settings, reason });
+            mistakes.push(at, Kind::SettingConflict { settings, reason });
         }
     }
     (settings, wanted.unwrap_or_default())
 }
 
 /// Two modules that give a setting different values, with nobody to decide between them.
-fn check_defaults(modules: &[&Module], settings: &Settings, report: &mut Report) {
+fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Mistakes) {
     // Of each setting, what the first module gives it.
     let mut before: BTreeMap<&str, (&Module, &Given)> = BTreeMap::new();
     let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
@@ -78,11 +78,11 @@ fn check_defaults(modules: &[&Module], settings: &Settings, report: &mut Report)
         }
         let (other, first) = *before.entry(&later.key).or_insert((module, later));
         if first.node.text() != later.node.text() {
-            let first = report.sources.span(first.node.at);
+            let first = mistakes.sources.span(first.node.at);
             let (setting, value) = (later.key.clone(), later.node.text().replace('"', ""));
             let (module, other) = (module.id.clone(), other.id.clone());
             let kind = Kind::DefaultsDisagree { setting, module, value, other, first };
-            report.push(later.node.at, kind);
+            mistakes.push(later.node.at, kind);
         }
     }
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
 use crate::error::ContentErrorKind as Kind;
+use crate::mistakes::Mistakes;
 use crate::module::{Amendment, Module};
-use crate::report::Report;
 use crate::setting::Given;
 use crate::settings::GivenBy;
 use crate::source::At;
@@ -75,7 +75,7 @@ impl Catalogue {
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
-    report: &mut Report,
+    mistakes: &mut Mistakes,
 ) -> Option<(Vec<&'l Module>, bool)> {
     let mut chosen: Vec<&Module> = Vec::new();
     let mut names: BTreeSet<&str> = BTreeSet::new();
@@ -90,13 +90,13 @@ pub(crate) fn order_modules<'l>(
                     fine = false;
                     let (dialect, others) = (module.dialect, other.dialect);
                     let (module, other) = (module.id.clone(), other.id.clone());
-                    report.push(*at, Kind::OtherDialect { module, dialect, other, others });
+                    mistakes.push(*at, Kind::OtherDialect { module, dialect, other, others });
                 }
             }
             Some(_) => {}
             None => {
                 fine = false;
-                report.unknown(
+                mistakes.unknown(
                     *at,
                     "module",
                     name,
@@ -110,7 +110,7 @@ pub(crate) fn order_modules<'l>(
             if names.contains(other.as_str()) {
                 fine = false;
                 let (a, b, reason) = (module.id.clone(), other.clone(), reason.clone());
-                report.push(*at, Kind::ModuleConflict { a, b, reason });
+                mistakes.push(*at, Kind::ModuleConflict { a, b, reason });
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::error::{ContentErrorKind as Kind, What};
-use crate::report::Report;
+use crate::mistakes::Mistakes;
 use crate::source::At;
 use crate::value::{Node, Value};
 
@@ -163,7 +163,7 @@ pub struct Given {
 
 /// The value if the setting can have it.
 pub fn check_value(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     setting: &str,
     kind: &SettingType,
     node: &Node,
@@ -179,7 +179,7 @@ pub fn check_value(
     if value.is_none() {
         let found = node.as_str().map_or_else(|| node.text(), str::to_owned);
         let (setting, expected) = (setting.to_owned(), kind.expected());
-        report.push(node.at, Kind::BadSetting { setting, found, expected });
+        mistakes.push(node.at, Kind::BadSetting { setting, found, expected });
     }
     value
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::error::ContentErrorKind as Kind;
-use crate::report::Report;
+use crate::mistakes::Mistakes;
 use crate::setting::{Given, Member, Setting, SettingValue, check_value};
 use crate::source::At;
 use crate::value::{Node, Value};
@@ -50,14 +50,14 @@ pub struct Resolved {
 impl Settings {
     /// Every setting at its default; those of families appear when they are given.
     pub(crate) fn new(
-        report: &mut Report,
+        mistakes: &mut Mistakes,
         declared: impl Iterator<Item = Arc<Setting>>,
         members: Vec<Member>,
     ) -> Settings {
         let mut values: BTreeMap<String, Resolved> = BTreeMap::new();
         for setting in declared {
             if let Some(first) = values.get(&setting.id) {
-                report.duplicate(setting.at, "setting", &setting.id, first.setting.at);
+                mistakes.duplicate(setting.at, "setting", &setting.id, first.setting.at);
                 continue;
             }
             let (value, at) = (setting.default.clone(), setting.default_at);
@@ -68,9 +68,9 @@ impl Settings {
     }
 
     /// Gives values to settings; unknown names and impossible values are errors.
-    pub(crate) fn give(&mut self, report: &mut Report, given: &[Given], by: &GivenBy) {
+    pub(crate) fn give(&mut self, mistakes: &mut Mistakes, given: &[Given], by: &GivenBy) {
         for given in given {
-            if !self.add_of_family(report, given) {
+            if !self.add_of_family(mistakes, given) {
                 continue;
             }
             match self.values.get_mut(&given.key) {
@@ -82,19 +82,19 @@ impl Settings {
                         _ => None,
                     };
                     let value =
-                        typed.or_else(|| check_value(report, &given.key, kind, &given.node));
+                        typed.or_else(|| check_value(mistakes, &given.key, kind, &given.node));
                     if let Some(value) = value {
                         (resolved.value, resolved.at) = (value, given.node.at);
                         resolved.by.clone_from(by);
                     }
                 }
-                None => self.unknown(report, given.key_at, &given.key),
+                None => self.unknown(mistakes, given.key_at, &given.key),
             }
         }
     }
 
     /// Makes room for a value of a family; false if the family has no such member.
-    fn add_of_family(&mut self, report: &mut Report, given: &Given) -> bool {
+    fn add_of_family(&mut self, mistakes: &mut Mistakes, given: &Given) -> bool {
         let Some((of, member)) = given.key.split_once('.') else { return true };
         let Some(parent) = self.values.get(of) else { return true };
         let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
@@ -105,7 +105,7 @@ impl Settings {
                 u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
             let end = given.key_at.end - quoted;
             let at = At { start: end - member.len() as u32, end, ..given.key_at };
-            report.unknown(at, family.of, member, self.members.iter().map(|m| m.name.as_str()));
+            mistakes.unknown(at, family.of, member, self.members.iter().map(|m| m.name.as_str()));
             return false;
         };
         let setting = Setting {
@@ -130,8 +130,8 @@ impl Settings {
         members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
     }
 
-    pub(crate) fn unknown(&self, report: &mut Report, at: At, name: &str) {
-        report.unknown(at, "setting", name, self.values.keys().map(String::as_str));
+    pub(crate) fn unknown(&self, mistakes: &mut Mistakes, at: At, name: &str) {
+        mistakes.unknown(at, "setting", name, self.values.keys().map(String::as_str));
     }
 
     /// The setting of this name.
@@ -145,7 +145,7 @@ impl Settings {
     }
 
     /// Does a condition hold: `name`, `not name`, `name=value`, `not name=value`?
-    pub(crate) fn holds(&self, report: &mut Report, at: At, condition: &str) -> bool {
+    pub(crate) fn holds(&self, mistakes: &mut Mistakes, at: At, condition: &str) -> bool {
         let (negated, rest) = match condition.strip_prefix("not ") {
             Some(rest) => (true, rest.trim()),
             None => (false, condition.trim()),
@@ -155,13 +155,13 @@ impl Settings {
             None => (rest, None),
         };
         let Some(resolved) = self.values.get(name) else {
-            self.unknown(report, at, name);
+            self.unknown(mistakes, at, name);
             return false;
         };
         let holds = match (wanted, &resolved.value) {
             (None, SettingValue::Bool(b)) => *b,
             (None, _) => {
-                report.push(at, Kind::SettingNeedsValue { setting: name.to_owned() });
+                mistakes.push(at, Kind::SettingNeedsValue { setting: name.to_owned() });
                 return false;
             }
             (Some(wanted), value) => match resolved.setting.kind.parse(wanted) {
@@ -169,7 +169,7 @@ impl Settings {
                 None => {
                     let (setting, found) = (name.to_owned(), wanted.to_owned());
                     let expected = resolved.setting.kind.expected();
-                    report.push(at, Kind::BadSetting { setting, found, expected });
+                    mistakes.push(at, Kind::BadSetting { setting, found, expected });
                     return false;
                 }
             },
@@ -178,18 +178,18 @@ impl Settings {
     }
 
     /// Do all conditions of a `setting = ...` hold?
-    pub fn all_hold(&self, report: &mut Report, node: &Node) -> bool {
+    pub fn all_hold(&self, mistakes: &mut Mistakes, node: &Node) -> bool {
         let mut all = true;
         for item in node.one_or_many() {
-            if let Some(condition) = item.str(report) {
-                all &= self.holds(report, item.at, condition);
+            if let Some(condition) = item.str(mistakes) {
+                all &= self.holds(mistakes, item.at, condition);
             }
         }
         all
     }
 
     /// The same for a condition whose mistakes are reported by whoever reads the table it stands in.
-    pub fn all_hold_quietly(&self, report: &mut Report, node: &Node) -> bool {
-        report.quietly(|report| self.all_hold(report, node))
+    pub fn all_hold_quietly(&self, mistakes: &mut Mistakes, node: &Node) -> bool {
+        mistakes.quietly(|mistakes| self.all_hold(mistakes, node))
     }
 }

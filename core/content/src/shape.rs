@@ -129,7 +129,7 @@ pub enum Holds {
 
 impl Shape {
     /// A shape without further keys.
-    pub const fn of(name: &'static str, doc: &'static str, keys: &'static [Key]) -> Shape {
+    pub const fn new(name: &'static str, doc: &'static str, keys: &'static [Key]) -> Shape {
         Shape { name, doc, keys, also: &[], rest: Rest::Nothing, cases: None }
     }
 

@@ -6,7 +6,7 @@ use toml_parser::lexer::TokenKind;
 
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::report::Report;
+use crate::mistakes::Mistakes;
 use crate::source::At;
 
 /// A value and where it was written.
@@ -146,12 +146,12 @@ impl Node {
 }
 
 /// Parses a file. Syntax errors are reported; what could be read is returned all the same.
-pub(crate) fn parse(report: &mut Report, file: u32) -> Node {
-    let source = report.sources.shared(file);
+pub(crate) fn parse(mistakes: &mut Mistakes, file: u32) -> Node {
+    let source = mistakes.sources.shared(file);
     let text = &source.text;
     let nothing = Node { at: place(file, 0..0), value: Value::Table(Vec::new()) };
     if let Some((at, kind)) = too_much(text) {
-        report.broken_by(place(file, at), kind);
+        mistakes.broken_by(place(file, at), kind);
         return nothing;
     }
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -160,9 +160,9 @@ pub(crate) fn parse(report: &mut Report, file: u32) -> Node {
         // The parser points behind the last character where something is missing.
         let span = error.span().unwrap_or(0..0);
         let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
-        report.syntax(at, error.message());
+        mistakes.syntax(at, error.message());
     }
-    let mut read = Reading { report, file };
+    let mut read = Reading { mistakes, file };
     Node { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
 }
 
@@ -208,7 +208,7 @@ fn place(file: u32, span: std::ops::Range<usize>) -> At {
 
 /// Makes our values of the parser's.
 struct Reading<'r> {
-    report: &'r mut Report,
+    mistakes: &'r mut Mistakes,
     file: u32,
 }
 
@@ -262,11 +262,11 @@ impl Reading<'_> {
     ) -> bool {
         let limit = limits::ITEMS;
         if len > limit {
-            self.report.broken_by(at, Kind::TooLarge { what, found: len, unit, limit });
+            self.mistakes.broken_by(at, Kind::TooLarge { what, found: len, unit, limit });
         }
         if depth > limits::NESTED {
             let (what, unit, limit) = ("this lies in", "tables and lists", limits::NESTED);
-            self.report.broken_by(at, Kind::TooLarge { what, found: depth, unit, limit });
+            self.mistakes.broken_by(at, Kind::TooLarge { what, found: depth, unit, limit });
         }
         len <= limit && depth <= limits::NESTED
     }
@@ -275,7 +275,7 @@ impl Reading<'_> {
     fn text(&mut self, at: At, text: String) -> String {
         match text.chars().find(|c| is_hidden(*c)) {
             Some(c) => {
-                self.report.push(at, Kind::Hidden { code: c as u32 });
+                self.mistakes.push(at, Kind::Hidden { code: c as u32 });
                 visible(&text).into_owned()
             }
             None => text,

@@ -3,7 +3,7 @@
 mod toy;
 
 use content::{
-    Built, Certainty, Chosen, Compile, Dialect, Dialects, GivenBy, Library, ParseCache, Report,
+    Built, Certainty, Chosen, Compile, Dialect, Dialects, GivenBy, Library, Mistakes, ParseCache,
     ScriptFacts, Tree, VariantChoice, Vocabulary, load, mutants, schema_of, schemas, warnings,
 };
 use toy::{Rules, TOY, Toy};
@@ -49,7 +49,7 @@ fn compiled(
     settings: &[(&str, &str)],
 ) -> content::Compiled<Rules> {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let choice = VariantChoice { settings, ..VariantChoice::of(variant) };
+    let choice = VariantChoice { settings, ..VariantChoice::named(variant) };
     library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
@@ -196,13 +196,13 @@ impl Dialect for Other {
         &OTHER
     }
 
-    fn check(&self, _: &mut Chosen<'_>, _: &mut Report) {}
+    fn check(&self, _: &mut Chosen<'_>, _: &mut Mistakes) {}
 }
 
 impl Compile for Other {
     type Rules = usize;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, _: &mut Report) -> Option<Built<usize>> {
+    fn compile(&self, chosen: &mut Chosen<'_>, _: &mut Mistakes) -> Option<Built<usize>> {
         let (map, idle, given) = Default::default();
         Some(Built { rules: chosen.items.len(), stats: Default::default(), map, idle, given })
     }
@@ -224,10 +224,10 @@ fn both() -> Tree {
 fn a_tree_may_hold_modules_of_several_dialects() {
     let (library, errors) = load(&both(), BOTH);
     assert!(errors.is_empty(), "{}", errors[0]);
-    let far = library.compile(&Other, &VariantChoice::of("far"));
+    let far = library.compile(&Other, &VariantChoice::named("far"));
     assert_eq!(far.map(|compiled| *compiled.ruleset).ok(), Some(1));
     assert_eq!(
-        library.compile(&Toy, &VariantChoice::of("plain")).map(|c| c.ruleset.hand).ok(),
+        library.compile(&Toy, &VariantChoice::named("plain")).map(|c| c.ruleset.hand).ok(),
         Some(5)
     );
 }
@@ -251,8 +251,9 @@ fn what_is_played_together_is_written_in_one_dialect() {
              3 | modules = [\"far\", \"cards\"]\n  |            ^^^^^ all modules of a game use one dialect",
         ]
     );
-    let wrong =
-        library.compile(&Toy, &VariantChoice::of("far")).expect_err("it is of the other dialect");
+    let wrong = library
+        .compile(&Toy, &VariantChoice::named("far"))
+        .expect_err("it is of the other dialect");
     assert_eq!(wrong[0].kind.message(), "variant `far` is written in `other`, not in `toy`");
     assert_eq!(wrong[0].span.to_string(), "variants/far.toml:1:6");
 }

@@ -167,7 +167,7 @@ impl Store for Database {
     }
 
     fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String> {
-        let parts = Parts::of(people)?;
+        let parts = Parts::parse(people)?;
         let created = self.shared.change(id, |transaction| {
             let create = "insert into tables (id, head, people, version) values ($1, $2, $3, $4)";
             transaction.execute(create, &[&id, &head, &parts.rest, &parts.version])?;
@@ -199,7 +199,7 @@ impl Store for Database {
     }
 
     fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept> {
-        let parts = Parts::of(people).map_err(NotKept::Failed)?;
+        let parts = Parts::parse(people).map_err(NotKept::Failed)?;
         let written = self.shared.change(id, |transaction| {
             let update = "update tables set people = $2, version = $3
                 where id = $1 and version = $3::bigint - 1";

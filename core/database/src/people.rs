@@ -22,7 +22,7 @@ pub struct Parts {
 
 impl Parts {
     /// The parts of a text.
-    pub fn of(people: &str) -> Result<Parts, String> {
+    pub fn parse(people: &str) -> Result<Parts, String> {
         let mut all: Table = people.parse().map_err(|_| "these are no people")?;
         let mut links = Vec::new();
         for role in ROLES {

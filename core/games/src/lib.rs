@@ -2,4 +2,4 @@
 
 #![forbid(unsafe_code)]
 
-loam::games! { mystica::TerraMystica, tabletop::TableGame }
+loam::games! { mystica::MysticaGame, tabletop::TableGame }

@@ -24,10 +24,10 @@ impl Timing {
     /// Without a measurement.
     ///
     /// ```
-    /// let t = lab::bench::Timing::of(vec![3.0, 1.0, 2.0]);
+    /// let t = lab::bench::Timing::from_values(vec![3.0, 1.0, 2.0]);
     /// assert_eq!(t.median, 2.0);
     /// ```
-    pub fn of(mut values: Vec<f64>) -> Timing {
+    pub fn from_values(mut values: Vec<f64>) -> Timing {
         values.sort_by(f64::total_cmp);
         let at = |part: f64| values[((values.len() - 1) as f64 * part).round() as usize];
         let middle = values.len() / 2;
@@ -60,5 +60,5 @@ pub fn seconds(rounds: usize, mut work: impl FnMut()) -> Timing {
             start.elapsed().as_secs_f64()
         })
         .collect();
-    Timing::of(values)
+    Timing::from_values(values)
 }

@@ -17,7 +17,7 @@ use crate::stats::{
 
 /// How to check.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct CalibrateOptions {
     /// Runs of each check.
     pub runs: u64,
     /// Seed of what is drawn from the pool.
@@ -71,7 +71,7 @@ impl Check {
 
 /// What the checks rest on, and what they say.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
+pub struct Calibration {
     /// Differences in the pool.
     pub pool: u64,
     /// Their mean, with its 95 % interval, in points.
@@ -99,13 +99,13 @@ const MOST: u64 = 1_000_000;
 ///
 /// # Errors
 /// The differences of the pool do not vary, or the change is so small that a million pairs would not find it.
-pub fn calibrate(pool: &[Difference], plan: &Plan) -> Result<Report, String> {
+pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibration, String> {
     let all: Moments = pool.iter().map(|d| d.points).collect();
     let unit = WIN as f64;
     let deviation = all.deviation() / unit;
     let mean = t_interval(&all, plan.alpha).filter(|_| deviation > 0.0);
     let mean = mean.ok_or("the differences of the pool do not vary")?.scaled(1.0 / unit);
-    let Plan { effect, alpha, power: wanted, .. } = *plan;
+    let CalibrateOptions { effect, alpha, power: wanted, .. } = *plan;
     let sequence = Sequence::new(alpha, TIGHTEST_AT);
     let needed = |effect| sequence.pairs_needed(effect, deviation, wanted, LOOK_EVERY);
     let small = effect / 4.0;
@@ -144,7 +144,7 @@ pub fn calibrate(pool: &[Difference], plan: &Plan) -> Result<Report, String> {
     ];
     checks.extend(table_checks(pool, plan));
     checks.push(rate_check(pool, plan));
-    Ok(Report { pool: all.count(), mean, deviation, runs: plan.runs, checks })
+    Ok(Calibration { pool: all.count(), mean, deviation, runs: plan.runs, checks })
 }
 
 /// Pairs to draw from.
@@ -154,7 +154,7 @@ impl<'a> Pool<'a> {
     /// The draws of one run of one check: a pair, and whether its games change places.
     fn draws(
         &self,
-        plan: &Plan,
+        plan: &CalibrateOptions,
         check: u64,
         run: u64,
     ) -> impl FnMut() -> (&'a Difference, bool) + use<'a> {
@@ -169,7 +169,7 @@ impl<'a> Pool<'a> {
     /// The same as differences of mean points, each with something added.
     fn differences(
         &self,
-        plan: &Plan,
+        plan: &CalibrateOptions,
         check: u64,
         run: u64,
         added: i64,
@@ -186,7 +186,7 @@ fn check(
     what: &str,
     (added, pairs): (i64, u64),
     promise: Promise,
-    plan: &Plan,
+    plan: &CalibrateOptions,
     mut one: impl FnMut(u64) -> (bool, u64),
 ) -> Check {
     let (mut hits, mut used) = (0, 0);
@@ -207,7 +207,12 @@ fn check(
 }
 
 /// One look, after a number of pairs fixed before.
-fn fixed_check(pool: &Pool<'_>, plan: &Plan, about: (i64, u64), promise: Promise) -> Check {
+fn fixed_check(
+    pool: &Pool<'_>,
+    plan: &CalibrateOptions,
+    about: (i64, u64),
+    promise: Promise,
+) -> Check {
     let (added, pairs) = about;
     check("paired t", about, promise, plan, |run| {
         let mut draw = pool.differences(plan, 1 + u64::from(added != 0), run, added);
@@ -217,7 +222,7 @@ fn fixed_check(pool: &Pool<'_>, plan: &Plan, about: (i64, u64), promise: Promise
 }
 
 /// The same by the bootstrap, without a difference.
-fn bootstrap_check(pool: &Pool<'_>, plan: &Plan, pairs: u64) -> Check {
+fn bootstrap_check(pool: &Pool<'_>, plan: &CalibrateOptions, pairs: u64) -> Check {
     check("bootstrap", (0, pairs), Promise::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.differences(plan, 6, run, 0);
         let sample: Vec<i64> = (0..pairs).map(|_| draw()).collect();
@@ -229,7 +234,7 @@ fn bootstrap_check(pool: &Pool<'_>, plan: &Plan, pairs: u64) -> Check {
 /// A look every so many pairs, and a stop as soon as zero lies outside.
 fn looking_check(
     pool: &Pool<'_>,
-    plan: &Plan,
+    plan: &CalibrateOptions,
     sequence: &Sequence,
     about: (i64, u64),
     promise: Promise,
@@ -250,7 +255,7 @@ fn looking_check(
 }
 
 /// A stop as soon as the interval is narrow enough: how often does it then miss the truth, which is 0?
-fn until_check(pool: &Pool<'_>, plan: &Plan, sequence: &Sequence, half: f64) -> Check {
+fn until_check(pool: &Pool<'_>, plan: &CalibrateOptions, sequence: &Sequence, half: f64) -> Check {
     let what = format!("stopped at ±{half} VP");
     check(&what, (0, MOST), Promise::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.differences(plan, 5, run, 0);
@@ -270,7 +275,7 @@ fn until_check(pool: &Pool<'_>, plan: &Plan, sequence: &Sequence, half: f64) -> 
 }
 
 /// How often a table of differences by name, whose rows are to hold all together, has a star anywhere.
-fn table_checks(pool: &Pool<'_>, plan: &Plan) -> [Check; 2] {
+fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
     // The same draws are looked at for both tables.
     let stars: Vec<[bool; 2]> = (0..plan.runs)
         .map(|run| {
@@ -299,7 +304,7 @@ fn table_checks(pool: &Pool<'_>, plan: &Plan) -> [Check; 2] {
 }
 
 /// How often the interval of a win rate, of a name drawn for each run, misses the rate of the pool.
-fn rate_check(pool: &Pool<'_>, plan: &Plan) -> Check {
+fn rate_check(pool: &Pool<'_>, plan: &CalibrateOptions) -> Check {
     let mut truth: BTreeMap<&str, Moments> = BTreeMap::new();
     for seat in pool.0.iter().flat_map(|pair| &pair.seats) {
         let line = truth.entry(&seat.name).or_default();

@@ -49,7 +49,7 @@ pub trait Stand: Opening {
 
 /// How to look for a game that does not go on equally.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct CertifyOptions {
     /// How many games.
     pub games: u64,
     /// Seed of the run.
@@ -68,7 +68,7 @@ const TRIES: u32 = 300;
 
 /// What a run did and found.
 #[derive(Clone, Debug)]
-pub struct Report<A> {
+pub struct CertifyResult<A> {
     /// Games played.
     pub games: u64,
     /// Positions in which two instances were compared.
@@ -114,9 +114,9 @@ struct Worker<G: Game> {
 /// No game instance could be made.
 pub fn run<S: Stand>(
     stand: &S,
-    plan: &Plan,
+    plan: &CertifyOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Report<<S::Game as Rules>::Action>, Failure>
+) -> Result<CertifyResult<<S::Game as Rules>::Action>, Failure>
 where
     S::Game: 'static,
     <S::Game as Rules>::Action: Send,
@@ -147,7 +147,7 @@ where
     };
     let finish = |w: Worker<S::Game>| (w.positions, w.forks, w.failed);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut report = Report {
+    let mut report = CertifyResult {
         games: plan.games,
         positions: 0,
         forks: 0,
@@ -180,7 +180,7 @@ fn broken(law: Law, detail: impl Into<String>) -> Broken {
 /// One game; `actions` are those that lead to what is broken.
 fn one<S: Stand>(
     stand: &S,
-    plan: &Plan,
+    plan: &CertifyOptions,
     worker: &mut Worker<S::Game>,
     seed: u64,
     actions: &mut Actions<S::Game>,

@@ -7,7 +7,7 @@ use crate::store::{Draft, Store};
 
 /// What stands in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     /// A whole number.
     Whole,
     /// A number with a fraction.
@@ -16,12 +16,12 @@ pub enum Kind {
     Text,
 }
 
-impl Kind {
+impl ColumnType {
     fn holds(self, field: &str) -> bool {
         match self {
-            Kind::Whole => field.parse::<i64>().is_ok(),
-            Kind::Number => field.parse::<f64>().is_ok(),
-            Kind::Text => true,
+            ColumnType::Whole => field.parse::<i64>().is_ok(),
+            ColumnType::Number => field.parse::<f64>().is_ok(),
+            ColumnType::Text => true,
         }
     }
 }
@@ -32,12 +32,12 @@ pub struct Table {
     /// `games`: the files are called `games.csv` and, with the feature `parquet`, `games.parquet`.
     pub name: &'static str,
     /// Its columns, in order.
-    pub columns: Vec<(String, Kind)>,
+    pub columns: Vec<(String, ColumnType)>,
 }
 
 impl Table {
     /// A table with these columns.
-    pub fn new(name: &'static str, columns: &[(&str, Kind)]) -> Table {
+    pub fn new(name: &'static str, columns: &[(&str, ColumnType)]) -> Table {
         let columns = columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
         Table { name, columns }
     }

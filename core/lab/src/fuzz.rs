@@ -18,7 +18,7 @@ use crate::workers;
 
 /// How to look for broken laws.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct FuzzOptions {
     /// How many games.
     pub games: u64,
     /// Seed of the run.
@@ -36,7 +36,7 @@ pub const FAILURES_KEPT: usize = 3;
 
 /// What a run found.
 #[derive(Clone, Debug, Default)]
-pub struct Report<A> {
+pub struct FuzzResult<A> {
     /// Games played.
     pub games: u64,
     /// Positions looked at.
@@ -68,9 +68,9 @@ struct Worker<O: Opening> {
 /// No game instance could be made, or a bot cannot play this game.
 pub fn run<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &FuzzOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Report<<O::Game as Rules>::Action>, Failure>
+) -> Result<FuzzResult<<O::Game as Rules>::Action>, Failure>
 where
     O::Game: 'static,
     <O::Game as Rules>::Action: Send,
@@ -102,7 +102,7 @@ where
     };
     let finish = |w: Worker<O>| (w.positions, w.examiner, w.failed_count, w.failed);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut report = Report { games: plan.games, ..Report::empty() };
+    let mut report = FuzzResult { games: plan.games, ..FuzzResult::empty() };
     for (positions, examiner, failed, failures) in parts {
         report.positions += positions;
         report.probes += examiner.probes;
@@ -122,9 +122,9 @@ where
     Ok(report)
 }
 
-impl<A> Report<A> {
-    fn empty() -> Report<A> {
-        Report {
+impl<A> FuzzResult<A> {
+    fn empty() -> FuzzResult<A> {
+        FuzzResult {
             games: 0,
             positions: 0,
             probes: 0,
@@ -135,7 +135,7 @@ impl<A> Report<A> {
     }
 }
 
-fn worker<O: Opening>(opening: &O, plan: &Plan) -> Result<Worker<O>, Failure>
+fn worker<O: Opening>(opening: &O, plan: &FuzzOptions) -> Result<Worker<O>, Failure>
 where
     O::Game: 'static,
 {
@@ -154,7 +154,7 @@ where
 /// One game; `actions` are those taken when a law turned out to be broken.
 fn one<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &FuzzOptions,
     worker: &mut Worker<O>,
     seed: u64,
     actions: &mut Vec<(u8, <O::Game as Rules>::Action)>,
@@ -221,7 +221,7 @@ where
     O::Game: 'static,
 {
     let run = |threads| -> Result<Summary, Failure> {
-        let plan = sim::Plan {
+        let plan = sim::SimOptions {
             games: games.min(THREADED),
             seed,
             threads,

@@ -35,7 +35,7 @@ pub struct Names {
 }
 
 impl Names {
-    fn of<G: Game>(game: &G) -> Names {
+    fn from_game<G: Game>(game: &G) -> Names {
         Names {
             rules: game.rules_hash(),
             resources: game.resource_names(),
@@ -191,7 +191,7 @@ impl Recorder {
     /// A game begins.
     pub fn begin<G: Game>(&mut self, game: &G, state: &G::State) {
         if self.names.stages.is_empty() || self.names.rules != game.rules_hash() {
-            self.names = Arc::new(Names::of(game));
+            self.names = Arc::new(Names::from_game(game));
         }
         let seats = game.seats(state);
         let scores = game.scores(state);

@@ -8,7 +8,7 @@ use game::Failure;
 use game::prelude::*;
 use serde_json::{Map, Value};
 
-use crate::columns::{Kind, Table, Writer};
+use crate::columns::{ColumnType, Table, Writer};
 use crate::opening::Opening;
 use crate::record::{Detail, Record};
 use crate::sim::{self, Each, Finished};
@@ -46,7 +46,7 @@ fn name_of(shard: usize) -> String {
 /// In words: the folder holds another run, it cannot be written, no game instance could be made.
 pub fn run<O: Opening>(
     opening: &O,
-    plan: &sim::Plan,
+    plan: &sim::SimOptions,
     book: &Book,
     store: &dyn Store,
     each: &Each<'_, O::Game>,
@@ -57,7 +57,7 @@ where
 {
     agree(&book.manifest, store)?;
     let detail = plan.record.unwrap_or(Detail::Players);
-    let plan = sim::Plan { record: Some(detail), ..plan.clone() };
+    let plan = sim::SimOptions { record: Some(detail), ..plan.clone() };
     let size = book.shard.max(1);
     let many = plan.games.div_ceil(size);
     if many > MOST_SHARDS {
@@ -229,7 +229,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
 
 /// The tables of a run. `stages` are the parts of a game.
 fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
-    use Kind::{Number, Text, Whole};
+    use ColumnType::{Number, Text, Whole};
     let mut players = Table::new(
         "players",
         &[

@@ -13,7 +13,7 @@ use crate::workers;
 
 /// How to play a run.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct SimOptions {
     /// How many games.
     pub games: u64,
     /// Seed of the run; game `i` has the seed `derive(seed, i)`.
@@ -59,7 +59,7 @@ pub fn game_seed(run: u64, index: u64) -> u64 {
 /// No game instance could be made, or a bot cannot play this game.
 pub fn run<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &SimOptions,
     each: &Each<'_, O::Game>,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Summary, Failure>
@@ -95,7 +95,7 @@ impl<O: Opening> Seated<O>
 where
     O::Game: 'static,
 {
-    pub fn new(opening: &O, plan: &Plan) -> Result<Seated<O>, Failure> {
+    pub fn new(opening: &O, plan: &SimOptions) -> Result<Seated<O>, Failure> {
         let game = opening.game()?;
         // Seats are few; bots of seats that a game does not have cost nothing.
         let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
@@ -108,7 +108,7 @@ where
     pub fn play(
         &mut self,
         opening: &O,
-        plan: &Plan,
+        plan: &SimOptions,
         index: u64,
     ) -> Result<(u64, Played<O::Game>), Bad> {
         let seed = game_seed(plan.seed, index);

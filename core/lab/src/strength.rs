@@ -15,7 +15,7 @@ use crate::workers;
 
 /// How to compare two bots.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct StrengthOptions {
     /// The bots.
     pub bots: [BotSpec; 2],
     /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
@@ -90,7 +90,7 @@ pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
 /// No game instance could be made, a bot cannot play this game, or the number of seats or of games is odd.
 pub fn run<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &StrengthOptions,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<Strength, Failure>
 where
@@ -200,7 +200,7 @@ pub fn judge(games: &[(u64, Ordering)]) -> Strength {
 
 fn one<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &StrengthOptions,
     game: &mut O::Game,
     index: u64,
     sums: &mut Sums,

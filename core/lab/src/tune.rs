@@ -34,7 +34,7 @@ pub struct Parameter {
 
 /// How to search.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct TuneOptions {
     /// At most this many games in all.
     pub games: u64,
     /// Seed of the run.
@@ -61,7 +61,7 @@ pub struct Step {
 
 /// Where the search ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Outcome {
+pub struct Tuning {
     /// The steps in their order; the first has the values of the beginning.
     pub path: Vec<Step>,
     /// The values found.
@@ -101,9 +101,9 @@ const LEAST_GAMES: u64 = 50;
 pub fn run<O: Opening>(
     make: &Make<'_, O>,
     parameters: &[Parameter],
-    plan: &Plan,
+    plan: &TuneOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Outcome, Failure>
+) -> Result<Tuning, Failure>
 where
     O::Game: 'static,
 {
@@ -121,7 +121,7 @@ where
     let mut spread = change(&first, &last, plan.seed);
     // Whoever stays where they were is not better off, whatever other games say.
     spread.is_better &= values != start;
-    Ok(Outcome {
+    Ok(Tuning {
         spread,
         before: rates(&first),
         after: rates(&last),
@@ -133,7 +133,7 @@ where
 
 struct Search<'a, O> {
     make: &'a Make<'a, O>,
-    plan: &'a Plan,
+    plan: &'a TuneOptions,
     /// Number of the next game that nobody has seen.
     next: u64,
     /// Games played so far.

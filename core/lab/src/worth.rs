@@ -40,7 +40,7 @@ pub enum Handicap {
 
 /// How to ask.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct WorthOptions {
     /// Games, each played once as it is and once for each subject.
     pub games: u64,
     /// Seed of the run.
@@ -78,7 +78,7 @@ pub struct Worth {
 
 /// What a run came to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Outcome {
+pub struct Worths {
     /// The subjects in their order.
     pub worths: Vec<Worth>,
     /// Games that did not end by their rules; they count for nothing.
@@ -248,9 +248,9 @@ struct Worker<G: Game> {
 /// No game instance could be made, or a bot cannot play this game.
 pub fn run<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &WorthOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Outcome, Failure>
+) -> Result<Worths, Failure>
 where
     O::Game: 'static,
 {
@@ -269,7 +269,7 @@ where
     };
     let finish = |w: Worker<O::Game>| (w.sums, w.bad);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut outcome = Outcome::default();
+    let mut outcome = Worths::default();
     let mut all = vec![Sums::default(); plan.subjects.len()];
     for (sums, bad) in parts {
         all.iter_mut().zip(&sums).for_each(|(mine, other)| mine.merge(other));
@@ -300,7 +300,7 @@ where
 /// One game as it is, and once more for each subject. Each is played with everything decided before it counts.
 fn one<O: Opening>(
     opening: &O,
-    plan: &Plan,
+    plan: &WorthOptions,
     worker: &mut Worker<O::Game>,
     index: u64,
     seed: u64,

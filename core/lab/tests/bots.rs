@@ -2,7 +2,7 @@
 
 mod toy;
 
-use lab::strength::{self, Plan, seating};
+use lab::strength::{self, StrengthOptions, seating};
 use lab::{BotSpec, Opening};
 use toy::{Bug, Toys};
 
@@ -72,9 +72,9 @@ fn seats_are_halved_in_every_way() {
     assert_eq!(seating(2, 7), [false, true]);
 }
 
-fn plan(bots: [&str; 2], games: u64, threads: usize) -> Plan {
+fn plan(bots: [&str; 2], games: u64, threads: usize) -> StrengthOptions {
     let bots = bots.map(|bot| bot.parse().unwrap());
-    Plan { bots, games, seats: 2, seed: 7, threads }
+    StrengthOptions { bots, games, seats: 2, seed: 7, threads }
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn the_pair_is_the_unit() {
 #[test]
 fn strength_needs_an_even_number_of_seats_and_games_that_end() {
     let toys = Toys { bug: Bug::None };
-    let odd = Plan { seats: 3, ..plan(["random", "random"], 2, 1) };
+    let odd = StrengthOptions { seats: 3, ..plan(["random", "random"], 2, 1) };
     let why = strength::run(&toys, &odd, &|_| {}).unwrap_err();
     assert_eq!(why.0, "two bots are compared in games with an even number of seats");
     let some = strength::run(&toys, &plan(["random", "random"], 40, 1), &|_| {}).unwrap();

@@ -4,7 +4,7 @@ mod toy;
 
 use game::Failure;
 use lab::Opening;
-use lab::certify::{Plan, Report, Stand, run};
+use lab::certify::{CertifyOptions, CertifyResult, Stand, run};
 use lab::laws::Law;
 use toy::{Act, Bug, Heap, Toy};
 
@@ -50,8 +50,9 @@ impl Stand for Toys {
     }
 }
 
-fn certify(toys: &Toys) -> Report<Act> {
-    run(toys, &Plan { games: 40, seed: 7, threads: 2, fork_every: 4 }, &|_| {}).expect("it runs")
+fn certify(toys: &Toys) -> CertifyResult<Act> {
+    run(toys, &CertifyOptions { games: 40, seed: 7, threads: 2, fork_every: 4 }, &|_| {})
+        .expect("it runs")
 }
 
 #[test]
@@ -61,8 +62,8 @@ fn a_right_game_is_certified() {
     assert_eq!((report.games, report.threaded), (40, 24));
     assert!(report.forks * 2 > report.positions / 4, "{} forks", report.forks);
     // The threads of a run change nothing.
-    let plan = |threads| Plan { games: 10, seed: 3, threads, fork_every: 4 };
-    let numbers = |r: Report<Act>| (r.positions, r.forks, r.failed);
+    let plan = |threads| CertifyOptions { games: 10, seed: 3, threads, fork_every: 4 };
+    let numbers = |r: CertifyResult<Act>| (r.positions, r.forks, r.failed);
     let one = run(&RIGHT, &plan(1), &|_| {}).expect("it runs");
     let three = run(&RIGHT, &plan(3), &|_| {}).expect("it runs");
     assert_eq!(numbers(one), numbers(three));

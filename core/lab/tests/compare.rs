@@ -4,7 +4,9 @@ mod toy;
 
 use game::Failure;
 use lab::calibrate::{Promise, calibrate};
-use lab::compare::{Arms, Difference, Findings, Outcome, Plan, SeatPair, Until, Verdict, WIN, run};
+use lab::compare::{
+    Arms, CompareOptions, Comparison, Difference, Findings, SeatPair, Until, Verdict, WIN, run,
+};
 use lab::habits::{Habits, Signs, Taken, Used};
 use lab::report::compare::{Facts, page};
 use lab::totals::{Told, ToldPlayer, Totals};
@@ -12,13 +14,13 @@ use lab::tune::Parameter;
 use lab::worth::{Handicap, Subject, has_words};
 use toy::{Bug, Toys};
 
-fn plan(pairs: u64, threads: usize, bots: &str) -> Plan {
+fn plan(pairs: u64, threads: usize, bots: &str) -> CompareOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
     let watched = pairs.min(40);
-    Plan { pairs, seed: 3, threads, bots, independent: false, watched, until: None }
+    CompareOptions { pairs, seed: 3, threads, bots, independent: false, watched, until: None }
 }
 
-fn compared(bug: Bug, plan: &Plan) -> Outcome {
+fn compared(bug: Bug, plan: &CompareOptions) -> Comparison {
     let (a, b) = (Toys { bug: Bug::None }, Toys { bug });
     run(Arms { a: &a, b: &b }, plan, &|_| {}).unwrap()
 }
@@ -28,23 +30,24 @@ fn equal_rules_with_shared_streams_differ_in_nothing() {
     let outcome = compared(Bug::None, &plan(60, 2, "random"));
     assert_eq!((outcome.sums.pairs, outcome.bad), (60, 0));
     assert!(outcome.sums.differences.iter().all(|(_, d)| *d == 0));
-    let findings = Findings::of(&outcome, 1).unwrap();
+    let findings = Findings::from_games(&outcome, 1).unwrap();
     assert!(findings.families.iter().all(|f| f.found() == 0));
     assert!(findings.families.iter().any(|f| f.rows.len() > 3));
 }
 
 #[test]
 fn equal_rules_with_independent_streams_vary_around_zero() {
-    let outcome = compared(Bug::None, &Plan { independent: true, ..plan(400, 2, "random") });
+    let outcome =
+        compared(Bug::None, &CompareOptions { independent: true, ..plan(400, 2, "random") });
     assert!(outcome.sums.differences.iter().any(|(_, d)| *d != 0));
-    let points = Findings::of(&outcome, 1).unwrap().points;
+    let points = Findings::from_games(&outcome, 1).unwrap().points;
     assert!(points.difference.low < 0.0 && points.difference.high > 0.0, "{points:?}");
 }
 
 #[test]
 fn a_point_out_of_nowhere_is_found() {
     let outcome = compared(Bug::CreatesPoints, &plan(300, 2, "random"));
-    let findings = Findings::of(&outcome, 1).unwrap();
+    let findings = Findings::from_games(&outcome, 1).unwrap();
     assert!(findings.points.difference.low > 0.0, "{:?}", findings.points);
     assert!(findings.bootstrap.unwrap().low > 0.0);
     // Means are those of the games; every pair is in every mean of the game.
@@ -77,9 +80,9 @@ impl lab::Opening for Richer {
 #[test]
 fn a_difference_that_never_varies_is_found_by_its_sign() {
     let found = |pairs, until| {
-        let plan = Plan { until, ..plan(pairs, 2, "greedy") };
+        let plan = CompareOptions { until, ..plan(pairs, 2, "greedy") };
         let outcome = run(Arms { a: &Richer(0), b: &Richer(4) }, &plan, &|_| {}).unwrap();
-        Findings::of(&outcome, 1).unwrap()
+        Findings::from_games(&outcome, 1).unwrap()
     };
     let many = found(60, None);
     assert_eq!((many.points.verdict, many.points.difference.mean), (Verdict::FoundSame, 4.0));
@@ -104,20 +107,23 @@ fn a_difference_that_never_varies_is_found_by_its_sign() {
 /// Who looks at the pairs and stops when it suits has the interval that allows it, and that one only.
 #[test]
 fn a_run_that_looks_says_what_holds_at_all_looks() {
-    let plan = Plan {
+    let plan = CompareOptions {
         until: Some(Until { half: 1e-9, alpha: 0.05 }),
         independent: true,
         ..plan(150, 2, "random")
     };
     let outcome = compared(Bug::None, &plan);
-    let looked = Findings::of(&outcome, 1).unwrap();
+    let looked = Findings::from_games(&outcome, 1).unwrap();
     assert_eq!(Some(looked.points.difference), looked.anytime);
     assert!(looked.points.difference.half() > 1.5 * looked.fixed.half(), "{looked:?}");
     // More pairs allowed do not make the same pairs say less.
-    let more = Plan { pairs: 250, ..plan.clone() };
+    let more = CompareOptions { pairs: 250, ..plan.clone() };
     let more = run(
         Arms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
-        &Plan { until: Some(Until { half: looked.points.difference.half(), alpha: 0.05 }), ..more },
+        &CompareOptions {
+            until: Some(Until { half: looked.points.difference.half(), alpha: 0.05 }),
+            ..more
+        },
         &|_| {},
     );
     let more = more.unwrap();
@@ -128,7 +134,7 @@ fn a_run_that_looks_says_what_holds_at_all_looks() {
 fn threads_do_not_show() {
     let parts = |threads| {
         let outcome = compared(Bug::CreatesPoints, &plan(90, threads, "greedy random"));
-        (outcome.sums.clone(), outcome.habits.clone(), Findings::of(&outcome, 1))
+        (outcome.sums.clone(), outcome.habits.clone(), Findings::from_games(&outcome, 1))
     };
     assert_eq!(parts(1), parts(3));
 }
@@ -136,12 +142,15 @@ fn threads_do_not_show() {
 #[test]
 fn a_run_stops_when_it_knows_enough() {
     let until = |half| Some(Until { half, alpha: 0.05 });
-    let wide = compared(Bug::None, &Plan { until: until(50.0), ..plan(400, 2, "random") });
+    let wide =
+        compared(Bug::None, &CompareOptions { until: until(50.0), ..plan(400, 2, "random") });
     assert!(wide.stopped && wide.sums.pairs == 100, "{} pairs", wide.sums.pairs);
-    let never = Plan { until: until(1e-9), independent: true, ..plan(150, 2, "random") };
+    let never = CompareOptions { until: until(1e-9), independent: true, ..plan(150, 2, "random") };
     let narrow = compared(Bug::None, &never);
     assert!(!narrow.stopped && narrow.sums.pairs == 150);
-    assert!(narrow.anytime.unwrap().half() > Findings::of(&narrow, 1).unwrap().fixed.half());
+    assert!(
+        narrow.anytime.unwrap().half() > Findings::from_games(&narrow, 1).unwrap().fixed.half()
+    );
 }
 
 #[test]
@@ -155,7 +164,7 @@ fn games_that_fail_are_counted_and_not_compared() {
 #[test]
 fn habits_name_what_nobody_does() {
     let outcome = compared(Bug::None, &plan(60, 2, "random"));
-    let signs = Signs::of(&outcome.habits[0]);
+    let signs = Signs::from_play(&outcome.habits[0]);
     assert_eq!(signs.games, 40);
     assert_eq!((signs.never_legal.len(), signs.never_in_play.len()), (0, 0), "{signs:?}");
     let without = |what: &str| signs.games_without.iter().find(|(w, _)| w == what).unwrap().1;
@@ -211,7 +220,7 @@ fn signs_are_read_from_counts() {
         stages: vec![name("morning"), name("end")],
         ..Habits::default()
     };
-    let signs = Signs::of(&habits);
+    let signs = Signs::from_play(&habits);
     assert_eq!(signs.never_legal, ["fly"]);
     assert_eq!(signs.never_taken, [(name("swim"), 5)]);
     assert_eq!(signs.dominated, [(name("blue"), name("red"), 30)]);
@@ -227,7 +236,7 @@ fn signs_are_read_from_counts() {
 #[test]
 fn a_report_needs_nothing_else_and_shows_every_name() {
     let outcome = compared(Bug::CreatesPoints, &plan(60, 2, "random"));
-    let findings = Findings::of(&outcome, 1).unwrap();
+    let findings = Findings::from_games(&outcome, 1).unwrap();
     let facts = Facts {
         names: ["one <rule>".into(), "other".into()],
         rules: ["11".repeat(32), "22".repeat(32)],
@@ -265,7 +274,7 @@ fn words_stand_next_to_each_other() {
 #[test]
 fn going_without_shows_only_where_something_is_left_out() {
     let worth = |words: &str| {
-        let plan = lab::worth::Plan {
+        let plan = lab::worth::WorthOptions {
             games: 200,
             seed: 5,
             threads: 2,
@@ -299,7 +308,13 @@ fn promises_are_kept_on_a_lumpy_pool() {
         Difference { index: i as u64, points: WIN * one, seats: vec![ant, bee] }
     };
     let pool: Vec<Difference> = (0..5000).map(pair).collect();
-    let plan = lab::calibrate::Plan { runs: 400, seed: 2, effect: 1.0, power: 0.9, alpha: 0.05 };
+    let plan = lab::calibrate::CalibrateOptions {
+        runs: 400,
+        seed: 2,
+        effect: 1.0,
+        power: 0.9,
+        alpha: 0.05,
+    };
     let report = calibrate(&pool, &plan).unwrap();
     assert_eq!(report.checks.len(), 10);
     for check in &report.checks {
@@ -309,7 +324,7 @@ fn promises_are_kept_on_a_lumpy_pool() {
             Promise::AtLeast(_) => assert!(check.rate.mean > 0.8, "{check:?}"),
         }
     }
-    let small = lab::calibrate::Plan { effect: 0.001, ..plan };
+    let small = lab::calibrate::CalibrateOptions { effect: 0.001, ..plan };
     assert_eq!(
         calibrate(&pool, &small).unwrap_err(),
         "a quarter of 0.001 points would not be found in a million pairs, which vary by 4.9; the least that can be \
@@ -331,7 +346,13 @@ fn a_promise_that_is_broken_is_noticed() {
     let pair =
         |i: usize| Difference { index: i as u64, points: WIN * points(i), seats: Vec::new() };
     let pool: Vec<Difference> = (0..2000).map(pair).collect();
-    let plan = lab::calibrate::Plan { runs: 1000, seed: 2, effect: 5.0, power: 0.9, alpha: 0.05 };
+    let plan = lab::calibrate::CalibrateOptions {
+        runs: 1000,
+        seed: 2,
+        effect: 5.0,
+        power: 0.9,
+        alpha: 0.05,
+    };
     let report = calibrate(&pool, &plan).unwrap();
     let t = |added: f64| {
         let is = |c: &&lab::calibrate::Check| c.what == "paired t" && c.added == added;
@@ -362,8 +383,8 @@ fn parameter(shifts: &str, start: i32, range: (i32, i32)) -> Parameter {
     Parameter { field: "x".into(), shifts: shifts.into(), start, range }
 }
 
-fn search(games: u64, seed: u64, bots: &str) -> lab::tune::Plan {
-    lab::tune::Plan { games, seed, threads: 2, bots: vec![bots.parse().unwrap()] }
+fn search(games: u64, seed: u64, bots: &str) -> lab::tune::TuneOptions {
+    lab::tune::TuneOptions { games, seed, threads: 2, bots: vec![bots.parse().unwrap()] }
 }
 
 #[test]
@@ -444,7 +465,7 @@ fn a_search_keeps_to_its_games_and_ranges() {
 #[test]
 fn a_report_of_one_kind_of_rules_shows_every_name() {
     let toys = Toys { bug: Bug::None };
-    let plan = lab::sim::Plan {
+    let plan = lab::sim::SimOptions {
         games: 60,
         seed: 3,
         threads: 2,
@@ -462,7 +483,7 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     let totals = totals.into_inner().unwrap();
     let habits = lab::habits::watch(&toys, &plan, 40).unwrap();
     assert_eq!(habits.games, 40);
-    let alone = lab::sim::Plan { threads: 1, ..plan };
+    let alone = lab::sim::SimOptions { threads: 1, ..plan };
     assert_eq!(habits, lab::habits::watch(&toys, &alone, 40).unwrap());
     let facts = lab::report::sim::Facts {
         name: "one <rule>".into(),
@@ -471,7 +492,7 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
         stages: vec!["game".into(), "end".into()],
         played: 60,
         seconds: 1.0,
-        play: lab::report::play::blocks(&Signs::of(&habits), "one <rule>"),
+        play: lab::report::play::blocks(&Signs::from_play(&habits), "one <rule>"),
         ..Default::default()
     };
     let html = lab::report::sim::page(&totals, &facts).html();

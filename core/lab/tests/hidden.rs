@@ -5,12 +5,12 @@ mod cards;
 use cards::{Bug, CardGame, Cards, Decks};
 use game::prelude::*;
 use game::{Choice, Viewer};
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use lab::laws::Law;
 use lab::{Bot, BotSpec, Opening, Sight};
 
-fn plan(games: u64) -> Plan {
-    Plan { games, seed: 11, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
+fn plan(games: u64) -> FuzzOptions {
+    FuzzOptions { games, seed: 11, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn no_bot_knows_more_than_its_seat() {
 #[test]
 fn search_on_dealt_positions_beats_chance() {
     let bots = ["mcts:playouts=60,replies=2".parse().unwrap(), BotSpec::Random];
-    let plan = lab::strength::Plan { bots, seats: 2, games: 120, seed: 5, threads: 2 };
+    let plan = lab::strength::StrengthOptions { bots, seats: 2, games: 120, seed: 5, threads: 2 };
     let strength = lab::strength::run(&TwoSeats, &plan, &|_| {}).unwrap();
     assert!(strength.is_decided && strength.better > strength.worse, "{strength:?}");
 }

@@ -3,12 +3,12 @@
 mod toy;
 
 use lab::BotSpec;
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use lab::laws::Law;
 use toy::{Bug, Toys};
 
-fn plan(games: u64) -> Plan {
-    Plan { games, seed: 7, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
+fn plan(games: u64) -> FuzzOptions {
+    FuzzOptions { games, seed: 7, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
 }
 
 #[test]

@@ -9,14 +9,14 @@ use game::{Choice, Decision, Role};
 use lab::bots::Stream;
 use lab::playout::{MOST_ACTIONS, offered, who};
 use lab::record::Player;
-use lab::sim::{self, Plan};
+use lab::sim::{self, SimOptions};
 use lab::{Bot, BotSpec, Detail, Opening, Record, perft};
 use proptest::prelude::*;
 use toy::{Act, Bug, Toys};
 
-fn plan(games: u64, threads: usize, bots: &str) -> Plan {
+fn plan(games: u64, threads: usize, bots: &str) -> SimOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
-    Plan { games, seed: 3, threads, bots, keep_actions: false, record: None, laws: false }
+    SimOptions { games, seed: 3, threads, bots, keep_actions: false, record: None, laws: false }
 }
 
 fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
@@ -29,7 +29,7 @@ fn every_game_is_counted_once() {
     let opening = Toys { bug: Bug::None };
     let summary = sim::run(
         &opening,
-        &Plan { keep_actions: true, ..plan(50, 3, "random") },
+        &SimOptions { keep_actions: true, ..plan(50, 3, "random") },
         &|game, finished| {
             assert!(game.is_over(&finished.played.state));
             let length = finished.played.decisions + finished.played.conversions;
@@ -53,7 +53,7 @@ fn every_game_is_counted_once() {
 fn a_record_explains_every_point() {
     let seen = Mutex::new(Vec::new());
     let record = Some(Detail::Rows);
-    let plan = Plan { record, ..plan(50, 2, "random greedy") };
+    let plan = SimOptions { record, ..plan(50, 2, "random greedy") };
     sim::run(
         &Toys { bug: Bug::None },
         &plan,
@@ -327,7 +327,7 @@ proptest! {
     #[test]
     fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
         let run = |threads| {
-            let plan = Plan { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
+            let plan = SimOptions { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
             sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
         };
         prop_assert_eq!(run(1), run(threads));

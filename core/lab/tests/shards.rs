@@ -7,15 +7,15 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lab::shards::{self, Book};
-use lab::sim::Plan;
+use lab::sim::SimOptions;
 use lab::store::{Draft, Folder, Store};
 use lab::totals::{Told, Totals};
 use lab::{Detail, Summary, workers};
 use serde_json::{Map, Value, json};
 use toy::{Bug, Toys};
 
-fn plan(threads: usize) -> Plan {
-    Plan {
+fn plan(threads: usize) -> SimOptions {
+    SimOptions {
         games: 50,
         seed: 3,
         threads,

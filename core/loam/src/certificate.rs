@@ -9,7 +9,7 @@ use content::VariantChoice;
 use game::Failure;
 use game::random::Random;
 use lab::Opening;
-use lab::certify::{Report, Stand};
+use lab::certify::{CertifyResult, Stand};
 use lab::fuzz::Failing;
 use lab::laws::Law;
 use record::head::Form;
@@ -101,7 +101,7 @@ pub fn games<G: Title>(
 ) -> Result<Vec<(String, VariantChoice)>, Error> {
     let mut found = Vec::new();
     for variant in content.library.list_variants() {
-        let choice = VariantChoice::of(&variant.id);
+        let choice = VariantChoice::named(&variant.id);
         let rules = Rules::<G>::compile(&content.library, choice.clone());
         if rules.is_ok_and(|rules| rules.compiled.modules.iter().any(|m| m == module)) {
             found.push((variant.id, choice));
@@ -110,8 +110,10 @@ pub fn games<G: Title>(
     if found.is_empty() {
         let plain = content.plain_variant::<G>();
         let plain = plain.ok_or_else(|| content.without_variant())?;
-        let choice =
-            VariantChoice { modules: vec![(module.to_owned(), true)], ..VariantChoice::of(&plain) };
+        let choice = VariantChoice {
+            modules: vec![(module.to_owned(), true)],
+            ..VariantChoice::named(&plain)
+        };
         // Mistakes of the module come up here.
         Rules::<G>::compile(&content.library, choice.clone())?;
         found.push((format!("{plain} with {module}"), choice));
@@ -159,7 +161,7 @@ impl Certificate {
     pub fn add<G: Title>(
         &mut self,
         (game, ground): (&str, &Ground<G>),
-        report: Report<G::Action>,
+        report: CertifyResult<G::Action>,
         command: &str,
         out: &Path,
     ) -> Result<(), Error> {
@@ -194,7 +196,7 @@ impl Certificate {
                 continue;
             }
             let key = (file, line_of(number), hooks[hook].name.to_owned(), piece);
-            let (all, new) = (self.used.entry(key).or_default(), ground.usage.of(number));
+            let (all, new) = (self.used.entry(key).or_default(), ground.usage.by_function(number));
             all.calls += new.calls;
             all.steps = all.steps.max(new.steps);
             all.bytes = all.bytes.max(new.bytes);

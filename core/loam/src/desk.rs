@@ -32,7 +32,7 @@ impl<G: Title> Desk<G> {
     /// # Errors
     /// The content has mistakes.
     pub fn open(games: Games, root: &Path, variant: &str, seed: u64) -> Result<Desk<G>, Error> {
-        let mut reloader = Reloader::new(games, root, VariantChoice::of(variant))?;
+        let mut reloader = Reloader::new(games, root, VariantChoice::named(variant))?;
         let built = reloader.build::<G>(&Changed::Everything);
         let made = built.made.map_err(|mistakes| {
             Error::Failed(mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n"))

@@ -146,7 +146,7 @@ impl<G: Title> AnyGame for Entry<G> {
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios {
-        Scenarios::of::<G>(module, file, text)
+        Scenarios::read::<G>(module, file, text)
     }
 
     fn players(&self, content: &Content, variant: &str) -> Result<(u8, u8), Error> {

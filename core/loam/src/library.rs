@@ -164,7 +164,7 @@ impl Content {
             // What plays alike on other boards is read once.
             let cache = script::Cache::default();
             for variant in self.library.different_variants() {
-                let choice = VariantChoice::of(&variant.id);
+                let choice = VariantChoice::named(&variant.id);
                 let dialect = self.library.dialect_of(&choice).unwrap_or_default();
                 let game = self.games.named(dialect);
                 let errors = game.script_mistakes(&self.library, &choice, &cache);
@@ -217,7 +217,8 @@ impl Content {
     /// fewest modules and no house rule.
     pub fn plain_variant<G: Title>(&self) -> Option<String> {
         let plain = |variant: &content::Info| {
-            let rules = Rules::<G>::compile(&self.library, VariantChoice::of(&variant.id)).ok()?;
+            let rules =
+                Rules::<G>::compile(&self.library, VariantChoice::named(&variant.id)).ok()?;
             let pieces = G::pieces(rules.ruleset());
             let house_rules = pieces.iter().filter(|p| p.class == PieceClass::HouseRule).count();
             Some((house_rules, rules.compiled.modules.len(), variant.id.clone()))
@@ -261,7 +262,7 @@ impl Content {
     /// There is no such variant; with a near name.
     pub fn dialect_of(&self, variant: Option<&str>) -> Result<&'static str, Error> {
         let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
-        Ok(self.library.dialect_of(&VariantChoice::of(variant))?)
+        Ok(self.library.dialect_of(&VariantChoice::named(variant))?)
     }
 
     /// Compiles a variant.

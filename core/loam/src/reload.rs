@@ -29,7 +29,7 @@ pub enum Changed {
 
 impl Changed {
     /// By what a watcher saw.
-    pub fn of(saved: &Saved) -> Changed {
+    pub fn from_save(saved: &Saved) -> Changed {
         match saved.paths.is_empty() {
             true => Changed::Everything,
             false => Changed::Paths(saved.paths.clone()),
@@ -396,7 +396,7 @@ pub struct Checked {
 impl Checked {
     /// Checks every table of a library against everything it may be played with. Gives the library back, from which
     /// nothing is compiled any more that has part in a mistake.
-    pub fn of<G: Playable>(library: Library, choice: &VariantChoice) -> (Checked, Library) {
+    pub fn check<G: Playable>(library: Library, choice: &VariantChoice) -> (Checked, Library) {
         let library = library.checked();
         let in_play = library.compile(G::DIALECT, choice).err().unwrap_or_default();
         let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));

@@ -39,7 +39,7 @@ pub struct Scenarios {
 
 impl Scenarios {
     /// A file that belongs to a module of this game.
-    pub fn of<G: Playable>(module: &str, file: &str, text: &str) -> Scenarios {
+    pub fn read<G: Playable>(module: &str, file: &str, text: &str) -> Scenarios {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
         let read =
             if lua.is_some() { Ok(Vec::new()) } else { scenario::read(&G::WORDS, file, text) };
@@ -142,7 +142,7 @@ pub fn of_files<G: Playable>(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error>
     let read = |path: &PathBuf| {
         let file = path.display().to_string();
         let text = disk::text(path)?;
-        Ok(Scenarios::of::<G>("", &file, &text))
+        Ok(Scenarios::read::<G>("", &file, &text))
     };
     paths.iter().map(read).collect()
 }

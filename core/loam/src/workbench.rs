@@ -106,7 +106,7 @@ impl<G: Title> Workbench<G> {
     /// A save was seen: reads, checks and builds; swaps, or keeps the old rules.
     pub fn reload(&mut self, save: &Saved) -> Reload<G> {
         let reload = self.reloader.reload::<G>(
-            &Changed::of(save),
+            &Changed::from_save(save),
             &self.session.game.ruleset(),
             &self.session.state,
         );

@@ -10,7 +10,7 @@ use content::{Tree, VariantChoice};
 use games::GAMES;
 use loam::corpus::{Ledger, shipped};
 use loam::workbench::behind::{Behind, Found, Job, Source, Worker, tell_panics, touched};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 
 const FILE: &str = "scripts/base/factions/cultists.toml";
 
@@ -28,7 +28,7 @@ fn job(number: u64, tree: &Tree) -> Job {
         before: None,
         games: GAMES,
         root: PathBuf::from("."),
-        choice: VariantChoice::of("base"),
+        choice: VariantChoice::named("base"),
         modules: Vec::new(),
         is_usable: true,
         table: String::new(),
@@ -52,12 +52,12 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     let mut worker = Worker::default();
     let first = job(0, &Tree::embedded());
     let base = first.source.clone();
-    worker.run::<TerraMystica>(first, &corpus, &|| false, &|_| {});
+    worker.run::<MysticaGame>(first, &corpus, &|| false, &|_| {});
     // A newer save comes while games are compared.
     let is_old = Cell::new(false);
     let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
     let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
-    worker.run::<TerraMystica>(given_up, &corpus, &|| is_old.get(), &told);
+    worker.run::<MysticaGame>(given_up, &corpus, &|| is_old.get(), &told);
     assert!(is_old.get());
     let last = RefCell::new(None);
     let told = |found| {
@@ -71,15 +71,15 @@ fn games_are_compared_with_the_content_that_a_job_names() {
         before: Some(before.clone()),
         ..job(number, &commented.tree)
     };
-    worker.run::<TerraMystica>(next(2, &base), &corpus, &|| false, &told);
+    worker.run::<MysticaGame>(next(2, &base), &corpus, &|| false, &told);
     let changes = last.take().expect("games were compared");
     assert!(changes.done);
     assert!(changes.count.changed > 0, "{}", changes.summary());
     // And now the same once more, by which nothing changes; and content that no job has seen yet.
-    worker.run::<TerraMystica>(next(3, &commented), &corpus, &|| false, &told);
+    worker.run::<MysticaGame>(next(3, &commented), &corpus, &|| false, &told);
     let changes = last.take().expect("games were compared");
     assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
-    worker.run::<TerraMystica>(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
+    worker.run::<MysticaGame>(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
     assert!(last.take().expect("games were compared").count.changed > 0);
 }
 
@@ -87,7 +87,7 @@ fn games_are_compared_with_the_content_that_a_job_names() {
 fn a_panic_is_told_and_ends_nothing_else() {
     tell_panics();
     let (send, found) = channel();
-    let behind = Behind::start::<TerraMystica>(Vec::new(), move |one| {
+    let behind = Behind::start::<MysticaGame>(Vec::new(), move |one| {
         if matches!(one, Found::Checked(1, _)) {
             panic!("this should not have happened");
         }

@@ -14,7 +14,7 @@ use loam::Mistake;
 use loam::desk::Desk;
 use loam::edits::{Edit, write_tree};
 use loam::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 
 /// What became of the edits.
 #[derive(Debug, Default)]
@@ -75,7 +75,7 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
     let root = folder.path().canonicalize().unwrap();
     let tree = Tree::embedded();
     write_tree(&tree, &root).unwrap();
-    let mut desk = Desk::<TerraMystica>::open(GAMES, &root, variant, seed).unwrap();
+    let mut desk = Desk::<MysticaGame>::open(GAMES, &root, variant, seed).unwrap();
     let legal = {
         let mut game = desk.rules.game().unwrap();
         let mut list = Vec::new();
@@ -107,8 +107,8 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
 
 /// The old rules are in use, or the file is still good; either way what is said is what a fresh start says.
 fn broken(
-    desk: &Desk<TerraMystica>,
-    reload: &Reload<TerraMystica>,
+    desk: &Desk<MysticaGame>,
+    reload: &Reload<MysticaGame>,
     edit: &Edit,
     what: &str,
     count: &mut Count,
@@ -123,7 +123,7 @@ fn broken(
         return;
     }
     let library = (*reload.library).clone();
-    let (checked, _) = Checked::of::<TerraMystica>(library, desk.reloader.choice());
+    let (checked, _) = Checked::check::<MysticaGame>(library, desk.reloader.choice());
     match &reload.became {
         Became::Kept(_) => {}
         // The screen goes back to the old rules.
@@ -154,9 +154,9 @@ fn broken(
 }
 
 /// What is kept from reload to reload makes no difference.
-fn as_fresh(desk: &Desk<TerraMystica>, reload: &Reload<TerraMystica>, root: &Path, what: &str) {
+fn as_fresh(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, root: &Path, what: &str) {
     let mut fresh = Reloader::new(GAMES, root, desk.reloader.choice().clone()).unwrap();
-    let fresh = fresh.build::<TerraMystica>(&Changed::Everything);
+    let fresh = fresh.build::<MysticaGame>(&Changed::Everything);
     assert_eq!(reload.elsewhere, fresh.elsewhere, "{what}");
     assert_eq!(reload.library.check(), fresh.library.check(), "{what}");
     match (&reload.became, &fresh.made) {
@@ -195,7 +195,7 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
 }
 
 /// The good file is back, and everything is as it was.
-fn recovered(desk: &Desk<TerraMystica>, reload: &Reload<TerraMystica>, legal: u64, what: &str) {
+fn recovered(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, legal: u64, what: &str) {
     match &reload.became {
         Became::Ready(ready) => {
             assert_eq!(ready.rules.ruleset().hash, desk.rules.ruleset().hash, "{what}");

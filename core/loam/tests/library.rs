@@ -6,7 +6,7 @@ use game::prelude::*;
 use games::GAMES;
 use loam::reload::{Became, Changed, Reloader};
 use loam::{Content, Error, GameWanted, Session, Tables};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 
 #[test]
 fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,7 +14,7 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
     let root = folder.path().canonicalize()?;
     loam::edits::write_tree(&content::Tree::embedded(), &root)?;
     let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(Some("base")) };
-    let tables = Tables::<TerraMystica>::new(&Content::open(GAMES, Some(&root), &[])?, &two)?;
+    let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, Some(&root), &[])?, &two)?;
     let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone())?;
     reloader.read(&Changed::Everything);
     let mut session = Session::at(&tables, &[])?;
@@ -33,7 +33,7 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
             )?;
             let Session { game, state, .. } = &session;
             let reload =
-                reloader.reload::<TerraMystica>(&Changed::Everything, game.ruleset(), state);
+                reloader.reload::<MysticaGame>(&Changed::Everything, game.ruleset(), state);
             let Became::Ready(fresh) = reload.became else { return Err("it is not usable".into()) };
             assert!(!session.use_rules(fresh.rules, fresh.game, fresh.state));
             println!("the game goes on with another {}", reload.files.join(", "));

@@ -5,7 +5,7 @@ use game::prelude::*;
 use lab::BotSpec;
 use lab::bots::{STEPS_A_MOVE, STEPS_A_PLAYOUT};
 use loam::{Content, GameWanted, Session, Tables};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 
 const MODULE: &str = r#"
 id = "house-long"
@@ -56,7 +56,7 @@ fn content() -> Content {
 /// A game's beginning: what each bot did, and the most steps that a move took.
 fn play(bot: &str, moves: usize) -> (Vec<String>, u64) {
     let wanted = GameWanted { players: 2..=2, ..GameWanted::of_variant(Some("house-long")) };
-    let tables = Tables::<TerraMystica>::new(&content(), &wanted).unwrap();
+    let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
     let mut session = Session::at(&tables, &[]).unwrap();
     let spec: BotSpec = bot.parse().unwrap();
     session.seat_bots(&[Some(spec.clone()), Some(spec)], wanted.seed).unwrap();
@@ -97,7 +97,7 @@ fn shipped_scripts_take_a_small_part_of_the_steps_of_a_move() {
         [("house-caravans", "greedy", 0), ("house-caravans", "mcts:playouts=4", 4)]
     {
         let wanted = GameWanted { players: 4..=4, ..GameWanted::of_variant(Some(variant)) };
-        let tables = Tables::<TerraMystica>::new(&content(), &wanted).unwrap();
+        let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
         let mut session = Session::at(&tables, &[]).unwrap();
         let spec: BotSpec = bot.parse().unwrap();
         session.seat_bots(&[0; 4].map(|_| Some(spec.clone())), wanted.seed).unwrap();

@@ -3,14 +3,14 @@
 use content::Tree;
 use game::prelude::*;
 use loam::{Content, GameWanted, Session, Tables, Under};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 use record::replay::Options;
 
 #[test]
 fn a_game_that_a_seat_left_goes_on_without_it() {
     let content = Content::from_tree(games::GAMES, Tree::embedded());
     let tables =
-        Tables::<TerraMystica>::new(&content, &GameWanted::of_variant(Some("base"))).unwrap();
+        Tables::<MysticaGame>::new(&content, &GameWanted::of_variant(Some("base"))).unwrap();
     let mut session = Session::at(&tables, &[]).unwrap();
     for _ in 0..60 {
         let (seat, action) = session.hint().unwrap();
@@ -19,13 +19,13 @@ fn a_game_that_a_seat_left_goes_on_without_it() {
     let ledger = format!("{}{}: resign\n", session.commands(), session.seat_name());
     let under = Under::default();
     let (tables, done) =
-        Tables::<TerraMystica>::resume(&content, ("left.txt", ledger.as_bytes()), &under).unwrap();
+        Tables::<MysticaGame>::resume(&content, ("left.txt", ledger.as_bytes()), &under).unwrap();
     let resumed = Session::at(&tables, &done).unwrap();
     assert_eq!(resumed.history.len(), 61);
     // What is saved of it is the same game.
     let saved = resumed.ledger().unwrap();
     let again =
-        content.replay::<TerraMystica>(("again.txt", saved.as_bytes()), &under, Options::default());
+        content.replay::<MysticaGame>(("again.txt", saved.as_bytes()), &under, Options::default());
     let (_, played, _) = again.unwrap();
     assert_eq!(played.left.len(), 1);
     assert_eq!(resumed.game.hash(&resumed.state), resumed.game.hash(&played.state));

@@ -14,9 +14,9 @@ type Made = (Option<Said>, Option<Effect>);
 
 macro_rules! keys_of {
     ($reading:ident, $node:ident, $Keys:ident, $SHAPE:ident) => {{
-        let mut t = Table::new($reading.report, $node, &shape::$SHAPE)?;
-        let keys = shape::$Keys::read($reading.report, &mut t);
-        t.finish($reading.report);
+        let mut t = Table::new($reading.mistakes, $node, &shape::$SHAPE)?;
+        let keys = shape::$Keys::read($reading.mistakes, &mut t);
+        t.finish($reading.mistakes);
         keys
     }};
 }
@@ -30,9 +30,9 @@ impl Reading<'_, '_> {
             match node.entries().iter().find(|e| e.key != "when") {
                 Some(entry) => {
                     let at = entry.key_at;
-                    self.report.unknown(at, "effect", &entry.key, VERBS);
+                    self.mistakes.unknown(at, "effect", &entry.key, VERBS);
                 }
-                None => self.report.push(node.at, Mistake::NoVerb),
+                None => self.mistakes.push(node.at, Mistake::NoVerb),
             }
             return None;
         };
@@ -109,14 +109,14 @@ impl Reading<'_, '_> {
     }
 
     fn moving(&mut self, node: &Node, scope: &Scope) -> Option<Made> {
-        let mut t = Table::new(self.report, node, &shape::MOVE)?;
-        let k = shape::Move::read(self.report, &mut t);
-        let what = t.need(self.report, "move");
-        t.finish(self.report);
+        let mut t = Table::new(self.mistakes, node, &shape::MOVE)?;
+        let k = shape::Move::read(self.mistakes, &mut t);
+        let what = t.need(self.mistakes, "move");
+        t.finish(self.mistakes);
         let number = self.amount_or(&k.number, 1, scope);
         let filter = self.filter(&k.having, scope);
         let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
-        let what = match what?.str(self.report)? {
+        let what = match what?.str(self.mistakes)? {
             "top" => {
                 self.idle(&k.having, "having", "`random` and `every`");
                 What::Top(number)
@@ -135,7 +135,7 @@ impl Reading<'_, '_> {
                     let words = ["top", "random", "every"].map(str::to_owned).into_iter();
                     let names = words.chain(args.map(|(arg, _)| arg.clone()));
                     let names = names.chain(self.known.pieces.iter().cloned());
-                    self.report.unknown(what?.at, "piece", name, names);
+                    self.mistakes.unknown(what?.at, "piece", name, names);
                     return None;
                 }
                 let name = name.to_owned();
@@ -233,7 +233,7 @@ impl Reading<'_, '_> {
 
     fn amounts(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
-        let nodes: Vec<&Node> = node.list(self.report).iter().collect();
+        let nodes: Vec<&Node> = node.list(self.mistakes).iter().collect();
         nodes.into_iter().map(|node| self.amount_of(node, scope, None)).collect()
     }
 
@@ -259,8 +259,8 @@ impl Reading<'_, '_> {
     pub(crate) fn stream_of(&mut self, said: &Option<Said>) -> String {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let name = node.and_then(|node| {
-            let name = node.str(self.report)?;
-            content::check_name(self.report, node.at, name);
+            let name = node.str(self.mistakes)?;
+            content::check_name(self.mistakes, node.at, name);
             Some(name)
         });
         let name = name.unwrap_or(COMMON_STREAM);

@@ -1,6 +1,6 @@
 //! Functions: Lua files that answer what tables cannot say.
 
-use content::{At, ContentErrorKind as Kind, Item, Node, Report, Table, script_path};
+use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table, script_path};
 
 use crate::read::Reading;
 use crate::shape;
@@ -57,18 +57,18 @@ impl Reading<'_, '_> {
     /// Reads a function.
     pub(crate) fn function(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let script = t.need(self.report, "script");
-        t.finish(self.report);
+        let script = t.need(self.mistakes, "script");
+        t.finish(self.mistakes);
         let Some(node) = script else { return };
-        let Some(mut t) = Table::new(self.report, node, &shape::SCRIPT) else { return };
-        let file = t.need(self.report, "file");
-        let hooks = t.need(self.report, "hooks");
-        t.finish(self.report);
-        let asks = hooks.map_or_else(Vec::new, |node| asks(self.report, node));
-        let Some(file) = file.filter(|file| file.str(self.report).is_some()) else { return };
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::SCRIPT) else { return };
+        let file = t.need(self.mistakes, "file");
+        let hooks = t.need(self.mistakes, "hooks");
+        t.finish(self.mistakes);
+        let asks = hooks.map_or_else(Vec::new, |node| asks(self.mistakes, node));
+        let Some(file) = file.filter(|file| file.str(self.mistakes).is_some()) else { return };
         let Some(path) = script_path(self.catalogue, node) else { return };
         if !self.catalogue.scripts.contains_key(&path) {
-            self.report.push(file.at, Kind::NoScript { path });
+            self.mistakes.push(file.at, Kind::NoScript { path });
             return;
         }
         let module = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
@@ -83,11 +83,11 @@ impl Reading<'_, '_> {
     pub(crate) fn asks(&mut self, name: &str, at: At, ask: Ask, arguments: usize) -> String {
         match self.known.functions.get(name) {
             None => {
-                self.report.unknown(at, "function", name, self.known.functions.keys());
+                self.mistakes.unknown(at, "function", name, self.known.functions.keys());
             }
             Some(hooks) if !hooks.iter().any(|hook| hook == ask.name()) => {
                 let (function, hook) = (name.to_owned(), ask.name());
-                self.report.push(at, crate::mistake::Mistake::NotAnswered { function, hook });
+                self.mistakes.push(at, crate::mistake::Mistake::NotAnswered { function, hook });
             }
             Some(_) => {}
         }
@@ -97,13 +97,13 @@ impl Reading<'_, '_> {
     }
 }
 
-fn asks(report: &mut Report, node: &Node) -> Vec<Ask> {
+fn asks(mistakes: &mut Mistakes, node: &Node) -> Vec<Ask> {
     let mut all = Vec::new();
-    for hook in node.list(report) {
-        let Some(word) = hook.str(report) else { continue };
+    for hook in node.list(mistakes) {
+        let Some(word) = hook.str(mistakes) else { continue };
         match HOOKS.iter().find(|(name, _)| *name == word) {
             Some((_, ask)) => all.push(*ask),
-            None => report.unknown(hook.at, "hook", word, HOOKS.iter().map(|(name, _)| *name)),
+            None => mistakes.unknown(hook.at, "hook", word, HOOKS.iter().map(|(name, _)| *name)),
         }
     }
     all

@@ -1,6 +1,6 @@
 //! What can be wrong in tables of parts alone, in words.
 
-use content::{At, ContentErrorKind as Kind, Report};
+use content::{At, ContentErrorKind as Kind, Mistakes};
 
 /// What is wrong.
 #[derive(Debug)]
@@ -90,10 +90,10 @@ pub(crate) fn listed(names: &[&str]) -> String {
 
 /// Reports what is wrong with a text.
 pub(crate) fn not_said(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     at: At,
     message: impl Into<String>,
     hint: impl Into<String>,
 ) {
-    report.push(at, Mistake::NotSaid { message: message.into(), hint: hint.into() });
+    mistakes.push(at, Mistake::NotSaid { message: message.into(), hint: hint.into() });
 }

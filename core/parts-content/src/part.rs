@@ -16,16 +16,16 @@ impl Reading<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Of::Table };
         match &node.value {
             Toml::Int(_) => {
-                node.int(self.report, 0..=6).map_or(Of::Table, |seat| Of::Seat(seat as u8))
+                node.int(self.mistakes, 0..=6).map_or(Of::Table, |seat| Of::Seat(seat as u8))
             }
             Toml::Str(word) if word == "table" => Of::Table,
             Toml::Str(word) if word == "each" => Of::Each,
             Toml::Str(word) => {
-                self.report.unknown(node.at, "owner", word, ["table", "each"]);
+                self.mistakes.unknown(node.at, "owner", word, ["table", "each"]);
                 Of::Table
             }
             _ => {
-                content::wrong_type(self.report, node, "`table`, `each` or the number of a seat");
+                content::wrong_type(self.mistakes, node, "`table`, `each` or the number of a seat");
                 Of::Table
             }
         }
@@ -33,14 +33,14 @@ impl Reading<'_, '_> {
 
     fn whole(&mut self, said: &Option<Said>, default: i32) -> i32 {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
-        let n = node.and_then(|node| node.int(self.report, -1_000_000_000..=1_000_000_000));
+        let n = node.and_then(|node| node.int(self.mistakes, -1_000_000_000..=1_000_000_000));
         n.map_or(default, |n| n as i32)
     }
 
     pub(crate) fn counter(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::CounterKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let k = shape::CounterKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         self.note("counter", item.name, item.at);
         let counter = Counter {
             name: item.name.to_owned(),
@@ -68,9 +68,9 @@ impl Reading<'_, '_> {
 
     pub(crate) fn zone(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::ZoneKeys::read(self.report, &mut t);
+        let k = shape::ZoneKeys::read(self.mistakes, &mut t);
         let beside = t.take("beside");
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.note("zone", item.name, item.at);
         let places = known::places(&item.node);
         let pairs = beside.map_or_else(Vec::new, |node| self.pairs(node, "place", &places));
@@ -82,7 +82,7 @@ impl Reading<'_, '_> {
         let ways = [k.pile.is_some(), k.stack.is_some(), k.row.is_some(), k.places.is_some()];
         let found = ways.into_iter().filter(|way| *way).count();
         if found != 1 {
-            self.report.push(item.at, Mistake::Shapes { found });
+            self.mistakes.push(item.at, Mistake::Shapes { found });
         }
         let each = u16::from(k.each.unwrap_or(1));
         let shape = match (k.pile, k.stack) {
@@ -105,10 +105,10 @@ impl Reading<'_, '_> {
 
     /// Pairs of names of a list, by number.
     fn pairs(&mut self, node: &Node, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
-        let pairs: Vec<&Node> = node.list(self.report).iter().collect();
+        let pairs: Vec<&Node> = node.list(self.mistakes).iter().collect();
         let mut all = Vec::new();
         for pair in pairs {
-            let ends: Vec<&Node> = pair.list(self.report).iter().collect();
+            let ends: Vec<&Node> = pair.list(self.mistakes).iter().collect();
             let numbers: Vec<u16> = ends
                 .iter()
                 .filter_map(|end| self.number_in(end, what, names))
@@ -122,7 +122,7 @@ impl Reading<'_, '_> {
                         expected: 2,
                         of: "names",
                     };
-                    self.report.push(pair.at, kind);
+                    self.mistakes.push(pair.at, kind);
                 }
                 _ => {}
             }
@@ -134,20 +134,20 @@ impl Reading<'_, '_> {
     fn number_in(&mut self, node: &Node, what: &'static str, names: &[String]) -> Option<usize> {
         let text = match &node.value {
             Toml::Int(n) => n.to_string(),
-            _ => node.str(self.report)?.to_owned(),
+            _ => node.str(self.mistakes)?.to_owned(),
         };
         let found = names.iter().position(|name| *name == text);
         if found.is_none() {
-            self.report.unknown(node.at, what, &text, names);
+            self.mistakes.unknown(node.at, what, &text, names);
         }
         found
     }
 
     pub(crate) fn piece(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::PieceKeys::read(self.report, &mut t);
+        let k = shape::PieceKeys::read(self.mistakes, &mut t);
         let has = t.take("has");
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.note("piece", item.name, item.at);
         let zones: Vec<String> = self.known.zones.keys().cloned().collect();
         let start = self.named(&k.start, "zone", &zones);
@@ -157,19 +157,19 @@ impl Reading<'_, '_> {
             || vec![1],
             |node| {
                 let all: Vec<Node> = node.one_or_many().to_vec();
-                all.iter().filter_map(|n| n.u8(self.report)).collect()
+                all.iter().filter_map(|n| n.u8(self.mistakes)).collect()
             },
         );
         let mut attributes = Vec::new();
         for entry in has.map_or_else(Vec::new, |node| self.entries(node, &shape::ATTRIBUTES)) {
             let value = match &entry.node.value {
                 Toml::Int(_) => {
-                    let n = entry.node.int(self.report, -30_000..=30_000);
+                    let n = entry.node.int(self.mistakes, -30_000..=30_000);
                     Value::Number(n.unwrap_or(0) as i32)
                 }
                 Toml::Str(word) => Value::Word(word.clone()),
                 _ => {
-                    content::wrong_type(self.report, &entry.node, "a number or a string");
+                    content::wrong_type(self.mistakes, &entry.node, "a number or a string");
                     continue;
                 }
             };
@@ -190,15 +190,15 @@ impl Reading<'_, '_> {
         let kinds = &mut self.parts.declarations.kinds;
         match kinds.iter_mut().find(|kind| kind.name == k.back) {
             Some(kind) => kind.pieces.push(piece),
-            None => kinds.push(Kind { name: k.back, pieces: vec![piece] }),
+            None => kinds.push(PieceKind { name: k.back, pieces: vec![piece] }),
         }
     }
 
     pub(crate) fn track(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::TrackKeys::read(self.report, &mut t);
+        let k = shape::TrackKeys::read(self.mistakes, &mut t);
         let (edges, markers, marks) = (t.take("edges"), t.take("markers"), t.take("marks"));
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.note("track", item.name, item.at);
         let stops = known::stops(&item.node);
         let edges: Vec<(u8, u8)> = match edges {
@@ -219,12 +219,12 @@ impl Reading<'_, '_> {
         }
         let mut all_marks = Vec::new();
         for entry in marks.map_or_else(Vec::new, |node| self.entries(node, &shape::MARKS)) {
-            let Some(mut t) = Table::new(self.report, &entry.node, &shape::MARK_SHAPE) else {
+            let Some(mut t) = Table::new(self.mistakes, &entry.node, &shape::MARK_SHAPE) else {
                 continue;
             };
-            let on_edges = t.bool(self.report, "edges").unwrap_or(false);
-            let start = t.bytes(self.report, "start");
-            t.finish(self.report);
+            let on_edges = t.bool(self.mistakes, "edges").unwrap_or(false);
+            let start = t.bytes(self.mistakes, "start");
+            t.finish(self.mistakes);
             all_marks.push(Mark { name: entry.key.clone(), on_edges, start });
         }
         if self.enabled {
@@ -254,7 +254,7 @@ impl Reading<'_, '_> {
     }
 
     fn type_of(&mut self, node: &Node) -> Option<Type> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
         let known = self.known;
         Some(match (sort, of) {
@@ -264,17 +264,17 @@ impl Reading<'_, '_> {
             ("seat", "") => Type::Seat,
             ("place", zone) if known.zones.contains_key(zone) => Type::Place(zone.to_owned()),
             ("place", zone) => {
-                self.report.unknown(node.at, "zone", zone, known.zones.keys());
+                self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());
                 return None;
             }
             ("stop", track) if known.tracks.contains_key(track) => Type::Stop(track.to_owned()),
             ("stop", track) => {
-                self.report.unknown(node.at, "track", track, known.tracks.keys());
+                self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
                 return None;
             }
             _ => {
                 let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
-                self.report.unknown(node.at, "sort of argument", text, sorts);
+                self.mistakes.unknown(node.at, "sort of argument", text, sorts);
                 return None;
             }
         })
@@ -282,15 +282,15 @@ impl Reading<'_, '_> {
 
     pub(crate) fn decision(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::DecisionKeys::read(self.report, &mut t);
-        let options = t.need(self.report, "option");
-        t.finish(self.report);
+        let k = shape::DecisionKeys::read(self.mistakes, &mut t);
+        let options = t.need(self.mistakes, "option");
+        t.finish(self.mistakes);
         self.note("decision", item.name, item.at);
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let nodes: Vec<&Node> =
-            options.map_or_else(Vec::new, |node| node.list(self.report).iter().collect());
+            options.map_or_else(Vec::new, |node| node.list(self.mistakes).iter().collect());
         let options =
             nodes.into_iter().filter_map(|node| self.option(node, item.name, &scope)).collect();
         if self.enabled {
@@ -306,10 +306,10 @@ impl Reading<'_, '_> {
     }
 
     fn option(&mut self, node: &Node, decision: &str, handed: &Scope) -> Option<Choose> {
-        let mut t = Table::new(self.report, node, &shape::OPTION)?;
-        let k = shape::OptionKeys::read(self.report, &mut t);
-        let only = t.take("seats").map_or_else(Vec::new, |node| shape::seats(self.report, node));
-        t.finish(self.report);
+        let mut t = Table::new(self.mistakes, node, &shape::OPTION)?;
+        let k = shape::OptionKeys::read(self.mistakes, &mut t);
+        let only = t.take("seats").map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
+        t.finish(self.mistakes);
         let at = node.get("id").map_or(node.at, |id| id.at);
         self.parts.places.insert(format!("option `{}` of decision `{decision}`", k.id), at);
         let text_at = node.get("text").map_or(at, |text| text.at);
@@ -349,7 +349,7 @@ impl Reading<'_, '_> {
     fn is_counter(&mut self, name: &str, at: Span) -> bool {
         let is_known = self.known.counters.contains_key(name);
         if !is_known {
-            self.report.unknown(at, "counter", name, self.known.counters.keys());
+            self.mistakes.unknown(at, "counter", name, self.known.counters.keys());
         }
         is_known
     }
@@ -374,14 +374,14 @@ impl Reading<'_, '_> {
             ["number", "piece", "named", "place", "zone", "seat", "answer", "stop"];
         let sort = node.entries().iter().find_map(|e| SORTS.iter().find(|sort| **sort == e.key));
         let Some(sort) = sort else {
-            self.report.push(node.at, Mistake::NoArgument);
+            self.mistakes.push(node.at, Mistake::NoArgument);
             return None;
         };
         macro_rules! keys_of {
             ($Keys:ident, $SHAPE:ident) => {{
-                let mut t = Table::new(self.report, node, &shape::$SHAPE)?;
-                let keys = shape::$Keys::read(self.report, &mut t);
-                t.finish(self.report);
+                let mut t = Table::new(self.mistakes, node, &shape::$SHAPE)?;
+                let keys = shape::$Keys::read(self.mistakes, &mut t);
+                t.finish(self.mistakes);
                 keys
             }};
         }
@@ -397,7 +397,7 @@ impl Reading<'_, '_> {
                 let k = keys_of!(ArgNamed, ARG_NAMED);
                 if !known.backs.contains(&k.named) {
                     let at = node.get("named").map_or(node.at, |n| n.at);
-                    self.report.unknown(at, "back", &k.named, &known.backs);
+                    self.mistakes.unknown(at, "back", &k.named, &known.backs);
                     return None;
                 }
                 (Domain::Named(k.named), Type::Piece)
@@ -412,7 +412,7 @@ impl Reading<'_, '_> {
                     _ => {
                         let at = node.get("place").map_or(node.at, |n| n.at);
                         let (message, hint) = ("this is no whole zone", "the name of a zone");
-                        crate::mistake::not_said(self.report, at, message, hint);
+                        crate::mistake::not_said(self.mistakes, at, message, hint);
                         return None;
                     }
                 }
@@ -425,9 +425,9 @@ impl Reading<'_, '_> {
             "seat" => {
                 let k = keys_of!(ArgSeat, ARG_SEAT);
                 let node = k.seat.0?;
-                let word = node.str(self.report)?;
+                let word = node.str(self.mistakes)?;
                 let Some((_, other)) = shape::Others::WORDS.iter().find(|(w, _)| *w == word) else {
-                    self.report.unknown(node.at, "word for seats", word, ["any", "other"]);
+                    self.mistakes.unknown(node.at, "word for seats", word, ["any", "other"]);
                     return None;
                 };
                 (Domain::Seat(*other), Type::Seat)
@@ -444,21 +444,21 @@ impl Reading<'_, '_> {
     }
 
     fn number_domain(&mut self, node: &Node, scope: &Scope) -> Option<(Domain, Type)> {
-        let mut t = Table::new(self.report, node, &shape::ARG_NUMBER)?;
-        let k = shape::ArgNumber::read(self.report, &mut t);
-        let range = t.need(self.report, "number");
-        t.finish(self.report);
+        let mut t = Table::new(self.mistakes, node, &shape::ARG_NUMBER)?;
+        let k = shape::ArgNumber::read(self.mistakes, &mut t);
+        let range = t.need(self.mistakes, "number");
+        t.finish(self.mistakes);
         let range = range?;
-        let ends: Vec<&Node> = range.list(self.report).iter().collect();
+        let ends: Vec<&Node> = range.list(self.mistakes).iter().collect();
         let ends: Vec<i16> = ends
             .into_iter()
-            .filter_map(|n| n.int(self.report, -30_000..=30_000))
+            .filter_map(|n| n.int(self.mistakes, -30_000..=30_000))
             .map(|n| n as i16)
             .collect();
         let [least, most] = ends[..] else {
             let (found, of) = (ends.len(), "numbers");
             let kind = content::ContentErrorKind::WrongLength { found, expected: 2, of };
-            self.report.push(range.at, kind);
+            self.mistakes.push(range.at, kind);
             return None;
         };
         let from = self.amount_or(&k.from, least.into(), scope);
@@ -468,8 +468,8 @@ impl Reading<'_, '_> {
 
     pub(crate) fn task(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::TaskKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let k = shape::TaskKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         self.note("task", item.name, item.at);
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
@@ -484,8 +484,8 @@ impl Reading<'_, '_> {
 
     pub(crate) fn phase(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::PhaseKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let k = shape::PhaseKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         self.note("phase", item.name, item.at);
         let acts = self.acts(&k);
         let mut other = |said: Option<Said>| {
@@ -538,7 +538,7 @@ impl Reading<'_, '_> {
                 if turn.is_none() {
                     let at = asks.0.as_ref().map_or_else(Span::default, |node| node.at);
                     let key = "turn".to_owned();
-                    self.report.push(at, content::ContentErrorKind::MissingKey { key });
+                    self.mistakes.push(at, content::ContentErrorKind::MissingKey { key });
                 }
                 Acts::By(decision, turn.unwrap_or(Amount::Number(-1)))
             }
@@ -565,7 +565,7 @@ impl Reading<'_, '_> {
             });
             let Some(next) = next else {
                 let phase = waiting[0].phase.name.clone();
-                self.report.push(waiting[0].at, Mistake::Circle { phase });
+                self.mistakes.push(waiting[0].at, Mistake::Circle { phase });
                 return;
             };
             let placed = waiting.remove(next);
@@ -589,7 +589,7 @@ impl Reading<'_, '_> {
                 let Some(parent) = parent else { break };
                 name = parent;
                 if name == phase.name {
-                    self.report.push(*at, Mistake::Circle { phase: name });
+                    self.mistakes.push(*at, Mistake::Circle { phase: name });
                     return;
                 }
             }
@@ -612,8 +612,8 @@ impl Reading<'_, '_> {
 
     pub(crate) fn exchange(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::ExchangeKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let k = shape::ExchangeKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         let (pays, gains) = (self.rates(&Some(k.pays)), self.rates(&k.gains));
         if self.enabled {
             let (name, text) = (item.name.to_owned(), k.text);
@@ -626,7 +626,7 @@ impl Reading<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::RATES) {
-            let n = entry.node.int(self.report, 1..=30_000);
+            let n = entry.node.int(self.mistakes, 1..=30_000);
             if self.is_counter(&entry.key, entry.key_at) {
                 all.push((entry.key.clone(), n.unwrap_or(1) as i32));
             }
@@ -636,8 +636,8 @@ impl Reading<'_, '_> {
 
     pub(crate) fn overriding(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::OverrideKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let k = shape::OverrideKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         let names: Vec<String> = self.known.functions.keys().cloned().collect();
         let function = self.named(&k.function, "function", &names);
         let by = self.named(&k.by, "function", &names);
@@ -650,8 +650,8 @@ impl Reading<'_, '_> {
 
     pub(crate) fn automa(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::AutomaKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let k = shape::AutomaKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         self.parts.places.insert(format!("automa of seat {}", k.seat), item.at);
         let mind = match k.asks {
             Some(asks) => Mind::Ask(self.function_of(&asks, Ask::Choose, 0)),
@@ -664,10 +664,10 @@ impl Reading<'_, '_> {
 
     pub(crate) fn team(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let seats = t.need(self.report, "seats");
-        t.finish(self.report);
+        let seats = t.need(self.mistakes, "seats");
+        t.finish(self.mistakes);
         self.note("team", item.name, item.at);
-        let seats = seats.map_or_else(Vec::new, |node| shape::seats(self.report, node));
+        let seats = seats.map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
         if self.enabled {
             self.parts.declarations.teams.push(Team { name: item.name.to_owned(), seats });
         }

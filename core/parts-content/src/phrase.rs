@@ -8,7 +8,7 @@
 //! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
 //! ```
 
-use content::{At as Span, Node, Report};
+use content::{At as Span, Mistakes, Node};
 use parts::declare::{Amount, At, Condition, Filter, Test, Type, Who};
 
 use crate::function::Ask;
@@ -125,9 +125,9 @@ fn tokens(text: &str) -> Read<Vec<(Token, (usize, usize))>> {
 }
 
 /// The place of bytes of a text in its file: of the whole text where it is written with escapes.
-fn place(report: &Report, node: &Node, text: &str, bytes: (usize, usize)) -> Span {
+fn place(mistakes: &Mistakes, node: &Node, text: &str, bytes: (usize, usize)) -> Span {
     let whole = node.at;
-    let source = &report.sources.get(whole.file).text;
+    let source = &mistakes.sources.get(whole.file).text;
     let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
     if inner != Some(text) {
         return whole;
@@ -140,13 +140,13 @@ fn place(report: &Report, node: &Node, text: &str, bytes: (usize, usize)) -> Spa
 
 /// Reads a whole text by one rule of the grammar; what functions it asks is added to `asked`.
 pub(crate) fn read<'k, T>(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     node: &Node,
     around: Around<'k>,
     asked: &mut Vec<Asked>,
     rule: impl FnOnce(&mut Phrase<'k>) -> Result<T, Stop>,
 ) -> Option<T> {
-    let text = node.str(report)?;
+    let text = node.str(mistakes)?;
     let read = tokens(text).and_then(|tokens| {
         let mut phrase = Phrase { around, tokens, at: 0, asked: Vec::new() };
         let said = rule(&mut phrase).map_err(|stop| stop.0)?;
@@ -159,18 +159,18 @@ pub(crate) fn read<'k, T>(
     match read {
         Ok((said, functions)) => {
             for (name, bytes, ask) in functions {
-                asked.push((name, place(report, node, text, bytes), ask));
+                asked.push((name, place(mistakes, node, text, bytes), ask));
             }
             Some(said)
         }
         Err(Wrong::Said(message, hint, bytes)) => {
-            let at = place(report, node, text, bytes);
-            not_said(report, at, message, hint);
+            let at = place(mistakes, node, text, bytes);
+            not_said(mistakes, at, message, hint);
             None
         }
         Err(Wrong::Unknown(what, found, names, bytes)) => {
-            let at = place(report, node, text, bytes);
-            report.unknown(at, what, &found, names);
+            let at = place(mistakes, node, text, bytes);
+            mistakes.unknown(at, what, &found, names);
             None
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::{At, Catalogue, Item, Node, Report, Table, Value};
+use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use parts::declare::{
     Amount, Condition, Declarations, Filter, Phase, Step, Stream, Type, Who, Whos,
 };
@@ -30,11 +30,11 @@ pub struct Parts {
 /// Reads the parts among these items; all others are left alone.
 ///
 /// Declarations whose settings do not hold, and what amendments would make of them, are read for their mistakes only.
-pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, report: &mut Report) -> Parts {
+pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistakes) -> Parts {
     let known = Known::new(items);
     let mut reading = Reading {
         catalogue,
-        report,
+        mistakes,
         known: &known,
         parts: Parts::default(),
         functions: Vec::new(),
@@ -60,7 +60,7 @@ pub(crate) struct Placed {
 /// Parts on the way of being read.
 pub(crate) struct Reading<'l, 'r> {
     pub catalogue: &'l Catalogue,
-    pub report: &'r mut Report,
+    pub mistakes: &'r mut Mistakes,
     pub known: &'r Known,
     pub parts: Parts,
     pub functions: Vec<Function>,
@@ -118,9 +118,9 @@ impl<'l, 'r> Reading<'l, 'r> {
 
     /// Begins to read a declaration; name, former names and settings have been looked at.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
-        let mut t = Table::new(self.report, &item.node, item.kind.shape)?;
+        let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
         t.at = item.at;
-        t.str(self.report, "id");
+        t.str(self.mistakes, "id");
         t.take("setting");
         t.take("former");
         Some(t)
@@ -140,7 +140,7 @@ impl<'l, 'r> Reading<'l, 'r> {
     ) -> Option<T> {
         let around = Around { known: self.known, scope, track };
         let mut asked: Vec<Asked> = Vec::new();
-        let said = phrase::read(self.report, node, around, &mut asked, rule);
+        let said = phrase::read(self.mistakes, node, around, &mut asked, rule);
         for (name, at, ask) in asked {
             self.asks(&name, at, ask, scope.len());
         }
@@ -151,14 +151,14 @@ impl<'l, 'r> Reading<'l, 'r> {
     pub fn amount_of(&mut self, node: &Node, scope: &Scope, track: Option<&str>) -> Amount {
         match &node.value {
             Value::Int(_) => {
-                let n = node.int(self.report, -1_000_000..=1_000_000);
+                let n = node.int(self.mistakes, -1_000_000..=1_000_000);
                 Amount::Number(n.unwrap_or(0) as i32)
             }
             Value::Str(_) => {
                 self.phrase(node, (scope, track), |p| p.amount()).unwrap_or(Amount::Number(0))
             }
             _ => {
-                content::wrong_type(self.report, node, "a number or a string");
+                content::wrong_type(self.mistakes, node, "a number or a string");
                 Amount::Number(0)
             }
         }
@@ -211,9 +211,9 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// The name of something that is declared; a mistake where nothing has it.
     pub fn named(&mut self, said: &Said, what: &'static str, names: &[String]) -> String {
         let Some(node) = &said.0 else { return String::new() };
-        let Some(name) = node.str(self.report) else { return String::new() };
+        let Some(name) = node.str(self.mistakes) else { return String::new() };
         if !names.iter().any(|known| known == name) {
-            self.report.unknown(node.at, what, name, names);
+            self.mistakes.unknown(node.at, what, name, names);
         }
         name.to_owned()
     }
@@ -221,7 +221,7 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// A function by name, which is asked something here.
     pub fn function_of(&mut self, said: &Said, ask: Ask, arguments: usize) -> String {
         let Some(node) = &said.0 else { return String::new() };
-        let Some(name) = node.str(self.report) else { return String::new() };
+        let Some(name) = node.str(self.mistakes) else { return String::new() };
         self.asks(name, node.at, ask, arguments)
     }
 
@@ -229,10 +229,10 @@ impl<'l, 'r> Reading<'l, 'r> {
     pub fn whos(&mut self, said: &Option<Said>, default: Whos, scope: &Scope) -> Whos {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
         if let Value::Int(_) = node.value {
-            let seat = node.int(self.report, 0..=6).unwrap_or(0);
+            let seat = node.int(self.mistakes, 0..=6).unwrap_or(0);
             return Whos::One(Who::Seat(seat as u8));
         }
-        let Some(word) = node.str(self.report) else { return default };
+        let Some(word) = node.str(self.mistakes) else { return default };
         match word {
             "own" => Whos::One(Who::Own),
             "table" => Whos::One(Who::Table),
@@ -247,7 +247,7 @@ impl<'l, 'r> Reading<'l, 'r> {
                 let args = scope.iter().filter(|(_, is)| *is == Type::Seat);
                 let names: Vec<String> =
                     words.into_iter().chain(args.map(|(name, _)| name.clone())).collect();
-                self.report.unknown(node.at, "seat", word, names);
+                self.mistakes.unknown(node.at, "seat", word, names);
                 default
             }
         }
@@ -266,16 +266,16 @@ impl<'l, 'r> Reading<'l, 'r> {
         node: &'n Node,
         shape: &'static content::shape::Shape,
     ) -> Vec<&'n content::Entry> {
-        let Some(mut t) = Table::new(self.report, node, shape) else { return Vec::new() };
+        let Some(mut t) = Table::new(self.mistakes, node, shape) else { return Vec::new() };
         let rest = t.rest();
-        t.finish(self.report);
+        t.finish(self.mistakes);
         rest
     }
 
     /// Reports a key that does nothing where it stands.
     pub fn idle(&mut self, said: &Option<Said>, key: &'static str, of: &'static str) {
         if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
-            self.report.push(node.at, Mistake::Idle { key, of });
+            self.mistakes.push(node.at, Mistake::Idle { key, of });
         }
     }
 

@@ -3,7 +3,7 @@
 use content::keys::{Field, Flag, Int, May, Need, OneOf, Text, Texts, WordList};
 use content::shape::Holds::{self, Bool, Either, List, Many, Name, Table};
 use content::shape::{CONDITION_ON_SETTINGS, Key, Rest, Shape, may, need};
-use content::{DeclKind, Node, Report, What, keys};
+use content::{DeclKind, Mistakes, Node, What, keys};
 use game::Role;
 use parts::declare::{End, Free, Manner, Visible};
 
@@ -20,7 +20,7 @@ macro_rules! said {
             type Value = Said;
             const HOLDS: Holds = $holds;
 
-            fn of(_: &mut Report, node: &Node) -> Option<Said> {
+            fn read_node(_: &mut Mistakes, node: &Node) -> Option<Said> {
                 Some(Said(Some(node.clone())))
             }
         }
@@ -167,7 +167,7 @@ pub static KINDS: [&DeclKind; 12] = [
 ];
 
 /// Keys that every part has.
-static DECLARED: Shape = Shape::of(
+static DECLARED: Shape = Shape::new(
     "part",
     "A part of the game.",
     &[
@@ -177,14 +177,14 @@ static DECLARED: Shape = Shape::of(
     ],
 );
 
-pub(crate) static FUNCTION_SHAPE: Shape = Shape::of(
+pub(crate) static FUNCTION_SHAPE: Shape = Shape::new(
     "function",
     "A Lua file that answers what tables cannot say.",
     &[need("script", Table(&SCRIPT), "The file and what it answers.")],
 )
 .and(&[&DECLARED]);
 
-pub(crate) static SCRIPT: Shape = Shape::of(
+pub(crate) static SCRIPT: Shape = Shape::new(
     "script",
     "A Lua file.",
     &[
@@ -236,7 +236,7 @@ keys! {
 
 static ATTRIBUTE: Holds = Either(&[Holds::Int(-30_000, 30_000), Holds::Text]);
 pub(crate) static ATTRIBUTES: Shape =
-    Shape::of("attributes", "Attributes of a piece.", &[]).rest(Rest::Names(&ATTRIBUTE));
+    Shape::new("attributes", "Attributes of a piece.", &[]).rest(Rest::Names(&ATTRIBUTE));
 
 keys! {
     /// A track.
@@ -259,10 +259,11 @@ said! {
 
 static STOP: Holds = Either(&[Holds::Text, Holds::Int(0, 250)]);
 pub(crate) static MARKERS: Shape =
-    Shape::of("markers", "Markers by name.", &[]).rest(Rest::Names(&STOP));
+    Shape::new("markers", "Markers by name.", &[]).rest(Rest::Names(&STOP));
 static MARK: Holds = Table(&MARK_SHAPE);
-pub(crate) static MARKS: Shape = Shape::of("marks", "Marks by name.", &[]).rest(Rest::Names(&MARK));
-pub(crate) static MARK_SHAPE: Shape = Shape::of(
+pub(crate) static MARKS: Shape =
+    Shape::new("marks", "Marks by name.", &[]).rest(Rest::Names(&MARK));
+pub(crate) static MARK_SHAPE: Shape = Shape::new(
     "mark_of_track",
     "A value from 0 to 255 of each stop or edge.",
     &[
@@ -281,7 +282,7 @@ keys! {
     ; and [&DECLARED]
 }
 
-pub(crate) static HANDED: Shape = Shape::of(
+pub(crate) static HANDED: Shape = Shape::new(
     "handed",
     "Arguments and what they are: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`.",
     &[],
@@ -314,7 +315,7 @@ static ARG_HOLDS: Holds = Either(&[
     Table(&ARG_STOP),
 ]);
 pub(crate) static ARGS: Shape =
-    Shape::of("args", "Arguments by name.", &[]).rest(Rest::Names(&ARG_HOLDS));
+    Shape::new("args", "Arguments by name.", &[]).rest(Rest::Names(&ARG_HOLDS));
 
 keys! {
     /// A number.
@@ -367,10 +368,10 @@ keys! {
 }
 
 pub(crate) static COSTS: Shape =
-    Shape::of("costs_by_counter", "Amounts by counter.", &[]).rest(Rest::Names(&AMOUNT_HOLDS));
+    Shape::new("costs_by_counter", "Amounts by counter.", &[]).rest(Rest::Names(&AMOUNT_HOLDS));
 static RATE: Holds = Holds::Int(1, 30_000);
 pub(crate) static RATES: Shape =
-    Shape::of("rates", "Numbers by counter.", &[]).rest(Rest::Names(&RATE));
+    Shape::new("rates", "Numbers by counter.", &[]).rest(Rest::Names(&RATE));
 
 keys! {
     /// A task.
@@ -427,7 +428,7 @@ keys! {
     ; and [&DECLARED]
 }
 
-pub(crate) static TEAM_SHAPE: Shape = Shape::of(
+pub(crate) static TEAM_SHAPE: Shape = Shape::new(
     "team",
     "Seats that score together.",
     &[need("seats", List(&Holds::Int(0, 6)), "Who is in it, from 0 on.")],
@@ -435,9 +436,9 @@ pub(crate) static TEAM_SHAPE: Shape = Shape::of(
 .and(&[&DECLARED]);
 
 /// What a table of a team's seats, or of an option's, is read by.
-pub(crate) fn seats(report: &mut Report, node: &Node) -> Vec<u8> {
-    let list = node.list(report).iter().collect::<Vec<_>>();
-    list.into_iter().filter_map(|n| n.int(report, 0..=6)).map(|n| n as u8).collect()
+pub(crate) fn seats(mistakes: &mut Mistakes, node: &Node) -> Vec<u8> {
+    let list = node.list(mistakes).iter().collect::<Vec<_>>();
+    list.into_iter().filter_map(|n| n.int(mistakes, 0..=6)).map(|n| n as u8).collect()
 }
 
 keys! {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use content::{At, ContentErrorKind as Kind, Item, Node, Report, Table};
+use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use parts::Layout;
 
 use crate::mistake::{Mistake, not_said};
@@ -26,23 +26,23 @@ const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "p
 impl Reading<'_, '_> {
     /// Reads what is said of the whole game.
     pub(crate) fn game(&mut self, item: &Item<'_>) {
-        let Some(mut t) = Table::new(self.report, &item.node, item.kind.shape) else { return };
-        let k = shape::GameKeys::read(self.report, &mut t);
-        let (seats, ties) = (t.need(self.report, "seats"), t.take("ties"));
-        t.finish(self.report);
+        let Some(mut t) = Table::new(self.mistakes, &item.node, item.kind.shape) else { return };
+        let k = shape::GameKeys::read(self.mistakes, &mut t);
+        let (seats, ties) = (t.need(self.mistakes, "seats"), t.take("ties"));
+        t.finish(self.mistakes);
         let counters: Vec<String> = self.known.counters.keys().cloned().collect();
         let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
         self.parts.declarations.points = points;
         self.parts.declarations.frames = k.frames.unwrap_or(0).into();
         for node in ties.map_or(&[][..], Node::one_or_many) {
-            let Some(mut t) = Table::new(self.report, node, &shape::TIE) else { continue };
-            let tie = shape::TieKeys::read(self.report, &mut t);
-            t.finish(self.report);
+            let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
+            let tie = shape::TieKeys::read(self.mistakes, &mut t);
+            t.finish(self.mistakes);
             let (said, fewest) = match (&tie.most, &tie.fewest) {
                 (Some(most), None) => (most, false),
                 (None, Some(fewest)) => (fewest, true),
                 _ => {
-                    not_said(self.report, node.at, "this breaks no tie", "`most` or `fewest`");
+                    not_said(self.mistakes, node.at, "this breaks no tie", "`most` or `fewest`");
                     continue;
                 }
             };
@@ -50,22 +50,22 @@ impl Reading<'_, '_> {
             self.parts.declarations.ties.push(parts::declare::Tie { by, fewest });
         }
         let Some(node) = seats else { return };
-        let ends: Vec<&Node> = node.list(self.report).iter().collect();
-        let ends: Vec<i64> = ends.into_iter().filter_map(|n| n.int(self.report, 1..=7)).collect();
+        let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();
+        let ends: Vec<i64> = ends.into_iter().filter_map(|n| n.int(self.mistakes, 1..=7)).collect();
         let [least, most] = ends[..] else {
             let (found, of) = (ends.len(), "numbers");
-            self.report.push(node.at, Kind::WrongLength { found, expected: 2, of });
+            self.mistakes.push(node.at, Kind::WrongLength { found, expected: 2, of });
             return;
         };
         if least > most {
-            not_said(self.report, node.at, "the least is more than the most", "");
+            not_said(self.mistakes, node.at, "the least is more than the most", "");
             return;
         }
         let names = k.names.unwrap_or_else(|| NAMES.map(str::to_owned).to_vec());
         if names.len() < most as usize {
             let at = item.node.get("names").map_or(node.at, |names| names.at);
             let (found, of) = (names.len(), "names of seats");
-            self.report.push(at, Kind::WrongLength { found, expected: most as usize, of });
+            self.mistakes.push(at, Kind::WrongLength { found, expected: most as usize, of });
             return;
         }
         let seats = least as u8..=most as u8;
@@ -76,10 +76,12 @@ impl Reading<'_, '_> {
 impl Parts {
     /// Lays the parts out for each number of seats that may play; what is wrong is reported where the part is declared.
     /// Nothing where `game` does not say who plays, or something was wrong before.
-    pub fn check(&self, report: &mut Report) {
-        let Some(played) = self.played.as_ref().filter(|_| !report.has_mistakes()) else { return };
+    pub fn check(&self, mistakes: &mut Mistakes) {
+        let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
+            return;
+        };
         for seats in played.seats.clone() {
-            self.check_for(&played.names[..usize::from(seats)], played.at, report);
+            self.check_for(&played.names[..usize::from(seats)], played.at, mistakes);
         }
     }
 
@@ -93,14 +95,14 @@ impl Parts {
     }
 
     /// What [`Parts::check`] does, for seats of these names; what has no place of its own is reported at `whole`.
-    pub fn check_for(&self, seats: &[String], whole: At, report: &mut Report) {
-        let Err(mistakes) = Layout::compile(&self.declarations, seats) else { return };
-        for mistake in mistakes {
+    pub fn check_for(&self, seats: &[String], whole: At, mistakes: &mut Mistakes) {
+        let Err(found) = Layout::compile(&self.declarations, seats) else { return };
+        for mistake in found {
             let (at, why) = match self.places.get(&mistake.part) {
                 Some(at) => (*at, mistake.why),
                 None => (whole, mistake.to_string()),
             };
-            report.push(at, Mistake::Whole { why });
+            mistakes.push(at, Mistake::Whole { why });
         }
     }
 }

@@ -14,40 +14,41 @@ pub(crate) const SEAT: usize = 1;
 
 /// Kinds of values.
 pub(crate) mod kind {
-    use script::Kind;
+    use script::ValueType;
 
     use crate::names::Sort;
 
-    const fn named(sort: Sort, doc: &'static str) -> Kind {
-        Kind { type_name: "integer|string", doc, named: Some(sort.word()), object: None }
+    const fn named(sort: Sort, doc: &'static str) -> ValueType {
+        ValueType { type_name: "integer|string", doc, named: Some(sort.word()), object: None }
     }
 
-    pub(crate) const ZONE: Kind =
+    pub(crate) const ZONE: ValueType =
         named(Sort::Zone, "a zone: its name, or what `zone` and `place` give");
-    pub(crate) const COUNTER: Kind = named(Sort::Counter, "a counter: its name");
-    pub(crate) const PIECE: Kind = named(Sort::Piece, "a piece: its name or number");
-    pub(crate) const ATTRIBUTE: Kind = named(Sort::Attribute, "an attribute: its name");
-    pub(crate) const TRACK: Kind = named(Sort::Track, "a track: its name");
-    pub(crate) const DECISION: Kind = named(Sort::Decision, "a decision: its name");
-    pub(crate) const TASK: Kind = named(Sort::Task, "a task: its name");
-    pub(crate) const PHASE: Kind = named(Sort::Phase, "a phase: its name");
-    pub(crate) const STREAM: Kind = named(Sort::Stream, "a source of chance: its name");
+    pub(crate) const COUNTER: ValueType = named(Sort::Counter, "a counter: its name");
+    pub(crate) const PIECE: ValueType = named(Sort::Piece, "a piece: its name or number");
+    pub(crate) const ATTRIBUTE: ValueType = named(Sort::Attribute, "an attribute: its name");
+    pub(crate) const TRACK: ValueType = named(Sort::Track, "a track: its name");
+    pub(crate) const DECISION: ValueType = named(Sort::Decision, "a decision: its name");
+    pub(crate) const TASK: ValueType = named(Sort::Task, "a task: its name");
+    pub(crate) const PHASE: ValueType = named(Sort::Phase, "a phase: its name");
+    pub(crate) const STREAM: ValueType = named(Sort::Stream, "a source of chance: its name");
     /// Names that belong to something: not known before a game is.
-    pub(crate) const INSIDE: Kind = Kind::plain("integer|string", "a name, or a number from 0 on");
-    pub(crate) const SETTING: Kind = Kind {
+    pub(crate) const INSIDE: ValueType =
+        ValueType::plain("integer|string", "a name, or a number from 0 on");
+    pub(crate) const SETTING: ValueType = ValueType {
         type_name: "string",
         doc: "the name of a setting",
         named: Some(Sort::Setting.word()),
         object: None,
     };
-    pub(crate) const SEAT: Kind =
-        Kind { type_name: "Seat", doc: "a seat", named: None, object: Some(super::SEAT) };
-    pub(crate) const INT: Kind = Kind::INT;
-    pub(crate) const TEXT: Kind = Kind::TEXT;
-    pub(crate) const MAYBE_INT: Kind = Kind::MAYBE_INT;
-    pub(crate) const MAYBE_TEXT: Kind = Kind::MAYBE_TEXT;
-    pub(crate) const LIST: Kind = Kind::LIST;
-    pub(crate) const NOTHING: Kind = Kind::NOTHING;
+    pub(crate) const SEAT: ValueType =
+        ValueType { type_name: "Seat", doc: "a seat", named: None, object: Some(super::SEAT) };
+    pub(crate) const INT: ValueType = ValueType::INT;
+    pub(crate) const TEXT: ValueType = ValueType::TEXT;
+    pub(crate) const MAYBE_INT: ValueType = ValueType::MAYBE_INT;
+    pub(crate) const MAYBE_TEXT: ValueType = ValueType::MAYBE_TEXT;
+    pub(crate) const LIST: ValueType = ValueType::LIST;
+    pub(crate) const NOTHING: ValueType = ValueType::NOTHING;
 }
 
 const PARTS: [&[Entry<Api>]; 4] =

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use script::{Arg, Chapter, Hook, Interface, Kind, Manual, Object, Returns};
+use script::{Arg, Chapter, Hook, Interface, Manual, Object, Returns, ValueType};
 
 use crate::api::{ENTRIES, GAME, SEAT};
 use crate::names::Sort;
@@ -46,8 +46,8 @@ fn hook(name: &'static str, ask: parts_content::Ask) -> Hook {
         ),
     };
     let args = match ask {
-        Ask::Choose => vec![Arg { name: "answers", kind: Kind::plain("string[]", "texts") }],
-        _ => ["a", "b", "c", "d", "e", "f"].map(|name| Arg { name, kind: Kind::INT }).to_vec(),
+        Ask::Choose => vec![Arg { name: "answers", kind: ValueType::plain("string[]", "texts") }],
+        _ => ["a", "b", "c", "d", "e", "f"].map(|name| Arg { name, kind: ValueType::INT }).to_vec(),
     };
     let kind = if ask == Ask::CarryOut { "changes" } else { "tells" };
     Hook { name, kind, policy: "alone", args, returns, gives, doc }

@@ -84,7 +84,7 @@ pub(crate) trait Ask<'a> {
         change: impl FnOnce(&mut Table<'_>) -> Result<T, Halt>,
     ) -> Result<T, Box<str>>;
     /// An argument that is a name, or a number below `count`.
-    fn of(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>>;
+    fn indexed(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>>;
     /// The same of names that belong to something.
     fn inside(&self, n: usize, sort: Sort, owner: u16, count: usize) -> Result<u16, Box<str>>;
     /// An argument that is a zone or a place of one; a name is that of a zone of the table, or of this seat.
@@ -140,7 +140,7 @@ impl<'a> Ask<'a> for Call<'a> {
         })
     }
 
-    fn of(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>> {
+    fn indexed(&self, n: usize, sort: Sort, count: usize) -> Result<u16, Box<str>> {
         self.inside(n, sort, 0, count)
     }
 
@@ -187,15 +187,15 @@ impl<'a> Ask<'a> for Call<'a> {
     }
 
     fn counter(&self, n: usize) -> Result<u16, Box<str>> {
-        self.of(n, Sort::Counter, self.layout().counters.len())
+        self.indexed(n, Sort::Counter, self.layout().counters.len())
     }
 
     fn piece(&self, n: usize) -> Result<u16, Box<str>> {
-        self.of(n, Sort::Piece, self.layout().pieces.len())
+        self.indexed(n, Sort::Piece, self.layout().pieces.len())
     }
 
     fn track(&self, n: usize) -> Result<u16, Box<str>> {
-        self.of(n, Sort::Track, self.layout().tracks.len())
+        self.indexed(n, Sort::Track, self.layout().tracks.len())
     }
 }
 

@@ -7,7 +7,7 @@ use divan::{Bencher, black_box};
 use game::prelude::*;
 use game::random::Random;
 use games::{Book, Game, all};
-use parts::declare::{Kind, Of, Shape, Visible};
+use parts::declare::{Of, PieceKind, Shape, Visible};
 use parts::{Block, Layout, PartsGame};
 
 fn main() {
@@ -28,7 +28,8 @@ fn large() -> Layout {
         games::piece(&format!("{kind}-{i}"), 1, &format!("{kind}-deck"), &[])
     };
     for (kind, n) in [("folk", 36), ("curse", 60), ("goods", 54)] {
-        d.kinds.push(Kind { name: kind.into(), pieces: (0..n).map(|i| card(kind, i)).collect() });
+        d.kinds
+            .push(PieceKind { name: kind.into(), pieces: (0..n).map(|i| card(kind, i)).collect() });
         let deck = format!("{kind}-deck");
         d.zones.push(games::zone(&deck, Of::Table, Shape::Stack(n as u16), kind, Visible::Number));
         d.zones.push(games::zone(

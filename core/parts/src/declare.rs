@@ -9,7 +9,7 @@ pub struct Declarations {
     /// Numbers of the table and of seats.
     pub counters: Vec<Counter>,
     /// Kinds of pieces, with their pieces.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<PieceKind>,
     /// Where pieces lie.
     pub zones: Vec<Zone>,
     /// Where markers stand.
@@ -104,7 +104,7 @@ impl Default for Counter {
 
 /// Pieces with the same back: of a piece that nobody may see, everybody still sees its kind.
 #[derive(Clone, Debug, Default)]
-pub struct Kind {
+pub struct PieceKind {
     /// What it is called.
     pub name: String,
     /// Its pieces.

@@ -5,7 +5,7 @@ mod games;
 use game::prelude::*;
 use game::random::Random;
 use games::{Book, Game, Played, all};
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, Opening};
 use parts::{Action, Block, PartsGame, laws};
 
@@ -13,8 +13,13 @@ use parts::{Action, Block, PartsGame, laws};
 fn every_law_holds_in_random_play() {
     for (name, declared, seats) in all() {
         let opening = Played::new(&declared, seats);
-        let plan =
-            Plan { games: 120, seed: 3, threads: 2, full_every: 6, bots: vec![BotSpec::Random] };
+        let plan = FuzzOptions {
+            games: 120,
+            seed: 3,
+            threads: 2,
+            full_every: 6,
+            bots: vec![BotSpec::Random],
+        };
         let report = run(&opening, &plan, &|_| {}).unwrap();
         assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
         assert!(report.positions > 120 * 10, "{name}: {} positions", report.positions);
@@ -28,7 +33,8 @@ fn bots_play_on_dealt_positions() {
         let opening = Played::new(&declared, seats);
         let bots =
             ["greedy", "mcts:playouts=12,replies=2", "random"].map(|bot| bot.parse().unwrap());
-        let plan = Plan { games: 4, seed: 8, threads: 2, full_every: 20, bots: bots.to_vec() };
+        let plan =
+            FuzzOptions { games: 4, seed: 8, threads: 2, full_every: 20, bots: bots.to_vec() };
         let report = run(&opening, &plan, &|_| {}).unwrap();
         assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
     }

@@ -48,7 +48,7 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     let others = match rules_of(new, &mut wanted, &mut left_out) {
         Ok(others) => others,
         Err(complaints) => {
-            let mut difference = Difference::of(file, Verdict::Illegal);
+            let mut difference = Difference::new(file, Verdict::Illegal);
             let why: Vec<String> = complaints.into_iter().map(|c| c.message).collect();
             let first = why.first().and_then(|why| why.lines().next()).unwrap_or_default();
             let cause = Blame { why: first.to_owned(), ..Blame::default() };
@@ -61,7 +61,7 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     let before = play(old, file, bytes, &wanted);
     let mut difference = if rules == others {
         match before.report.errors.first() {
-            None => Difference::of(file, Verdict::Same),
+            None => Difference::new(file, Verdict::Same),
             Some(error) => apart(file, error.clone()),
         }
     } else {
@@ -104,7 +104,7 @@ fn rules_of<G: Recorded, P: Provider<G>>(
 fn stands_apart(file: &str, head: &Head<'_>, complaints: Vec<Complaint>) -> Difference {
     let mut errors = head.place(file, complaints);
     let first = (!errors.is_empty()).then(|| errors.swap_remove(0));
-    Difference { apart: first, ..Difference::of(file, Verdict::Apart) }
+    Difference { apart: first, ..Difference::new(file, Verdict::Apart) }
 }
 
 fn play<G: Recorded, P: Provider<G>>(

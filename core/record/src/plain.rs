@@ -70,9 +70,9 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         command: &str,
     ) -> Result<(), LedgerError> {
         if command.eq_ignore_ascii_case(LEAVES) {
-            self.game
-                .leave(&mut self.state, seat)
-                .map_err(|why| self.desk.error(line, at, of(command, Problem::Refused(why))))?;
+            self.game.leave(&mut self.state, seat).map_err(|why| {
+                self.desk.error(line, at, wrong_command(command, Problem::Refused(why)))
+            })?;
             if let Some(log) = &mut self.desk.ears.log {
                 log.left.push((log.actions.len(), seat));
             }
@@ -91,7 +91,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
             self.desk.report.commands += 1;
             let before = self.state.clone();
             self.step(line, (seat, action), told.as_deref())
-                .map_err(|problem| self.desk.error(line, at, of(command, problem)))?;
+                .map_err(|problem| self.desk.error(line, at, wrong_command(command, problem)))?;
             if !self.columns.is_empty() {
                 self.comments.extend(self.game.comments(&before, &self.state));
             }
@@ -142,7 +142,7 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 /// What is wrong with a command.
-fn of(command: &str, problem: Problem) -> String {
+fn wrong_command(command: &str, problem: Problem) -> String {
     let command = shown(command.as_bytes());
     match problem {
         Problem::Refused(why) => format!("`{command}` is refused: {why}"),
@@ -278,7 +278,8 @@ pub fn write_rows<G: Recorded>(
     let mut left = record.left.iter().peekable();
     for at in 0..=record.actions.len() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
-            game.leave(&mut state, *seat).map_err(|why| of(LEAVES, Problem::Refused(why)))?;
+            game.leave(&mut state, *seat)
+                .map_err(|why| wrong_command(LEAVES, Problem::Refused(why)))?;
             row(game, &state, *seat, LEAVES, out);
         }
         let Some(&(seat, action)) = record.actions.get(at) else { break };
@@ -292,7 +293,7 @@ pub fn write_rows<G: Recorded>(
             None => Draws::Noted(&mut noted),
         };
         draws::apply(game, &mut state, (seat, action), from)
-            .map_err(|problem| format!("action {}, {}", at + 1, of(&text, problem)))?;
+            .map_err(|problem| format!("action {}, {}", at + 1, wrong_command(&text, problem)))?;
         let brought = draws::text(game, drawn.as_deref().unwrap_or(&noted));
         row(game, &state, seat, &format!("{text}{brought}"), out);
         if has_columns {

@@ -6,7 +6,7 @@ use crate::gate::{Answer, Call};
 
 /// What kind of value an argument or a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct ValueType {
     /// Its type in editor types: `integer|string`.
     pub type_name: &'static str,
     /// What the reference says of it.
@@ -18,25 +18,25 @@ pub struct Kind {
     pub object: Option<usize>,
 }
 
-impl Kind {
+impl ValueType {
     /// A whole number within ±2³¹.
-    pub const INT: Kind = Kind::plain("integer", "a whole number");
+    pub const INT: ValueType = ValueType::plain("integer", "a whole number");
     /// Text.
-    pub const TEXT: Kind = Kind::plain("string", "text");
+    pub const TEXT: ValueType = ValueType::plain("string", "text");
     /// Yes or no.
-    pub const BOOL: Kind = Kind::plain("boolean", "yes or no");
+    pub const BOOL: ValueType = ValueType::plain("boolean", "yes or no");
     /// A whole number, or `nil`.
-    pub const MAYBE_INT: Kind = Kind::plain("integer?", "a whole number, or `nil`");
+    pub const MAYBE_INT: ValueType = ValueType::plain("integer?", "a whole number, or `nil`");
     /// Text, or `nil`.
-    pub const MAYBE_TEXT: Kind = Kind::plain("string?", "text, or `nil`");
+    pub const MAYBE_TEXT: ValueType = ValueType::plain("string?", "text, or `nil`");
     /// A list of whole numbers.
-    pub const LIST: Kind = Kind::plain("integer[]", "a list of whole numbers");
+    pub const LIST: ValueType = ValueType::plain("integer[]", "a list of whole numbers");
     /// Nothing: the result of a function that asks for a change.
-    pub const NOTHING: Kind = Kind::plain("nil", "nothing");
+    pub const NOTHING: ValueType = ValueType::plain("nil", "nothing");
 
     /// A kind that names nothing and is no object.
-    pub const fn plain(type_name: &'static str, doc: &'static str) -> Kind {
-        Kind { type_name, doc, named: None, object: None }
+    pub const fn plain(type_name: &'static str, doc: &'static str) -> ValueType {
+        ValueType { type_name, doc, named: None, object: None }
     }
 }
 
@@ -46,7 +46,7 @@ pub struct Arg {
     /// Its name.
     pub name: &'static str,
     /// What it takes.
-    pub kind: Kind,
+    pub kind: ValueType,
 }
 
 /// One function of the API.
@@ -59,7 +59,7 @@ pub struct Function {
     /// Its arguments, in order.
     pub args: &'static [Arg],
     /// What it gives.
-    pub result: Kind,
+    pub result: ValueType,
     /// What it means, a sentence or two.
     pub doc: &'static str,
     /// A call in a sample position.
@@ -71,7 +71,7 @@ pub struct Function {
 impl Function {
     /// Does it ask for a change? Everything else only tells.
     pub fn is_effect(&self) -> bool {
-        self.result == Kind::NOTHING
+        self.result == ValueType::NOTHING
     }
 
     /// How many arguments it takes, in words.

@@ -24,8 +24,8 @@ mod usage;
 mod vm;
 
 pub use api::{
-    Arg, Chapter, Dialect, Entry, Function, Hook, Interface, Kind, Listed, Manual, Object, Returns,
-    joined,
+    Arg, Chapter, Dialect, Entry, Function, Hook, Interface, Listed, Manual, Object, Returns,
+    ValueType, joined,
 };
 pub use coverage::{Coverage, Part, PartKind, SharedCoverage};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};

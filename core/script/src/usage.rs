@@ -31,7 +31,7 @@ impl Usage {
     }
 
     /// What the calls of a function took.
-    pub fn of(&self, function: usize) -> Used {
+    pub fn by_function(&self, function: usize) -> Used {
         self.0.get(function).map_or(Used::default(), |c| Used {
             calls: c.calls.load(Ordering::Relaxed),
             steps: c.steps.load(Ordering::Relaxed),

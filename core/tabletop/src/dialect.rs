@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use content::{Built, Chosen, Compile, DeclKind, Dialect, Report, Stats, Vocabulary};
+use content::{Built, Chosen, Compile, DeclKind, Dialect, Mistakes, Stats, Vocabulary};
 use parts::{Block, Layout};
 use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, Parts, Played};
 
@@ -76,24 +76,24 @@ impl Dialect for Tabletop {
         &VOCABULARY
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
-        self.compile(chosen, report);
+    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+        self.compile(chosen, mistakes);
     }
 }
 
 impl Compile for Tabletop {
     type Rules = Declared;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Declared>> {
+    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Declared>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let parts = parts_content::read(&mut items, chosen.catalogue, report);
-        parts.check(report);
+        let parts = parts_content::read(&mut items, chosen.catalogue, mistakes);
+        parts.check(mistakes);
         chosen.items = items;
-        if parts.played.is_none() && !chosen.check_only && !report.has_mistakes() {
-            chosen.nothing(report, "`[game]`");
+        if parts.played.is_none() && !chosen.check_only && !mistakes.has_mistakes() {
+            chosen.nothing(mistakes, "`[game]`");
         }
         let played = parts.played.clone()?;
-        if chosen.check_only || report.has_mistakes() {
+        if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
         let layouts = parts.layouts().into_iter().map(Arc::new).collect();

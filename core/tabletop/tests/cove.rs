@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use common::{Ante, shelf_named};
 use content::Tree;
 use game::prelude::*;
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use record::scenario::{Staged, read, run as run_scenario};
 use tabletop::TableGame;
 
@@ -24,7 +24,7 @@ fn random_games_hold_every_law() {
         let shelf = shelf_named(&tree, variant);
         for seats in shelf.declared.played.seats.clone() {
             let bots = vec!["random".parse().unwrap()];
-            let plan = Plan { games: 4, seed: 4, threads: 2, full_every: 60, bots };
+            let plan = FuzzOptions { games: 4, seed: 4, threads: 2, full_every: 60, bots };
             let report = run(&Ante(shelf.clone(), seats), &plan, &|_| {}).unwrap();
             assert_eq!(report.failed, 0, "{variant}, {seats}: {:#?}", report.failures);
             assert!(report.positions > 4 * 60, "{variant}, {seats}: {}", report.positions);

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Ante, shelf_of};
 use content::Tree;
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 
 /// A module of the page.
 #[derive(Default)]
@@ -64,7 +64,7 @@ fn every_module_of_the_page_loads_and_is_played() {
             let games = Ante(shelf.clone(), seats);
             for (bot, number) in [("random", 12), ("greedy", 2)] {
                 let bots = vec![bot.parse().unwrap()];
-                let plan = Plan { games: number, seed: 6, threads: 1, full_every: 7, bots };
+                let plan = FuzzOptions { games: number, seed: 6, threads: 1, full_every: 7, bots };
                 let report = run(&games, &plan, &|_| {}).unwrap();
                 assert_eq!(report.failed, 0, "{title}, {seats}: {:#?}", report.failures);
                 assert!(report.positions > number * 4, "{title}: {}", report.positions);

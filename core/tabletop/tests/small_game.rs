@@ -6,7 +6,7 @@ use common::{Ante, LUA, TOML, shelf, shelf_of, tree};
 use game::prelude::*;
 use game::{Overlay, Viewer};
 use lab::Opening;
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use record::head::Form;
 use record::recorded::{Record, Recorded};
 use record::replay::{Options, Replayer};
@@ -58,7 +58,7 @@ fn every_law_holds_in_random_play_and_bots_play_it() {
     ] {
         let opening = Ante(shelf.clone(), seats);
         let bots = vec![bots.parse().unwrap()];
-        let plan = Plan { games, seed: 4, threads: 2, full_every: 8, bots };
+        let plan = FuzzOptions { games, seed: 4, threads: 2, full_every: 8, bots };
         let report = run(&opening, &plan, &|_| {}).unwrap();
         assert_eq!(report.failed, 0, "{seats}: {:#?}", report.failures);
         assert!(report.positions > games * 5, "{}", report.positions);

@@ -7,7 +7,7 @@ use games::GAMES;
 use loam::disk;
 
 use crate::context::Context;
-use crate::output::{Outcome, json, say};
+use crate::output::{CommandResult, json, say};
 
 /// Arguments of `api`.
 #[derive(Args, Debug)]
@@ -18,7 +18,7 @@ pub struct ApiArgs {
 }
 
 /// Prints the interface: JSON for machines, the reference for readers; or writes the definitions.
-pub fn run(context: &Context, args: &ApiArgs) -> Outcome {
+pub fn run(context: &Context, args: &ApiArgs) -> CommandResult {
     if let Some(folder) = &args.write {
         disk::folder(folder)?;
         for (name, text) in script::definitions(GAMES.usual().interface()) {

@@ -17,7 +17,7 @@ use loam::games::is_of;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;
-use crate::output::{Outcome, json, say, say_folded, table};
+use crate::output::{CommandResult, json, say, say_folded, table};
 
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
@@ -64,11 +64,11 @@ pub enum BenchWhat {
 }
 
 /// Measures and prints.
-pub fn run(context: &Context, args: &BenchArgs) -> Outcome {
+pub fn run(context: &Context, args: &BenchArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BenchArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
     if args.what == Some(BenchWhat::Hostile) {
         return hostile::run::<G>(context);
     }

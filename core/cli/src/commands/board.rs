@@ -10,7 +10,7 @@ use record::replay::Options;
 use crate::args::RuleArgs;
 use crate::context::Context;
 use crate::numbers::number;
-use crate::output::{Outcome, Paint, Trouble, count, json, say};
+use crate::output::{CommandResult, Paint, Trouble, count, json, say};
 
 /// Arguments of `show` about the board.
 #[derive(Args, Debug)]
@@ -52,7 +52,7 @@ pub fn run<G: Title>(
     variant: Option<&str>,
     rules: &RuleArgs,
     args: &BoardArgs,
-) -> Outcome {
+) -> CommandResult {
     let content = context.load(args.under.as_deref().or(variant))?;
     content.has_variant(args.under.as_deref())?;
     let (rules, state) = match &args.ledger {

@@ -8,7 +8,7 @@ use loam::{GameWanted, Title};
 use serde_json::json;
 
 use crate::context::{Context, for_game};
-use crate::output::{Outcome, Trouble, json, say, say_table};
+use crate::output::{CommandResult, Trouble, json, say, say_table};
 
 /// Arguments of `bots`.
 #[derive(Args, Debug)]
@@ -40,11 +40,11 @@ fn usual(name: &str) -> Option<u32> {
 }
 
 /// Prints the bots.
-pub fn run(context: &Context, args: &BotsArgs) -> Outcome {
+pub fn run(context: &Context, args: &BotsArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BotsArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
     let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(args.variant.as_deref()) };
     let tables = context.tables::<G>(&two)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
-use lab::calibrate::{Plan, Promise, Report, calibrate};
+use lab::calibrate::{CalibrateOptions, Calibration, Promise, calibrate};
 use lab::compare::{Arms, Difference, SeatPair, WIN};
 use loam::{Tables, Title};
 use serde_json::json;
@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::args::{GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Draft, Outcome, Paint, Trouble, grouped, json, say, table_of_names};
+use crate::output::{CommandResult, Draft, Paint, Trouble, grouped, json, say, table_of_names};
 use crate::progress::progress_of;
 
 /// Arguments of `calibrate`.
@@ -44,17 +44,17 @@ pub struct CalibrateArgs {
 }
 
 /// Makes or reads the pool, checks, and prints the table. Fails if a promise is not kept.
-pub fn run(context: &Context, args: &CalibrateArgs) -> Outcome {
+pub fn run(context: &Context, args: &CalibrateArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: CalibrateArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &CalibrateArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &CalibrateArgs) -> CommandResult {
     let tables = context.tables::<G>(&args.game.wanted())?;
     let pool = match &args.pool {
         Some(file) if file.exists() => read(file, &head(&tables, args))?,
         _ => play(context, &tables, args)?,
     };
-    let plan = Plan {
+    let plan = CalibrateOptions {
         runs: args.runs,
         seed: args.game.seed(),
         effect: args.effect,
@@ -152,7 +152,7 @@ fn play<G: Title>(
 ) -> Result<Vec<Difference>, Trouble> {
     // A file that cannot be written is said before anything is played.
     let file = args.pool.as_deref().map(Draft::new).transpose()?;
-    let plan = lab::compare::Plan {
+    let plan = lab::compare::CompareOptions {
         pairs: args.pairs,
         seed: args.game.seed(),
         threads: threads(args.threads),
@@ -177,7 +177,7 @@ fn play<G: Title>(
     Ok(pool)
 }
 
-fn print<G: Title>(tables: &Tables<G>, args: &CalibrateArgs, report: &Report) {
+fn print<G: Title>(tables: &Tables<G>, args: &CalibrateArgs, report: &Calibration) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     say(&format!(
         "{} pairs of {}, bots {} with independent streams; {} runs of each check",

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use lab::certify::{BRANCH, Plan};
+use lab::certify::{BRANCH, CertifyOptions};
 use loam::Title;
 use loam::certificate::Ground;
 use loam::certificate::{self, Certificate, HookUse, Part, Shown};
@@ -14,7 +14,9 @@ use serde_json::json;
 use crate::args::threads;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Outcome, Paint, Trouble, complain, count, grouped, json, say, say_table};
+use crate::output::{
+    CommandResult, Paint, Trouble, complain, count, grouped, json, say, say_table,
+};
 
 /// Arguments of `certify`.
 #[derive(Args, Debug)]
@@ -40,14 +42,14 @@ pub struct CertifyArgs {
 }
 
 /// Plays, compares, and says what was done; fails if a law is broken or a limit nearly exhausted.
-pub fn run(context: &Context, args: &CertifyArgs) -> Outcome {
+pub fn run(context: &Context, args: &CertifyArgs) -> CommandResult {
     for_game!(context.dialect_of_module(&args.module), run_with(context: Context, args: CertifyArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
     let content = context.load(None)?;
     let module = loam::scenarios::modules(&content, std::slice::from_ref(&args.module))?.remove(0);
-    let plan = Plan {
+    let plan = CertifyOptions {
         games: args.games,
         seed: args.seed,
         threads: threads(args.threads),

@@ -11,7 +11,7 @@ use loam::{Content, Mistake};
 use serde_json::json;
 
 use crate::context::Context;
-use crate::output::{Outcome, Paint, Trouble, count, is_unread, json, json_line, say};
+use crate::output::{CommandResult, Paint, Trouble, count, is_unread, json, json_line, say};
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
@@ -36,7 +36,7 @@ pub enum Deny {
 }
 
 /// Checks, and with `--watch` goes on checking until it is stopped.
-pub fn run(context: &Context, args: &CheckArgs) -> Outcome {
+pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
     // The folder that was there at the beginning is the one that is watched, whatever becomes of it.
     let folder = match &context.content {
         None if args.watch && args.paths.is_empty() => Content::folder_in_use(None)?,
@@ -76,7 +76,7 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
     Ok(content_folders(&context.folder_on_disk()?))
 }
 
-fn once(context: &Context, args: &CheckArgs, one_line: bool) -> Outcome {
+fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     let paths = &args.paths;
     let start = Instant::now();
     // What belongs to the content in use is looked at in its place; other folders are content, other files variants.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use lab::compare::{Arms, Findings, Outcome, Plan, Until};
+use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
 use lab::habits::Signs;
 use loam::Title;
 use loam::pair::Pair;
@@ -17,7 +17,7 @@ use super::experiment::ExperimentArgs;
 use crate::args::key_value;
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{Draft, Outcome as Done, Trouble, complain_of_games, json};
+use crate::output::{CommandResult, Draft, Trouble, complain_of_games, json};
 use crate::progress::progress_of;
 
 /// Arguments of `compare`.
@@ -74,7 +74,7 @@ pub struct Experiment<'a, G: Title> {
     /// The two rules.
     pub pair: &'a Pair<G>,
     /// What was played.
-    pub outcome: &'a Outcome,
+    pub outcome: &'a Comparison,
     /// What it says.
     pub findings: &'a Findings,
     /// How long it took.
@@ -82,16 +82,16 @@ pub struct Experiment<'a, G: Title> {
 }
 
 /// Plays the pairs and prints what differs.
-pub fn run(context: &Context, args: &CompareArgs) -> Done {
+pub fn run(context: &Context, args: &CompareArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.a)), run_with(context: Context, args: CompareArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> Done {
+fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
     let pair = open::<G>(context, args)?;
     // A file that cannot be written is said before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let csv = args.csv.as_deref().map(Draft::new).transpose()?;
-    let plan = Plan {
+    let plan = CompareOptions {
         pairs: args.games,
         seed: args.how.seed,
         threads: args.how.threads(),
@@ -109,7 +109,7 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> Done {
     let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
-    let findings = Findings::of(&outcome, args.how.seed);
+    let findings = Findings::from_games(&outcome, args.how.seed);
     if let Some(findings) = &findings {
         let experiment = Experiment { args, pair: &pair, outcome: &outcome, findings, seconds };
         // Files first: whoever reads what is printed may go away before its end.
@@ -168,7 +168,7 @@ fn as_json<G: Title>(experiment: &Experiment<'_, G>) -> serde_json::Value {
         "faults": outcome.kept,
         "stopped": outcome.stopped,
         "findings": findings,
-        "signs": outcome.habits.each_ref().map(Signs::of),
+        "signs": outcome.habits.each_ref().map(Signs::from_play),
     })
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Outcome, count, json, say};
+use crate::output::{CommandResult, count, json, say};
 
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
@@ -26,16 +26,16 @@ pub struct CorpusArgs {
 }
 
 /// Plays and writes the games.
-pub fn run(context: &Context, args: &CorpusArgs) -> Outcome {
+pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
     for_game!(context.dialect(None), run_with(context: Context, args: CorpusArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &CorpusArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &CorpusArgs) -> CommandResult {
     let content = context.load(None)?;
     let folder = &args.folder;
     disk::folder(folder)?;
     let _lock = disk::lock(folder)?;
-    let earlier = List::of(folder)?;
+    let earlier = List::read(folder)?;
     let Games { ledgers, played } = Games::play::<G>(&content, args.games, args.seed)?;
     let cleared = earlier.replace(folder, &ledgers)?;
     if context.json {

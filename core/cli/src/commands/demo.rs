@@ -15,7 +15,7 @@ use record::trace::{Told, Trace};
 use serde_json::json;
 
 use crate::context::{Context, for_game};
-use crate::output::{Outcome, Paint, count, json, say, say_table};
+use crate::output::{CommandResult, Paint, count, json, say, say_table};
 use crate::screen::standing;
 use crate::traces::as_json;
 
@@ -23,11 +23,11 @@ use crate::traces::as_json;
 const SEED: u64 = 7;
 
 /// Plays the game and shows it.
-pub fn run(context: &Context) -> Outcome {
+pub fn run(context: &Context) -> CommandResult {
     for_game!(context.dialect(None), run_with(context: Context))
 }
 
-fn run_with<G: Title>(context: &Context) -> Outcome {
+fn run_with<G: Title>(context: &Context) -> CommandResult {
     let start = Instant::now();
     let content = context.load(None)?;
     let wanted = GameWanted {
@@ -98,7 +98,7 @@ fn house_rules<G: Title>(rules: &Rules<G>) -> impl Iterator<Item = Piece> {
 /// The variant that says `shows = true`, or, in content without one, the first with a house rule.
 fn with_house_rule<G: Title>(content: &Content) -> Option<String> {
     let has_rule = |name: &str| {
-        let rules = Rules::<G>::compile(&content.library, VariantChoice::of(name));
+        let rules = Rules::<G>::compile(&content.library, VariantChoice::named(name));
         rules.is_ok_and(|rules| house_rules(&rules).next().is_some())
     };
     let shown = content.library.shown_variant().map(str::to_owned).into_iter();

@@ -11,7 +11,7 @@ use loam::{Content, Title, Workbench, corpus, disk};
 use crate::args::GameArgs;
 use crate::commands::serve::{one_table, table_of};
 use crate::context::{Context, for_game};
-use crate::output::{Outcome, Trouble};
+use crate::output::{CommandResult, Trouble};
 use crate::screen::live;
 
 /// Arguments of `dev`.
@@ -31,7 +31,7 @@ pub struct DevArgs {
 }
 
 /// Opens the table and follows the files until somebody leaves.
-pub fn run(context: &Context, args: &DevArgs) -> Outcome {
+pub fn run(context: &Context, args: &DevArgs) -> CommandResult {
     if args.web {
         folder(context)?;
         let wanted = match &args.ledger {
@@ -44,7 +44,7 @@ pub fn run(context: &Context, args: &DevArgs) -> Outcome {
     for_game!(dialect, run_with(context: Context, args: DevArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &DevArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
     let bench = open::<G>(context, args)?;
     let corpus = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,

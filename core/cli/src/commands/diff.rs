@@ -12,7 +12,7 @@ use record::difference::Weight;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;
-use crate::output::{Outcome, Trouble, complain, count};
+use crate::output::{CommandResult, Trouble, complain, count};
 
 /// Arguments of `diff`.
 #[derive(Args, Debug)]
@@ -45,11 +45,11 @@ pub enum FailOn {
 }
 
 /// Compares and prints.
-pub fn run(context: &Context, args: &DiffArgs) -> Outcome {
+pub fn run(context: &Context, args: &DiffArgs) -> CommandResult {
     for_game!(context.dialect(None), run_with(context: Context, args: DiffArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &DiffArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &DiffArgs) -> CommandResult {
     let [old, new] = open::<G>(context, args)?;
     let ledgers = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,

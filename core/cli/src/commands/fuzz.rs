@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Outcome, Paint, Trouble, count, grouped, json, say};
+use crate::output::{CommandResult, Paint, Trouble, count, grouped, json, say};
 
 /// Arguments of `fuzz`.
 #[derive(Args, Debug)]
@@ -40,16 +40,16 @@ pub struct FuzzArgs {
 }
 
 /// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
-pub fn run(context: &Context, args: &FuzzArgs) -> Outcome {
+pub fn run(context: &Context, args: &FuzzArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: FuzzArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
     if let Some(files) = args.readers {
         return super::readers::run(context, &tables, args.game.seed(), files);
     }
-    let plan = lab::fuzz::Plan {
+    let plan = lab::fuzz::FuzzOptions {
         games: args.games,
         seed: args.game.seed(),
         threads: threads(args.threads),

@@ -6,7 +6,7 @@ use loam::Content;
 use serde_json::json;
 
 use crate::context::Context;
-use crate::output::{Outcome, Paint, count, json, say, say_folded, say_table, table};
+use crate::output::{CommandResult, Paint, count, json, say, say_folded, say_table, table};
 
 /// What `loam list` is given.
 #[derive(Args, Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct ListArgs {
 }
 
 /// Prints what there is.
-pub fn run(context: &Context, args: &ListArgs) -> Outcome {
+pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
     let content = context.load(None)?;
     if args.provisional {
         provisional(context, &content);

@@ -13,7 +13,7 @@ use loam::{Content, disk};
 use serde_json::json;
 
 use crate::context::Context;
-use crate::output::{Outcome, Trouble, count, json, say};
+use crate::output::{CommandResult, Trouble, count, json, say};
 
 /// Arguments of `new`.
 #[derive(Args, Debug)]
@@ -80,7 +80,7 @@ pub enum NewWhat {
 }
 
 /// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
-pub fn run(context: &Context, args: &NewArgs) -> Outcome {
+pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
     if let NewWhat::Content { folder } = &args.what {
         return everything(context, folder);
     }
@@ -153,7 +153,7 @@ fn asked<'a>(
 }
 
 /// Writes the content of the program into a folder that has none yet, with the schemas and definitions for editors.
-fn everything(context: &Context, folder: &Path) -> Outcome {
+fn everything(context: &Context, folder: &Path) -> CommandResult {
     let shown = folder.display();
     if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
         return Err(format!("{shown}: `{there}` is there already, and is left as it is").into());

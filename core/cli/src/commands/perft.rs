@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::args::GameArgs;
 use crate::context::{Context, for_game};
 use crate::numbers::number;
-use crate::output::{Outcome, Trouble, count, grouped, json, say};
+use crate::output::{CommandResult, Trouble, count, grouped, json, say};
 
 /// Arguments of `perft`.
 #[derive(Args, Debug)]
@@ -33,11 +33,11 @@ pub struct PerftArgs {
 }
 
 /// Counts, and with `--slow` fails if the two ways of counting differ.
-pub fn run(context: &Context, args: &PerftArgs) -> Outcome {
+pub fn run(context: &Context, args: &PerftArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: PerftArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
     let tables = context.tables::<G>(&args.game.wanted())?;
     let mut game = tables.game()?;
     let mut state = tables.start(&mut game, args.game.seed())?;

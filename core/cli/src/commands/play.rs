@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::args::GameArgs;
 use crate::commands::serve::{one_table, table_of};
 use crate::context::{Context, for_game};
-use crate::output::{Outcome, Trouble, json_line, say};
+use crate::output::{CommandResult, Trouble, json_line, say};
 use crate::screen::lines::Screen;
 
 /// Arguments of `play`.
@@ -46,13 +46,13 @@ fn player(text: &str) -> Result<Option<BotSpec>, String> {
 }
 
 /// Opens a new game or a saved one and hands it to the screen.
-pub fn run(context: &Context, args: &PlayArgs) -> Outcome {
+pub fn run(context: &Context, args: &PlayArgs) -> CommandResult {
     let variant = args.under.as_deref().or(args.game.variant.as_deref());
     let dialect = context.dialect_of(args.resume.as_deref(), variant);
     for_game!(dialect, run_with(context: Context, args: PlayArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
     if args.web {
@@ -74,7 +74,7 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> Outcome {
 }
 
 /// The same game at a table in the browser.
-fn in_browser(context: &Context, args: &PlayArgs, game: &GameArgs) -> Outcome {
+fn in_browser(context: &Context, args: &PlayArgs, game: &GameArgs) -> CommandResult {
     let wanted = match &args.resume {
         Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
         None => table_of(&game.wanted()),

@@ -13,7 +13,7 @@ use record::replay::{Options, Replayer};
 use serde_json::json;
 
 use crate::context::Context;
-use crate::output::{Outcome, Paint, Trouble, count, json, say};
+use crate::output::{CommandResult, Paint, Trouble, count, json, say};
 
 /// Something that is read, as it is when nothing is wrong with it.
 struct Input {
@@ -32,7 +32,12 @@ enum Reader {
 }
 
 /// Reads `files` damaged inputs; fails if one of them makes a reader panic.
-pub fn run<G: Title>(context: &Context, tables: &Tables<G>, seed: u64, files: u64) -> Outcome {
+pub fn run<G: Title>(
+    context: &Context,
+    tables: &Tables<G>,
+    seed: u64,
+    files: u64,
+) -> CommandResult {
     let content = context.load(None)?;
     let (mut game, played) = lab::sim::one(tables, seed, &[BotSpec::Random])?;
     let inputs = inputs(&content, tables, &mut game, seed, &played.actions)?;
@@ -108,7 +113,7 @@ pub fn run<G: Title>(context: &Context, tables: &Tables<G>, seed: u64, files: u6
 /// Do the scripts of every variant load?
 fn scripts_load<G: Title>(library: &content::Library) -> bool {
     library.list_variants().iter().all(|variant| {
-        let choice = VariantChoice::of(&variant.id);
+        let choice = VariantChoice::named(&variant.id);
         if !library.dialect_of(&choice).is_ok_and(is_of::<G>) {
             return true;
         }

@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::args::RuleArgs;
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{Outcome, Paint, Trouble, WAY_OUT, complain, json, say};
+use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, json, say};
 use crate::traces::{Wanted, heading, step_json};
 
 /// Arguments of `replay`.
@@ -48,13 +48,13 @@ pub struct ReplayArgs {
 }
 
 /// Replays every file; fails if anything differs.
-pub fn run(context: &Context, args: &ReplayArgs) -> Outcome {
+pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
     let first = args.files.first().map(PathBuf::as_path);
     let dialect = context.dialect_of(first, args.under.as_deref());
     for_game!(dialect, run_with(context: Context, args: ReplayArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> CommandResult {
     let content = context.load(args.under.as_deref())?;
     content.has_variant(args.under.as_deref())?;
     let provider = ForLedgers::<G>::new(&content, args.under.clone(), args.rules.wanted());

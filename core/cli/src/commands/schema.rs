@@ -8,7 +8,7 @@ use loam::disk;
 use serde_json::json;
 
 use crate::context::Context;
-use crate::output::{Outcome, json, say};
+use crate::output::{CommandResult, json, say};
 
 /// Arguments of `schema`.
 #[derive(Args, Debug)]
@@ -22,7 +22,7 @@ pub struct SchemaArgs {
 }
 
 /// Lists, prints or writes schemas.
-pub fn run(context: &Context, args: &SchemaArgs) -> Outcome {
+pub fn run(context: &Context, args: &SchemaArgs) -> CommandResult {
     let all = content::schemas(GAMES.usual().dialect());
     if let Some(kind) = &args.kind {
         let Some(schema) = all.iter().find(|s| s.name == kind) else {

@@ -15,7 +15,7 @@ use serde_json::json;
 use web::{Allowed, Limits, Options};
 
 use crate::context::Context;
-use crate::output::{Outcome, Trouble, complain, json_line, say};
+use crate::output::{CommandResult, Trouble, complain, json_line, say};
 
 /// Where it listens unless somebody says otherwise.
 const PORT: u16 = 4280;
@@ -63,12 +63,12 @@ pub struct ServeArgs {
 }
 
 /// Serves tables until Ctrl-C.
-pub fn run(context: &Context, args: &ServeArgs) -> Outcome {
+pub fn run(context: &Context, args: &ServeArgs) -> CommandResult {
     serve(context, args, wanted(args)?)
 }
 
 /// `loam play --web` and `loam dev --web`: the same page for one table.
-pub fn one_table(context: &Context, table: NewTable) -> Outcome {
+pub fn one_table(context: &Context, table: NewTable) -> CommandResult {
     #[derive(clap::Parser)]
     struct Plain {
         #[command(flatten)]
@@ -93,7 +93,7 @@ pub fn table_of(game: &GameWanted) -> TableWanted {
     }
 }
 
-fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Outcome {
+fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> CommandResult {
     let content = context.load(args.variant.as_deref())?;
     content.has_variant(args.variant.as_deref())?;
     let content = Arc::new(content);

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::board::BoardArgs;
 use crate::args::RuleArgs;
 use crate::context::{Context, for_game};
-use crate::output::{Outcome, Paint, Trouble, count, json, say, say_table, table};
+use crate::output::{CommandResult, Paint, Trouble, count, json, say, say_table, table};
 
 /// Arguments of `show`.
 #[derive(Args, Debug)]
@@ -35,13 +35,13 @@ pub struct ShowArgs {
 }
 
 /// Prints what was asked for.
-pub fn run(context: &Context, args: &ShowArgs) -> Outcome {
+pub fn run(context: &Context, args: &ShowArgs) -> CommandResult {
     let variant = args.board.under.as_deref().or(args.variant.as_deref());
     let dialect = context.dialect_of(args.board.ledger.as_deref(), variant);
     for_game!(dialect, run_with(context: Context, args: ShowArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> CommandResult {
     if args.board.is_wanted() {
         return super::board::run::<G>(context, args.variant.as_deref(), &args.rules, &args.board);
     }
@@ -62,7 +62,7 @@ fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> Outcome {
     Ok(())
 }
 
-fn why<G: Title>(context: &Context, rules: &Rules<G>, path: &str) -> Outcome {
+fn why<G: Title>(context: &Context, rules: &Rules<G>, path: &str) -> CommandResult {
     let why = rules.compiled.why(path).map_err(Trouble::Said)?;
     if context.json {
         json(&why);

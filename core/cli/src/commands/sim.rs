@@ -20,7 +20,9 @@ use serde_json::json;
 use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{Draft, Outcome, Trouble, complain_of_games, grouped, json, say, say_table};
+use crate::output::{
+    CommandResult, Draft, Trouble, complain_of_games, grouped, json, say, say_table,
+};
 use crate::progress::progress;
 
 /// Arguments of `sim`.
@@ -65,11 +67,11 @@ pub struct SimArgs {
 }
 
 /// Plays the games and prints the summary.
-pub fn run(context: &Context, args: &SimArgs) -> Outcome {
+pub fn run(context: &Context, args: &SimArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: SimArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &SimArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
     if let Some(folder) = &args.ledgers {
         disk::folder(folder)?;
@@ -79,7 +81,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> Outcome {
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
-    let plan = lab::sim::Plan {
+    let plan = lab::sim::SimOptions {
         games: args.games,
         seed: args.game.seed(),
         threads: threads(args.threads),

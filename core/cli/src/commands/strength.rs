@@ -2,14 +2,14 @@
 
 use clap::Args;
 use lab::BotSpec;
-use lab::strength::{Plan, Strength};
+use lab::strength::{Strength, StrengthOptions};
 use loam::{GameWanted, Title};
 use serde_json::json;
 
 use crate::args::{RuleArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Outcome, Trouble, count, json, say, say_table};
+use crate::output::{CommandResult, Trouble, count, json, say, say_table};
 
 /// Arguments of `strength`.
 #[derive(Args, Debug)]
@@ -40,11 +40,11 @@ pub struct StrengthArgs {
 }
 
 /// Plays the games and prints who was better how often.
-pub fn run(context: &Context, args: &StrengthArgs) -> Outcome {
+pub fn run(context: &Context, args: &StrengthArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: StrengthArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> Outcome {
+fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     let game = GameWanted {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
@@ -53,7 +53,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> Outcome {
         seed: args.seed,
     };
     let tables = context.tables::<G>(&game)?;
-    let plan = Plan {
+    let plan = StrengthOptions {
         bots: [args.bot.clone(), args.other.clone()],
         games: args.games,
         seats: args.players,

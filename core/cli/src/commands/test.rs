@@ -20,7 +20,9 @@ use serde_json::{Value, json};
 use crate::args::threads;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Outcome, Paint, Trouble, complain, count, is_unread, json, json_line, say};
+use crate::output::{
+    CommandResult, Paint, Trouble, complain, count, is_unread, json, json_line, say,
+};
 
 /// Arguments of `test`.
 #[derive(Args, Debug)]
@@ -60,7 +62,7 @@ pub struct TestArgs {
 }
 
 /// Runs the scenarios, and with `--watch` again after each save until it is stopped.
-pub fn run(context: &Context, args: &TestArgs) -> Outcome {
+pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
     let outcome = once(context, args);
     if !args.watch {
         return outcome;
@@ -82,7 +84,7 @@ pub fn run(context: &Context, args: &TestArgs) -> Outcome {
 }
 
 /// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
-fn once(context: &Context, args: &TestArgs) -> Outcome {
+fn once(context: &Context, args: &TestArgs) -> CommandResult {
     let dialect = match args.modules.first() {
         Some(module) => context.dialect_of_module(module),
         None => context.dialect(None),
@@ -90,7 +92,7 @@ fn once(context: &Context, args: &TestArgs) -> Outcome {
     for_game!(dialect, once_with(context: Context, args: TestArgs))
 }
 
-fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Outcome {
+fn once_with<G: Title>(context: &Context, args: &TestArgs) -> CommandResult {
     let content = context.load(None)?;
     let modules = modules(&content, &args.modules)?;
     let list = args.rules.as_deref().map(Checklist::open).transpose()?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use game::Failure;
 use lab::stats::Interval;
-use lab::tune::{Outcome, Parameter, Plan};
+use lab::tune::{Parameter, TuneOptions, Tuning};
 use loam::amended::{Amended, Field, amendment};
 use loam::wanted::variant_file;
 use loam::{Rules, Tables, Title, disk};
@@ -14,7 +14,7 @@ use serde_json::json;
 use super::experiment::ExperimentArgs;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{Draft, Outcome as Done, Trouble, grouped, json, say, say_table};
+use crate::output::{CommandResult, Draft, Trouble, grouped, json, say, say_table};
 use crate::progress::progress;
 
 /// Arguments of `tune`.
@@ -47,11 +47,11 @@ pub enum Goal {
 }
 
 /// Searches, prints the path and the amendment.
-pub fn run(context: &Context, args: &TuneArgs) -> Done {
+pub fn run(context: &Context, args: &TuneArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: TuneArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> Done {
+fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     let Goal::Balance = args.goal;
     let content = context.load(Some(&args.variant))?;
     let game = args.how.game(&args.variant);
@@ -75,7 +75,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> Done {
             with.rules(Some(PATH), rules).and_then(|made| Tables::under(&with, made, &game));
         Ok(tables?)
     };
-    let plan = Plan {
+    let plan = TuneOptions {
         games: args.games,
         seed: args.how.seed,
         threads: args.how.threads(),
@@ -112,7 +112,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> Done {
 const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
                          no amendment. More games may tell more.";
 
-fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Outcome, found: &str) {
+fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Tuning, found: &str) {
     say(&format!(
         "{} games of {}, seed {}, bots {}\n",
         grouped(outcome.games),

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use lab::stats::Interval;
-use lab::worth::{Handicap, Outcome, Plan, Subject, Worth};
+use lab::worth::{Handicap, Subject, Worth, WorthOptions, Worths};
 use loam::{Tables, Title};
 use serde_json::json;
 
@@ -10,7 +10,7 @@ use super::experiment::ExperimentArgs;
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
-    Outcome as Done, Trouble, complain_of_games, grouped, json, say, table_of_names,
+    CommandResult, Trouble, complain_of_games, grouped, json, say, table_of_names,
 };
 use crate::progress::progress_of;
 
@@ -36,14 +36,14 @@ pub struct WorthArgs {
 }
 
 /// Plays the games and prints what the pieces are worth.
-pub fn run(context: &Context, args: &WorthArgs) -> Done {
+pub fn run(context: &Context, args: &WorthArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: WorthArgs))
 }
 
-fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> Done {
+fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     let tables = context.tables::<G>(&args.how.game(&args.variant))?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
-    let plan = Plan {
+    let plan = WorthOptions {
         games: args.games,
         seed: args.how.seed,
         threads: args.how.threads(),
@@ -74,7 +74,7 @@ fn name(subject: &Subject) -> &str {
     }
 }
 
-fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, outcome: &Outcome) {
+fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, outcome: &Worths) {
     let how = match args.free {
         true => "it gets back what it pays, or has the piece",
         false => "it has to do without",

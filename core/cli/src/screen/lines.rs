@@ -17,7 +17,7 @@ use super::{numbered, standing};
 use crate::context::Context;
 use crate::input::next_line;
 use crate::output::{
-    Outcome, Paint, Trouble, bare, complain, count, folded, is_unread, json_line, print, say,
+    CommandResult, Paint, Trouble, bare, complain, count, folded, is_unread, json_line, print, say,
     say_folded, width,
 };
 
@@ -90,7 +90,7 @@ impl<'c, G: Title> Screen<'c, G> {
     ///
     /// # Errors
     /// Without a terminal: some command was refused (each was reported when it came).
-    pub fn run(&mut self) -> Outcome {
+    pub fn run(&mut self) -> CommandResult {
         if self.terminal {
             say(HELP);
         }

@@ -6,8 +6,8 @@ use crate::amend::merge;
 use crate::budget::once_each;
 use crate::lint::Lint;
 use crate::marks::NOTES;
+use crate::mistakes::Mistakes;
 use crate::module::{Amendment, Decl};
-use crate::report::Report;
 use crate::select::{Selection, order_modules};
 use crate::source::At;
 use crate::value::{Node, Value};
@@ -77,9 +77,10 @@ impl<'l> Lint<'l> {
     /// What is in play together: each variant as it is, and each module with what it requires. Which settings hold makes no
     /// difference here, and what cannot be played in a reasonable time is left out.
     fn games(&self) -> Vec<Selection> {
-        let mut report = Report::new(self.catalogue.sources.clone());
+        let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
         let variants = self.catalogue.variants.iter();
-        let variants = variants.filter_map(|v| self.catalogue.select_variant(&v.path, &mut report));
+        let variants =
+            variants.filter_map(|v| self.catalogue.select_variant(&v.path, &mut mistakes));
         let modules = self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id));
         let any_settings = |game| Selection { profile: None, settings: Vec::new(), ..game };
         let all = variants.map(any_settings).chain(modules).collect();
@@ -88,8 +89,8 @@ impl<'l> Lint<'l> {
 
     /// Carries out the amendments of a game in their order.
     fn play(&self, game: &Selection, leaves: &mut BTreeMap<At, Leaf>) {
-        let mut report = Report::new(self.catalogue.sources.clone());
-        let Some((modules, true)) = order_modules(self.catalogue, game, &mut report) else {
+        let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
+        let Some((modules, true)) = order_modules(self.catalogue, game, &mut mistakes) else {
             return;
         };
         let of_modules =

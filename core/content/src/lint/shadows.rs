@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lint::Lint;
+use crate::mistakes::OF_A_FILE;
 use crate::module::Module;
-use crate::report::OF_A_FILE;
 use crate::select::Selection;
 use crate::source::{At, Span};
 

@@ -1,62 +1,62 @@
 //! Reading amendments: what a module or variant changes in the declarations of others.
 
+use crate::mistakes::Mistakes;
 use crate::module::Amendment;
 use crate::read::{Table, names};
-use crate::report::Report;
 use crate::shape::{self, Holds, Key};
 use crate::value::Node;
 
 /// Reads an `amend.toml`.
 pub(crate) fn read_amendments(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     keys: &[&'static Key],
     node: &Node,
 ) -> Vec<Amendment> {
-    let Some(mut t) = Table::new(report, node, &shape::AMENDMENTS) else { return Vec::new() };
-    let list = t.take("amend").map(|n| read_amendment_list(report, keys, n));
-    t.finish(report);
+    let Some(mut t) = Table::new(mistakes, node, &shape::AMENDMENTS) else { return Vec::new() };
+    let list = t.take("amend").map(|n| read_amendment_list(mistakes, keys, n));
+    t.finish(mistakes);
     list.unwrap_or_default()
 }
 
 /// Reads a list of amendments; `keys` are those that a piece can have more of.
 pub(crate) fn read_amendment_list(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     keys: &[&'static Key],
     node: &Node,
 ) -> Vec<Amendment> {
     let mut all = Vec::new();
-    for item in node.list(report) {
-        let Some(mut t) = Table::of_amendment(report, item, &shape::AMEND) else { continue };
-        let piece = t.need(report, "piece");
+    for item in node.list(mistakes) {
+        let Some(mut t) = Table::of_amendment(mistakes, item, &shape::AMEND) else { continue };
+        let piece = t.need(mistakes, "piece");
         let mut amendment = Amendment {
-            piece: piece.and_then(|n| n.str(report)).unwrap_or_default().to_owned(),
+            piece: piece.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned(),
             piece_at: piece.map_or(item.at, |n| n.at),
             set: t.take("set").cloned(),
             add: Vec::new(),
-            remove: t.take("remove").map(|n| names(report, n)).unwrap_or_default(),
-            silence: t.take("silence").map(|n| names(report, n)).unwrap_or_default(),
-            remove_piece: t.bool(report, "remove_piece").unwrap_or(false),
+            remove: t.take("remove").map(|n| names(mistakes, n)).unwrap_or_default(),
+            silence: t.take("silence").map(|n| names(mistakes, n)).unwrap_or_default(),
+            remove_piece: t.bool(mistakes, "remove_piece").unwrap_or(false),
             setting: t.take("setting").cloned(),
             if_module: Vec::new(),
         };
         for name in t.take("if_module").map_or(&[][..], Node::one_or_many) {
-            amendment.if_module.extend(name.str(report).map(|text| (text.to_owned(), name.at)));
+            amendment.if_module.extend(name.str(mistakes).map(|text| (text.to_owned(), name.at)));
         }
         for key in keys {
             if t.take_further(key).is_some() {
                 let entry = item.entries().iter().find(|e| e.key == key.key).cloned();
                 if let Some(entry) = &entry
                     && let Holds::Table(shape) = key.holds
-                    && let Some(mut lists) = Table::new(report, &entry.node, shape)
+                    && let Some(mut lists) = Table::new(mistakes, &entry.node, shape)
                 {
                     for list in shape.keys {
                         if list.needed {
-                            lists.need(report, list.key)
+                            lists.need(mistakes, list.key)
                         } else {
                             lists.take(list.key)
                         };
                     }
-                    lists.finish(report);
+                    lists.finish(mistakes);
                 }
                 amendment.add.extend(entry);
             }
@@ -66,7 +66,7 @@ pub(crate) fn read_amendment_list(
             let entry = item.entries().iter().find(|e| e.key == "provisional");
             amendment.add.extend(entry.cloned());
         }
-        t.finish(report);
+        t.finish(mistakes);
         all.push(amendment);
     }
     all

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use crate::dialect::Dialect;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::{read_given, read_setting};
+use crate::mistakes::Mistakes;
 use crate::module::{Clash, Decl, DeclKind, Module, Profile};
 use crate::read::{Table, check_name, doc, names, unknown_key, wrong_type};
-use crate::report::Report;
 use crate::shape;
 use crate::value::{Entry, Node, Value};
 
 /// Reads one content file of a module.
 pub(crate) fn read_content(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     dialect: &dyn Dialect,
     module: &mut Module,
     node: &Node,
@@ -23,43 +23,43 @@ pub(crate) fn read_content(
     let lists = || kinds().filter(|kind| !kind.single);
     let Value::Table(entries) = &node.value else { return };
     if let Some(kind) = node.get("kind") {
-        let Some(word) = kind.str(report) else { return };
+        let Some(word) = kind.str(mistakes) else { return };
         match lists().find(|kind| kind.word == word) {
             Some(found) => {
                 let rest = entries.iter().filter(|e| e.key != "kind").cloned().collect();
                 // Errors about the piece as a whole point at its first line.
                 let whole = Node { at: kind.at, value: Value::Table(rest) };
-                declare(report, module, found, &whole);
+                declare(mistakes, module, found, &whole);
             }
             None => {
-                report.unknown(kind.at, "kind", word, lists().map(|kind| kind.word));
+                mistakes.unknown(kind.at, "kind", word, lists().map(|kind| kind.word));
             }
         }
         return;
     }
     if entries.is_empty() {
-        report.push(node.at, Kind::EmptyFile { example: vocabulary.example });
+        mistakes.push(node.at, Kind::EmptyFile { example: vocabulary.example });
     }
     for entry in entries {
         let key = entry.key.as_str();
         match kinds().find(|kind| kind.word == key) {
             Some(kind) if !kind.single => {
-                for item in entry.node.list(report) {
-                    declare(report, module, kind, item);
+                for item in entry.node.list(mistakes) {
+                    declare(mistakes, module, kind, item);
                 }
             }
             Some(kind) => {
                 let node = Arc::new(entry.node.clone());
-                push(report, module, Decl { kind, name: key.to_owned(), at: entry.key_at, node });
+                push(mistakes, module, Decl { kind, name: key.to_owned(), at: entry.key_at, node });
             }
-            None => read_other(report, dialect, module, entry),
+            None => read_other(mistakes, dialect, module, entry),
         }
     }
 }
 
-fn declare(report: &mut Report, module: &mut Module, kind: &'static DeclKind, node: &Node) {
+fn declare(mistakes: &mut Mistakes, module: &mut Module, kind: &'static DeclKind, node: &Node) {
     if !matches!(node.value, Value::Table(_)) {
-        wrong_type(report, node, "a table");
+        wrong_type(mistakes, node, "a table");
         return;
     }
     // Tiles are called by their code, so they need no id of their own.
@@ -68,20 +68,20 @@ fn declare(report: &mut Report, module: &mut Module, kind: &'static DeclKind, no
         None => (node.get("code"), true),
     };
     let Some(named) = named else {
-        report.push(node.at, Kind::MissingKey { key: "id".into() });
+        mistakes.push(node.at, Kind::MissingKey { key: "id".into() });
         return;
     };
-    let Some(name) = named.str(report) else { return };
+    let Some(name) = named.str(mistakes) else { return };
     let own = name.strip_prefix(&format!("{}:", module.id)).unwrap_or(name);
     let name = if lower { own.to_lowercase() } else { own.to_owned() };
-    check_name(report, named.at, &name);
-    push(report, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
+    check_name(mistakes, named.at, &name);
+    push(mistakes, module, Decl { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
 /// Adds a declaration to a module unless one of that name is there.
-pub(crate) fn push(report: &mut Report, module: &mut Module, decl: Decl) {
+pub(crate) fn push(mistakes: &mut Mistakes, module: &mut Module, decl: Decl) {
     if let Some(first) = module.names.get(&decl.name) {
-        report.duplicate(decl.at, decl.kind.word, &decl.name, *first);
+        mistakes.duplicate(decl.at, decl.kind.word, &decl.name, *first);
         return;
     }
     module.names.insert(decl.name.clone(), decl.at);
@@ -89,49 +89,51 @@ pub(crate) fn push(report: &mut Report, module: &mut Module, decl: Decl) {
 }
 
 /// What is no declaration of a piece or table: settings, profiles, options.
-fn read_other(report: &mut Report, dialect: &dyn Dialect, module: &mut Module, entry: &Entry) {
+fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Module, entry: &Entry) {
     let node = &entry.node;
     match entry.key.as_str() {
         "setting" => {
-            for item in node.list(report) {
-                if let Some(setting) = read_setting(report, dialect, &module.id, item) {
+            for item in node.list(mistakes) {
+                if let Some(setting) = read_setting(mistakes, dialect, &module.id, item) {
                     module.settings.push(Arc::new(setting));
                 }
             }
         }
         "profile" => {
-            let Some(mut t) = Table::new(report, node, &shape::PROFILES) else { return };
+            let Some(mut t) = Table::new(mistakes, node, &shape::PROFILES) else { return };
             for entry in t.rest() {
-                let Some(mut p) = Table::new(report, &entry.node, &shape::PROFILE) else {
+                let Some(mut p) = Table::new(mistakes, &entry.node, &shape::PROFILE) else {
                     continue;
                 };
-                check_name(report, entry.key_at, &entry.key);
+                check_name(mistakes, entry.key_at, &entry.key);
                 let profile = Profile {
                     name: entry.key.clone(),
                     doc: doc(&entry.node),
-                    default: p.bool(report, "default").unwrap_or(false),
-                    for_ledgers: p.bool(report, "for_ledgers").unwrap_or(false),
-                    values: p.take("set").map(|n| read_given(report, n)).unwrap_or_default(),
+                    default: p.bool(mistakes, "default").unwrap_or(false),
+                    for_ledgers: p.bool(mistakes, "for_ledgers").unwrap_or(false),
+                    values: p.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default(),
                 };
-                p.finish(report);
+                p.finish(mistakes);
                 module.profiles.push(profile);
             }
         }
         "ledger_option" => {
-            for item in node.list(report) {
-                let Some(mut t) = Table::new(report, item, &shape::LEDGER_OPTION) else { continue };
-                module.ignored_options.push(t.need_str(report, "name").to_owned());
-                t.finish(report);
+            for item in node.list(mistakes) {
+                let Some(mut t) = Table::new(mistakes, item, &shape::LEDGER_OPTION) else {
+                    continue;
+                };
+                module.ignored_options.push(t.need_str(mistakes, "name").to_owned());
+                t.finish(mistakes);
             }
         }
         "conflict" => {
-            for item in node.list(report) {
-                let Some(mut t) = Table::new(report, item, &shape::CLASH) else { continue };
-                let when = t.need(report, "settings").map(|n| names(report, n));
+            for item in node.list(mistakes) {
+                let Some(mut t) = Table::new(mistakes, item, &shape::CLASH) else { continue };
+                let when = t.need(mistakes, "settings").map(|n| names(mistakes, n));
                 let reason = item.get("reason").and_then(Node::as_str).unwrap_or_default();
                 let reason = reason.to_owned();
                 module.clashes.push(Clash { when: when.unwrap_or_default(), reason });
-                t.finish(report);
+                t.finish(mistakes);
             }
         }
         "doc" => {}
@@ -139,7 +141,7 @@ fn read_other(report: &mut Report, dialect: &dyn Dialect, module: &mut Module, e
             let lists = dialect.vocabulary().kinds.iter().map(|kind| kind.word);
             let others = shape::OTHER_LISTS.iter().map(|key| key.key);
             let known: Vec<&str> = lists.chain(["kind"]).chain(others).collect();
-            unknown_key(report, entry, &known);
+            unknown_key(mistakes, entry, &known);
         }
     }
 }

@@ -2,38 +2,42 @@
 
 use crate::dialect::Dialect;
 use crate::load::settings::read_given;
+use crate::mistakes::Mistakes;
 use crate::module::{Board, Reference};
 use crate::read::{Table, check_name};
-use crate::report::Report;
 use crate::shape;
 use crate::value::Node;
 
 /// Reads a map file as far as it can be read without knowing the declarations of modules.
-pub(crate) fn read_map(report: &mut Report, dialect: &dyn Dialect, node: &Node) -> Option<Board> {
+pub(crate) fn read_map(
+    mistakes: &mut Mistakes,
+    dialect: &dyn Dialect,
+    node: &Node,
+) -> Option<Board> {
     let keys = dialect.vocabulary().map_keys.unwrap_or_default();
-    let mut t = Table::new(report, node, &shape::MAP)?.with(keys);
-    let id_node = t.need(report, "id");
-    let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
+    let mut t = Table::new(mistakes, node, &shape::MAP)?.with(keys);
+    let id_node = t.need(mistakes, "id");
+    let id = id_node.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
-        check_name(report, n.at, &id);
+        check_name(mistakes, n.at, &id);
     }
-    let name = t.need_str(report, "name").to_owned();
+    let name = t.need_str(mistakes, "name").to_owned();
     let mut references = Vec::new();
     if let Some(list) = t.take("reference") {
-        for item in list.list(report) {
-            let Some(mut r) = Table::new(report, item, &shape::MAP_REFERENCE) else { continue };
-            let id = r.need_str(report, "id").to_owned();
-            let given = r.take("settings").map(|n| read_given(report, n));
+        for item in list.list(mistakes) {
+            let Some(mut r) = Table::new(mistakes, item, &shape::MAP_REFERENCE) else { continue };
+            let id = r.need_str(mistakes, "id").to_owned();
+            let given = r.take("settings").map(|n| read_given(mistakes, n));
             let settings = given.unwrap_or_default().into_iter();
             let text = |n: &Node| n.as_str().map_or_else(|| n.text(), str::to_owned);
             let settings = settings.map(|g| (g.key, text(&g.node))).collect();
-            r.finish(report);
+            r.finish(mistakes);
             references.push(Reference { id, settings });
         }
     }
-    dialect.read_map(report, &mut t);
+    dialect.read_map(mistakes, &mut t);
     let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
-    t.finish(report);
+    t.finish(mistakes);
     let at = id_node.map_or(node.at, |n| n.at);
     Some(Board { id, name, doc, references, at, node: node.clone() })
 }

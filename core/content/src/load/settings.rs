@@ -2,15 +2,15 @@
 
 use crate::dialect::Dialect;
 use crate::error::ContentErrorKind as Kind;
+use crate::mistakes::Mistakes;
 use crate::read::{Table, check_name};
-use crate::report::Report;
 use crate::setting::{Given, Setting, SettingType, SettingValue, check_value};
 use crate::shape;
 use crate::value::Node;
 
 /// Reads `key = value` pairs.
-pub(crate) fn read_given(report: &mut Report, node: &Node) -> Vec<Given> {
-    let Some(mut table) = Table::new(report, node, &shape::SETTING_VALUES) else {
+pub(crate) fn read_given(mistakes: &mut Mistakes, node: &Node) -> Vec<Given> {
+    let Some(mut table) = Table::new(mistakes, node, &shape::SETTING_VALUES) else {
         return Vec::new();
     };
     let rest = table.rest().into_iter();
@@ -19,67 +19,68 @@ pub(crate) fn read_given(report: &mut Report, node: &Node) -> Vec<Given> {
 
 /// Reads a `[[setting]]`.
 pub(crate) fn read_setting(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     dialect: &dyn Dialect,
     module: &str,
     node: &Node,
 ) -> Option<Setting> {
-    let mut t = Table::new(report, node, &shape::SETTING)?.with(dialect.vocabulary().setting_keys);
-    let id_node = t.need(report, "id");
-    let id = id_node.and_then(|n| n.str(report)).unwrap_or_default().to_owned();
+    let mut t =
+        Table::new(mistakes, node, &shape::SETTING)?.with(dialect.vocabulary().setting_keys);
+    let id_node = t.need(mistakes, "id");
+    let id = id_node.and_then(|n| n.str(mistakes)).unwrap_or_default().to_owned();
     if let Some(n) = id_node {
-        check_name(report, n.at, &id);
+        check_name(mistakes, n.at, &id);
     }
-    let type_node = t.need(report, "type");
-    let values = t.strings(report, "values");
-    let min = t.take("min").and_then(|n| n.int(report, -1000..=1000));
-    let max = t.take("max").and_then(|n| n.int(report, -1000..=1000));
-    let kind = match type_node.and_then(|n| n.str(report)) {
+    let type_node = t.need(mistakes, "type");
+    let values = t.strings(mistakes, "values");
+    let min = t.take("min").and_then(|n| n.int(mistakes, -1000..=1000));
+    let max = t.take("max").and_then(|n| n.int(mistakes, -1000..=1000));
+    let kind = match type_node.and_then(|n| n.str(mistakes)) {
         Some("bool") => Some(SettingType::Bool),
         Some("choice") => {
             if values.is_empty() {
-                report.push(node.at, Kind::MissingKey { key: "values".into() });
+                mistakes.push(node.at, Kind::MissingKey { key: "values".into() });
             }
             (!values.is_empty()).then_some(SettingType::Choice { values })
         }
         Some("integer") => {
             for (key, limit) in [("min", min), ("max", max)] {
                 if limit.is_none() {
-                    report.push(node.at, Kind::MissingKey { key: key.into() });
+                    mistakes.push(node.at, Kind::MissingKey { key: key.into() });
                 }
             }
             min.zip(max).map(|(min, max)| SettingType::Integer { min, max })
         }
         other => {
             if let (Some(n), Some(found)) = (type_node, other) {
-                report.unknown(n.at, "type of setting", found, ["bool", "choice", "integer"]);
+                mistakes.unknown(n.at, "type of setting", found, ["bool", "choice", "integer"]);
             }
             None
         }
     };
-    let default_node = t.need(report, "default");
+    let default_node = t.need(mistakes, "default");
     let known = kind.is_some();
     let kind = kind.unwrap_or(SettingType::Bool);
-    let default = default_node.filter(|_| known).and_then(|n| check_value(report, &id, &kind, n));
+    let default = default_node.filter(|_| known).and_then(|n| check_value(mistakes, &id, &kind, n));
     let mut ledger_options = Vec::new();
     let first = match &kind {
         SettingType::Bool => Some(SettingValue::Bool(true)),
         _ => None,
     };
-    if let (Some(option), Some(value)) = (t.str(report, "ledger_option"), first) {
+    if let (Some(option), Some(value)) = (t.str(mistakes, "ledger_option"), first) {
         ledger_options.push((option.to_owned(), value));
     }
     if let Some(n) = t.take("ledger_options") {
-        for given in read_given(report, n) {
-            if let Some(value) = check_value(report, &id, &kind, &given.node) {
+        for given in read_given(mistakes, n) {
+            if let Some(value) = check_value(mistakes, &id, &kind, &given.node) {
                 ledger_options.push((given.key, value));
             }
         }
     }
-    let drives = dialect.read_drive(report, &mut t, (&id, &kind), node);
+    let drives = dialect.read_drive(mistakes, &mut t, (&id, &kind), node);
     let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
     let at = id_node.map_or(node.at, |n| n.at);
-    t.finish(report);
+    t.finish(mistakes);
     Some(Setting {
         default_at: default_node?.at,
         id,

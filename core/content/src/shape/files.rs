@@ -10,7 +10,7 @@ pub const CONDITION_ON_SETTINGS: Holds = Many(&Text);
 pub const VALUE: Holds = Either(&[Bool, Int(-1000, 1000), Text]);
 static VALUE_REF: Holds = VALUE;
 
-pub(crate) static MODULE: Shape = Shape::of(
+pub(crate) static MODULE: Shape = Shape::new(
     "module",
     "The header of a module: the file module.toml in its folder.",
     &[
@@ -30,13 +30,13 @@ pub(crate) static MODULE: Shape = Shape::of(
     ],
 );
 
-pub(crate) static MODULE_CONFLICT: Shape = Shape::of(
+pub(crate) static MODULE_CONFLICT: Shape = Shape::new(
     "module_conflict",
     "A module that cannot be played together with this one.",
     &[need("module", Text, "Its id.")],
 );
 
-pub(crate) static VARIANT: Shape = Shape::of(
+pub(crate) static VARIANT: Shape = Shape::new(
     "variant",
     "A game that can be played.",
     &[
@@ -61,13 +61,13 @@ pub(crate) static VARIANT: Shape = Shape::of(
     ],
 );
 
-pub(crate) static AMENDMENTS: Shape = Shape::of(
+pub(crate) static AMENDMENTS: Shape = Shape::new(
     "amend",
     "What a module changes in the pieces of others: its one amend.toml.",
     &[may("amend", List(&Table(&AMEND)), "The changes.")],
 );
 
-pub(crate) static AMEND: Shape = Shape::of(
+pub(crate) static AMEND: Shape = Shape::new(
     "amendment",
     "A change to a piece or table.",
     &[
@@ -82,7 +82,7 @@ pub(crate) static AMEND: Shape = Shape::of(
 )
 .rest(Rest::OfDialect(Part::Amendment));
 
-pub(crate) static SETTING: Shape = Shape::of(
+pub(crate) static SETTING: Shape = Shape::new(
     "setting",
     "What a group may choose.",
     &[
@@ -104,13 +104,14 @@ pub(crate) static SETTING: Shape = Shape::of(
 
 /// Values by the name of the setting.
 pub static SETTING_VALUES: Shape =
-    Shape::of("setting_values", "Values by the name of the setting.", &[])
+    Shape::new("setting_values", "Values by the name of the setting.", &[])
         .rest(Rest::Names(&VALUE_REF));
 
-pub(crate) static PROFILES: Shape = Shape::of("profiles", "Named sets of values of settings.", &[])
-    .rest(Rest::Names(&Table(&PROFILE)));
+pub(crate) static PROFILES: Shape =
+    Shape::new("profiles", "Named sets of values of settings.", &[])
+        .rest(Rest::Names(&Table(&PROFILE)));
 
-pub(crate) static PROFILE: Shape = Shape::of(
+pub(crate) static PROFILE: Shape = Shape::new(
     "profile",
     "A named set of values of settings.",
     &[
@@ -120,13 +121,13 @@ pub(crate) static PROFILE: Shape = Shape::of(
     ],
 );
 
-pub(crate) static LEDGER_OPTION: Shape = Shape::of(
+pub(crate) static LEDGER_OPTION: Shape = Shape::new(
     "ledger_option",
     "An option line of recorded ledgers that has no effect.",
     &[need("name", Text, "What it says.")],
 );
 
-pub(crate) static CLASH: Shape = Shape::of(
+pub(crate) static CLASH: Shape = Shape::new(
     "conflict",
     "Settings that cannot be played together.",
     &[need("settings", List(&Text), "Refused where all of these hold.")],
@@ -144,7 +145,7 @@ pub(crate) static OTHER_LISTS: &[Key] = &[
     may("conflict", List(&Table(&CLASH)), "Settings that cannot be played together."),
 ];
 
-pub(crate) static MAP: Shape = Shape::of(
+pub(crate) static MAP: Shape = Shape::new(
     "map",
     "A board.",
     &[
@@ -155,7 +156,7 @@ pub(crate) static MAP: Shape = Shape::of(
 )
 .rest(Rest::OfDialect(Part::Map));
 
-pub(crate) static MAP_REFERENCE: Shape = Shape::of(
+pub(crate) static MAP_REFERENCE: Shape = Shape::new(
     "map_reference",
     "What recorded ledgers call the board.",
     &[
@@ -164,7 +165,7 @@ pub(crate) static MAP_REFERENCE: Shape = Shape::of(
     ],
 );
 
-pub(crate) static MARK: Shape = Shape::of(
+pub(crate) static MARK: Shape = Shape::new(
     "mark",
     "Values that were only inferred.",
     // `reason` and `certainty` are what every table may have.

@@ -4,11 +4,11 @@
 use content::shape::Holds::{Int, List, Many, Name, Table as ATable, Text};
 use content::shape::{CONDITION_ON_SETTINGS, Key, Shape, may, need};
 use content::{
-    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Drive, Item, Lint, Node, Report,
+    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Drive, Item, Lint, Mistakes, Node,
     SettingType, SettingValue, Stats, Table, Vocabulary, each_item,
 };
 
-static CARD: Shape = Shape::of(
+static CARD: Shape = Shape::new(
     "card",
     "A card.",
     &[
@@ -22,14 +22,14 @@ static CARD: Shape = Shape::of(
     ],
 );
 
-static SCRIPT: Shape = Shape::of(
+static SCRIPT: Shape = Shape::new(
     "script",
     "A Lua file.",
     &[need("file", Text, "The file."), need("hooks", List(&content::shape::Holds::Hook), "Hooks.")],
 );
 
 static TABLE: Shape =
-    Shape::of("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
+    Shape::new("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
 
 pub static CARDS: DeclKind =
     DeclKind { word: "card", shape: &CARD, single: false, is_piece: true, comes_and_goes: true };
@@ -79,21 +79,21 @@ pub struct Card {
 /// The toy alone.
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
 
-fn card(report: &mut Report, item: &Item<'_>) -> Option<Card> {
-    let mut t = Table::new(report, &item.node, &CARD)?;
-    t.str(report, "id");
-    t.str(report, "code");
+fn card(mistakes: &mut Mistakes, item: &Item<'_>) -> Option<Card> {
+    let mut t = Table::new(mistakes, &item.node, &CARD)?;
+    t.str(mistakes, "id");
+    t.str(mistakes, "code");
     t.take("setting");
-    let copies = t.need(report, "copies").and_then(|n| n.int(report, 1..=99));
-    let points = t.take("points").and_then(|n| n.int(report, 0..=20)).unwrap_or(0) as u8;
-    let symbols = t.strings(report, "symbols");
+    let copies = t.need(mistakes, "copies").and_then(|n| n.int(mistakes, 1..=99));
+    let points = t.take("points").and_then(|n| n.int(mistakes, 0..=20)).unwrap_or(0) as u8;
+    let symbols = t.strings(mistakes, "symbols");
     for node in t.take("script").map_or(&[][..], Node::one_or_many) {
-        let Some(mut s) = Table::new(report, node, &SCRIPT) else { continue };
-        s.need_str(report, "file");
-        s.need(report, "hooks");
-        s.finish(report);
+        let Some(mut s) = Table::new(mistakes, node, &SCRIPT) else { continue };
+        s.need_str(mistakes, "file");
+        s.need(mistakes, "hooks");
+        s.finish(mistakes);
     }
-    t.finish(report);
+    t.finish(mistakes);
     Some(Card { id: item.id(), copies: copies? as u8, points, symbols })
 }
 
@@ -104,17 +104,17 @@ impl Dialect for Toy {
 
     fn read_drive(
         &self,
-        report: &mut Report,
+        mistakes: &mut Mistakes,
         table: &mut Table<'_>,
         _: (&str, &SettingType),
         _: &Node,
     ) -> Option<Drive> {
-        let name = table.str(report, "doubles")?.to_owned();
+        let name = table.str(mistakes, "doubles")?.to_owned();
         Some(Drive { what: "doubles", name, on: Some(SettingValue::Bool(true)), family: None })
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
-        self.compile(chosen, report);
+    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+        self.compile(chosen, mistakes);
     }
 
     fn lint(&self, lint: &mut Lint<'_>) {
@@ -129,22 +129,22 @@ impl Dialect for Toy {
 impl Compile for Toy {
     type Rules = Rules;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Rules>> {
+    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Rules>> {
         let mut rules = Rules::default();
         let mut items = std::mem::take(&mut chosen.items);
         let mut has_table = false;
         each_item(&mut items, |item| {
             if *item.kind == CARDS {
-                rules.cards.extend(card(report, item).filter(|_| item.enabled));
-            } else if let Some(mut t) = Table::new(report, &item.node, &TABLE) {
+                rules.cards.extend(card(mistakes, item).filter(|_| item.enabled));
+            } else if let Some(mut t) = Table::new(mistakes, &item.node, &TABLE) {
                 has_table = true;
-                let hand = t.need(report, "hand").and_then(|n| n.int(report, 1..=10));
+                let hand = t.need(mistakes, "hand").and_then(|n| n.int(mistakes, 1..=10));
                 rules.hand = hand.unwrap_or(1) as u8;
-                t.finish(report);
+                t.finish(mistakes);
             }
         });
         if !has_table && !chosen.check_only {
-            chosen.nothing(report, "`[table]`");
+            chosen.nothing(mistakes, "`[table]`");
         }
         for resolved in chosen.settings.iter() {
             let Some(drive) = resolved.setting.drives.as_ref() else { continue };

@@ -10,7 +10,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use super::{Kind, Table};
+use super::{ColumnType, Table};
 use crate::store::Draft;
 
 /// Rows held back before they are written as one group.
@@ -30,11 +30,11 @@ enum Column {
     Text(Vec<ByteArray>),
 }
 
-fn column(kind: Kind) -> Column {
+fn column(kind: ColumnType) -> Column {
     match kind {
-        Kind::Whole => Column::Whole(Vec::new()),
-        Kind::Number => Column::Number(Vec::new()),
-        Kind::Text => Column::Text(Vec::new()),
+        ColumnType::Whole => Column::Whole(Vec::new()),
+        ColumnType::Number => Column::Number(Vec::new()),
+        ColumnType::Text => Column::Text(Vec::new()),
     }
 }
 
@@ -42,9 +42,9 @@ fn schema(table: &Table) -> String {
     let mut schema = format!("message {} {{ ", table.name);
     for (name, kind) in &table.columns {
         schema += &match kind {
-            Kind::Whole => format!("required int64 {name}; "),
-            Kind::Number => format!("required double {name}; "),
-            Kind::Text => format!("required binary {name} (UTF8); "),
+            ColumnType::Whole => format!("required int64 {name}; "),
+            ColumnType::Number => format!("required double {name}; "),
+            ColumnType::Text => format!("required binary {name} (UTF8); "),
         };
     }
     schema + "}"

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::run::Outcome;
+use super::run::Comparison;
 use super::sums::{Both, ByName};
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, bootstrap, sign_test, t_interval};
@@ -130,7 +130,7 @@ const SEAT: f64 = WIN as f64;
 
 impl Findings {
     /// From what was played. `None` for fewer than two pairs.
-    pub fn of(outcome: &Outcome, seed: u64) -> Option<Findings> {
+    pub fn from_games(outcome: &Comparison, seed: u64) -> Option<Findings> {
         let sums = &outcome.sums;
         let mut points = row(("", ""), &sums.points, SEAT, ALPHA)?;
         let fixed = points.difference;

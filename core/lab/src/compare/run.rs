@@ -45,7 +45,7 @@ pub struct Until {
 
 /// How to play a paired experiment.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct CompareOptions {
     /// At most this many pairs.
     pub pairs: u64,
     /// Seed of the run; pair `i` has the seed that game `i` of a run has.
@@ -68,7 +68,7 @@ pub(crate) const LOOK_EVERY: u64 = 50;
 
 /// What an experiment came to.
 #[derive(Clone, Debug, Default)]
-pub struct Outcome {
+pub struct Comparison {
     /// The sums, filled up.
     pub sums: Sums,
     /// Pairs of which a game did not end by its rules; they are in no sum.
@@ -101,13 +101,13 @@ struct Worker<G: Game> {
 /// same seats.
 pub fn run<O: Opening>(
     arms: Arms<'_, O>,
-    plan: &Plan,
+    plan: &CompareOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<Outcome, Failure>
+) -> Result<Comparison, Failure>
 where
     O::Game: 'static,
 {
-    let mut outcome = Outcome::default();
+    let mut outcome = Comparison::default();
     let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, TIGHTEST_AT)));
     let mut done = 0;
     while done < plan.pairs {
@@ -134,9 +134,9 @@ where
 
 fn batch<O: Opening>(
     arms: Arms<'_, O>,
-    plan: &Plan,
+    plan: &CompareOptions,
     pairs: std::ops::Range<u64>,
-    outcome: &mut Outcome,
+    outcome: &mut Comparison,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(), Failure>
 where
@@ -161,7 +161,7 @@ where
             Ok([a, b]) => {
                 worker.sums.add(index, &a, &b);
                 if plan.independent {
-                    worker.differences.push(Difference::of(index, &a, &b));
+                    worker.differences.push(Difference::between(index, &a, &b));
                 }
             }
             Err((why, is_fault)) => worker.bad.push(Bad { index, seed, why, is_fault }),
@@ -188,7 +188,7 @@ where
 /// One pair of games, or why there is none and whether a script or content failed.
 fn pair<O: Opening>(
     arms: Arms<'_, O>,
-    plan: &Plan,
+    plan: &CompareOptions,
     worker: &mut Worker<O::Game>,
     index: u64,
     seed: u64,

@@ -104,7 +104,7 @@ pub struct Difference {
 
 impl Difference {
     /// Of the two games with this number. The seats must be the same.
-    pub fn of(index: u64, a: &Record, b: &Record) -> Difference {
+    pub fn between(index: u64, a: &Record, b: &Record) -> Difference {
         let seat = |(one, two): (&Player, &Player)| SeatPair {
             name: one.name.clone(),
             points: points(two) - points(one),

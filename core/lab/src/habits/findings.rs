@@ -37,7 +37,7 @@ pub struct Signs {
 
 impl Signs {
     /// From what was seen.
-    pub fn of(habits: &Habits) -> Signs {
+    pub fn from_play(habits: &Habits) -> Signs {
         let games = habits.games.max(1) as f64;
         let mut signs = Signs { games: habits.games, ..Signs::default() };
         for (what, seen) in &habits.actions {

@@ -8,7 +8,7 @@ use game::Failure;
 use super::{Habits, Onlooker};
 use crate::opening::Opening;
 use crate::record::Detail;
-use crate::sim::{Plan, Seated};
+use crate::sim::{Seated, SimOptions};
 use crate::workers;
 
 /// Games in which everything that is only conceivable is looked at.
@@ -19,12 +19,16 @@ pub const CONCEIVED: u64 = 2;
 ///
 /// # Errors
 /// No game instance could be made, or a bot cannot play this game.
-pub fn watch<O: Opening>(opening: &O, plan: &Plan, games: u64) -> Result<Habits, Failure>
+pub fn watch<O: Opening>(opening: &O, plan: &SimOptions, games: u64) -> Result<Habits, Failure>
 where
     O::Game: 'static,
 {
-    let plan =
-        Plan { keep_actions: false, record: Some(Detail::Players), laws: false, ..plan.clone() };
+    let plan = SimOptions {
+        keep_actions: false,
+        record: Some(Detail::Players),
+        laws: false,
+        ..plan.clone()
+    };
     let make = || Ok((Seated::new(opening, &plan)?, Rc::<RefCell<Habits>>::default()));
     let work = |(seated, seen): &mut (Seated<O>, Rc<RefCell<Habits>>), index: u64| {
         let mut onlooker = Onlooker::new(seen.clone());

@@ -2,7 +2,7 @@
 
 use super::page::{Block, Page, plot, repeat, words};
 use super::plots;
-use crate::compare::{Family, Findings, Outcome, WIN};
+use crate::compare::{Comparison, Family, Findings, WIN};
 use crate::stats::{Interval, wilson};
 
 /// What a report says besides what was found.
@@ -40,7 +40,7 @@ const MOST_BARS: usize = 18;
 const MOST_ROWS: usize = 24;
 
 /// The page.
-pub fn page(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Page {
+pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     let [a, b] = &facts.names;
     let legend = || Block::Legend([format!("A: {a}"), format!("B: {b}")]);
     let mut blocks = lead(findings, facts);
@@ -252,7 +252,7 @@ fn spreads(findings: &Findings) -> Block {
     Block::Table { head, rows: rows.collect() }
 }
 
-fn stages(outcome: &Outcome, facts: &Facts) -> Block {
+fn stages(outcome: &Comparison, facts: &Facts) -> Block {
     let mut rows = Vec::new();
     for (name, line) in &outcome.sums.by_name {
         for arm in ["A", "B"] {
@@ -268,7 +268,7 @@ fn stages(outcome: &Outcome, facts: &Facts) -> Block {
     Block::Table { head, rows }
 }
 
-fn how(findings: &Findings, outcome: &Outcome, facts: &Facts) -> Vec<Block> {
+fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
     let [a, b] = &facts.names;
     let games = 2 * findings.pairs;
     let decisions = outcome.sums.decisions.a.mean() + outcome.sums.decisions.b.mean();

@@ -10,7 +10,7 @@ use crate::totals::{Told, ToldPlayer, Totals};
 ///
 /// # Errors
 /// In words: a shard is gone, or no line of it can be read.
-pub fn totals(plan: &sim::Plan, book: &Book, store: &dyn Store) -> Result<Totals, String> {
+pub fn totals(plan: &sim::SimOptions, book: &Book, store: &dyn Store) -> Result<Totals, String> {
     let mut all = Totals::default();
     let mut game = None;
     for shard in 0..plan.games.div_ceil(book.shard.max(1)) as usize {

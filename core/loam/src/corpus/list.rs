@@ -32,7 +32,7 @@ impl List {
     ///
     /// # Errors
     /// It cannot be read, or a line of it says nothing.
-    pub fn of(folder: &Path) -> Result<List, FileError> {
+    pub fn read(folder: &Path) -> Result<List, FileError> {
         let path = folder.join(NAME);
         // A link that leads nowhere is there, too.
         if path.symlink_metadata().is_err() {

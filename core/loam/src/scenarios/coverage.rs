@@ -59,12 +59,12 @@ pub fn singular(kind: PartKind) -> &'static str {
 pub fn add_everything<G: Title>(content: &Content, modules: &[String], shared: &SharedCoverage) {
     let library = &content.library;
     let mut choices: Vec<VariantChoice> =
-        library.list_variants().iter().map(|variant| VariantChoice::of(&variant.id)).collect();
+        library.list_variants().iter().map(|variant| VariantChoice::named(&variant.id)).collect();
     let plain = content.plain_variant::<G>().unwrap_or_default();
     for module in modules {
         let folder = format!("scripts/{module}/");
         let with =
-            VariantChoice { modules: vec![(module.clone(), true)], ..VariantChoice::of(&plain) };
+            VariantChoice { modules: vec![(module.clone(), true)], ..VariantChoice::named(&plain) };
         let own = || content.texts().filter(|(path, _)| path.starts_with(&folder));
         let named = |id: &str| own().any(|(_, text)| text.contains(id));
         for setting in library.settings().filter(|setting| named(&setting.id)) {

@@ -85,7 +85,7 @@ impl Share {
         Share { tried, survivors, percent }
     }
 
-    fn of(mutants: &[Mutant], survivors: &[Mutant], provisional: bool) -> Share {
+    fn count(mutants: &[Mutant], survivors: &[Mutant], provisional: bool) -> Share {
         let number = |list: &[Mutant]| list.iter().filter(|m| m.provisional == provisional).count();
         Share::new(number(mutants), number(survivors))
     }
@@ -193,8 +193,8 @@ impl<'c> Mutation<'c> {
             killed: of(End::Killed).count(),
             panics: list(End::Panic),
             percent: Share::new(tried, survivors.len()).percent,
-            certain: Share::of(&mutants, &survivors, false),
-            provisional: Share::of(&mutants, &survivors, true),
+            certain: Share::count(&mutants, &survivors, false),
+            provisional: Share::count(&mutants, &survivors, true),
             survivors,
         }
     }

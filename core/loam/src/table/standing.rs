@@ -7,7 +7,7 @@ use super::people::Rule;
 use super::seated::Seated;
 
 /// What an answer would change for whoever gives it.
-struct Outcome<A> {
+struct Gain<A> {
     action: A,
     kind: u8,
     /// Points that it costs.
@@ -58,7 +58,7 @@ impl<G: Game + 'static> Seated<G> {
                 let points = own().filter(|c| c.resource == 0).map(|c| c.amount).sum::<i32>();
                 let brings = own().filter(|c| c.resource != 0).map(|c| c.amount).sum();
                 let changes = own().next().is_some();
-                all.push(Outcome { action, kind: choice.kind, costs: -points, brings, changes });
+                all.push(Gain { action, kind: choice.kind, costs: -points, brings, changes });
             }
         }
         let nothing = all.iter().find(|outcome| !outcome.changes)?;

@@ -229,7 +229,7 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
 /// Tables first, then the scripts of all variants. Nothing comes back if there is a mistake in play, or if the job
 /// is an old one.
 fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
-    let (mut checked, library) = Checked::of::<G>((*job.source.library).clone(), &job.choice);
+    let (mut checked, library) = Checked::check::<G>((*job.source.library).clone(), &job.choice);
     let (tree, root) = (job.source.tree.clone(), Some(job.root.clone()));
     let content = Content::from_parts(job.games, tree, library, root);
     if is_old() {

@@ -19,7 +19,7 @@ use record::recorded::Recorded;
 
 use crate::hands::Hands;
 
-loam::games! { mystica::TerraMystica, Hands }
+loam::games! { mystica::MysticaGame, Hands }
 
 const CARDS: &str = "[table]\nhand = 4\n\n[[card]]\nid = \"wood\"\ncopies = 8\npoints = 1\n\n\
                      [[card]]\nid = \"gold\"\ncopies = 4\npoints = 3\n";
@@ -72,7 +72,7 @@ fn a_variant_finds_its_game() {
     }
     let content = Content::from_tree(GAMES, tree());
     assert!(content.mistakes().is_empty(), "{:?}", content.mistakes());
-    for (variant, name) in [("cards", "Hands"), ("base", "Table")] {
+    for (variant, name) in [("cards", "Hands"), ("base", "MysticaGame")] {
         let dialect = content.dialect_of(Some(variant)).unwrap();
         assert!(visit(dialect, Name).ends_with(name), "{variant}");
     }
@@ -95,7 +95,7 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     let replayed = content.replay::<Hands>(saved, &under, Default::default()).unwrap();
     assert_eq!(replayed.1.state, session.state);
     // The other game does not take it for one of its own.
-    let other = content.replay::<mystica::TerraMystica>(saved, &under, Default::default());
+    let other = content.replay::<mystica::MysticaGame>(saved, &under, Default::default());
     assert!(other.is_err());
 }
 

@@ -36,10 +36,10 @@ impl Reading<'_, '_> {
             if matches!(part.value, Value::Table(_)) {
                 self.counted(part, min, max, &mut amount, &mut counted);
             } else if matches!(part.value, Value::Int(_)) {
-                let n = part.int(self.report, min..=max).unwrap_or(0) as i16;
+                let n = part.int(self.mistakes, min..=max).unwrap_or(0) as i16;
                 amount.base = amount.base.saturating_add(n);
             } else {
-                wrong_type(self.report, part, "an integer or a counted amount");
+                wrong_type(self.mistakes, part, "an integer or a counted amount");
             }
         }
         amount.counted = counted.into();
@@ -54,25 +54,25 @@ impl Reading<'_, '_> {
         amount: &mut Amount,
         out: &mut Vec<Counted>,
     ) {
-        let Some(mut t) = Table::new(self.report, node, &shape::COUNTED) else { return };
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::COUNTED) else { return };
         if let Some(n) = t.take("base") {
-            let n = n.int(self.report, min..=max).unwrap_or(0) as i16;
+            let n = n.int(self.mistakes, min..=max).unwrap_or(0) as i16;
             amount.base = amount.base.saturating_add(n);
         }
-        let per = t.need(self.report, "per");
-        let every = t.take("every").and_then(|n| n.int(self.report, 1..=100)).unwrap_or(1) as u8;
+        let per = t.need(self.mistakes, "per");
+        let every = t.take("every").and_then(|n| n.int(self.mistakes, 1..=100)).unwrap_or(1) as u8;
         let times =
-            t.take("times").and_then(|n| n.int(self.report, -100..=100)).unwrap_or(1) as i16;
+            t.take("times").and_then(|n| n.int(self.mistakes, -100..=100)).unwrap_or(1) as i16;
         let mut table = Vec::new();
         if let Some(n) = t.take("table") {
-            for value in n.list(self.report) {
-                table.push(value.int(self.report, min..=max).unwrap_or(0) as i16);
+            for value in n.list(self.mistakes) {
+                table.push(value.int(self.mistakes, min..=max).unwrap_or(0) as i16);
             }
             if table.is_empty() {
-                self.report.push(n.at, Kind::Empty { what: "the table" });
+                self.mistakes.push(n.at, Kind::Empty { what: "the table" });
             }
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let argument = per.and_then(|n| self.counted_argument(n.as_str()?));
         if let Some(what) = argument.or_else(|| per.and_then(|n| self.count(n))) {
             out.push(Counted { what, per: every, times, table: table.into() });
@@ -89,7 +89,7 @@ impl Reading<'_, '_> {
 
     /// What is counted: `temples`, `cult:fire`, `slot:uses`, `players` …
     pub fn count(&mut self, node: &Node) -> Option<Count> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         self.count_text(text, node.at)
     }
 
@@ -122,15 +122,15 @@ impl Reading<'_, '_> {
         }
         let (names, slots) = (&self.names, &self.scope.slots);
         let tokens = names
-            .of(Name::Token)
+            .in_play(Name::Token)
             .flat_map(|token| ["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
         let known = COUNTS.iter().map(|(name, _)| (*name).to_owned());
         let known = known.chain(["round".to_owned()]);
         let known = known.chain(names.plurals.iter().cloned());
-        let known = known.chain(names.of(Name::Cult).map(|cult| format!("cult:{cult}")));
+        let known = known.chain(names.in_play(Name::Cult).map(|cult| format!("cult:{cult}")));
         let known = known.chain(tokens);
         let known = known.chain(slots.iter().map(|(name, _)| format!("slot:{name}")));
-        self.report.unknown(at, COUNT, text, known);
+        self.mistakes.unknown(at, COUNT, text, known);
         None
     }
 
@@ -142,7 +142,7 @@ impl Reading<'_, '_> {
             "tokens_there" => match self.hex_argument() {
                 Some(place) => Some(place),
                 None => {
-                    self.report.push(at, Mistake::NoHex);
+                    self.mistakes.push(at, Mistake::NoHex);
                     return Some(None);
                 }
             },
@@ -169,24 +169,29 @@ impl Reading<'_, '_> {
     pub fn slot(&mut self, name: &str, at: At) -> Option<SlotId> {
         let found = self.scope.slots.iter().find(|(n, _)| n == name).map(|(_, id)| *id);
         if found.is_none() {
-            self.report.unknown(at, "slot", name, self.scope.slots.iter().map(|(n, _)| n.as_str()));
+            self.mistakes.unknown(
+                at,
+                "slot",
+                name,
+                self.scope.slots.iter().map(|(n, _)| n.as_str()),
+            );
         }
         found
     }
 
     /// A condition: all keys of the table must hold.
     pub fn condition(&mut self, node: &Node, hook: Option<Hook>) -> Condition {
-        let Some(mut t) = Table::new(self.report, node, &shape::CONDITION) else {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::CONDITION) else {
             return Condition::Is(false);
         };
         let mut all = Vec::new();
         for (key, any) in [("all", false), ("any", true)] {
             if let Some(n) = t.take(key) {
-                let list = n.list(self.report);
+                let list = n.list(self.mistakes);
                 let parts: Vec<Condition> = list.iter().map(|n| self.condition(n, hook)).collect();
                 if parts.is_empty() {
                     let what = if any { "the list of `any`" } else { "the list of `all`" };
-                    self.report.push(n.at, Kind::Empty { what });
+                    self.mistakes.push(n.at, Kind::Empty { what });
                 }
                 let parts = parts.into();
                 all.push(if any { Condition::Any(parts) } else { Condition::All(parts) });
@@ -206,10 +211,10 @@ impl Reading<'_, '_> {
         }
         for key in ["at_least", "at_most", "exactly"] {
             let Some(n) = t.take(key) else { continue };
-            let Some(mut counts) = Table::new(self.report, n, &shape::NUMBERS) else { continue };
+            let Some(mut counts) = Table::new(self.mistakes, n, &shape::NUMBERS) else { continue };
             for entry in counts.rest() {
                 let what = self.count_text(&entry.key, entry.key_at);
-                let number = entry.node.int(self.report, 0..=255);
+                let number = entry.node.int(self.mistakes, 0..=255);
                 let (Some(what), Some(number)) = (what, number) else { continue };
                 let number = number as i16;
                 let (min, max) = match key {
@@ -227,7 +232,7 @@ impl Reading<'_, '_> {
                 ("unlocked", TerrainTest::Unlocked),
             ];
             for item in n.one_or_many() {
-                let Some(text) = item.str(self.report) else { continue };
+                let Some(text) = item.str(self.mistakes) else { continue };
                 let test = TESTS.iter().find(|(name, _)| *name == text).map(|(_, test)| *test);
                 match (test, self.scope.terrain_argument) {
                     (Some(test), Some(place)) => {
@@ -235,9 +240,9 @@ impl Reading<'_, '_> {
                     }
                     (None, _) => {
                         let known = TESTS.iter().map(|(name, _)| *name);
-                        self.report.unknown(item.at, "test of a terrain", text, known);
+                        self.mistakes.unknown(item.at, "test of a terrain", text, known);
                     }
-                    (_, None) => self.report.push(item.at, Mistake::NoTerrain),
+                    (_, None) => self.mistakes.push(item.at, Mistake::NoTerrain),
                 }
             }
         }
@@ -251,12 +256,12 @@ impl Reading<'_, '_> {
             });
         }
         if let Some(n) = t.take("riverside")
-            && let Some(wanted) = n.bool(self.report)
+            && let Some(wanted) = n.bool(self.mistakes)
         {
             match self.hex_argument() {
                 Some(place) if wanted => all.push(Condition::Riverside(place)),
                 Some(place) => all.push(Condition::Not(Box::new(Condition::Riverside(place)))),
-                None => self.report.push(n.at, Mistake::NoHex),
+                None => self.mistakes.push(n.at, Mistake::NoHex),
             }
         }
         if let Some(n) = t.take("tag") {
@@ -267,7 +272,7 @@ impl Reading<'_, '_> {
                     let any = tags.into_iter().map(|tag| Condition::Tagged(place, tag));
                     all.push(Condition::Any(any.collect()));
                 }
-                None => self.report.push(n.at, Mistake::NoHex),
+                None => self.mistakes.push(n.at, Mistake::NoHex),
             }
         }
         if let Some(n) = t.take("space_taken") {
@@ -279,23 +284,23 @@ impl Reading<'_, '_> {
             all.extend(all_of.into_iter().map(taken));
         }
         for (key, holds) in [("passed", Condition::Passed), ("in_actions", Condition::InActions)] {
-            if let Some(wanted) = t.take(key).and_then(|n| n.bool(self.report)) {
+            if let Some(wanted) = t.take(key).and_then(|n| n.bool(self.mistakes)) {
                 all.push(if wanted { holds } else { Condition::Not(Box::new(holds)) });
             }
         }
         if let Some(n) = t.take("setting") {
-            all.push(Condition::Is(self.chosen.settings.all_hold(self.report, n)));
+            all.push(Condition::Is(self.chosen.settings.all_hold(self.mistakes, n)));
         }
         if let Some(hook) = hook {
             all.extend(self.filters(&mut t, hook, false));
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         conjunction(all)
     }
 
     /// A faction in play; one of a module that is not in play is nobody, and no mistake.
     fn faction_anywhere(&mut self, node: &Node) -> Option<u8> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
             None => (None, text),
@@ -327,10 +332,10 @@ impl Reading<'_, '_> {
             }
             let Some(node) = t.take(argument) else { continue };
             if is_seat(hook, argument) {
-                if node.str(self.report).is_some_and(|text| text != "me") {
+                if node.str(self.mistakes).is_some_and(|text| text != "me") {
                     let (key, found) = ((*argument).to_owned(), node.as_str().unwrap_or_default());
                     let (found, expected) = (found.to_owned(), "`me`".to_owned());
-                    self.report.push(node.at, Kind::BadValue { key, found, expected });
+                    self.mistakes.push(node.at, Kind::BadValue { key, found, expected });
                 }
                 all.push(Condition::Me(index as u8));
                 continue;
@@ -368,23 +373,23 @@ impl Reading<'_, '_> {
                 found.into_iter().map(|r| r as i16).collect()
             }
             "action" => {
-                let Some(text) = node.str(self.report) else { return Vec::new() };
+                let Some(text) = node.str(self.mistakes) else { return Vec::new() };
                 let found = ActionKind::ALL.iter().find(|kind| kind.name() == text);
                 if found.is_none() {
                     let known = ActionKind::ALL.iter().map(|kind| kind.name());
-                    self.report.unknown(node.at, "kind of action", text, known);
+                    self.mistakes.unknown(node.at, "kind of action", text, known);
                 }
                 found.map(|kind| *kind as i16).into_iter().collect()
             }
             "track" => {
-                let text = node.str(self.report).unwrap_or(TRACK_NAMES[0]);
+                let text = node.str(self.mistakes).unwrap_or(TRACK_NAMES[0]);
                 self.track(text, node.at).into_iter().map(i16::from).collect()
             }
             "round" | "level" | "steps" | "taken" | "amount" | "trading" => self.numbers(node),
             "from" | "to" if hook == Hook::OnCultStep => self.numbers(node),
             _ => {
                 let (argument, hook) = (argument.to_owned(), hook.name());
-                self.report.push(node.at, Mistake::NotComparable { argument, hook });
+                self.mistakes.push(node.at, Mistake::NotComparable { argument, hook });
                 Vec::new()
             }
         }
@@ -393,14 +398,14 @@ impl Reading<'_, '_> {
     /// A number, or all from `min` to `max`.
     fn numbers(&mut self, node: &Node) -> Vec<i16> {
         if !matches!(node.value, Value::Table(_)) {
-            return node.int(self.report, 0..=100).map(|n| n as i16).into_iter().collect();
+            return node.int(self.mistakes, 0..=100).map(|n| n as i16).into_iter().collect();
         }
-        let Some(mut t) = Table::new(self.report, node, &shape::RANGE_OF) else {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::RANGE_OF) else {
             return Vec::new();
         };
-        let min = t.take("min").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(0);
-        let max = t.take("max").and_then(|n| n.int(self.report, 0..=100)).unwrap_or(100);
-        t.finish(self.report);
+        let min = t.take("min").and_then(|n| n.int(self.mistakes, 0..=100)).unwrap_or(0);
+        let max = t.take("max").and_then(|n| n.int(self.mistakes, 0..=100)).unwrap_or(100);
+        t.finish(self.mistakes);
         (min as i16..=max as i16).collect()
     }
 }

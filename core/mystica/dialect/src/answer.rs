@@ -29,8 +29,8 @@ impl Reading<'_, '_> {
     }
 
     fn answer(&mut self, node: &Node) -> Option<Answer> {
-        let mut t = Table::new(self.report, node, &shape::ANSWER)?;
-        let hook_node = t.need(self.report, "hook")?;
+        let mut t = Table::new(self.mistakes, node, &shape::ANSWER)?;
+        let hook_node = t.need(self.mistakes, "hook")?;
         let hook = self.hook(hook_node)?;
         self.scope.hook = Some(hook);
         let place = hook.args().iter().position(|argument| *argument == "terrain");
@@ -43,7 +43,7 @@ impl Reading<'_, '_> {
 
     fn answer_to(&mut self, mut t: Table<'_>, hook_node: &Node, hook: Hook) -> Option<Answer> {
         let setting = t.take("setting");
-        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.report, n));
+        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
         let scope = self.hearers(&mut t);
         let filters = conjunction(self.filters(&mut t, hook, true));
         let has_effect = t.left().any(is_effect);
@@ -59,7 +59,7 @@ impl Reading<'_, '_> {
             let otherwise = self.otherwise(&mut t, when.is_some(), Some(hook));
             let effects = self.effects(&mut t);
             if !has_effect && otherwise.is_none() {
-                self.report.push(hook_node.at, Kind::Empty { what: "the answer" });
+                self.mistakes.push(hook_node.at, Kind::Empty { what: "the answer" });
             }
             let effects = when_effects(when, effects, otherwise);
             AnswerKind::Effects(match filters {
@@ -85,7 +85,7 @@ impl Reading<'_, '_> {
             }
         }
         self.refuse_filters(&mut t, hook);
-        t.finish(self.report);
+        t.finish(self.mistakes);
         enabled.then_some(Answer { hook, scope, what, place })
     }
 
@@ -99,10 +99,10 @@ impl Reading<'_, '_> {
         };
         let entry = t.entries().iter().find(|entry| entry.key == word);
         let place = entry.map(|entry| self.place_of(entry));
-        let Some(node) = t.need(self.report, word) else { return (word, Amount::fixed(0), None) };
+        let Some(node) = t.need(self.mistakes, word) else { return (word, Amount::fixed(0), None) };
         let amount = match word {
             "forbid" | "allow" => {
-                Amount::fixed(i16::from(node.bool(self.report).unwrap_or_default()))
+                Amount::fixed(i16::from(node.bool(self.mistakes).unwrap_or_default()))
             }
             _ => self.amount(node, -MOST, MOST),
         };
@@ -119,7 +119,7 @@ impl Reading<'_, '_> {
         };
         for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
-            self.report.push(entry.key_at, Mistake::NotForHook { word, hook, expected });
+            self.mistakes.push(entry.key_at, Mistake::NotForHook { word, hook, expected });
         }
     }
 
@@ -132,16 +132,16 @@ impl Reading<'_, '_> {
             };
             let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
             let (key, hook) = (entry.key.clone(), hook.name());
-            self.report.push(entry.key_at, Mistake::NotTold { key, hook, tells });
+            self.mistakes.push(entry.key_at, Mistake::NotTold { key, hook, tells });
             t.take(filter);
         }
     }
 
     fn hook(&mut self, node: &Node) -> Option<Hook> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         let hook = Hook::by_name(text);
         if hook.is_none() {
-            self.report.unknown(node.at, "hook", text, Hook::ALL.iter().map(|h| h.name()));
+            self.mistakes.unknown(node.at, "hook", text, Hook::ALL.iter().map(|h| h.name()));
         }
         hook
     }
@@ -150,12 +150,12 @@ impl Reading<'_, '_> {
         const SCOPES: [(&str, Scope); 3] =
             [("own", Scope::Own), ("others", Scope::Others), ("everybody", Scope::Everybody)];
         let Some(node) = t.take("hears") else { return Scope::Own };
-        let Some(text) = node.str(self.report) else { return Scope::Own };
+        let Some(text) = node.str(self.mistakes) else { return Scope::Own };
         match SCOPES.iter().find(|(name, _)| *name == text) {
             Some((_, scope)) => *scope,
             None => {
                 let names = SCOPES.iter().map(|(name, _)| *name);
-                self.report.unknown(node.at, "group of hearers", text, names);
+                self.mistakes.unknown(node.at, "group of hearers", text, names);
                 Scope::Own
             }
         }
@@ -163,26 +163,26 @@ impl Reading<'_, '_> {
 
     /// A script file and the hooks that its functions answer.
     fn script(&mut self, node: &Node, answers: &mut Vec<Answer>) {
-        let Some(mut t) = Table::new(self.report, node, &shape::SCRIPT) else { return };
-        let file = t.need(self.report, "file");
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::SCRIPT) else { return };
+        let file = t.need(self.mistakes, "file");
         let scope = self.hearers(&mut t);
         let setting = t.take("setting");
-        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.report, n));
-        let hooks = t.need(self.report, "hooks");
-        t.finish(self.report);
+        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
+        let hooks = t.need(self.mistakes, "hooks");
+        t.finish(self.mistakes);
         let Some(file) = file else { return };
-        let Some(name) = file.str(self.report) else { return };
+        let Some(name) = file.str(self.mistakes) else { return };
         // Relative to the file in which it is named, which may be another module's amendment.
-        let declared_in = self.report.sources.path(file.at).to_owned();
+        let declared_in = self.mistakes.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
         let there = self.chosen.catalogue.scripts.contains_key(&path);
         if !there {
-            self.report.push(file.at, Kind::NoScript { path: path.clone() });
+            self.mistakes.push(file.at, Kind::NoScript { path: path.clone() });
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
-        for hook_node in hooks.map_or(&[][..], |n| n.list(self.report)) {
+        for hook_node in hooks.map_or(&[][..], |n| n.list(self.mistakes)) {
             let Some(hook) = self.hook(hook_node) else { continue };
             if !enabled || !there {
                 continue;

@@ -1,6 +1,6 @@
 //! Boards: a picture of letters becomes hexes with labels.
 
-use content::{At, ContentErrorKind as Kind, Node, Report, Table, Value};
+use content::{At, ContentErrorKind as Kind, Mistakes, Node, Table, Value};
 use kernel::{HexSpec, TerrainId, limits};
 
 use crate::canals;
@@ -20,7 +20,7 @@ pub(crate) struct Board<'b> {
 
 impl<'b> Board<'b> {
     /// What a file says; its mistakes were told when it was read.
-    pub fn of(board: &'b content::Board) -> Board<'b> {
+    pub fn from_file(board: &'b content::Board) -> Board<'b> {
         let get = |key| board.node.get(key);
         let rows = get("rows").map_or(&[][..], |rows| match &rows.value {
             Value::List(rows) => rows,
@@ -48,19 +48,19 @@ const RIVER: char = '~';
 const HOLE: char = '.';
 
 /// Reads a map file for its mistakes, as far as it can be read without knowing the terrains.
-pub(crate) fn check(report: &mut Report, t: &mut Table<'_>) {
+pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
     if let Some(n) = t.take("first_row")
-        && let Some(letter) = n.str(report)
+        && let Some(letter) = n.str(mistakes)
         && row_letter(letter).is_none()
     {
         let (key, found) = ("first_row".to_owned(), letter.to_owned());
         let expected = "one capital letter".to_owned();
-        report.push(n.at, Kind::BadValue { key, found, expected });
+        mistakes.push(n.at, Kind::BadValue { key, found, expected });
     }
-    if let Some(n) = t.need(report, "rows") {
-        let rows = n.list(report).iter().filter_map(|row| row.str(report));
+    if let Some(n) = t.need(mistakes, "rows") {
+        let rows = n.list(mistakes).iter().filter_map(|row| row.str(mistakes));
         if rows.count() == 0 {
-            report.push(n.at, Kind::Empty { what: "the board" });
+            mistakes.push(n.at, Kind::Empty { what: "the board" });
         }
     }
     // These are read where terrains and hexes are known.
@@ -105,23 +105,23 @@ impl Layout {
 }
 
 /// Reads rows and canals, and checks both. Labels are those of the file.
-pub(crate) fn layout(report: &mut Report, board: &Board<'_>, letters: &[Letter]) -> Layout {
-    let Some((hexes, places)) = hexes(report, board, letters) else {
+pub(crate) fn layout(mistakes: &mut Mistakes, board: &Board<'_>, letters: &[Letter]) -> Layout {
+    let Some((hexes, places)) = hexes(mistakes, board, letters) else {
         // What is missing would make the rest look wrong, too.
         return Layout::default();
     };
-    check_connected(report, &hexes, &places);
+    check_connected(mistakes, &hexes, &places);
     if let Some(counts) = board.counts {
-        check_counts(report, counts, board, &hexes, letters);
+        check_counts(mistakes, counts, board, &hexes, letters);
     }
-    let canals = canals::read(report, board.canals, &hexes);
+    let canals = canals::read(mistakes, board.canals, &hexes);
     Layout { hexes, canals }
 }
 
 /// Reads the rows; nothing if a hex cannot be read. A hex stands at the column of its letter, so a row that is shifted by half a hex
 /// begins with one blank; neighbours in a row are two columns apart.
 fn hexes(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     board: &Board<'_>,
     letters: &[Letter],
 ) -> Option<(Vec<HexSpec>, Vec<At>)> {
@@ -137,7 +137,7 @@ fn hexes(
         let Some(row_letter) =
             char::from_u32(board.first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
         else {
-            report.push(*at, Mistake::NoRowLetter);
+            mistakes.push(*at, Mistake::NoRowLetter);
             complete = false;
             continue;
         };
@@ -151,7 +151,7 @@ fn hexes(
             if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
                 // A whole row that is shifted is one mistake.
                 if !std::mem::replace(&mut shifted, true) {
-                    report.push(here, Mistake::HexBetween { letter });
+                    mistakes.push(here, Mistake::HexBetween { letter });
                 }
                 complete = false;
                 continue;
@@ -165,12 +165,12 @@ fn hexes(
                 _ => {
                     let Some(known) = letters.iter().find(|l| l.letter == letter) else {
                         complete = false;
-                        report.push_with(here, |_| unknown_letter(letter, letters));
+                        mistakes.push_with(here, |_| unknown_letter(letter, letters));
                         land += 1;
                         continue;
                     };
                     if !known.on_maps {
-                        report.push(here, Mistake::NotOnMaps { terrain: known.id.clone() });
+                        mistakes.push(here, Mistake::NotOnMaps { terrain: known.id.clone() });
                         complete = false;
                     }
                     land += 1;
@@ -179,7 +179,7 @@ fn hexes(
             };
             if hexes.len() == limits::HEXES {
                 let (what, limit) = ("hexes", limits::HEXES);
-                report.push(here, Kind::TooMany { what, limit, name: label });
+                mistakes.push(here, Kind::TooMany { what, limit, name: label });
                 return None;
             }
             hexes.push(HexSpec { row: r as i16, x: x as i16, terrain, label });
@@ -198,7 +198,7 @@ fn unknown_letter(letter: char, letters: &[Letter]) -> Kind {
     Kind::Unknown { what, found: letter.to_string(), nearest, known, listed: None }
 }
 
-fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
+fn check_connected(mistakes: &mut Mistakes, hexes: &[HexSpec], places: &[At]) {
     let mut reached = vec![false; hexes.len()];
     for first in 0..hexes.len() {
         if reached[first] {
@@ -206,7 +206,7 @@ fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
         }
         // Everything joined to the first hex is the board; another beginning is a part for itself.
         if first > 0 {
-            report.push(places[first], Mistake::NotConnected { hex: hexes[first].label.clone() });
+            mistakes.push(places[first], Mistake::NotConnected { hex: hexes[first].label.clone() });
         }
         let mut edge = vec![first];
         reached[first] = true;
@@ -223,15 +223,15 @@ fn check_connected(report: &mut Report, hexes: &[HexSpec], places: &[At]) {
 
 /// Compares the board with the numbers its author expects.
 fn check_counts(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     counts: &Node,
     board: &Board<'_>,
     hexes: &[HexSpec],
     letters: &[Letter],
 ) {
-    let Some(mut t) = Table::new(report, counts, &shape::COUNTS) else { return };
+    let Some(mut t) = Table::new(mistakes, counts, &shape::COUNTS) else { return };
     if let Some(rows) = t.take("rows") {
-        check_rows(report, rows, board, hexes);
+        check_rows(mistakes, rows, board, hexes);
     }
     for entry in t.rest() {
         let found = match entry.key.as_str() {
@@ -243,39 +243,39 @@ fn check_counts(
                 None => {
                     let names = ["hexes", "land", "river", "rows"].into_iter();
                     let names = names.chain(letters.iter().map(|l| l.id.as_str()));
-                    report.unknown(entry.key_at, "terrain", name, names);
+                    mistakes.unknown(entry.key_at, "terrain", name, names);
                     continue;
                 }
             },
         };
-        let Some(said) = entry.node.int(report, 0..=limits::HEXES as i64) else { continue };
+        let Some(said) = entry.node.int(mistakes, 0..=limits::HEXES as i64) else { continue };
         if said != found as i64 {
             let what = match entry.key.as_str() {
                 "hexes" => "hexes".to_owned(),
                 other => format!("hexes of {other}"),
             };
-            report.push(entry.node.at, Mistake::WrongNumber { what, said, found: found as i64 });
+            mistakes.push(entry.node.at, Mistake::WrongNumber { what, said, found: found as i64 });
         }
     }
 }
 
 /// Compares the lengths of the rows with a list of numbers.
-fn check_rows(report: &mut Report, said: &Node, board: &Board<'_>, hexes: &[HexSpec]) {
-    let numbers = said.list(report);
+fn check_rows(mistakes: &mut Mistakes, said: &Node, board: &Board<'_>, hexes: &[HexSpec]) {
+    let numbers = said.list(mistakes);
     if numbers.len() != board.rows.len() {
         let (said_rows, found) = (numbers.len() as i64, board.rows.len() as i64);
-        report.push(
+        mistakes.push(
             said.at,
             Mistake::WrongNumber { what: "rows".to_owned(), said: said_rows, found },
         );
         return;
     }
     for (row, (number, letter)) in numbers.iter().zip(board.first_row..).enumerate() {
-        let Some(said) = number.int(report, 0..=limits::HEXES as i64) else { continue };
+        let Some(said) = number.int(mistakes, 0..=limits::HEXES as i64) else { continue };
         let found = hexes.iter().filter(|h| h.row == row as i16).count() as i64;
         if said != found {
             let what = format!("hexes in row {letter}");
-            report.push(number.at, Mistake::WrongNumber { what, said, found });
+            mistakes.push(number.at, Mistake::WrongNumber { what, said, found });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Boards against the rest of the content: letters of terrains, tables of starting points.
 
 use content::{
-    At, Catalogue, ContentErrorKind as Kind, Drive, Family, GivenBy, Item, NOTES, Node, Report,
+    At, Catalogue, ContentErrorKind as Kind, Drive, Family, GivenBy, Item, Mistakes, NOTES, Node,
     Resolved, SettingType, SettingValue, Settings, Table, Value, canonical,
 };
 use kernel::{Map, Rule, Ruleset, TerrainId};
@@ -16,7 +16,7 @@ use crate::reading::Reading;
 use crate::shape;
 
 /// Reads every board with the terrains of all modules.
-pub(crate) fn check_boards(catalogue: &Catalogue, report: &mut Report) {
+pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let mut letters: Vec<board::Letter> = Vec::new();
     for decl in catalogue.modules.iter().flat_map(|m| &m.decls) {
         let letter = decl.node.get("letter").and_then(Node::as_str);
@@ -34,24 +34,24 @@ pub(crate) fn check_boards(catalogue: &Catalogue, report: &mut Report) {
     // Without a setting that names them, tables may have any name.
     let named: Vec<&str> = starting_tables(catalogue);
     for board in &catalogue.boards {
-        let board = Board::of(board);
-        board::layout(report, &board, &letters);
+        let board = Board::from_file(board);
+        board::layout(mistakes, &board, &letters);
         let tables = board.starting_points.map_or(&[][..], Node::entries);
         for table in tables {
             let is_note = NOTES.contains(&table.key.as_str());
             if !named.is_empty() && !is_note && !named.contains(&table.key.as_str()) {
                 let what = "table of starting points";
-                report.unknown(table.key_at, what, &table.key, named.iter().copied());
+                mistakes.unknown(table.key_at, what, &table.key, named.iter().copied());
             }
             if is_note {
                 continue;
             }
             let rest =
-                Table::new(report, &table.node, &shape::STARTING_TABLE).map(|mut t| t.rest());
+                Table::new(mistakes, &table.node, &shape::STARTING_TABLE).map(|mut t| t.rest());
             for entry in rest.unwrap_or_default() {
-                entry.node.int(report, 0..=200);
+                entry.node.int(mistakes, 0..=200);
                 if !factions.contains(&entry.key.as_str()) {
-                    report.unknown(entry.key_at, FACTION, &entry.key, factions.iter().copied());
+                    mistakes.unknown(entry.key_at, FACTION, &entry.key, factions.iter().copied());
                 }
             }
         }
@@ -78,23 +78,23 @@ impl Reading<'_, '_> {
         let letters = letters(&self.ruleset, &self.names, items);
         let chosen = self.chosen;
         for board in &chosen.further_boards {
-            let board = Board::of(board);
+            let board = Board::from_file(board);
             if !letters.is_empty() {
-                board::layout(self.report, &board, &letters);
+                board::layout(self.mistakes, &board, &letters);
             }
-            canal_set(&chosen.settings, &board, self.report);
+            canal_set(&chosen.settings, &board, self.mistakes);
             self.starting_points(&board);
         }
-        let Some(board) = chosen.board.map(Board::of) else { return Default::default() };
+        let Some(board) = chosen.board.map(Board::from_file) else { return Default::default() };
         // Without terrains, which is reported already, no letter has a meaning.
         let mut layout = if letters.is_empty() {
             Layout::default()
         } else {
-            board::layout(self.report, &board, &letters)
+            board::layout(self.mistakes, &board, &letters)
         };
-        let canal_set = canal_set(&chosen.settings, &board, self.report);
+        let canal_set = canal_set(&chosen.settings, &board, self.mistakes);
         // A broken board has no tables; the errors are reported already.
-        if !chosen.check_only && !self.report.has_mistakes() {
+        if !chosen.check_only && !self.mistakes.has_mistakes() {
             if drives::rows_from_a(&chosen.settings) {
                 layout.label_from_a(&board);
             }
@@ -140,15 +140,15 @@ impl Reading<'_, '_> {
             let (map, table) = (board.id.to_owned(), wanted.clone());
             let boards = chosen.catalogue.boards.iter();
             let with_table = |b: &&content::Board| {
-                Board::of(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
+                Board::from_file(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
             };
             let maps = boards.filter(with_table).map(|b| b.id.clone()).collect();
-            self.report.push(resolved.at, Mistake::NoStartingPoints { map, table, maps });
+            self.mistakes.push(resolved.at, Mistake::NoStartingPoints { map, table, maps });
             return None;
         };
-        let rest = Table::new(self.report, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
+        let rest = Table::new(self.mistakes, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
         for entry in rest.unwrap_or_default() {
-            if let Some(vp) = entry.node.int(self.report, 0..=200) {
+            if let Some(vp) = entry.node.int(self.mistakes, 0..=200) {
                 self.start_with(&entry.key, vp, entry.node.at);
             }
         }
@@ -165,7 +165,7 @@ impl Reading<'_, '_> {
                 _ if own.by == GivenBy::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
                     let (value, needs) = (parent.value.to_string(), needs.to_string());
-                    self.report.push(own.at, Kind::SettingIdle { setting, of, value, needs });
+                    self.mistakes.push(own.at, Kind::SettingIdle { setting, of, value, needs });
                 }
                 _ => {}
             }
@@ -186,7 +186,7 @@ impl Reading<'_, '_> {
 }
 /// The terrains as boards know them.
 fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::Letter> {
-    let ids: Vec<&str> = names.of(Name::Terrain).collect();
+    let ids: Vec<&str> = names.in_play(Name::Terrain).collect();
     let hidden: Vec<&str> = items
         .iter()
         .filter(|i| *i.kind == kinds::TERRAIN && !board::on_maps(&i.node))
@@ -206,7 +206,11 @@ fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::L
 }
 
 /// The set of canals in play on a board: the one that a setting names, else the first.
-fn canal_set<'b>(settings: &Settings, board: &Board<'b>, report: &mut Report) -> Option<&'b str> {
+fn canal_set<'b>(
+    settings: &Settings,
+    board: &Board<'b>,
+    mistakes: &mut Mistakes,
+) -> Option<&'b str> {
     let mut sets = canals::names(board.canals);
     let named = settings.iter().find(|r| drives::drives(r, CANALS));
     let Some(named) = named.filter(|r| r.value != r.setting.default) else { return sets.next() };
@@ -214,7 +218,7 @@ fn canal_set<'b>(settings: &Settings, board: &Board<'b>, report: &mut Report) ->
     let found = sets.find(|name| *name == set);
     if found.is_none() {
         let sets = canals::names(board.canals).map(str::to_owned).collect();
-        report.push(named.at, Mistake::NoCanalSet { map: board.id.to_owned(), set, sets });
+        mistakes.push(named.at, Mistake::NoCanalSet { map: board.id.to_owned(), set, sets });
     }
     found
 }

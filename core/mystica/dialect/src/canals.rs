@@ -1,6 +1,8 @@
 //! Canals of a board: edges between land hexes that join two river hexes.
 
-use content::{At, ContentErrorKind as Kind, Entry, Node, Report, Table, Value, What, check_name};
+use content::{
+    At, ContentErrorKind as Kind, Entry, Mistakes, Node, Table, Value, What, check_name,
+};
 use kernel::ids::HexId;
 use kernel::{Canal, HexSpec, NoCanal};
 
@@ -14,13 +16,13 @@ const HEX: What<'static> = What::listed("hex", "`loam board MAP` shows the label
 pub(crate) type Set = (String, Vec<Canal>);
 
 /// Every set of the board, checked. Labels are those of the file.
-pub(crate) fn read(report: &mut Report, canals: Option<&Node>, hexes: &[HexSpec]) -> Vec<Set> {
-    let Some(mut sets) = canals.and_then(|n| Table::new(report, n, &shape::CANALS)) else {
+pub(crate) fn read(mistakes: &mut Mistakes, canals: Option<&Node>, hexes: &[HexSpec]) -> Vec<Set> {
+    let Some(mut sets) = canals.and_then(|n| Table::new(mistakes, n, &shape::CANALS)) else {
         return Vec::new();
     };
     let read = |entry: &Entry| {
-        check_name(report, entry.key_at, &entry.key);
-        (entry.key.clone(), read_set(report, &entry.node, hexes))
+        check_name(mistakes, entry.key_at, &entry.key);
+        (entry.key.clone(), read_set(mistakes, &entry.node, hexes))
     };
     sets.rest().into_iter().map(read).collect()
 }
@@ -31,36 +33,36 @@ pub(crate) fn names(canals: Option<&Node>) -> impl Iterator<Item = &str> {
     sets.filter(|e| e.node.get("edges").is_some()).map(|e| e.key.as_str())
 }
 
-fn read_set(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {
-    let Some(mut t) = Table::new(report, node, &shape::CANAL_SET) else { return Vec::new() };
-    let edges = t.need(report, "edges");
-    t.finish(report);
+fn read_set(mistakes: &mut Mistakes, node: &Node, hexes: &[HexSpec]) -> Vec<Canal> {
+    let Some(mut t) = Table::new(mistakes, node, &shape::CANAL_SET) else { return Vec::new() };
+    let edges = t.need(mistakes, "edges");
+    t.finish(mistakes);
     let mut canals: Vec<(Canal, At)> = Vec::new();
-    for edge in edges.map(|n| n.list(report)).unwrap_or_default() {
-        let Some(canal) = read_canal(report, edge, hexes) else { continue };
+    for edge in edges.map(|n| n.list(mistakes)).unwrap_or_default() {
+        let Some(canal) = read_canal(mistakes, edge, hexes) else { continue };
         match canals.iter().find(|(c, _)| *c == canal) {
             Some((_, first)) => {
-                report.duplicate(edge.at, "canal", &label(hexes, canal.land), *first);
+                mistakes.duplicate(edge.at, "canal", &label(hexes, canal.land), *first);
             }
             None => canals.push((canal, edge.at)),
         }
     }
-    if edges.is_some_and(|n| n.list(report).is_empty()) {
-        report.push(node.at, Kind::Empty { what: "the set of canals" });
+    if edges.is_some_and(|n| n.list(mistakes).is_empty()) {
+        mistakes.push(node.at, Kind::Empty { what: "the set of canals" });
     }
     canals.into_iter().map(|(canal, _)| canal).collect()
 }
 
-fn read_canal(report: &mut Report, edge: &Node, hexes: &[HexSpec]) -> Option<Canal> {
-    let labels = edge.list(report);
+fn read_canal(mistakes: &mut Mistakes, edge: &Node, hexes: &[HexSpec]) -> Option<Canal> {
+    let labels = edge.list(mistakes);
     if labels.len() != 2 && matches!(edge.value, Value::List(_)) {
         let (found, expected, of) = (labels.len(), 2, "labels of land hexes");
-        report.push(edge.at, Kind::WrongLength { found, expected, of });
+        mistakes.push(edge.at, Kind::WrongLength { found, expected, of });
     }
     if labels.len() != 2 {
         return None;
     }
-    let found: Vec<Option<HexId>> = labels.iter().map(|n| hex(report, n, hexes)).collect();
+    let found: Vec<Option<HexId>> = labels.iter().map(|n| hex(mistakes, n, hexes)).collect();
     let (a, b) = (found[0]?, found[1]?);
     let (at, why) = match Canal::between(hexes, a, b) {
         Ok(canal) => return Some(canal),
@@ -78,15 +80,15 @@ fn read_canal(report: &mut Report, edge: &Node, hexes: &[HexSpec]) -> Option<Can
     let places = places(hexes).into_iter();
     let near = places.filter(|c| [a, b].iter().any(|h| c.land.contains(h) || c.joins.contains(h)));
     let places = near.map(|c| label(hexes, c.land)).collect();
-    report.push(at, Mistake::NoCanal { edge: label(hexes, [a, b]), why, places });
+    mistakes.push(at, Mistake::NoCanal { edge: label(hexes, [a, b]), why, places });
     None
 }
 
-fn hex(report: &mut Report, node: &Node, hexes: &[HexSpec]) -> Option<HexId> {
-    let text = node.str(report)?;
+fn hex(mistakes: &mut Mistakes, node: &Node, hexes: &[HexSpec]) -> Option<HexId> {
+    let text = node.str(mistakes)?;
     let found = hexes.iter().position(|h| h.label.eq_ignore_ascii_case(text));
     if found.is_none() {
-        report.unknown(node.at, HEX, text, hexes.iter().map(|h| h.label.as_str()));
+        mistakes.unknown(node.at, HEX, text, hexes.iter().map(|h| h.label.as_str()));
     }
     found.map(|i| HexId(i as u8))
 }

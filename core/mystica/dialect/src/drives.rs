@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use content::{
-    ContentErrorKind as Kind, Drive, Family, Member, Module, Node, Report, Resolved, SettingType,
+    ContentErrorKind as Kind, Drive, Family, Member, Mistakes, Module, Node, Resolved, SettingType,
     SettingValue, Settings, Table, Value, check_value,
 };
 use kernel::Rules;
@@ -55,66 +55,66 @@ const ROWS_FROM_A: &str = "rows from A";
 
 /// Reads what a setting drives.
 pub(crate) fn read(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     t: &mut Table<'_>,
     (id, kind): (&str, &SettingType),
     node: &Node,
 ) -> Option<Drive> {
     let plain = |what| Drive { what, name: String::new(), on: None, family: None };
     let mut drives = None;
-    let on = t.take("switch_on").and_then(|n| check_value(report, id, kind, n));
+    let on = t.take("switch_on").and_then(|n| check_value(mistakes, id, kind, n));
     let needs_value = on.is_none() && *kind != SettingType::Bool;
     let on = on.unwrap_or(SettingValue::Bool(true));
     if let Some(n) = t.take("switch")
-        && let Some(switch) = n.str(report)
+        && let Some(switch) = n.str(mistakes)
     {
         if !SWITCHES.contains(&switch) {
-            report.unknown(n.at, "switch", switch, SWITCHES.iter().copied());
+            mistakes.unknown(n.at, "switch", switch, SWITCHES.iter().copied());
         }
         if needs_value {
-            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+            mistakes.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
         drives = Some(Drive { name: switch.to_owned(), on: Some(on.clone()), ..plain(SWITCH) });
     }
     if let Some(n) = t.take("rows_from_a")
-        && n.bool(report) == Some(true)
+        && n.bool(mistakes) == Some(true)
     {
         if needs_value {
-            report.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+            mistakes.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
         drives = Some(Drive { on: Some(on), ..plain(ROWS_FROM_A) });
     }
     if let Some(n) = t.take("names_canals")
-        && n.bool(report) == Some(true)
+        && n.bool(mistakes) == Some(true)
     {
         if !matches!(kind, SettingType::Choice { .. }) {
             let (key, found) = ("names_canals".to_owned(), "true".to_owned());
             let expected = "only for a `choice`".to_owned();
-            report.push(n.at, Kind::BadValue { key, found, expected });
+            mistakes.push(n.at, Kind::BadValue { key, found, expected });
         }
         drives = Some(plain(CANALS));
     }
-    let family = t.take("each_faction").and_then(|n| read_family(report, id, kind, n));
-    if t.bool(report, "names_starting_points") == Some(true) {
+    let family = t.take("each_faction").and_then(|n| read_family(mistakes, id, kind, n));
+    if t.bool(mistakes, "names_starting_points") == Some(true) {
         drives = Some(Drive { family, ..plain(STARTING_POINTS) });
     } else if let Some(n) = node.get("each_faction") {
-        report.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
+        mistakes.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
     }
     drives
 }
 
 fn read_family(
-    report: &mut Report,
+    mistakes: &mut Mistakes,
     setting: &str,
     of: &SettingType,
     node: &Node,
 ) -> Option<Family> {
-    let mut t = Table::new(report, node, &shape::EACH_FACTION)?;
-    let when = t.need(report, "when").and_then(|n| check_value(report, setting, of, n));
-    let min = t.need(report, "min").and_then(|n| n.int(report, 0..=200));
-    let max = t.need(report, "max").and_then(|n| n.int(report, 0..=200));
+    let mut t = Table::new(mistakes, node, &shape::EACH_FACTION)?;
+    let when = t.need(mistakes, "when").and_then(|n| check_value(mistakes, setting, of, n));
+    let min = t.need(mistakes, "min").and_then(|n| n.int(mistakes, 0..=200));
+    let max = t.need(mistakes, "max").and_then(|n| n.int(mistakes, 0..=200));
     let doc = node.get("doc").and_then(Node::as_str).unwrap_or_default().to_owned();
-    t.finish(report);
+    t.finish(mistakes);
     let kind = SettingType::Integer { min: min?, max: max? };
     Some(Family { of: FACTION, when: when?, kind, doc })
 }
@@ -150,14 +150,14 @@ pub(crate) fn rows_from_a(settings: &Settings) -> bool {
 }
 
 /// The switches as the settings have them.
-pub(crate) fn switch_rules(settings: &Settings, report: &mut Report) -> Rules {
+pub(crate) fn switch_rules(settings: &Settings, mistakes: &mut Mistakes) -> Rules {
     let mut on: Vec<&str> = Vec::new();
     let mut driven: Vec<(&str, &str)> = Vec::new();
     for resolved in settings.iter().filter(|r| drives(r, SWITCH)) {
         let Some(Drive { name: switch, .. }) = &resolved.setting.drives else { continue };
         if let Some((_, by)) = driven.iter().find(|(s, _)| s == switch) {
             let (switch, by) = (switch.clone(), (*by).to_owned());
-            report.push(resolved.setting.at, Mistake::SwitchTaken { switch, by });
+            mistakes.push(resolved.setting.at, Mistake::SwitchTaken { switch, by });
             continue;
         }
         driven.push((switch, &resolved.setting.id));

@@ -47,15 +47,15 @@ impl Reading<'_, '_> {
 
     /// A table of effects, maybe under a condition.
     fn effect_table(&mut self, node: &Node, hook: Option<Hook>) -> Effects {
-        let Some(mut t) = Table::new(self.report, node, &shape::EFFECT_TABLE) else {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::EFFECT_TABLE) else {
             return Effects::default();
         };
         let when = t.take("when").map(|n| self.condition(n, hook));
         let otherwise = self.otherwise(&mut t, when.is_some(), hook);
         let effects = self.effects(&mut t);
-        t.finish(self.report);
+        t.finish(self.mistakes);
         if !has_effect(node) && otherwise.is_none() {
-            self.report.push(node.at, Kind::Empty { what: "the effect" });
+            self.mistakes.push(node.at, Kind::Empty { what: "the effect" });
         }
         when_effects(when, effects, otherwise)
     }
@@ -69,7 +69,7 @@ impl Reading<'_, '_> {
     ) -> Option<Effects> {
         let node = t.take("else")?;
         if !has_when {
-            self.report.push(node.at, Kind::MissingKey { key: "when".to_owned() });
+            self.mistakes.push(node.at, Kind::MissingKey { key: "when".to_owned() });
         }
         Some(self.effect_table(node, hook))
     }
@@ -79,7 +79,7 @@ impl Reading<'_, '_> {
         out.at = Some(self.place_of(entry));
         match word {
             "gain" | "pay" => {
-                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
                     return;
                 };
                 for entry in t.rest() {
@@ -105,7 +105,7 @@ impl Reading<'_, '_> {
                 }
             }
             "cult" => {
-                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
                     return;
                 };
                 for entry in t.rest() {
@@ -119,32 +119,32 @@ impl Reading<'_, '_> {
             "cult_on_one_track" => {
                 // `2`, or `{ at_most = 2 }`.
                 let (steps, fewer) = if let Value::Table(_) = &node.value {
-                    let Some(mut t) = Table::new(self.report, node, &shape::AT_MOST) else {
+                    let Some(mut t) = Table::new(self.mistakes, node, &shape::AT_MOST) else {
                         return;
                     };
-                    let most = t.need(self.report, "at_most");
-                    let most = most.and_then(|most| most.int(self.report, 1..=10));
-                    t.finish(self.report);
+                    let most = t.need(self.mistakes, "at_most");
+                    let most = most.and_then(|most| most.int(self.mistakes, 1..=10));
+                    t.finish(self.mistakes);
                     (most, true)
                 } else {
-                    (node.int(self.report, 1..=10), false)
+                    (node.int(self.mistakes, 1..=10), false)
                 };
                 out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
             }
             "send_from_supply" => {
-                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
                     return;
                 };
                 for entry in t.rest() {
                     out.at = Some(self.place_of(entry));
-                    let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
+                    let steps = entry.node.int(self.mistakes, 1..=10).unwrap_or(1) as u8;
                     if let Some(cult) = self.resolve_text(Name::Cult, &entry.key, entry.key_at) {
                         out.push(Effect::SendFromSupply(CultId(cult), steps));
                     }
                 }
             }
             "advance" | "extend" => {
-                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
                     return;
                 };
                 for entry in t.rest() {
@@ -153,14 +153,14 @@ impl Reading<'_, '_> {
                     out.push(if word == "advance" {
                         Effect::Advance(TrackId(track), self.amount(&entry.node, 0, 10))
                     } else {
-                        let steps = entry.node.int(self.report, 1..=10).unwrap_or(1) as u8;
+                        let steps = entry.node.int(self.mistakes, 1..=10).unwrap_or(1) as u8;
                         Effect::Extend(TrackId(track), steps)
                     });
                 }
             }
             "grant" => out.extend(self.grant(node).map(Effect::Grant)),
             "set" | "add" => {
-                let Some(mut t) = Table::new(self.report, node, shape::of_effect(word)) else {
+                let Some(mut t) = Table::new(self.mistakes, node, shape::of_effect(word)) else {
                     return;
                 };
                 for entry in t.rest() {
@@ -192,7 +192,7 @@ impl Reading<'_, '_> {
             }
             "keep_trader" => {
                 self.only_in_trade(word, entry);
-                if node.bool(self.report) == Some(true) {
+                if node.bool(self.mistakes) == Some(true) {
                     out.push(Effect::KeepTrader);
                 }
             }
@@ -206,7 +206,7 @@ impl Reading<'_, '_> {
                 out.extend(space.map(|n| Effect::FreeSpace(SpaceId(n))));
             }
             _ => {
-                for item in node.list(self.report) {
+                for item in node.list(self.mistakes) {
                     out.all.extend(self.effect_table(item, self.scope.hook).into_written());
                 }
             }
@@ -223,38 +223,38 @@ impl Reading<'_, '_> {
     fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
         let found = Resource::ALL.into_iter().find(|r| r.name() == text);
         if found.is_none() {
-            let has_tokens = self.names.of(Name::Token).next().is_some();
+            let has_tokens = self.names.in_play(Name::Token).next().is_some();
             let what = if has_tokens { "resource or kind of token" } else { "resource" };
             let resources = Resource::ALL.iter().map(|r| r.name());
-            self.report.unknown(at, what, text, resources.chain(self.names.of(Name::Token)));
+            self.mistakes.unknown(at, what, text, resources.chain(self.names.in_play(Name::Token)));
         }
         found
     }
 
     /// `{ token = "ship", at = ["shipyard"], amount = 1 }`: only at some of the kind's anchors.
     fn gain_at(&mut self, node: &Node) -> Option<Effect> {
-        let mut t = Table::new(self.report, node, &shape::GAIN_AT)?;
-        let token_node = t.need(self.report, "token");
+        let mut t = Table::new(self.mistakes, node, &shape::GAIN_AT)?;
+        let token_node = t.need(self.mistakes, "token");
         let token = token_node.and_then(|n| self.resolve(Name::Token, n));
-        let at = t.need(self.report, "at");
+        let at = t.need(self.mistakes, "at");
         let amount = t.take("amount").map(|n| self.amount(n, 0, MOST));
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let known = self.names.anchors_of(token_node?.as_str()?).to_vec();
         let bare = |name: &str| name.rsplit(':').next().unwrap_or_default().to_owned();
         let mut anchors = 0u8;
         for n in at.map_or(&[][..], Node::one_or_many) {
-            let Some(text) = n.str(self.report) else { continue };
+            let Some(text) = n.str(self.mistakes) else { continue };
             match known.iter().position(|k| bare(k) == bare(text)) {
                 Some(i) => anchors |= 1u8.checked_shl(i as u32).unwrap_or(0),
                 None if token.is_none() => {}
                 None => {
                     let what = "place of this token";
-                    self.report.unknown(n.at, what, text, known.iter().map(String::as_str));
+                    self.mistakes.unknown(n.at, what, text, known.iter().map(String::as_str));
                 }
             }
         }
         if let Some(n) = at.filter(|n| n.one_or_many().is_empty()) {
-            self.report.push(n.at, Kind::Empty { what: "the list of places" });
+            self.mistakes.push(n.at, Kind::Empty { what: "the list of places" });
         }
         gain_tokens(token, amount.unwrap_or(Amount::fixed(1)), anchors)
     }
@@ -262,7 +262,7 @@ impl Reading<'_, '_> {
     fn only_in_trade(&mut self, word: &str, entry: &Entry) {
         if self.scope.hook != Some(Hook::OnTrade) && !self.scope.trade_option {
             let word = word.to_owned();
-            self.report.push(entry.key_at, Mistake::OnlyInTrade { word });
+            self.mistakes.push(entry.key_at, Mistake::OnlyInTrade { word });
         }
     }
 
@@ -286,13 +286,13 @@ impl Reading<'_, '_> {
     pub fn choose(&mut self, node: &Node) -> Option<Effect> {
         let (options, times, wait) = match node.value {
             Value::Table(_) => {
-                let mut t = Table::new(self.report, node, &shape::CHOICE)?;
-                let options = t.need(self.report, "options");
+                let mut t = Table::new(self.mistakes, node, &shape::CHOICE)?;
+                let options = t.need(self.mistakes, "options");
                 let times = t.take("times").map(|n| self.amount(n, 0, 20));
                 const WAITS: [(&str, Wait); 3] =
                     [("action", Wait::No), ("turn", Wait::Turn), ("round", Wait::Round)];
                 let wait = self.word(&mut t, "wait", "moment", &WAITS);
-                t.finish(self.report);
+                t.finish(self.mistakes);
                 (options?, times.unwrap_or(Amount::fixed(1)), wait)
             }
             _ => (node, Amount::fixed(1), Wait::No),
@@ -301,7 +301,7 @@ impl Reading<'_, '_> {
         let hook = self.scope.hook.take();
         let terrain_argument = self.scope.terrain_argument.take();
         let list: Vec<ChoiceOption> = options
-            .list(self.report)
+            .list(self.mistakes)
             .iter()
             .enumerate()
             .filter_map(|(i, n)| self.option(n, i))
@@ -309,9 +309,9 @@ impl Reading<'_, '_> {
         self.scope.hook = hook;
         self.scope.terrain_argument = terrain_argument;
         if list.is_empty() {
-            self.report.push(options.at, Kind::Empty { what: "the list of options" });
+            self.mistakes.push(options.at, Kind::Empty { what: "the list of options" });
         } else if !list.iter().any(always_there) {
-            self.report.push(options.at, Mistake::NoOption);
+            self.mistakes.push(options.at, Mistake::NoOption);
         }
         let choice = Choice { piece: self.item.piece, wait, options: list };
         let choices = &mut self.ruleset.choices;
@@ -324,16 +324,16 @@ impl Reading<'_, '_> {
     }
 
     fn option(&mut self, node: &Node, place: usize) -> Option<ChoiceOption> {
-        let mut t = Table::new(self.report, node, &shape::OPTION)?;
+        let mut t = Table::new(self.mistakes, node, &shape::OPTION)?;
         let each_terrain = self.word(&mut t, "each", "list", &[("", false), ("terrain", true)]);
         self.scope.terrain_argument = each_terrain.then_some(0);
         let text_node = t.take("text");
-        let text = text_node.and_then(|n| n.str(self.report)).map(str::to_owned);
+        let text = text_node.and_then(|n| n.str(self.mistakes)).map(str::to_owned);
         let when = t.take("when").map(|n| self.condition(n, None));
         let effects = self.effects(&mut t);
-        t.finish(self.report);
+        t.finish(self.mistakes);
         if text.is_none() && effects.is_empty() {
-            self.report.push(node.at, Kind::Empty { what: "the effect" });
+            self.mistakes.push(node.at, Kind::Empty { what: "the effect" });
         }
         let text = text.unwrap_or_else(|| {
             if each_terrain {
@@ -350,7 +350,7 @@ impl Reading<'_, '_> {
             } else {
                 "a text without `{terrain}`".to_owned()
             };
-            self.report
+            self.mistakes
                 .push(n.at, Kind::BadValue { key: "text".into(), found: text.clone(), expected });
         }
         let answers = &mut self.ruleset.answers;
@@ -375,7 +375,7 @@ impl Reading<'_, '_> {
     fn terrain_ref(&mut self, node: &Node) -> Option<TerrainRef> {
         if node.as_str() == Some("terrain") {
             if self.scope.terrain_argument.is_none() {
-                self.report.push(node.at, Mistake::NoTerrain);
+                self.mistakes.push(node.at, Mistake::NoTerrain);
             }
             return self.scope.terrain_argument.map(TerrainRef::Argument);
         }

@@ -15,14 +15,14 @@ impl Reading<'_, '_> {
     pub fn faction(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let piece = self.piece_head(&mut t, item, false);
-        let keys = shape::FactionKeys::read(self.report, &mut t);
+        let keys = shape::FactionKeys::read(self.mistakes, &mut t);
         let home = t.take("home").and_then(|n| self.resolve(Name::Terrain, n));
-        let start_node = t.need(self.report, "start");
+        let start_node = t.need(self.mistakes, "start");
         self.note_node(Rule::Starting, start_node);
         let start = start_node.map(|n| self.start(n)).unwrap_or_default();
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
-        let first_dwellings = first_dwellings.and_then(|n| n.int(self.report, 1..=supply));
+        let first_dwellings = first_dwellings.and_then(|n| n.int(self.mistakes, 1..=supply));
         let costs = self.costs(&mut t);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let jump_node = t.take("jump");
@@ -36,7 +36,7 @@ impl Reading<'_, '_> {
         });
         let spade_node = t.take("spade_cost");
         let spade_cost: Vec<Cost> = match spade_node {
-            Some(n) => n.list(self.report).iter().map(|n| self.cost(n)).collect(),
+            Some(n) => n.list(self.mistakes).iter().map(|n| self.cost(n)).collect(),
             None => Vec::new(),
         };
         if let Some(n) = spade_node {
@@ -57,7 +57,7 @@ impl Reading<'_, '_> {
         let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], Node::one_or_many) {
-            let Some(mut c) = Table::new(self.report, node, &shape::OWN_CONVERSION) else {
+            let Some(mut c) = Table::new(self.mistakes, node, &shape::OWN_CONVERSION) else {
                 continue;
             };
             let id = self.read_conversion(&mut c);
@@ -65,7 +65,7 @@ impl Reading<'_, '_> {
                 self.note_node(Rule::Converting(id), Some(node));
             }
             own.extend(id);
-            c.finish(self.report);
+            c.finish(self.mistakes);
         }
         let code = piece.1.clone();
         self.finish_piece(t, item, piece);
@@ -97,27 +97,27 @@ impl Reading<'_, '_> {
     /// How the faction transforms: `terraform = "named"`, `"never"` or a price, `spades_per_hex`, or by
     /// the wheel.
     fn terraform(&mut self, t: &mut Table<'_>) -> Terraform {
-        let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.report, 1..=10));
+        let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.mistakes, 1..=10));
         let otherwise = fixed.map_or(Terraform::Wheel, |n| Terraform::Fixed(n as u8));
         match t.take("terraform") {
             None => otherwise,
             Some(n) if matches!(n.value, Value::Table(_)) => {
-                let Some(mut t) = Table::new(self.report, n, &shape::TERRAFORM) else {
+                let Some(mut t) = Table::new(self.mistakes, n, &shape::TERRAFORM) else {
                     return otherwise;
                 };
-                let usual = t.need(self.report, "price").map(|n| self.transform_price(n));
+                let usual = t.need(self.mistakes, "price").map(|n| self.transform_price(n));
                 let home = t.take("price_of_homes").map(|n| self.transform_price(n));
-                t.finish(self.report);
+                t.finish(self.mistakes);
                 let usual = usual.unwrap_or_default();
                 Terraform::Paid { usual, home: home.unwrap_or(usual) }
             }
-            Some(n) => match n.str(self.report) {
+            Some(n) => match n.str(self.mistakes) {
                 Some("named") => Terraform::Named,
                 Some("never") => Terraform::Never,
                 Some("wheel") | None => otherwise,
                 Some(other) => {
                     let known = ["named", "never", "wheel"];
-                    self.report.unknown(n.at, "way of terraforming", other, known);
+                    self.mistakes.unknown(n.at, "way of terraforming", other, known);
                     otherwise
                 }
             },
@@ -126,13 +126,13 @@ impl Reading<'_, '_> {
 
     fn transform_price(&mut self, node: &Node) -> TransformPrice {
         let mut price = TransformPrice::default();
-        let Some(mut t) = Table::new(self.report, node, &shape::TRANSFORM_PRICE) else {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::TRANSFORM_PRICE) else {
             return price;
         };
         let top = i64::from(self.ruleset.cult_rules.top.max(1));
-        let tokens = t.take("power_tokens").and_then(|n| n.int(self.report, 0..=20));
-        let steps = t.take("cult_steps").and_then(|n| n.int(self.report, 0..=top));
-        t.finish(self.report);
+        let tokens = t.take("power_tokens").and_then(|n| n.int(self.mistakes, 0..=20));
+        let steps = t.take("cult_steps").and_then(|n| n.int(self.mistakes, 0..=top));
+        t.finish(self.mistakes);
         price.tokens = tokens.unwrap_or(0) as u8;
         price.cult_steps = steps.unwrap_or(0) as u8;
         price
@@ -154,27 +154,27 @@ impl Reading<'_, '_> {
 
     fn start(&mut self, node: &Node) -> Start {
         let mut start = Start::default();
-        let Some(mut t) = Table::new(self.report, node, &shape::START) else { return start };
-        let vp = t.need(self.report, "vp");
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::START) else { return start };
+        let vp = t.need(self.mistakes, "vp");
         self.note_node(Rule::StartingPoints, vp);
-        start.vp = vp.and_then(|n| n.int(self.report, 0..=200)).unwrap_or(0) as i16;
-        let keys = shape::StartKeys::read(self.report, &mut t);
+        start.vp = vp.and_then(|n| n.int(self.mistakes, 0..=200)).unwrap_or(0) as i16;
+        let keys = shape::StartKeys::read(self.mistakes, &mut t);
         start.coins = keys.coins;
         start.workers = keys.workers;
         start.priests = keys.priests;
-        if let Some(n) = t.need(self.report, "power") {
-            let bowls = n.list(self.report);
+        if let Some(n) = t.need(self.mistakes, "power") {
+            let bowls = n.list(self.mistakes);
             self.length(n, bowls.len(), 3, "bowls of power");
             for (bowl, tokens) in start.bowls.iter_mut().zip(bowls) {
-                *bowl = tokens.int(self.report, 0..=MOST_TOKENS).unwrap_or(0) as u8;
+                *bowl = tokens.int(self.mistakes, 0..=MOST_TOKENS).unwrap_or(0) as u8;
             }
         }
         if let Some(mut cults) =
-            t.take("cults").and_then(|n| Table::new(self.report, n, &shape::STEPS_BY_CULT))
+            t.take("cults").and_then(|n| Table::new(self.mistakes, n, &shape::STEPS_BY_CULT))
         {
             for entry in cults.rest() {
                 let top = i64::from(self.ruleset.cult_rules.top.max(1));
-                let steps = entry.node.int(self.report, 0..=top - 1).unwrap_or(0) as u8;
+                let steps = entry.node.int(self.mistakes, 0..=top - 1).unwrap_or(0) as u8;
                 let cult = self.resolve_text(Name::Cult, &entry.key, entry.key_at);
                 if let Some(space) = cult.and_then(|c| start.cults.get_mut(c as usize)) {
                     *space = steps;
@@ -182,22 +182,22 @@ impl Reading<'_, '_> {
             }
         }
         let pool = self.ruleset.cult_rules.priests;
-        let limit = t.take("priest_limit").and_then(|n| n.int(self.report, 0..=pool.into()));
+        let limit = t.take("priest_limit").and_then(|n| n.int(self.mistakes, 0..=pool.into()));
         start.priest_limit = limit.map_or(pool, |n| n as u8);
-        t.finish(self.report);
+        t.finish(self.mistakes);
         start
     }
 
     /// Prices by structure; every structure needs one, here or in its own table.
     fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
-        let ids = self.names.of(Name::Structure).take(limits::STRUCTURES);
+        let ids = self.names.in_play(Name::Structure).take(limits::STRUCTURES);
         let ids: Vec<String> = ids.map(str::to_owned).collect();
         let mut costs: Vec<Option<Cost>> =
             self.later.usual_costs.iter().map(|usual| usual.cost).collect();
         costs.resize(ids.len(), None);
         let mut misspelt = false;
-        let node = t.need(self.report, "cost");
-        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::COSTS)) else {
+        let node = t.need(self.mistakes, "cost");
+        let Some(mut t) = node.and_then(|n| Table::new(self.mistakes, n, &shape::COSTS)) else {
             return vec![Cost::default(); ids.len()];
         };
         for entry in t.rest() {
@@ -219,10 +219,10 @@ impl Reading<'_, '_> {
                     if !std::mem::replace(&mut usual.missed, true) {
                         let (structure, faction) = (id.clone(), self.item.id.clone());
                         let mistake = Mistake::NoUsualPrice { structure, faction };
-                        self.report.push(usual.at, mistake);
+                        self.mistakes.push(usual.at, mistake);
                     }
                 }
-                _ => self.report.push(t.at, Kind::MissingKey { key: id.clone() }),
+                _ => self.mistakes.push(t.at, Kind::MissingKey { key: id.clone() }),
             }
         }
         costs.into_iter().map(Option::unwrap_or_default).collect()
@@ -230,7 +230,7 @@ impl Reading<'_, '_> {
 
     /// `action_cost = { CODE = price }`: action spaces that cost the faction something else than others.
     fn action_costs(&mut self, node: &Node) -> Vec<(SpaceId, Cost)> {
-        let Some(mut t) = Table::new(self.report, node, &shape::ACTION_COSTS) else {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::ACTION_COSTS) else {
             return Vec::new();
         };
         let mut costs = Vec::new();
@@ -248,17 +248,17 @@ impl Reading<'_, '_> {
     /// Income by structure: totals by the number of structures on the board, from none to all.
     fn income(&mut self, node: &Node) -> Vec<Vec<(Resource, Vec<u8>)>> {
         let mut income = vec![Vec::new(); self.structures()];
-        let Some(mut t) = Table::new(self.report, node, &shape::INCOME) else { return income };
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::INCOME) else { return income };
         for entry in t.rest() {
             let structure = self.resolve_text(Name::Structure, &entry.key, entry.key_at);
             if let Some(structure) = structure {
                 self.note_entry(Rule::Income(StructureId(structure)), entry);
             }
-            let Some(mut by) = Table::new(self.report, &entry.node, &shape::TOTALS) else {
+            let Some(mut by) = Table::new(self.mistakes, &entry.node, &shape::TOTALS) else {
                 continue;
             };
             for entry in by.rest() {
-                let totals = entry.node.bytes(self.report);
+                let totals = entry.node.bytes(self.mistakes);
                 let resource = self.resource(&entry.key, entry.key_at);
                 let limit = structure.and_then(|s| self.ruleset.structures.get(s as usize));
                 if let Some(limit) = limit.map(|s| s.limit as usize) {
@@ -276,38 +276,38 @@ impl Reading<'_, '_> {
     /// One of the three tracks. Where `jump.skips` says what each level of range is worth, levels are no
     /// distances.
     fn advancement(&mut self, node: &Node, track: &str, has_skips: bool) -> Option<Track> {
-        let mut t = Table::new(self.report, node, &shape::TRACK)?;
+        let mut t = Table::new(self.mistakes, node, &shape::TRACK)?;
         // The tables of the board end somewhere.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
             "range" if !has_skips => map::MAX_JUMP as i64,
             _ => 10,
         };
-        let max_node = t.need(self.report, "max");
-        let max = max_node.and_then(|n| n.int(self.report, 0..=most)).unwrap_or(0);
-        let start = t.take("start").and_then(|n| n.int(self.report, 0..=max)).unwrap_or(0);
+        let max_node = t.need(self.mistakes, "max");
+        let max = max_node.and_then(|n| n.int(self.mistakes, 0..=most)).unwrap_or(0);
+        let start = t.take("start").and_then(|n| n.int(self.mistakes, 0..=max)).unwrap_or(0);
         let cost = t.take("cost").map(|n| self.cost(n));
         let vp_node = t.take("vp");
-        let vp = vp_node.map(|n| n.bytes(self.report));
+        let vp = vp_node.map(|n| n.bytes(self.mistakes));
         if let (Some(n), Some(vp)) = (vp_node, &vp) {
             self.length(n, vp.len(), max as usize + 1, "numbers of points");
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let mut vp = vp.unwrap_or_default();
         vp.resize(max as usize + 1, 0);
         Some(Track { start: start as u8, max: max as u8, cost, vp })
     }
 
     fn jump(&mut self, node: &Node) -> Option<Jump> {
-        let mut t = Table::new(self.report, node, &shape::JUMP)?;
-        let name = t.need_str(self.report, "name").to_owned();
-        let resource = t.need(self.report, "resource");
+        let mut t = Table::new(self.mistakes, node, &shape::JUMP)?;
+        let name = t.need_str(self.mistakes, "name").to_owned();
+        let resource = t.need(self.mistakes, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));
-        let cost = t.need_u8(self.report, "cost");
-        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.report)).iter();
+        let cost = t.need_u8(self.mistakes, "cost");
+        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.mistakes)).iter();
         let most = map::MAX_JUMP as i64;
-        let skips = skips.map(|n| n.int(self.report, 0..=most).unwrap_or(0) as u8).collect();
-        t.finish(self.report);
+        let skips = skips.map(|n| n.int(self.mistakes, 0..=most).unwrap_or(0) as u8).collect();
+        t.finish(self.mistakes);
         Some(Jump { name, resource: resource?, cost, skips })
     }
 }

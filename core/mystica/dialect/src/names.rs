@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use content::{At, DeclKind, Item, Node, Report, Settings, What};
+use content::{At, DeclKind, Item, Mistakes, Node, Settings, What};
 
 use crate::kinds;
 
@@ -82,7 +82,7 @@ pub(crate) const FACTION: What<'static> =
 
 impl Names {
     /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
-    pub fn new(items: &[Item<'_>], settings: &Settings, report: &mut Report) -> Names {
+    pub fn new(items: &[Item<'_>], settings: &Settings, mistakes: &mut Mistakes) -> Names {
         let mut names = Names::default();
         let mut counters = [0usize; 10];
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
@@ -106,7 +106,7 @@ impl Names {
             let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
             for space in of_piece {
                 let setting = space.get("setting");
-                let holds = setting.is_none_or(|n| settings.all_hold_quietly(report, n));
+                let holds = setting.is_none_or(|n| settings.all_hold_quietly(mistakes, n));
                 if let Some(code) = space.get("code").and_then(Node::as_str) {
                     names.add(&mut counters, Name::Space, item, code, item.enabled && holds);
                 }
@@ -120,7 +120,7 @@ impl Names {
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.is_piece { "piece" } else { item.kind.word };
                 match codes.get(&(group, code)) {
-                    Some(first) => report.duplicate(at, "code", code, *first),
+                    Some(first) => mistakes.duplicate(at, "code", code, *first),
                     None => drop(codes.insert((group, code), at)),
                 }
             }
@@ -159,7 +159,7 @@ impl Names {
     }
 
     /// The names in play of one kind, in the order of the list.
-    pub fn of(&self, name: Name) -> impl Iterator<Item = &str> {
+    pub fn in_play(&self, name: Name) -> impl Iterator<Item = &str> {
         let all = self.entries.iter().filter(move |e| e.name == name && e.number.is_some());
         all.map(|e| e.text.as_str())
     }

@@ -61,9 +61,9 @@ impl Reading<'_, '_> {
     /// A phase; where it stands is said by the list, or beside another one.
     pub fn phase(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::PhaseKeys::read(self.report, &mut t);
+        let keys = shape::PhaseKeys::read(self.mistakes, &mut t);
         let (before, after) = (t.take("before"), t.take("after"));
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let mut beside = |node: Option<&Node>, behind| {
             node.and_then(|n| self.resolve(Name::Phase, n)).map(|number| (number, behind))
         };
@@ -86,17 +86,17 @@ impl Reading<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let mut list: Vec<(u8, Part, At)> = Vec::new();
         for (key, part) in PARTS {
-            for node in t.need(self.report, key).map_or(&[][..], |n| n.list(self.report)) {
+            for node in t.need(self.mistakes, key).map_or(&[][..], |n| n.list(self.mistakes)) {
                 let Some(number) = self.resolve(Name::Phase, node) else { continue };
                 if let Some((_, _, first)) = list.iter().find(|(other, ..)| *other == number) {
                     let name = node.as_str().unwrap_or_default().to_owned();
-                    self.report.duplicate(node.at, "phase", &name, *first);
+                    self.mistakes.duplicate(node.at, "phase", &name, *first);
                 } else if usize::from(number) < self.later.phases.len() {
                     list.push((number, part, node.at));
                 }
             }
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.put_beside(&mut list);
         self.check_course(&list, item.at);
         if !item.enabled {
@@ -140,7 +140,7 @@ impl Reading<'_, '_> {
             // Beside a phase whose settings do not hold it is not there either.
             if declared.beside.is_none() {
                 let phase = declared.rule.id.clone();
-                self.report.push(declared.at, Mistake::PhaseNowhere { phase });
+                self.mistakes.push(declared.at, Mistake::PhaseNowhere { phase });
             }
         }
     }
@@ -176,7 +176,7 @@ impl Reading<'_, '_> {
         let missing = NEEDED.into_iter().filter(|does| place(*does).is_none());
         wrong.extend(missing.map(|does| (at, Mistake::NoPhase { does: word(does) }.into())));
         for (at, kind) in wrong {
-            self.report.push(at, kind);
+            self.mistakes.push(at, kind);
         }
     }
 
@@ -188,7 +188,7 @@ impl Reading<'_, '_> {
         };
         if declared.rule.does != Does::Nothing {
             let (phase, does) = (declared.rule.id.clone(), word(declared.rule.does));
-            self.report.push(node.at, Mistake::PhaseOfRules { phase, does });
+            self.mistakes.push(node.at, Mistake::PhaseOfRules { phase, does });
             return Vec::new();
         }
         declared.place.map(i16::from).into_iter().collect()

@@ -16,11 +16,11 @@ impl Reading<'_, '_> {
     /// Name and code of a piece, and its slots, which everything else may use.
     pub fn piece_head(&mut self, t: &mut Table<'_>, item: &Item<'_>, by_code: bool) -> Head {
         let code = if by_code {
-            t.need_str(self.report, "code").to_owned()
+            t.need_str(self.mistakes, "code").to_owned()
         } else {
-            t.str(self.report, "code").unwrap_or(item.name).to_owned()
+            t.str(self.mistakes, "code").unwrap_or(item.name).to_owned()
         };
-        let name = t.str(self.report, "name").map(str::to_owned).unwrap_or_else(|| code.clone());
+        let name = t.str(self.mistakes, "name").map(str::to_owned).unwrap_or_else(|| code.clone());
         if let Some(n) = t.take("slots") {
             self.read_slots(n);
         }
@@ -31,17 +31,19 @@ impl Reading<'_, '_> {
     pub fn finish_piece(&mut self, mut t: Table<'_>, item: &Item<'_>, head: Head) {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], Node::one_or_many) {
-            let Some(mut action) = Table::new(self.report, node, &shape::ACTION) else { continue };
+            let Some(mut action) = Table::new(self.mistakes, node, &shape::ACTION) else {
+                continue;
+            };
             let setting = action.take("setting");
-            let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.report, n));
+            let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
             let len = self.ruleset.spaces.len();
             self.space(&mut action, node, false);
-            action.finish(self.report);
+            action.finish(self.mistakes);
             if !enabled {
                 self.ruleset.spaces.truncate(len);
             }
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.push_piece(item, head, answers);
     }
 
@@ -52,22 +54,24 @@ impl Reading<'_, '_> {
         }
         let class = kinds::class_of(item.kind).expect("only pieces are finished as pieces");
         let place =
-            (self.report.sources.path(item.at).to_owned(), self.report.sources.line(item.at));
+            (self.mistakes.sources.path(item.at).to_owned(), self.mistakes.sources.line(item.at));
         let mut piece = Piece::new(item.id(), name, code, class, place, answers);
         piece.doc = doc(&item.node);
         self.ruleset.pieces.push(piece);
     }
 
     pub fn read_slots(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.report, node, &shape::SLOTS) else { return };
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::SLOTS) else { return };
         for entry in t.rest() {
-            let Some(mut s) = Table::new(self.report, &entry.node, &shape::SLOT) else { continue };
-            check_name(self.report, entry.key_at, &entry.key);
-            let keys = shape::SlotKeys::read(self.report, &mut s);
+            let Some(mut s) = Table::new(self.mistakes, &entry.node, &shape::SLOT) else {
+                continue;
+            };
+            check_name(self.mistakes, entry.key_at, &entry.key);
+            let keys = shape::SlotKeys::read(self.mistakes, &mut s);
             let start = s.take("start");
-            let start = start.and_then(|n| n.int(self.report, 0..=i64::from(keys.max)));
+            let start = start.and_then(|n| n.int(self.mistakes, 0..=i64::from(keys.max)));
             let per_seat = keys.per.unwrap_or(true);
-            s.finish(self.report);
+            s.finish(self.mistakes);
             let bytes = if per_seat { limits::SEATS as u16 } else { 1 };
             let end = self.later.slot_bytes + bytes;
             if !self.limit(entry.key_at, "bytes of slots", end as usize - 1, limits::SLOT_BYTES) {
@@ -93,7 +97,7 @@ impl Reading<'_, '_> {
     }
 
     pub fn space(&mut self, t: &mut Table<'_>, node: &Node, on_board: bool) {
-        let keys = shape::SpaceKeys::read(self.report, t);
+        let keys = shape::SpaceKeys::read(self.mistakes, t);
         let unlocked_by = t.take("unlocked_by").and_then(|n| self.resolve(Name::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
         let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
@@ -101,7 +105,7 @@ impl Reading<'_, '_> {
         self.note_effects(rule, t);
         let effects = self.effects(t);
         if !has_effect(node) {
-            self.report.push(t.at, Kind::Empty { what: "the action" });
+            self.mistakes.push(t.at, Kind::Empty { what: "the action" });
         }
         let len = self.ruleset.spaces.len();
         if self.limit(t.at, "action spaces", len, limits::SPACES) {

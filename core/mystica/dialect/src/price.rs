@@ -9,11 +9,11 @@ use crate::shape;
 impl Reading<'_, '_> {
     /// `{ coins = 2, workers = 1 }`.
     pub fn cost(&mut self, node: &Node) -> Cost {
-        let Some(mut t) = Table::new(self.report, node, &shape::COST) else {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::COST) else {
             return Cost::default();
         };
-        let keys = shape::CostKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let keys = shape::CostKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         Cost {
             coins: keys.coins.unwrap_or(0),
             workers: keys.workers.unwrap_or(0),
@@ -25,12 +25,12 @@ impl Reading<'_, '_> {
 
     /// `{ coins = 2, power = 3 }`, in the order written.
     pub fn resources(&mut self, node: Option<&Node>) -> Vec<(Resource, u8)> {
-        let Some(mut t) = node.and_then(|n| Table::new(self.report, n, &shape::RESOURCES)) else {
+        let Some(mut t) = node.and_then(|n| Table::new(self.mistakes, n, &shape::RESOURCES)) else {
             return Vec::new();
         };
         let mut all = Vec::new();
         for entry in t.rest() {
-            let amount = entry.node.u8(self.report).unwrap_or(0);
+            let amount = entry.node.u8(self.mistakes).unwrap_or(0);
             if let Some(resource) = self.resource(&entry.key, entry.key_at) {
                 all.push((resource, amount));
             }
@@ -40,13 +40,13 @@ impl Reading<'_, '_> {
 
     /// The keys of a conversion; equal ones are one.
     pub fn read_conversion(&mut self, t: &mut Table<'_>) -> Option<ConversionId> {
-        let from = t.need(self.report, "from");
+        let from = t.need(self.mistakes, "from");
         let from = from.and_then(|n| self.resource_of(n));
-        let to = t.need(self.report, "to");
+        let to = t.need(self.mistakes, "to");
         let to = to.and_then(|n| self.resource_of(n));
-        let rate = t.need(self.report, "rate").and_then(|n| n.int(self.report, 1..=100));
-        let gives = t.take("gives").and_then(|n| n.int(self.report, 1..=100)).unwrap_or(1) as u8;
-        let by_right = t.bool(self.report, "by_right").unwrap_or(false);
+        let rate = t.need(self.mistakes, "rate").and_then(|n| n.int(self.mistakes, 1..=100));
+        let gives = t.take("gives").and_then(|n| n.int(self.mistakes, 1..=100)).unwrap_or(1) as u8;
+        let by_right = t.bool(self.mistakes, "by_right").unwrap_or(false);
         let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
         let conversion =
             Conversion { from: from?, rate: rate? as u8, to: to?, gives, by_right, when };

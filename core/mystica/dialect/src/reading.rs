@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Node, Report, Table, Value};
+use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Mistakes, Node, Table, Value};
 use kernel::*;
 
 use crate::names::{self, Name, Names};
@@ -14,7 +14,7 @@ use crate::shape::TRACK_NAMES;
 pub(crate) struct Reading<'l, 'r> {
     /// What is in play.
     pub chosen: &'r Chosen<'l>,
-    pub report: &'r mut Report,
+    pub mistakes: &'r mut Mistakes,
     pub names: Names,
     /// What was read.
     pub ruleset: Ruleset,
@@ -123,20 +123,24 @@ pub(crate) struct Borrowed {
 
 impl<'l, 'r> Reading<'l, 'r> {
     /// Begins to read; the names are known before anything else is.
-    pub fn new(chosen: &'r Chosen<'l>, names: Names, report: &'r mut Report) -> Reading<'l, 'r> {
+    pub fn new(
+        chosen: &'r Chosen<'l>,
+        names: Names,
+        mistakes: &'r mut Mistakes,
+    ) -> Reading<'l, 'r> {
         let item = Current { module: String::new(), id: String::new(), piece: PieceId::NONE };
         let mut ruleset = empty_ruleset();
         ruleset.name = chosen.name.to_owned();
         let (scope, later, files) = Default::default();
-        Reading { chosen, report, names, ruleset, item, scope, later, files }
+        Reading { chosen, mistakes, names, ruleset, item, scope, later, files }
     }
 
     /// Begins to read a declaration; its name and settings have been looked at.
     pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
-        let mut t = Table::new(self.report, &item.node, item.kind.shape)?;
+        let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
         // An error about the whole points at the name, which says more than a header.
         t.at = item.at;
-        t.str(self.report, "id");
+        t.str(self.mistakes, "id");
         if item.kind.comes_and_goes {
             t.take("setting");
         }
@@ -145,14 +149,14 @@ impl<'l, 'r> Reading<'l, 'r> {
 
     /// How many structures there are; what is too many is reported, and has no place in any table.
     pub fn structures(&self) -> usize {
-        self.names.of(Name::Structure).take(limits::STRUCTURES).count()
+        self.names.in_play(Name::Structure).take(limits::STRUCTURES).count()
     }
 
     /// Reports one thing too many. `len` counts those before it.
     pub fn limit(&mut self, at: At, what: &'static str, len: usize, limit: usize) -> bool {
         if len >= limit {
             let name = self.item.id.clone();
-            self.report.push(at, Kind::TooMany { what, limit, name });
+            self.mistakes.push(at, Kind::TooMany { what, limit, name });
         }
         len < limit
     }
@@ -166,11 +170,11 @@ impl<'l, 'r> Reading<'l, 'r> {
         words: &[(&str, T)],
     ) -> T {
         let Some(node) = t.take(key) else { return words[0].1 };
-        let Some(text) = node.str(self.report) else { return words[0].1 };
+        let Some(text) = node.str(self.mistakes) else { return words[0].1 };
         match words.iter().find(|(word, _)| *word == text) {
             Some((_, value)) => *value,
             None => {
-                self.report.unknown(node.at, what, text, words.iter().map(|(word, _)| *word));
+                self.mistakes.unknown(node.at, what, text, words.iter().map(|(word, _)| *word));
                 words[0].1
             }
         }
@@ -179,7 +183,7 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// Reports a list of another length than `expected`.
     pub fn length(&mut self, node: &Node, found: usize, expected: usize, of: &'static str) {
         if found != expected {
-            self.report.push(node.at, Kind::WrongLength { found, expected, of });
+            self.mistakes.push(node.at, Kind::WrongLength { found, expected, of });
         }
     }
 }
@@ -189,7 +193,7 @@ impl Reading<'_, '_> {
     /// The number of what is named; 255 for something whose settings do not hold; nothing, with an
     /// error, for an unknown name.
     pub fn resolve(&mut self, name: Name, node: &Node) -> Option<u8> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         self.resolve_text(name, text, node.at)
     }
 
@@ -203,12 +207,12 @@ impl Reading<'_, '_> {
             [one] => Some(one.number.unwrap_or(u8::MAX)),
             [] => {
                 let names = self.names.entries.iter().filter(|e| e.name == name);
-                self.report.unknown(at, name.what(), text, names.map(|e| e.text.as_str()));
+                self.mistakes.unknown(at, name.what(), text, names.map(|e| e.text.as_str()));
                 None
             }
             _ => {
                 let modules = found.iter().map(|e| format!("{}:{}", e.module, e.text)).collect();
-                self.report.push(at, Kind::Ambiguous { found: text.to_owned(), modules });
+                self.mistakes.push(at, Kind::Ambiguous { found: text.to_owned(), modules });
                 None
             }
         }
@@ -218,20 +222,20 @@ impl Reading<'_, '_> {
     pub fn resource(&mut self, text: &str, at: At) -> Option<Resource> {
         let found = Resource::ALL.into_iter().find(|r| r.name() == text);
         if found.is_none() {
-            self.report.unknown(at, "resource", text, Resource::ALL.iter().map(|r| r.name()));
+            self.mistakes.unknown(at, "resource", text, Resource::ALL.iter().map(|r| r.name()));
         }
         found
     }
 
     /// A resource whose name is the value.
     pub fn resource_of(&mut self, node: &Node) -> Option<Resource> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         self.resource(text, node.at)
     }
 
     /// An advancement track whose name is the value.
     pub fn track_of(&mut self, node: &Node) -> Option<u8> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         self.track(text, node.at)
     }
 
@@ -239,7 +243,7 @@ impl Reading<'_, '_> {
     pub fn track(&mut self, text: &str, at: At) -> Option<u8> {
         let found = TRACK_NAMES.iter().position(|t| *t == text);
         if found.is_none() {
-            self.report.unknown(at, "track", text, TRACK_NAMES);
+            self.mistakes.unknown(at, "track", text, TRACK_NAMES);
         }
         found.map(|i| i as u8)
     }
@@ -250,7 +254,7 @@ impl Reading<'_, '_> {
     /// A line of a file as the ruleset names it.
     pub fn place(&mut self, at: At) -> Place {
         let files = &mut self.ruleset.files;
-        let sources = &self.report.sources;
+        let sources = &self.mistakes.sources;
         let file = *self.files.entry(at.file).or_insert_with(|| {
             files.push(sources.path(at).to_owned());
             FileId((files.len() - 1) as u16)

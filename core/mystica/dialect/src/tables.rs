@@ -10,24 +10,24 @@ use crate::shape;
 impl Reading<'_, '_> {
     pub fn terrain(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::TerrainKeys::read(self.report, &mut t);
-        let letter_node = t.need(self.report, "letter");
-        let letter = letter_node.and_then(|n| n.str(self.report)).unwrap_or("?");
+        let keys = shape::TerrainKeys::read(self.mistakes, &mut t);
+        let letter_node = t.need(self.mistakes, "letter");
+        let letter = letter_node.and_then(|n| n.str(self.mistakes)).unwrap_or("?");
         let mut letters = letter.chars();
         let (letter, more) = (letters.next(), letters.next());
         if let Some(n) = letter_node {
             match letter {
-                None => self.report.push(n.at, Kind::Empty { what: "the letter" }),
+                None => self.mistakes.push(n.at, Kind::Empty { what: "the letter" }),
                 Some(l) if more.is_some() || !l.is_ascii_uppercase() => {
                     let found = n.as_str().unwrap_or_default().to_owned();
                     let expected = "one capital letter".to_owned();
                     let setting = "letter".to_owned();
-                    self.report.push(n.at, Kind::BadValue { key: setting, found, expected });
+                    self.mistakes.push(n.at, Kind::BadValue { key: setting, found, expected });
                 }
                 Some(_) => {}
             }
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let len = self.ruleset.terrains.len();
         // What `on_maps` means is asked where boards are read, see `board::on_maps`.
         let terrain = Terrain {
@@ -47,17 +47,17 @@ impl Reading<'_, '_> {
     /// An attribute; the labels become hexes when the board is read.
     pub fn tag(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::TagKeys::read(self.report, &mut t);
-        let hexes = t.need(self.report, "hexes");
-        let of_maps = hexes.and_then(|n| Table::new(self.report, n, &shape::TAGGED));
+        let keys = shape::TagKeys::read(self.mistakes, &mut t);
+        let hexes = t.need(self.mistakes, "hexes");
+        let of_maps = hexes.and_then(|n| Table::new(self.mistakes, n, &shape::TAGGED));
         let mut labels = Vec::new();
         for entry in of_maps.map(|mut t| t.rest()).unwrap_or_default() {
-            let on_map = entry.node.list(self.report).iter();
+            let on_map = entry.node.list(self.mistakes).iter();
             let on_map: Vec<_> =
-                on_map.filter_map(|n| Some((n.str(self.report)?.to_owned(), n.at))).collect();
+                on_map.filter_map(|n| Some((n.str(self.mistakes)?.to_owned(), n.at))).collect();
             labels.push((entry.key.clone(), entry.key_at, on_map));
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let len = self.ruleset.tags.len();
         if item.enabled && self.limit(item.at, "tags", len, limits::TAGS) {
             let name = keys.name.unwrap_or_else(|| item.name.to_owned());
@@ -75,7 +75,7 @@ impl Reading<'_, '_> {
                     Some(hex) => self.ruleset.tags[tag].hexes.insert(hex.0),
                     None => {
                         let labels = self.ruleset.map.hexes.iter().map(|hex| hex.label.as_str());
-                        self.report.unknown(*at, "hex", label, labels);
+                        self.mistakes.unknown(*at, "hex", label, labels);
                     }
                 }
             }
@@ -84,8 +84,8 @@ impl Reading<'_, '_> {
 
     pub fn cult(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::CultKeys::read(self.report, &mut t);
-        t.finish(self.report);
+        let keys = shape::CultKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
         let (code, name) = (keys.code, keys.name.unwrap_or_else(|| item.name.to_owned()));
         let len = self.ruleset.cults.len();
         if item.enabled && self.limit(item.at, "cults", len, limits::CULTS) {
@@ -95,11 +95,11 @@ impl Reading<'_, '_> {
 
     pub fn structure(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::StructureKeys::read(self.report, &mut t);
+        let keys = shape::StructureKeys::read(self.mistakes, &mut t);
         let from = t.take("from").and_then(|n| self.resolve(Name::Structure, n));
         let cost_node = t.take("cost");
         let usual_cost = cost_node.map(|n| self.cost(n));
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let structure = Structure {
             id: item.name.to_owned(),
             name: keys.name,
@@ -126,9 +126,10 @@ impl Reading<'_, '_> {
 
     pub fn cult_rules(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let top = t.need(self.report, "top").and_then(|n| n.int(self.report, 1..=20)).unwrap_or(10);
-        let power_node = t.need(self.report, "power");
-        let mut power = power_node.map(|n| n.bytes(self.report)).unwrap_or_default();
+        let top =
+            t.need(self.mistakes, "top").and_then(|n| n.int(self.mistakes, 1..=20)).unwrap_or(10);
+        let power_node = t.need(self.mistakes, "power");
+        let mut power = power_node.map(|n| n.bytes(self.mistakes)).unwrap_or_default();
         if let Some(n) = power_node {
             self.length(n, power.len(), top as usize + 1, "numbers");
         }
@@ -136,43 +137,43 @@ impl Reading<'_, '_> {
         if item.enabled {
             self.note_node(Rule::CultSpaces, power_node);
         }
-        let spaces_node = t.need(self.report, "spaces");
+        let spaces_node = t.need(self.mistakes, "spaces");
         if item.enabled {
             self.note_node(Rule::SendingPriest, spaces_node);
         }
-        let spaces = spaces_node.map(|n| n.bytes(self.report)).unwrap_or_default();
+        let spaces = spaces_node.map(|n| n.bytes(self.mistakes)).unwrap_or_default();
         if let Some(n) = spaces_node
             && spaces.len() > limits::CULT_SPACES
         {
             let (what, limit) = ("spaces on a cult", limits::CULT_SPACES);
             let name = format!("space {}", limit + 1);
-            self.report.push(n.at, Kind::TooMany { what, limit, name });
+            self.mistakes.push(n.at, Kind::TooMany { what, limit, name });
         }
         self.ruleset.cult_rules = CultRules {
             top: top as u8,
             power,
             spaces,
-            without_space: t.need_u8(self.report, "without_space"),
-            priests: t.need_u8(self.report, "priests"),
+            without_space: t.need_u8(self.mistakes, "without_space"),
+            priests: t.need_u8(self.mistakes, "priests"),
         };
-        t.finish(self.report);
+        t.finish(self.mistakes);
     }
 
     pub fn town_rules(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let power_node = t.need(self.report, "power");
-        let power = power_node.and_then(|n| n.u8(self.report)).unwrap_or(0);
-        let structures = t.need_u8(self.report, "structures");
+        let power_node = t.need(self.mistakes, "power");
+        let power = power_node.and_then(|n| n.u8(self.mistakes)).unwrap_or(0);
+        let structures = t.need_u8(self.mistakes, "structures");
         if item.enabled {
             self.note_node(Rule::Founding, power_node);
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.ruleset.town_rules = TownRules { power, structures };
     }
 
     pub fn game(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::GameKeys::read(self.report, &mut t);
+        let keys = shape::GameKeys::read(self.mistakes, &mut t);
         self.ruleset.rounds = keys.rounds.max(1);
         self.ruleset.spare_bonus_cards = keys.spare_bonus_cards;
         self.ruleset.final_tiles_drawn = keys.final_tiles_drawn.unwrap_or(0);
@@ -183,20 +184,20 @@ impl Reading<'_, '_> {
         if let Some(n) = t.take("players") {
             self.players(n);
         }
-        if let Some(n) = t.need(self.report, "dig") {
+        if let Some(n) = t.need(self.mistakes, "dig") {
             self.ruleset.dig_grant = self.grant(n).unwrap_or(GrantId::NONE);
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
     }
 
     /// `{ min = 2, max = 5 }`.
     fn players(&mut self, node: &Node) {
-        let Some(mut t) = Table::new(self.report, node, &shape::PLAYERS) else { return };
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::PLAYERS) else { return };
         let most = limits::SEATS as i64;
-        let min = t.need(self.report, "min").and_then(|n| n.int(self.report, 1..=most));
+        let min = t.need(self.mistakes, "min").and_then(|n| n.int(self.mistakes, 1..=most));
         let least = min.unwrap_or(1);
-        let max = t.need(self.report, "max").and_then(|n| n.int(self.report, least..=most));
-        t.finish(self.report);
+        let max = t.need(self.mistakes, "max").and_then(|n| n.int(self.mistakes, least..=most));
+        t.finish(self.mistakes);
         if let (Some(min), Some(max)) = (min, max) {
             self.ruleset.players = min as u8..=max as u8;
         }
@@ -210,6 +211,6 @@ impl Reading<'_, '_> {
                 self.note(Rule::Converting(id), item.at);
             }
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
     }
 }

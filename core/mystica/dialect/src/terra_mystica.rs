@@ -1,8 +1,8 @@
 //! The dialect of Terra Mystica, as the engine sees it.
 
 use content::{
-    Board, Built, Catalogue, Chosen, Compile, Dialect, Drive, Item, Lint, Member, Module, Node,
-    Replaced, Report, SettingType, Table, Vocabulary,
+    Board, Built, Catalogue, Chosen, Compile, Dialect, Drive, Item, Lint, Member, Mistakes, Module,
+    Node, Replaced, SettingType, Table, Vocabulary,
 };
 use kernel::{Hook, Ruleset};
 
@@ -34,18 +34,18 @@ impl Dialect for TerraMystica {
         &VOCABULARY
     }
 
-    fn read_map(&self, report: &mut Report, table: &mut Table<'_>) {
-        board::check(report, table);
+    fn read_map(&self, mistakes: &mut Mistakes, table: &mut Table<'_>) {
+        board::check(mistakes, table);
     }
 
     fn read_drive(
         &self,
-        report: &mut Report,
+        mistakes: &mut Mistakes,
         table: &mut Table<'_>,
         setting: (&str, &SettingType),
         node: &Node,
     ) -> Option<Drive> {
-        drives::read(report, table, setting, node)
+        drives::read(mistakes, table, setting, node)
     }
 
     fn values_in_maps(&self, drive: &Drive, boards: &[Board]) -> Vec<String> {
@@ -56,8 +56,8 @@ impl Dialect for TerraMystica {
         drives::factions(modules)
     }
 
-    fn check_maps(&self, catalogue: &Catalogue, report: &mut Report) {
-        boards::check_boards(catalogue, report);
+    fn check_maps(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+        boards::check_boards(catalogue, mistakes);
     }
 
     /// The wheel first: a terrain's number is its place on it.
@@ -68,8 +68,8 @@ impl Dialect for TerraMystica {
         });
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
-        self.compile(chosen, report);
+    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+        self.compile(chosen, mistakes);
     }
 
     fn lint(&self, lint: &mut Lint<'_>) {
@@ -80,11 +80,11 @@ impl Dialect for TerraMystica {
 impl Compile for TerraMystica {
     type Rules = Ruleset;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Ruleset>> {
+    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Ruleset>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let names = Names::new(&items, &chosen.settings, report);
-        let mut reading = Reading::new(chosen, names, report);
-        reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.report);
+        let names = Names::new(&items, &chosen.settings, mistakes);
+        let mut reading = Reading::new(chosen, names, mistakes);
+        reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
         content::each_item(&mut items, |item| reading.read(item));
         reading.lend_trades();
         reading.share_out_tokens();
@@ -92,7 +92,7 @@ impl Compile for TerraMystica {
         let (map, idle) = reading.boards(&items);
         let (mut ruleset, later) = (reading.ruleset, reading.later);
         chosen.items = items;
-        if chosen.check_only || report.has_mistakes() {
+        if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
         ruleset.index();

@@ -11,16 +11,16 @@ impl Reading<'_, '_> {
     pub fn round_tile(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let keys = shape::RoundTileKeys::read(self.report, &mut t);
-        let counts = t.need(self.report, "counts").and_then(|n| self.count(n));
+        let keys = shape::RoundTileKeys::read(self.mistakes, &mut t);
+        let counts = t.need(self.mistakes, "counts").and_then(|n| self.count(n));
         // Neither where an answer to `round_end` brings what is no resource.
         let (steps, reward) = (t.take("steps"), t.take("reward"));
         for (key, there, other) in [("steps", steps, reward), ("reward", reward, steps)] {
             if there.is_none() && other.is_some() {
-                self.report.push(t.at, Kind::MissingKey { key: key.to_owned() });
+                self.mistakes.push(t.at, Kind::MissingKey { key: key.to_owned() });
             }
         }
-        let steps = steps.and_then(|n| n.int(self.report, 1..=20));
+        let steps = steps.and_then(|n| n.int(self.mistakes, 1..=20));
         self.note_node(Rule::CultReward, reward);
         let reward = self.resources(reward);
         self.finish_piece(t, item, head);
@@ -42,7 +42,7 @@ impl Reading<'_, '_> {
         let income = t.take("income");
         self.note_node(Rule::Income(StructureId::NONE), income);
         let income = self.resources(income);
-        let keys = shape::BonusCardKeys::read(self.report, &mut t);
+        let keys = shape::BonusCardKeys::read(self.mistakes, &mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.bonus_cards.len();
         if item.enabled && self.limit(item.at, "bonus cards", len, limits::BONUS_CARDS) {
@@ -57,7 +57,7 @@ impl Reading<'_, '_> {
     pub fn favor(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let keys = shape::FavorKeys::read(self.report, &mut t);
+        let keys = shape::FavorKeys::read(self.mistakes, &mut t);
         let income = t.take("income");
         self.note_node(Rule::Income(StructureId::NONE), income);
         let income = self.resources(income);
@@ -74,7 +74,7 @@ impl Reading<'_, '_> {
     pub fn town(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let shape::TownKeys { count } = shape::TownKeys::read(self.report, &mut t);
+        let shape::TownKeys { count } = shape::TownKeys::read(self.mistakes, &mut t);
         self.note_effects(Rule::Taking, &t);
         let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
@@ -94,12 +94,12 @@ impl Reading<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
-        let points_node = t.need(self.report, "points");
+        let points_node = t.need(self.mistakes, "points");
         self.note_node(Rule::Scoring(CultId::NONE), points_node);
-        let points = points_node.map(|n| n.bytes(self.report));
-        let always = t.bool(self.report, "always").unwrap_or(false);
+        let points = points_node.map(|n| n.bytes(self.mistakes));
+        let always = t.bool(self.mistakes, "always").unwrap_or(false);
         let functions = self.ruleset.functions.len();
-        let measure = t.need(self.report, "measure");
+        let measure = t.need(self.mistakes, "measure");
         self.finish_piece(t, item, head);
         let measure = measure.and_then(|n| self.measure(n, functions));
         let len = self.ruleset.final_tiles.len();
@@ -118,12 +118,12 @@ impl Reading<'_, '_> {
     /// those of the tile.
     fn measure(&mut self, node: &Node, first: usize) -> Option<Measure> {
         if let Value::Table(_) = node.value {
-            let mut t = Table::new(self.report, node, &shape::MEASURE)?;
-            let count = t.need(self.report, "count").and_then(|n| self.count(n));
-            t.finish(self.report);
+            let mut t = Table::new(self.mistakes, node, &shape::MEASURE)?;
+            let count = t.need(self.mistakes, "count").and_then(|n| self.count(n));
+            t.finish(self.mistakes);
             return count.map(Measure::Count);
         }
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         match text {
             "network" => Some(Measure::Network),
             "cults" => Some(Measure::Cults),
@@ -133,13 +133,13 @@ impl Reading<'_, '_> {
                 match found {
                     Some((i, _)) => Some(Measure::Script(FunctionId(i as u16))),
                     None => {
-                        self.report.push(node.at, Mistake::NoMeasure);
+                        self.mistakes.push(node.at, Mistake::NoMeasure);
                         None
                     }
                 }
             }
             _ => {
-                self.report.unknown(node.at, "measure", text, ["network", "cults", "script"]);
+                self.mistakes.unknown(node.at, "measure", text, ["network", "cults", "script"]);
                 None
             }
         }
@@ -148,14 +148,14 @@ impl Reading<'_, '_> {
     /// An action space of the board is a piece of its own.
     pub fn board_space(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let code = t.need_str(self.report, "code").to_owned();
-        let name = t.str(self.report, "name").unwrap_or(&code).to_owned();
+        let code = t.need_str(self.mistakes, "code").to_owned();
+        let name = t.str(self.mistakes, "name").unwrap_or(&code).to_owned();
         if let Some(n) = t.take("slots") {
             self.read_slots(n);
         }
         let answers = self.answers(&mut t);
         self.space(&mut t, &item.node, true);
-        t.finish(self.report);
+        t.finish(self.mistakes);
         self.push_piece(item, (name, code), answers);
     }
 }

@@ -20,15 +20,15 @@ impl Reading<'_, '_> {
         if Resource::ALL.iter().any(|r| r.name() == item.name) {
             let (key, found) = ("id".to_owned(), item.name.to_owned());
             let expected = "a name that no resource has".to_owned();
-            self.report.push(item.at, Kind::BadValue { key, found, expected });
+            self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
         }
-        t.str(self.report, "plural");
+        t.str(self.mistakes, "plural");
         let plural = plural_of(item);
         let letter = self.token_letter(&mut t, &code);
         let most = limits::TOKENS as i64;
-        let limit_node = t.need(self.report, "limit");
-        let limit = limit_node.and_then(|n| n.int(self.report, 1..=most)).unwrap_or(1) as u8;
-        let keys = shape::TokenKeys::read(self.report, &mut t);
+        let limit_node = t.need(self.mistakes, "limit");
+        let limit = limit_node.and_then(|n| n.int(self.mistakes, 1..=most)).unwrap_or(1) as u8;
+        let keys = shape::TokenKeys::read(self.mistakes, &mut t);
         let placing = t.take("place").map(|n| self.placing(n)).unwrap_or_default();
         let movement = t.take("move").and_then(|n| self.movement(n));
         let reaches = [
@@ -45,15 +45,15 @@ impl Reading<'_, '_> {
         let like = like_node.and_then(|n| self.resolve(Name::Token, n));
         if let Some(n) = trade_node {
             if marker_node.is_none() {
-                self.report.push(t.at, Kind::MissingKey { key: "marker".into() });
+                self.mistakes.push(t.at, Kind::MissingKey { key: "marker".into() });
             }
             if let Some(like) = like_node {
                 let found = like.as_str().unwrap_or_default().to_owned();
                 let expected = "either `[[trade]]` or `trades_like`".to_owned();
                 let key = "trades_like".to_owned();
-                self.report.push(like.at, Kind::BadValue { key, found, expected });
+                self.mistakes.push(like.at, Kind::BadValue { key, found, expected });
             }
-            n.list(self.report);
+            n.list(self.mistakes);
         }
         self.finish_piece(t, item, head);
         if !item.enabled {
@@ -69,7 +69,7 @@ impl Reading<'_, '_> {
             let taken = kinds.map(|kind| (kind.code.clone(), kind.limit)).collect();
             let (name, wanted, limit) = (item.name.to_owned(), limit, limits::TOKENS);
             let at = limit_node.map_or(item.at, |n| n.at);
-            self.report.push(at, Mistake::TooManyTokens { name, wanted, limit, taken });
+            self.mistakes.push(at, Mistake::TooManyTokens { name, wanted, limit, taken });
             return;
         }
         let id = TokenId(len as u8);
@@ -99,14 +99,14 @@ impl Reading<'_, '_> {
     fn token_letter(&mut self, t: &mut Table<'_>, code: &str) -> char {
         let first = code.chars().next().unwrap_or('?');
         let Some(node) = t.take("letter") else { return first };
-        let Some(text) = node.str(self.report) else { return first };
+        let Some(text) = node.str(self.mistakes) else { return first };
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter,
             _ => {
                 let (key, found) = ("letter".to_owned(), text.to_owned());
                 let expected = "one letter".to_owned();
-                self.report.push(node.at, Kind::BadValue { key, found, expected });
+                self.mistakes.push(node.at, Kind::BadValue { key, found, expected });
                 first
             }
         }
@@ -115,8 +115,8 @@ impl Reading<'_, '_> {
     /// `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
     fn placing(&mut self, node: &Node) -> Placing {
         let mut placing = Placing::default();
-        let Some(mut t) = Table::new(self.report, node, &shape::PLACE) else { return placing };
-        if let Some(list) = t.need(self.report, "at") {
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::PLACE) else { return placing };
+        if let Some(list) = t.need(self.mistakes, "at") {
             for (i, n) in list.one_or_many().iter().enumerate() {
                 let anchor = self.anchor(n);
                 if self.limit(n.at, "anchors of one kind of token", i, ANCHORS) {
@@ -125,18 +125,18 @@ impl Reading<'_, '_> {
                 }
             }
             if list.one_or_many().is_empty() {
-                self.report.push(list.at, Kind::Empty { what: "the list of places" });
+                self.mistakes.push(list.at, Kind::Empty { what: "the list of places" });
             }
         }
-        placing.beside = t.bool(self.report, "beside").unwrap_or(false);
-        placing.riverside = t.bool(self.report, "riverside").unwrap_or(false);
-        t.finish(self.report);
+        placing.beside = t.bool(self.mistakes, "beside").unwrap_or(false);
+        placing.riverside = t.bool(self.mistakes, "riverside").unwrap_or(false);
+        t.finish(self.mistakes);
         placing
     }
 
     /// A kind of token or a structure, by name.
     fn anchor(&mut self, node: &Node) -> Option<Anchor> {
-        let text = node.str(self.report)?;
+        let text = node.str(self.mistakes)?;
         if self.names.knows(Name::Token, text) {
             let token = self.resolve(Name::Token, node).filter(|n| *n != u8::MAX);
             return token.map(|n| Anchor::Token(TokenId(n)));
@@ -144,14 +144,14 @@ impl Reading<'_, '_> {
         if self.names.knows(Name::Structure, text) {
             return self.resolve(Name::Structure, node).map(|n| Anchor::Structure(StructureId(n)));
         }
-        let known = self.names.of(Name::Token).chain(self.names.of(Name::Structure));
-        self.report.unknown(node.at, "token or structure", text, known);
+        let known = self.names.in_play(Name::Token).chain(self.names.in_play(Name::Structure));
+        self.mistakes.unknown(node.at, "token or structure", text, known);
         None
     }
 
     fn movement(&mut self, node: &Node) -> Option<Movement> {
-        let mut t = Table::new(self.report, node, &shape::MOVE)?;
-        let steps = t.need(self.report, "steps").and_then(|n| self.steps(n));
+        let mut t = Table::new(self.mistakes, node, &shape::MOVE)?;
+        let steps = t.need(self.mistakes, "steps").and_then(|n| self.steps(n));
         let mut enters = [Enter::Never; Ground::ALL.len()];
         let words = [
             ("never", Enter::Never),
@@ -163,18 +163,19 @@ impl Reading<'_, '_> {
             enters[ground as usize] = self.word(&mut t, ground.name(), "way to enter", &words);
         }
         if !enters.iter().any(|e| matches!(e, Enter::Stop | Enter::Any)) {
-            self.report.push(node.at, Kind::Empty { what: "the list of hexes where a move ends" });
+            self.mistakes
+                .push(node.at, Kind::Empty { what: "the list of hexes where a move ends" });
         }
-        let canals = t.bool(self.report, "canals").unwrap_or(false);
-        let bridges = t.bool(self.report, "bridges").unwrap_or(false);
-        let each_hex = t.bool(self.report, "each_hex").unwrap_or(false);
+        let canals = t.bool(self.mistakes, "canals").unwrap_or(false);
+        let bridges = t.bool(self.mistakes, "bridges").unwrap_or(false);
+        let each_hex = t.bool(self.mistakes, "each_hex").unwrap_or(false);
         let mut extras = Vec::new();
         for n in t.take("extra").map_or(&[][..], Node::one_or_many) {
             extras.extend(self.extra_steps(n));
             // `Move::extra` names one of them in a byte.
             self.limit(n.at, "ways to pay for more steps", extras.len().max(1) - 1, 250);
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         Some(Movement { steps: steps?, extras, enters, canals, bridges, each_hex })
     }
 
@@ -186,48 +187,49 @@ impl Reading<'_, '_> {
         if node.get("level").is_none() {
             return Some(Steps::Amount(self.amount(node, 0, 16)));
         }
-        let mut t = Table::new(self.report, node, &shape::LEVEL_STEPS)?;
-        let level = t.need(self.report, "level");
+        let mut t = Table::new(self.mistakes, node, &shape::LEVEL_STEPS)?;
+        let level = t.need(self.mistakes, "level");
         let track = level.and_then(|n| self.track_of(n));
         let list = t.take("table");
         let table: Vec<u8> = list.map_or(Vec::new(), |n| {
-            let items = n.list(self.report);
-            items.iter().map(|n| n.int(self.report, 0..=16).unwrap_or(0) as u8).collect()
+            let items = n.list(self.mistakes);
+            items.iter().map(|n| n.int(self.mistakes, 0..=16).unwrap_or(0) as u8).collect()
         });
         if let Some(n) = list.filter(|_| table.is_empty()) {
-            self.report.push(n.at, Kind::Empty { what: "the table" });
+            self.mistakes.push(n.at, Kind::Empty { what: "the table" });
         }
-        t.finish(self.report);
+        t.finish(self.mistakes);
         track.map(|n| Steps::Level(TrackId(n), table))
     }
 
     /// `{ steps = 1, pay = { power = 1 }, when = … }`.
     fn extra_steps(&mut self, node: &Node) -> Option<ExtraSteps> {
-        let mut t = Table::new(self.report, node, &shape::EXTRA_STEPS)?;
-        let steps = t.need(self.report, "steps").and_then(|n| n.int(self.report, 1..=16));
-        let pay_node = t.need(self.report, "pay");
+        let mut t = Table::new(self.mistakes, node, &shape::EXTRA_STEPS)?;
+        let steps = t.need(self.mistakes, "steps").and_then(|n| n.int(self.mistakes, 1..=16));
+        let pay_node = t.need(self.mistakes, "pay");
         let mut pay = None;
-        if let Some(mut p) = pay_node.and_then(|n| Table::new(self.report, n, &shape::ONE_RESOURCE))
+        if let Some(mut p) =
+            pay_node.and_then(|n| Table::new(self.mistakes, n, &shape::ONE_RESOURCE))
         {
             let rest = p.rest();
             if rest.len() != 1 {
                 let (found, of) = (rest.len(), "resource to pay with");
-                self.report.push(p.at, Kind::WrongLength { found, expected: 1, of });
+                self.mistakes.push(p.at, Kind::WrongLength { found, expected: 1, of });
             }
             for entry in rest {
-                let amount = entry.node.int(self.report, 1..=100);
+                let amount = entry.node.int(self.mistakes, 1..=100);
                 let resource = self.resource(&entry.key, entry.key_at);
                 // Rights are spent by actions of their own.
                 if let Some(right) = resource.filter(|r| r.owed().is_some()) {
                     let (key, found) = ("pay".to_owned(), right.name().to_owned());
                     let expected = "a resource, not a right".to_owned();
-                    self.report.push(entry.key_at, Kind::BadValue { key, found, expected });
+                    self.mistakes.push(entry.key_at, Kind::BadValue { key, found, expected });
                 }
                 pay = resource.zip(amount);
             }
         }
         let when = t.take("when").map(|n| self.condition(n, None));
-        t.finish(self.report);
+        t.finish(self.mistakes);
         let (pay, amount) = pay?;
         let when = when.unwrap_or(Condition::Is(true));
         Some(ExtraSteps { steps: steps? as u8, pay, amount: amount as u8, when })
@@ -238,19 +240,19 @@ impl Reading<'_, '_> {
         let mut trades: Vec<Option<Trade>> = vec![None; self.structures()];
         let mut places: Vec<(u8, At)> = Vec::new();
         for item in node.one_or_many() {
-            let Some(mut t) = Table::new(self.report, item, &shape::TRADE) else { continue };
-            let structures = t.need(self.report, "structure");
+            let Some(mut t) = Table::new(self.mistakes, item, &shape::TRADE) else { continue };
+            let structures = t.need(self.mistakes, "structure");
             // What a trade brings sees the arguments of `on_trade`.
             self.scope.hook = Some(Hook::OnTrade);
             let effects = self.effects(&mut t);
             self.scope.hook = None;
             let choice = t.take("options").and_then(|n| self.branches(n));
-            t.finish(self.report);
+            t.finish(self.mistakes);
             for n in structures.map_or(&[][..], Node::one_or_many) {
                 let Some(structure) = self.resolve(Name::Structure, n) else { continue };
                 if let Some((_, first)) = places.iter().find(|(s, _)| *s == structure) {
                     let name = n.as_str().unwrap_or_default();
-                    self.report.duplicate(n.at, "trade", name, *first);
+                    self.mistakes.duplicate(n.at, "trade", name, *first);
                     continue;
                 }
                 places.push((structure, n.at));
@@ -265,15 +267,15 @@ impl Reading<'_, '_> {
 
     /// `options = [{ text = "+P", gain = { priests = 1 } }, …]`: one of them is chosen with the trade.
     fn branches(&mut self, node: &Node) -> Option<u8> {
-        for item in node.list(self.report) {
+        for item in node.list(self.mistakes) {
             if matches!(item.value, Value::Table(_)) && item.get("text").is_none() {
-                self.report.push(item.at, Kind::MissingKey { key: "text".into() });
+                self.mistakes.push(item.at, Kind::MissingKey { key: "text".into() });
             }
             if let Some(each) = item.get("each") {
                 let (key, expected) = ("each", "no such key in a trade");
                 let found = each.as_str().unwrap_or_default().to_owned();
                 let (key, expected) = (key.to_owned(), expected.to_owned());
-                self.report.push(each.at, Kind::BadValue { key, found, expected });
+                self.mistakes.push(each.at, Kind::BadValue { key, found, expected });
             }
         }
         self.scope.trade_option = true;
@@ -297,7 +299,7 @@ impl Reading<'_, '_> {
             if trades.is_empty() || from == to {
                 let expected = "a kind of token with its own `[[trade]]`".to_owned();
                 let key = "trades_like".to_owned();
-                self.report.push(at, Kind::BadValue { key, found: name, expected });
+                self.mistakes.push(at, Kind::BadValue { key, found: name, expected });
                 continue;
             }
             let kind = &mut self.ruleset.tokens[to.at()];
@@ -322,7 +324,7 @@ impl Reading<'_, '_> {
     /// `plays = { ship = "merchant" }`: what the faction has in place of each kind.
     pub fn plays(&mut self, node: &Node) -> Vec<TokenId> {
         let mut plays: Vec<TokenId> = self.every_token().collect();
-        let Some(mut t) = Table::new(self.report, node, &shape::PLAYS) else { return plays };
+        let Some(mut t) = Table::new(self.mistakes, node, &shape::PLAYS) else { return plays };
         for entry in t.rest() {
             let key = self.resolve_text(Name::Token, &entry.key, entry.key_at);
             let own = self.resolve(Name::Token, &entry.node);
@@ -337,7 +339,7 @@ impl Reading<'_, '_> {
     }
 
     fn every_token(&self) -> impl Iterator<Item = TokenId> + Clone + use<> {
-        (0..self.names.of(Name::Token).count().min(254) as u8).map(TokenId)
+        (0..self.names.in_play(Name::Token).count().min(254) as u8).map(TokenId)
     }
 
     /// A kind that some faction has in place of another is nobody else's: theirs is the other one.

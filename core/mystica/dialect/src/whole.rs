@@ -16,10 +16,10 @@ impl Reading<'_, '_> {
             let first = found.next();
             if let Some(second) = found.next() {
                 let first = first.map_or(second.at, |f| f.at);
-                self.report.duplicate(second.at, "declaration", kind.word, first);
+                self.mistakes.duplicate(second.at, "declaration", kind.word, first);
             }
             if first.is_none() && !self.chosen.check_only {
-                self.chosen.nothing(self.report, &format!("`[{}]`", kind.word));
+                self.chosen.nothing(self.mistakes, &format!("`[{}]`", kind.word));
             }
         }
         self.check_bridges(items);
@@ -32,7 +32,7 @@ impl Reading<'_, '_> {
         ];
         for (empty, what) in lists {
             if empty && !self.chosen.check_only {
-                self.chosen.nothing(self.report, what);
+                self.chosen.nothing(self.mistakes, what);
             }
         }
     }
@@ -50,7 +50,7 @@ impl Reading<'_, '_> {
             // A kind too many has no number.
             if kinds.all(|id| tokens.get(id.at()).is_some_and(|kind| !can(kind))) {
                 let (token, gained) = (used.name, used.how == TokenUse::Gain);
-                self.report.push(used.at, Mistake::TokenStays { token, gained });
+                self.mistakes.push(used.at, Mistake::TokenStays { token, gained });
             }
         }
     }
@@ -68,7 +68,7 @@ impl Reading<'_, '_> {
             let id = self.ruleset.pieces.get(piece.at()).map(|p| p.id.as_str());
             if let Some(item) = items.iter().find(|i| Some(i.id().as_str()) == id) {
                 let (what, name) = ("bridges", format!("bridge {sum}"));
-                self.report.push(item.at, Kind::TooMany { what, limit: limits::BRIDGES, name });
+                self.mistakes.push(item.at, Kind::TooMany { what, limit: limits::BRIDGES, name });
             }
         }
     }

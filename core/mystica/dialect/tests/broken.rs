@@ -68,7 +68,7 @@ fn text(errors: &[ContentError]) -> String {
 fn the_small_game_itself_has_no_mistakes() {
     let (library, errors) = load(&Tree::from_disk(&folder("mini")));
     assert_eq!(text(&errors), "");
-    assert!(dialect::compile(&library, &VariantChoice::of("mini")).is_ok());
+    assert!(dialect::compile(&library, &VariantChoice::named("mini")).is_ok());
 }
 
 #[test]

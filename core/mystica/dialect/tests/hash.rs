@@ -19,7 +19,7 @@ fn compile_choice(tree: &Tree, choice: &VariantChoice) -> Compiled {
 
 #[track_caller]
 fn hash_of(tree: &Tree) -> String {
-    compile_choice(tree, &VariantChoice::of("house-example")).hash()
+    compile_choice(tree, &VariantChoice::named("house-example")).hash()
 }
 
 /// The tree with one text replaced by another in one file.
@@ -85,7 +85,7 @@ fn the_order_of_reading_changes_nothing() {
         modules: ["fire-and-ice-final-scoring", "mini-expansion", "house-example"]
             .map(|m| (m.to_owned(), true))
             .to_vec(),
-        ..VariantChoice::of("base")
+        ..VariantChoice::named("base")
     };
     let before = compile_choice(&tree(), &choice);
     let order = |c: &Compiled| -> Vec<(PieceClass, String)> {
@@ -132,7 +132,7 @@ fn modules_stand_behind_those_they_require() {
     tree.files.retain(|path, _| !path.starts_with("scripts/house-example/"));
     tree.files.remove("variants/house-example.toml");
     let choice =
-        VariantChoice { modules: vec![("a-house".into(), true)], ..VariantChoice::of("base") };
+        VariantChoice { modules: vec![("a-house".into(), true)], ..VariantChoice::named("base") };
     assert_eq!(compile_choice(&tree, &choice).modules, ["base", "a-house"]);
 }
 

@@ -37,7 +37,7 @@ fn every_example_loads() {
     assert_eq!(library.list_maps().len(), shipped.list_maps().len() + 1);
     assert_eq!(library.list_modules().len(), shipped.list_modules().len() + 1);
 
-    let game = dialect::compile(&library, &VariantChoice::of("manual"))
+    let game = dialect::compile(&library, &VariantChoice::named("manual"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
     assert_eq!(game.ruleset.count(PieceClass::HouseRule), 7);
     assert_eq!(game.ruleset.count(PieceClass::Token), 2);
@@ -54,7 +54,7 @@ fn every_example_loads() {
     assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
     assert_eq!(costs(&game, "ACT9"), [0], "a space under a setting that is off");
 
-    let long = dialect::compile(&library, &VariantChoice::of("manual-long"))
+    let long = dialect::compile(&library, &VariantChoice::named("manual-long"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
     let phases = &long.ruleset.phases;
     let order: Vec<&str> = phases.list.iter().map(|phase| phase.id.as_str()).collect();
@@ -65,7 +65,7 @@ fn every_example_loads() {
     let choice = VariantChoice {
         settings: vec![("short-turns".into(), "on".into())],
         map: Some("manual-strip".into()),
-        ..VariantChoice::of("manual")
+        ..VariantChoice::named("manual")
     };
     let short = dialect::compile(&library, &choice).unwrap_or_else(|e| panic!("{}", e[0]));
     assert_eq!(short.ruleset.count(PieceClass::BonusCard), 8, "an amendment under a setting");

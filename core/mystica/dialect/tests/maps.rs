@@ -15,7 +15,7 @@ fn shipped() -> Library {
 
 fn on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Compiled {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::of("base") };
+    let choice = VariantChoice { map: Some(map.into()), settings, ..VariantChoice::named("base") };
     dialect::compile(library, &choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }
 
@@ -26,7 +26,7 @@ fn everything_on(library: &Library, map: &str, settings: &[(&str, &str)]) -> Com
         map: Some(map.into()),
         settings,
         modules: vec![("fire-and-ice".into(), true)],
-        ..VariantChoice::of("base")
+        ..VariantChoice::named("base")
     };
     dialect::compile(library, &choice).unwrap_or_else(|e| panic!("{}", e[0]))
 }

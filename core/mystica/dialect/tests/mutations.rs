@@ -95,7 +95,7 @@ proptest! {
         // Whatever was loaded can be asked for a game.
         for variant in library.list_variants() {
             let profile = profile.then(|| "reference".to_owned());
-            let choice = VariantChoice { profile, ..VariantChoice::of(&variant.id) };
+            let choice = VariantChoice { profile, ..VariantChoice::named(&variant.id) };
             if let Ok(compiled) = dialect::compile(&library, &choice) {
                 prop_assert!(!compiled.ruleset.map.is_empty());
                 for piece in compiled.pieces() {

@@ -23,7 +23,8 @@ fn library() -> Library {
 
 fn compiled(library: &Library, variant: &str, settings: &[(&str, &str)]) -> Compiled {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let choice = VariantChoice { map: Some("wet".into()), settings, ..VariantChoice::of(variant) };
+    let choice =
+        VariantChoice { map: Some("wet".into()), settings, ..VariantChoice::named(variant) };
     dialect::compile(library, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]))
 }
 
@@ -101,7 +102,7 @@ fn marks_do_not_change_the_hash() {
     let hash = |tree: &Tree| {
         let (library, errors) = load(tree);
         assert!(errors.is_empty(), "{}", errors[0]);
-        let compiled = dialect::compile(&library, &VariantChoice::of("mini"));
+        let compiled = dialect::compile(&library, &VariantChoice::named("mini"));
         compiled.unwrap_or_else(|errors| panic!("{}", errors[0])).hash()
     };
     let before = hash(&tree);

@@ -21,13 +21,13 @@ fn compile(choice: &VariantChoice) -> Compiled {
 }
 
 fn base() -> Compiled {
-    compile(&VariantChoice::of("base"))
+    compile(&VariantChoice::named("base"))
 }
 
 fn with(settings: &[(&str, &str)], modules: &[&str]) -> Compiled {
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let modules = modules.iter().map(|m| ((*m).to_owned(), true)).collect();
-    compile(&VariantChoice { settings, modules, ..VariantChoice::of("base") })
+    compile(&VariantChoice { settings, modules, ..VariantChoice::named("base") })
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
                 let choice = VariantChoice {
                     profile: Some(profile.clone()),
                     map: Some(map.id.clone()),
-                    ..VariantChoice::of(&variant.id)
+                    ..VariantChoice::named(&variant.id)
                 };
                 let compiled =
                     dialect::compile(&library, &choice).unwrap_or_else(|e| panic!("{}", e[0]));
@@ -231,12 +231,12 @@ fn settings_say_who_gave_them() {
 fn a_module_can_be_left_out_again() {
     let choice = VariantChoice {
         modules: vec![("house-example".into(), false)],
-        ..VariantChoice::of("house-example")
+        ..VariantChoice::named("house-example")
     };
     let without = compile(&choice);
     assert_eq!(without.ruleset.count(PieceClass::HouseRule), 0);
     assert_eq!(without.modules, ["base"]);
-    let house = compile(&VariantChoice::of("house-example"));
+    let house = compile(&VariantChoice::named("house-example"));
     assert_eq!(house.ruleset.count(PieceClass::HouseRule), 1);
     assert!(house.scripts.iter().any(|s| s.file == "scripts/house-example/markets.lua"));
 }
@@ -270,12 +270,13 @@ fn an_amendment_that_breaks_another_file_stops_its_own_games_only() {
     assert_eq!(files, ["scripts/fewer/amend.toml"], "{errors:?}");
     for variant in library.list_variants() {
         assert!(
-            dialect::compile(&library, &VariantChoice::of(&variant.id)).is_ok(),
+            dialect::compile(&library, &VariantChoice::named(&variant.id)).is_ok(),
             "{}",
             variant.id
         );
     }
-    let with = VariantChoice { modules: vec![("fewer".into(), true)], ..VariantChoice::of("base") };
+    let with =
+        VariantChoice { modules: vec![("fewer".into(), true)], ..VariantChoice::named("base") };
     let errors = dialect::compile(&library, &with).expect_err("the incomes are too long");
     assert!(errors.iter().all(|e| e.span.file == "scripts/fewer/amend.toml"), "{errors:?}");
 }

@@ -185,7 +185,7 @@ pub fn situation(ruleset: &Ruleset, state: &State) -> String {
         Phase::CultReward => format!("cult reward of round {}", state.round),
         Phase::Income => format!("income of round {}", state.round + 1),
         Phase::Declared => {
-            let phase = ruleset.phases.of(state).map_or("", |phase| phase.name.as_str());
+            let phase = ruleset.phases.current(state).map_or("", |phase| phase.name.as_str());
             format!("round {} of {}: {phase}", state.round, ruleset.rounds)
         }
         Phase::Over => "the game is over".to_string(),

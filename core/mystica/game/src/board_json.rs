@@ -4,7 +4,7 @@ use drawing::Picture;
 use serde_json::json;
 
 /// A picture of it.
-pub fn of(picture: &Picture<'_>) -> serde_json::Value {
+pub fn board_json(picture: &Picture<'_>) -> serde_json::Value {
     let label = |hex| picture.spot(hex).label;
     let hexes: Vec<_> = picture
         .hexes

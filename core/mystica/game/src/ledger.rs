@@ -19,10 +19,10 @@ use record::recorded::{Record, Recorded};
 use record::source::LedgerError;
 use record::trace::{Also, Told, Traced};
 
-use crate::Table;
+use crate::MysticaGame;
 use crate::trace::{Change, Trace, numbers};
 
-impl Traced for Table {
+impl Traced for MysticaGame {
     type Change = Change;
 
     fn told(&self, change: &Change) -> Told {
@@ -40,7 +40,7 @@ impl Traced for Table {
         _: Draws<'_, game::NoDraw>,
         trace: &mut Trace,
     ) -> Result<(), Problem> {
-        let done = Table::apply_traced(self, state, SeatId(seat), action, trace);
+        let done = MysticaGame::apply_traced(self, state, SeatId(seat), action, trace);
         done.map_err(|problem| self.problem(problem))
     }
 
@@ -48,16 +48,16 @@ impl Traced for Table {
         numbers(self.ruleset(), state.seat(SeatId(seat)))
     }
 
-    fn told_under(&self, change: &Change, other: &Table) -> Told {
+    fn told_under(&self, change: &Change, other: &MysticaGame) -> Told {
         change.told_under(self.ruleset(), other.ruleset())
     }
 
-    fn asked_under(&self, change: &Change, (other, state): (&Table, &State)) -> Vec<Also> {
+    fn asked_under(&self, change: &Change, (other, state): (&MysticaGame, &State)) -> Vec<Also> {
         change.asked_under(self.ruleset(), other.ruleset(), state)
     }
 }
 
-impl HeadGrammar for Table {
+impl HeadGrammar for MysticaGame {
     const SEAT: &'static str = "faction";
     const HEAD_WORDS: &'static [HeadWord] = &head::WORDS;
 
@@ -74,13 +74,13 @@ impl HeadGrammar for Table {
     }
 }
 
-impl Recorded for Table {
+impl Recorded for MysticaGame {
     type Setup = Setup;
     type Ruleset = std::sync::Arc<kernel::Ruleset>;
     type Rows<'a> = replay::Run<'a>;
 
     fn ruleset(&self) -> Self::Ruleset {
-        Table::ruleset(self).clone()
+        MysticaGame::ruleset(self).clone()
     }
 
     fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
@@ -96,11 +96,11 @@ impl Recorded for Table {
     }
 
     fn draw_setup(&self, players: u8, seed: u64) -> Result<Setup, String> {
-        kernel::draw_setup(Table::ruleset(self), players, &[], seed)
+        kernel::draw_setup(MysticaGame::ruleset(self), players, &[], seed)
     }
 
     fn begin(&mut self, setup: &Setup) -> Result<State, String> {
-        Table::begin(self, setup).map_err(|why| why.to_string())
+        MysticaGame::begin(self, setup).map_err(|why| why.to_string())
     }
 
     fn seat_called(&self, state: &State, name: &str) -> Result<u8, String> {
@@ -108,11 +108,11 @@ impl Recorded for Table {
     }
 
     fn read_all(&self, state: &State, seat: u8, text: &str) -> Result<Vec<kernel::Action>, String> {
-        Table::read_all(self, state, SeatId(seat), text)
+        MysticaGame::read_all(self, state, SeatId(seat), text)
     }
 
     fn is_legal(&mut self, state: &State, seat: u8, action: kernel::Action) -> Result<(), Problem> {
-        let done = Table::is_legal(self, state, SeatId(seat), action);
+        let done = MysticaGame::is_legal(self, state, SeatId(seat), action);
         done.map_err(|problem| self.problem(problem))
     }
 
@@ -123,14 +123,14 @@ impl Recorded for Table {
     fn rows<'a>(
         &'a mut self,
         setup: &Setup,
-        desk: Desk<'a, Table>,
+        desk: Desk<'a, MysticaGame>,
     ) -> Result<replay::Run<'a>, String> {
         replay::begin(self, setup, desk)
     }
 
     fn write_rows(
         &mut self,
-        record: Record<'_, Table>,
+        record: Record<'_, MysticaGame>,
         form: Form,
         out: &mut String,
     ) -> Result<(), String> {

@@ -11,10 +11,9 @@ pub mod trace;
 
 mod board_json;
 mod clocked;
+mod mystica_game;
 mod new;
 mod playable;
-mod table;
 mod translation;
 
-pub use table::Table as TerraMystica;
-pub use table::Table;
+pub use mystica_game::MysticaGame;

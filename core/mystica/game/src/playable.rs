@@ -26,9 +26,9 @@ use script::{Declared, Scripts, SharedCoverage, Sources};
 use crate::clocked::Clocked;
 use crate::trace::{Change, What};
 use crate::translation::Translation;
-use crate::{TerraMystica, board_json, new};
+use crate::{MysticaGame, board_json, new};
 
-impl Playable for TerraMystica {
+impl Playable for MysticaGame {
     type Dialect = Dialect;
     type Api = host::TerraMystica;
 
@@ -38,19 +38,19 @@ impl Playable for TerraMystica {
         host::declared(ruleset, sources)
     }
 
-    fn new(ruleset: Arc<Ruleset>, scripts: Scripts<host::TerraMystica>) -> TerraMystica {
-        TerraMystica::new(ruleset, Box::new(LuaHost::of(scripts)))
+    fn new(ruleset: Arc<Ruleset>, scripts: Scripts<host::TerraMystica>) -> MysticaGame {
+        MysticaGame::new(ruleset, Box::new(LuaHost::from_scripts(scripts)))
     }
 
     fn shareable(
         scripts: Box<Scripts<host::TerraMystica>>,
     ) -> Result<Rc<dyn Any>, Box<Scripts<host::TerraMystica>>> {
-        Ok(Rc::new(RefCell::new(LuaHost::of(*scripts))))
+        Ok(Rc::new(RefCell::new(LuaHost::from_scripts(*scripts))))
     }
 
-    fn sharing(ruleset: Arc<Ruleset>, scripts: Rc<dyn Any>) -> Option<TerraMystica> {
+    fn sharing(ruleset: Arc<Ruleset>, scripts: Rc<dyn Any>) -> Option<MysticaGame> {
         let host = SharedHost(scripts.downcast().ok()?);
-        Some(TerraMystica::new(ruleset, Box::new(host)))
+        Some(MysticaGame::new(ruleset, Box::new(host)))
     }
 
     fn players(ruleset: &Ruleset) -> RangeInclusive<u8> {
@@ -104,17 +104,17 @@ impl Playable for TerraMystica {
     }
 }
 
-impl Paired for TerraMystica {
+impl Paired for MysticaGame {
     fn translation(
         from: &Ruleset,
         to: &Ruleset,
         players: usize,
-    ) -> Result<Box<dyn Translates<TerraMystica>>, String> {
+    ) -> Result<Box<dyn Translates<MysticaGame>>, String> {
         Ok(Box::new(Translation::new(from, to, players)?))
     }
 }
 
-impl Examined for TerraMystica {
+impl Examined for MysticaGame {
     const POINTS_AT_START: &'static str = "start.vp";
 
     fn course(ruleset: &Ruleset) -> Course {
@@ -167,23 +167,23 @@ impl Examined for TerraMystica {
         ruleset: Arc<Ruleset>,
         scripts: Scripts<host::TerraMystica>,
         shared: SharedCoverage,
-    ) -> TerraMystica {
-        let host = Covering::new(LuaHost::of(scripts), &ruleset, shared);
-        TerraMystica::new(ruleset, Box::new(host))
+    ) -> MysticaGame {
+        let host = Covering::new(LuaHost::from_scripts(scripts), &ruleset, shared);
+        MysticaGame::new(ruleset, Box::new(host))
     }
 
     fn clocked(
         ruleset: Arc<Ruleset>,
         scripts: Scripts<host::TerraMystica>,
         clock: Arc<Clock>,
-    ) -> TerraMystica {
-        TerraMystica::new(ruleset, Box::new(Clocked::new(LuaHost::of(scripts), clock)))
+    ) -> MysticaGame {
+        MysticaGame::new(ruleset, Box::new(Clocked::new(LuaHost::from_scripts(scripts), clock)))
     }
 
     fn blame(
         ruleset: &Arc<Ruleset>,
-        make: &MakesScripts<TerraMystica>,
-        play: &mut dyn FnMut(TerraMystica),
+        make: &MakesScripts<MysticaGame>,
+        play: &mut dyn FnMut(MysticaGame),
     ) -> Result<Option<Blame>, String> {
         let hosts = make.clone();
         let hosts: host::Maker = Rc::new(move |against| {
@@ -191,12 +191,12 @@ impl Examined for TerraMystica {
                 Against::Other => Past::Another,
                 Against::Itself | Against::Fresh => Past::Own,
             };
-            let mut host = LuaHost::of(hosts(past)?);
+            let mut host = LuaHost::from_scripts(hosts(past)?);
             host.set_trace(true);
             Ok(Box::new(host) as Box<dyn Host>)
         });
         let found = first_disagreement(&hosts, &mut |host| {
-            play(TerraMystica::new(ruleset.clone(), host));
+            play(MysticaGame::new(ruleset.clone(), host));
         })?;
         let Some(found) = found else { return Ok(None) };
         let function = &ruleset.functions[usize::from(found.function.0)];
@@ -216,7 +216,7 @@ impl Examined for TerraMystica {
     }
 }
 
-impl Shown for TerraMystica {
+impl Shown for MysticaGame {
     fn printed(ruleset: &Ruleset) -> Option<State> {
         Some(drawing::printed(ruleset))
     }
@@ -228,7 +228,7 @@ impl Shown for TerraMystica {
     fn board_json(&self, state: &State, title: &str) -> serde_json::Value {
         let (grammar, title) = (self.grammar(), title.to_owned());
         let overlay = Overlay { title, ..Overlay::default() };
-        board_json::of(&Picture::new(&grammar, state, &overlay))
+        board_json::board_json(&Picture::new(&grammar, state, &overlay))
     }
 
     fn amount(change: &Change) -> Amount {
@@ -246,7 +246,7 @@ impl Shown for TerraMystica {
     }
 }
 
-impl Authored for TerraMystica {
+impl Authored for MysticaGame {
     const TILES: &'static [(&'static str, &'static str)] = &new::piece::TILES;
 
     fn scaffold(library: &Library, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {

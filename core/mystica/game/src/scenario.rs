@@ -10,14 +10,14 @@ use kernel::{Hook, Setup, State};
 use record::scenario::{CountOf, FactChange, Facts, Scenario, Staged, Text, Words};
 use record::source::LedgerError;
 
-use crate::Table;
+use crate::MysticaGame;
 use crate::trace::Change;
 
 /// Words of lines that say something of the position.
 const POSITION: &[&str] =
     &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
 
-impl Staged for Table {
+impl Staged for MysticaGame {
     const WORDS: Words = Words { position: POSITION, leaves: "drop-faction", seat: "faction" };
 
     fn let_play(&mut self, players: usize) {

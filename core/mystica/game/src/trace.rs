@@ -49,7 +49,7 @@ impl<'t> Listener<'t> {
         }
         let round = if self.trace.ahead > 0 { self.trace.ahead } else { state.round };
         let (faction, now, modifiers) = if seat.is_some() {
-            let modifiers = modifiers::of(self.grammar.ruleset, state, seat, what, cause);
+            let modifiers = modifiers::modifiers_of(self.grammar.ruleset, state, seat, what, cause);
             let own = state.seat(seat);
             (own.faction, now(own, what), modifiers)
         } else {

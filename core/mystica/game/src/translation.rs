@@ -2,7 +2,7 @@
 
 use kernel::{BonusId, FactionId, FinalId, PieceId, RoundTileId, Ruleset, Setup};
 
-use crate::TerraMystica;
+use crate::MysticaGame;
 
 /// How setups of one ruleset become setups of another: piece by piece, and drawn anew where both have too little in
 /// common.
@@ -37,7 +37,7 @@ impl Translation {
     }
 }
 
-impl loam::Translation<TerraMystica> for Translation {
+impl loam::Translation<MysticaGame> for Translation {
     fn translate(
         &self,
         (from, to): (&Ruleset, &Ruleset),

@@ -8,21 +8,21 @@ use game::prelude::*;
 use game::{Mark, Overlay};
 use kernel::map::{HexSpec, Map};
 use kernel::{Bits, SeatId, State, TerrainId};
-use mystica::Table;
+use mystica::MysticaGame;
 use proptest::prelude::*;
 use record::replay::{Options, Replayer};
 use roxmltree::{Document, Node};
 use words::{Grammar, Names};
 
 /// A position with structures, bridges and towns: a recorded game after one of its rows.
-fn position(file: &str, row: Option<u32>) -> (Table, State) {
+fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {
     let path = format!("{}/tests/data/{file}.txt", env!("CARGO_MANIFEST_DIR"));
     let bytes = std::fs::read(&path).expect("the recorded game");
     let options = Options { until_row: row, ..Options::default() };
     let (report, played) = Replayer::new(common::shelf()).play(file, &bytes, options);
     assert!(report.is_clean(), "{report}");
     let played = played.expect("it could be played");
-    (Table::new(played.ruleset, Box::new(kernel::NoScripts)), played.state)
+    (MysticaGame::new(played.ruleset, Box::new(kernel::NoScripts)), played.state)
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn drawn(name: &str) -> std::path::PathBuf {
 }
 
 /// A recorded game of five seats at its end.
-fn full() -> (Table, State) {
+fn full() -> (MysticaGame, State) {
     position("ref-0086-base-5p", None)
 }
 
@@ -81,7 +81,7 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
     for file in std::fs::read_dir(root.join("maps")).expect("the maps") {
         let path = file.expect("a file").path();
         let id = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let choice = VariantChoice { map: Some(id.clone()), ..VariantChoice::of("base") };
+        let choice = VariantChoice { map: Some(id.clone()), ..VariantChoice::named("base") };
         let table = shelf.table(&choice);
         let drawn = table.draw_svg(&printed(table.ruleset()), &Overlay::default());
         let document = Document::parse(&drawn).expect("an XML document");
@@ -201,7 +201,7 @@ fn marks_lie_over_their_places_and_nowhere_else() {
 }
 
 /// A full board with invented tokens: boats on rivers and on a structure, flags under structures.
-fn with_tokens() -> (Table, State) {
+fn with_tokens() -> (MysticaGame, State) {
     let (table, mut state) = full();
     let mut ruleset = (**table.ruleset()).clone();
     common::tokens::add(&mut ruleset);
@@ -224,7 +224,7 @@ fn with_tokens() -> (Table, State) {
     put(4, 2, first);
     (1..5).for_each(|seat| put(seat, 3, first));
     put(2, 4, second);
-    (Table::new(std::sync::Arc::new(ruleset), Box::new(kernel::NoScripts)), state)
+    (MysticaGame::new(std::sync::Arc::new(ruleset), Box::new(kernel::NoScripts)), state)
 }
 
 #[test]
@@ -303,7 +303,7 @@ proptest! {
 
 thread_local! {
     static RULES: std::sync::Arc<kernel::Ruleset> =
-        common::shelf().table(&VariantChoice::of("base")).ruleset().clone();
+        common::shelf().table(&VariantChoice::named("base")).ruleset().clone();
 }
 
 /// Are the points of all outlines on the ground, moved as the groups above them say?

@@ -13,9 +13,9 @@ use kernel::action::Action;
 use kernel::state::open;
 use kernel::token_kind::{Anchor, Enter, Ground};
 use kernel::{Amount, Effect, Ruleset, State, StructureId, TokenId};
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, Opening};
-use mystica::Table;
+use mystica::MysticaGame;
 
 /// Games of some number of players under one changed ruleset.
 struct Tables {
@@ -31,20 +31,20 @@ impl Tables {
 
     fn with(variant: &str, players: u8, change: fn(&mut Ruleset)) -> Tables {
         let mut shelf = common::shelf_with(change);
-        let ruleset = shelf.compile(&VariantChoice::of(variant)).expect("it compiles");
+        let ruleset = shelf.compile(&VariantChoice::named(variant)).expect("it compiles");
         Tables { shelf: Mutex::new(shelf), ruleset, players }
     }
 }
 
 impl Opening for Tables {
-    type Game = Table;
+    type Game = MysticaGame;
 
-    fn game(&self) -> Result<Table, Failure> {
+    fn game(&self) -> Result<MysticaGame, Failure> {
         let host = self.shelf.lock().expect("nobody panicked").host(&self.ruleset);
-        Ok(Table::new(self.ruleset.clone(), host.map_err(Failure)?))
+        Ok(MysticaGame::new(self.ruleset.clone(), host.map_err(Failure)?))
     }
 
-    fn start(&self, game: &mut Table, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
         let setup = kernel::draw_setup(game.ruleset(), self.players, &[], seed).map_err(Failure)?;
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
@@ -53,8 +53,13 @@ impl Opening for Tables {
 #[test]
 fn every_law_holds_where_tokens_move_and_trade() {
     for (variant, players) in [("base", 2), ("base", 4), ("fire-and-ice", 3)] {
-        let plan =
-            Plan { games: 6, seed: 11, threads: 1, full_every: 60, bots: vec![BotSpec::Random] };
+        let plan = FuzzOptions {
+            games: 6,
+            seed: 11,
+            threads: 1,
+            full_every: 60,
+            bots: vec![BotSpec::Random],
+        };
         let report = run(&Tables::new(variant, players), &plan, &|_| {}).expect("it runs");
         assert_eq!(report.failed, 0, "{variant}: {:#?}", report.failures);
         assert!(report.largest_list > 20, "lists of at most {}", report.largest_list);
@@ -62,13 +67,17 @@ fn every_law_holds_where_tokens_move_and_trade() {
 }
 
 /// Positions of random games in which something is so; tokens are used more often than at random.
-fn positions(opening: &Tables, table: &mut Table, wanted: impl Fn(&State) -> bool) -> Vec<State> {
+fn positions(
+    opening: &Tables,
+    table: &mut MysticaGame,
+    wanted: impl Fn(&State) -> bool,
+) -> Vec<State> {
     let (mut list, mut open, mut mine) = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Vec::new();
     for seed in 1..=4 {
         let mut state = opening.start(table, seed).expect("a game");
         let mut random = Random::new(seed);
-        let mut bot = BotSpec::Random.make::<Table>(table).expect("it plays");
+        let mut bot = BotSpec::Random.make::<MysticaGame>(table).expect("it plays");
         bot.begin(seed);
         while !table.is_over(&state) {
             if wanted(&state) {
@@ -98,7 +107,7 @@ fn positions(opening: &Tables, table: &mut Table, wanted: impl Fn(&State) -> boo
 }
 
 /// Plays on at random; every law holds after each action.
-fn play_on(table: &mut Table, mut state: State) {
+fn play_on(table: &mut MysticaGame, mut state: State) {
     let mut random = Random::new(9);
     let mut list = Vec::new();
     let mut taken = 0;
@@ -196,7 +205,7 @@ fn carried(wanted: fn(&State) -> bool, change: fn(&mut Ruleset), expected: Resul
     change(&mut new);
     let mut shelf = opening.shelf.into_inner().expect("nobody panicked");
     let host = shelf.host(&opening.ruleset).expect("the scripts load");
-    let mut table = Table::new(Arc::new(new), host);
+    let mut table = MysticaGame::new(Arc::new(new), host);
     let result = kernel::migrate(state, &opening.ruleset, table.ruleset());
     let said = result.as_ref().map(|(_, lost)| lost.clone()).map_err(String::clone);
     let expected = expected.map(|lost| lost.iter().map(ToString::to_string).collect::<Vec<_>>());

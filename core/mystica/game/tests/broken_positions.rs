@@ -8,7 +8,7 @@ use game::prelude::*;
 use kernel::state::open;
 use kernel::{Bits, FactionId, GrantId, HexId, NoScripts, Phase, Resource, Ruleset};
 use kernel::{RoundTileId, SeatId, State, StructureId, TerrainId};
-use mystica::Table;
+use mystica::MysticaGame;
 use record::replay::{Options, Replayer};
 
 /// Changes a good position, or the rules it is read under.
@@ -200,7 +200,7 @@ fn every_position_that_cannot_be_is_refused_in_words() {
     let changed = |change: Change| {
         let (mut rules, mut state) = (Ruleset::clone(&played.ruleset), played.state);
         change(&mut rules, &mut state);
-        (Table::new(rules.into(), Box::new(NoScripts)), state)
+        (MysticaGame::new(rules.into(), Box::new(NoScripts)), state)
     };
     let (table, good) = changed(|_, _| {});
     assert_eq!(table.restore(&table.save(&good)), Ok(good));

@@ -12,9 +12,9 @@ use game::prelude::*;
 use host::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup, State};
 use lab::Opening;
-use lab::certify::{Plan, Stand, run};
+use lab::certify::{CertifyOptions, Stand, run};
 use lab::laws::Law;
-use mystica::Table;
+use mystica::MysticaGame;
 
 /// How a host misbehaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,13 +83,13 @@ thread_local! {
 
 impl Ground {
     fn new(game: Way, second: Way) -> Ground {
-        let choice = VariantChoice::of("house-example");
+        let choice = VariantChoice::named("house-example");
         let ruleset = SHELF.with_borrow_mut(|shelf| shelf.compile(&choice).expect("it compiles"));
         Ground { ruleset, game, second }
     }
 
     fn host(&self, way: Way) -> MadeHost {
-        let choice = VariantChoice::of("house-example");
+        let choice = VariantChoice::named("house-example");
         SHELF.with_borrow_mut(|shelf| {
             let ruleset = shelf.compile(&choice).map_err(|e| e.join("\n"))?;
             let right = shelf.host(&ruleset)?;
@@ -97,8 +97,8 @@ impl Ground {
         })
     }
 
-    fn table(&self, way: Way) -> Result<Table, Failure> {
-        Ok(Table::new(self.ruleset.clone(), self.host(way).map_err(Failure)?))
+    fn table(&self, way: Way) -> Result<MysticaGame, Failure> {
+        Ok(MysticaGame::new(self.ruleset.clone(), self.host(way).map_err(Failure)?))
     }
 
     fn setup(&self, seed: u64) -> Setup {
@@ -107,19 +107,19 @@ impl Ground {
 }
 
 impl Opening for Ground {
-    type Game = Table;
+    type Game = MysticaGame;
 
-    fn game(&self) -> Result<Table, Failure> {
+    fn game(&self) -> Result<MysticaGame, Failure> {
         self.table(self.game)
     }
 
-    fn start(&self, table: &mut Table, seed: u64) -> Result<State, Failure> {
+    fn start(&self, table: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
         table.begin(&self.setup(seed)).map_err(|e| Failure(e.to_string()))
     }
 }
 
 impl Stand for Ground {
-    fn second(&self) -> Result<Table, Failure> {
+    fn second(&self) -> Result<MysticaGame, Failure> {
         self.table(self.second)
     }
 }
@@ -127,7 +127,7 @@ impl Stand for Ground {
 /// The law that is broken, and the call that is to blame; `None` for a certificate.
 fn found(game: Way, second: Way) -> Option<(Law, Disagreement)> {
     let ground = Ground::new(game, second);
-    let plan = Plan { games: 6, seed: 5, threads: 1, fork_every: 4 };
+    let plan = CertifyOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let failing = report.failures.into_iter().next()?;
     let for_hosts = Rc::new(Ground::new(game, second));
@@ -137,7 +137,7 @@ fn found(game: Way, second: Way) -> Option<(Law, Disagreement)> {
     });
     let setup = ground.setup(failing.seed);
     let blame = first_disagreement(&make, &mut |host| {
-        let mut table = Table::new(ground.ruleset.clone(), host);
+        let mut table = MysticaGame::new(ground.ruleset.clone(), host);
         let mut state = table.begin(&setup).expect("it begins");
         for &(seat, action) in &failing.actions {
             table.apply(&mut state, seat, action).expect("it was played before");
@@ -181,7 +181,7 @@ fn a_host_that_answers_differently_the_second_time_is_named() {
 #[test]
 fn a_host_that_forgets_is_found() {
     let ground = Ground::new(Way::Forgets, Way::Right);
-    let plan = Plan { games: 6, seed: 5, threads: 1, fork_every: 4 };
+    let plan = CertifyOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
     let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
     assert!(laws.contains(&Law::InstancesAgree), "{laws:?}");

@@ -10,7 +10,7 @@ use kernel::{
     Checkpoint, Fault, FunctionId, Host, Machine, Phase, Problem, Request, Ruleset, Scene, SeatId,
     Silent,
 };
-use mystica::Table;
+use mystica::MysticaGame;
 
 /// Fails once, at a call to come.
 struct FailsOnce {
@@ -84,7 +84,7 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
 #[test]
 fn a_checkpoint_is_the_game_and_what_fails_leaves_no_trace() {
     let mut shelf = common::shelf();
-    let ruleset = shelf.compile(&VariantChoice::of("everything")).expect("it compiles");
+    let ruleset = shelf.compile(&VariantChoice::named("everything")).expect("it compiles");
     let mut host = FailsOnce { host: shelf.host(&ruleset).expect("a host"), calls_left: None };
     let (mut faults, mut refusals) = (0, 0);
     for seed in 0..12 {
@@ -97,9 +97,9 @@ fn a_checkpoint_is_the_game_and_what_fails_leaves_no_trace() {
 #[test]
 fn who_leaves_the_game_stays_away_when_something_fails() {
     let mut shelf = common::shelf();
-    let ruleset = shelf.compile(&VariantChoice::of("everything")).expect("it compiles");
+    let ruleset = shelf.compile(&VariantChoice::named("everything")).expect("it compiles");
     let host = shelf.host(&ruleset).expect("a host");
-    let mut table = Table::new(ruleset.clone(), shelf.host(&ruleset).expect("a host"));
+    let mut table = MysticaGame::new(ruleset.clone(), shelf.host(&ruleset).expect("a host"));
     let mut host = FailsOnce { host, calls_left: None };
     let setup = kernel::draw_setup(&ruleset, 4, &[], 5).expect("a setup");
     let state = Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
@@ -111,7 +111,7 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
         let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
         let seat = SeatId(seat);
         if taken == 40 {
-            let drop = kernel::Table::Drop(seat);
+            let drop = kernel::TableOrder::Drop(seat);
             checkpoint
                 .administer(&mut Machine::new(&ruleset, &mut host), drop, &mut Silent)
                 .expect("it plays");

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use content::Tree;
 use kernel::{Host, Ruleset, SeatId, Silent};
-use mystica::Table;
+use mystica::MysticaGame;
 use record::difference::{Count, Difference, Side, Verdict, compare};
 use record::head::{Complaint, Wanted};
 use record::replay::Provider;
@@ -65,8 +65,8 @@ impl Shared {
     }
 }
 
-impl Provider<Table> for Shared {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<Table, Vec<Complaint>> {
+impl Provider<MysticaGame> for Shared {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<MysticaGame, Vec<Complaint>> {
         let ruleset = self.ruleset(wanted)?;
         let host = self.host(&ruleset);
         common::game(ruleset, host)
@@ -81,13 +81,13 @@ impl Provider<Table> for Shared {
 /// seats after every action. Works where only numbers of the content differ.
 fn first_by_hand(
     (old, new): (&mut Shared, &mut Shared),
-    played: &Played<Table>,
-    began: Option<Played<Table>>,
+    played: &Played<MysticaGame>,
+    began: Option<Played<MysticaGame>>,
 ) -> Option<(String, bool)> {
     let Some(began) = began else { return Some((String::new(), true)) };
     let (rules, others) = (&played.ruleset, &began.ruleset);
     let (mut host, mut guest) = (old.host(rules).unwrap(), new.host(others).unwrap());
-    let start = |r: &Ruleset, game: &Played<Table>, host: &mut Box<dyn Host>| {
+    let start = |r: &Ruleset, game: &Played<MysticaGame>, host: &mut Box<dyn Host>| {
         kernel::Machine::new(r, host.as_mut()).start(&game.setup, &mut Silent).expect("it began")
     };
     let mut a = start(rules, played, &mut host);

@@ -5,12 +5,12 @@ mod common;
 use content::VariantChoice;
 use game::prelude::*;
 use kernel::*;
-use mystica::Table;
+use mystica::MysticaGame;
 
 /// The example of a house rule, with a game of two in which nothing is placed yet.
-fn begun(host: Box<dyn Host>) -> (Table, State) {
+fn begun(host: Box<dyn Host>) -> (MysticaGame, State) {
     let mut shelf = common::shelf_of(&common::tree_with("faults"));
-    let mut choice = VariantChoice::of("faults");
+    let mut choice = VariantChoice::named("faults");
     choice.settings.push(("fault".into(), "listing".into()));
     let rules = shelf.compile(&choice).expect("it compiles");
     let faction = |code: &str| {
@@ -20,7 +20,7 @@ fn begun(host: Box<dyn Host>) -> (Table, State) {
         factions: vec![faction("nomads"), faction("witches")],
         ..draw_setup(&rules, 2, &[], 1).expect("a setup")
     };
-    let mut table = Table::new(rules, host);
+    let mut table = MysticaGame::new(rules, host);
     let state = table.begin(&setup).expect("a game");
     (table, state)
 }

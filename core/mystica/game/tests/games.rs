@@ -9,13 +9,17 @@ use kernel::action::Action;
 use kernel::ids::SeatId;
 use kernel::state::FORMAT;
 use kernel::{Setup, State};
-use mystica::Table;
+use mystica::MysticaGame;
 use record::head::Form;
 use record::replay::{Options, Replayer};
 use record::write::{Heading, Record, write};
 
 /// A random game that prefers to do something.
-fn random_game(table: &mut Table, players: u8, seed: u64) -> (Setup, Vec<(u8, Action)>, State) {
+fn random_game(
+    table: &mut MysticaGame,
+    players: u8,
+    seed: u64,
+) -> (Setup, Vec<(u8, Action)>, State) {
     let setup = kernel::draw_setup(table.ruleset(), players, &[], seed).expect("a setup");
     let mut state = table.begin(&setup).expect("a game");
     let mut random = Random::new(seed);
@@ -52,7 +56,7 @@ fn a_game_with_moves_and_trades_reads_back_to_the_same_position() {
 
 /// Plays some games, writes them in both forms and replays them; every action that was taken.
 fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
-    let mut table = shelf().table(&VariantChoice::of("base"));
+    let mut table = shelf().table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(shelf());
     let mut all = Vec::new();
     let heading = Heading { variant: "base".into(), ..Heading::default() };
@@ -77,7 +81,7 @@ fn reads_back(shelf: fn() -> common::Shelf) -> Vec<Action> {
 
 #[test]
 fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
-    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let mut table = common::shelf().table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(common::shelf());
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     for seed in 1..=12 {
@@ -111,7 +115,7 @@ fn a_game_that_a_seat_left_reads_back_to_the_same_position() {
 
 #[test]
 fn a_game_that_did_not_happen_is_not_written() {
-    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let mut table = common::shelf().table(&VariantChoice::named("base"));
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     let (setup, mut actions, _) = random_game(&mut table, 3, 7);
     actions.insert(4, (0, Action::Burn(9)));
@@ -122,7 +126,7 @@ fn a_game_that_did_not_happen_is_not_written() {
 #[test]
 fn another_ruleset_is_refused_unless_asked_for() {
     let mut shelf = common::shelf();
-    let mut table = shelf.table(&VariantChoice::of("base"));
+    let mut table = shelf.table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(common::shelf());
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     let (setup, actions, _) = random_game(&mut table, 3, 7);
@@ -147,7 +151,7 @@ fn another_ruleset_is_refused_unless_asked_for() {
 
 #[test]
 fn saved_positions_are_restored_and_foreign_ones_refused() {
-    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let mut table = common::shelf().table(&VariantChoice::named("base"));
     let (_, _, end) = random_game(&mut table, 4, 3);
     let bytes = table.save(&end);
     assert_eq!(table.restore(&bytes), Ok(end));
@@ -180,7 +184,7 @@ fn saved_positions_are_restored_and_foreign_ones_refused() {
 
 #[test]
 fn the_board_fits_a_terminal() {
-    let mut table = common::shelf().table(&VariantChoice::of("base"));
+    let mut table = common::shelf().table(&VariantChoice::named("base"));
     let (_, _, end) = random_game(&mut table, 5, 11);
     let text = table.draw(&end, &game::Overlay::default(), false);
     for line in text.lines() {

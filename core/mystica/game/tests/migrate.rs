@@ -24,7 +24,7 @@ use game::prelude::*;
 use game::random::Random;
 use kernel::state::open;
 use kernel::{Ruleset, State};
-use mystica::Table;
+use mystica::MysticaGame;
 use record::head::{Head, Wanted};
 use record::replay::{Options, Replayer};
 
@@ -110,11 +110,11 @@ impl Case<'_> {
 
 /// A game by random actions that is left as soon as `stop` says so; `check` sees every position.
 fn play(
-    table: &mut Table,
+    table: &mut MysticaGame,
     state: &mut State,
     random: &mut Random,
     stop: impl Fn(&State, usize) -> bool,
-    check: impl Fn(&Table, &State) -> Result<(), String>,
+    check: impl Fn(&MysticaGame, &State) -> Result<(), String>,
 ) -> Result<(), String> {
     let mut list = Vec::new();
     let mut taken = 0;
@@ -134,8 +134,8 @@ fn play(
     }
 }
 
-/// Table and position of each `from` line, and the rules it asks for with further settings.
-fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, Table)> {
+/// MysticaGame and position of each `from` line, and the rules it asks for with further settings.
+fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, MysticaGame)> {
     let pair = |word: &&'static str| -> (&'static str, &'static str) {
         word.split_once('=').unwrap_or((word, ""))
     };
@@ -159,7 +159,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, T
     } else {
         let path = format!("{}/tests/data/{}", env!("CARGO_MANIFEST_DIR"), words[0]);
         bytes = std::fs::read(path).expect("the ledger is there");
-        wanted = Head::read::<Table>(words[0], &bytes).expect("its head is good").wanted();
+        wanted = Head::read::<MysticaGame>(words[0], &bytes).expect("its head is good").wanted();
     }
     wanted.settings.extend(both);
     let mut before = common::shelf_of(&case.before_tree);
@@ -168,7 +168,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, T
     if seed {
         let number: u64 = words[1].parse().expect("a seed");
         let host = before.host(&old).expect("the scripts load");
-        let mut table = Table::new(old.clone(), host);
+        let mut table = MysticaGame::new(old.clone(), host);
         let setup = kernel::draw_setup(&old, 3, &[], number).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
         let stop = |s: &State, n: usize| match (words[2], words[3]) {
@@ -196,7 +196,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, T
     for (at, state) in states {
         let new = behind.ruleset(&wanted).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
         let host = behind.host(&new).expect("the scripts load");
-        all.push((at, old.clone(), state, Table::new(new, host)));
+        all.push((at, old.clone(), state, MysticaGame::new(new, host)));
     }
     all
 }
@@ -206,7 +206,7 @@ fn check_position(
     case: &Case<'_>,
     old: &Ruleset,
     state: &State,
-    table: &mut Table,
+    table: &mut MysticaGame,
 ) -> Result<(), String> {
     kernel::check_state(old, state)?;
     let new = table.ruleset().clone();

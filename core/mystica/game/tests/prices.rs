@@ -60,7 +60,7 @@ fn what_is_said_before_is_what_is_paid() {
         ("house-caravans", 8),
     ];
     for (variant, games) in variants {
-        let mut table = shelf.table(&VariantChoice::of(variant));
+        let mut table = shelf.table(&VariantChoice::named(variant));
         let ruleset = table.ruleset().clone();
         let mut host = shelf.host(&ruleset).expect("the scripts load");
         for seed in 0..games {

@@ -117,7 +117,7 @@ fn every_refusal_is_a_sentence() {
         let jumps = |f: &kernel::ruleset::Faction| u8::from(f.jump.is_none());
         r.factions.sort_by_key(|f| (jumps(f), f.code.clone()));
     });
-    let rules = shelf.compile(&VariantChoice::of("base")).expect("it compiles");
+    let rules = shelf.compile(&VariantChoice::named("base")).expect("it compiles");
     let mut all: Vec<String> = Vec::new();
     for refusal in examples() {
         has_an_example(refusal);

@@ -4,7 +4,7 @@ mod common;
 
 use content::VariantChoice;
 use kernel::State;
-use mystica::Table;
+use mystica::MysticaGame;
 use record::replay::{Options, Replayer};
 use record::scenario::{Bench, Game, Staged, Values, read, run};
 
@@ -20,12 +20,12 @@ impl Values for Desk {
     }
 }
 
-impl Bench<Table> for Desk {
-    fn game(&mut self, game: &Game) -> Result<Table, String> {
+impl Bench<MysticaGame> for Desk {
+    fn game(&mut self, game: &Game) -> Result<MysticaGame, String> {
         // The variant `boats` is the base game with invented tokens.
         let variant = game.variant.as_ref().map_or("base", |v| &v.text);
         let boats = variant == "boats";
-        let mut choice = VariantChoice::of(if boats { "base" } else { variant });
+        let mut choice = VariantChoice::named(if boats { "base" } else { variant });
         choice.map = game.map.as_ref().map(|m| m.text.clone());
         let pair = |(k, v): &(record::scenario::Text, _)| -> (String, String) {
             let v: &record::scenario::Text = v;
@@ -49,14 +49,19 @@ impl Bench<Table> for Desk {
         std::fs::read(path).map_err(|e| e.to_string())
     }
 
-    fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(Table, State), String> {
+    fn after(
+        &mut self,
+        name: &str,
+        text: &[u8],
+        line: u32,
+    ) -> Result<(MysticaGame, State), String> {
         let options = Options { until_line: Some(line), ..Options::default() };
         let (report, played) = Replayer::new(common::shelf()).play(name, text, options);
         match (report.errors.first(), played) {
             (None, Some(played)) => {
                 let choice = VariantChoice {
                     profile: Some("reference".into()),
-                    ..VariantChoice::of("base")
+                    ..VariantChoice::named("base")
                 };
                 let table = common::shelf().table(&choice);
                 Ok((table, played.state))
@@ -68,7 +73,7 @@ impl Bench<Table> for Desk {
 
 /// Everything that is wrong with these scenarios, one text.
 fn complaint(text: &str) -> String {
-    let scenarios = match read(&Table::WORDS, "test.txt", text) {
+    let scenarios = match read(&MysticaGame::WORDS, "test.txt", text) {
         Ok(scenarios) => scenarios,
         Err(errors) => return errors.iter().map(|e| format!("{e}\n")).collect(),
     };
@@ -405,7 +410,7 @@ cultists: build E5. done
 #[test]
 fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
     let said = |text: &str| -> (usize, String) {
-        let errors = read(&Table::WORDS, "long.txt", text).expect_err("mistakes");
+        let errors = read(&MysticaGame::WORDS, "long.txt", text).expect_err("mistakes");
         (errors.len(), errors.last().expect("one at least").message.clone())
     };
     let head = "variant base\n\nscenario S\nseats nomads witches\n";

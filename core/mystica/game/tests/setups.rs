@@ -98,6 +98,6 @@ fn said(rules: &Ruleset, case: &str) -> String {
 
 #[test]
 fn every_setup_that_cannot_be_is_refused_in_words() {
-    let rules = common::shelf().compile(&VariantChoice::of("base")).expect("it compiles");
+    let rules = common::shelf().compile(&VariantChoice::named("base")).expect("it compiles");
     common::every_case_is_as_expected("mistakes-of-setups.txt", |case| said(&rules, case));
 }

@@ -24,7 +24,7 @@ fn steps(action: Action, seat: SeatId, before: &State, after: &State) -> Option<
 #[test]
 fn a_warning_says_what_comes_of_the_action() {
     let mut shelf = common::shelf();
-    let mut table = shelf.table(&VariantChoice::of("base"));
+    let mut table = shelf.table(&VariantChoice::named("base"));
     let ruleset = table.ruleset().clone();
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     for seed in 0..150 {

@@ -8,7 +8,7 @@ use game::prelude::*;
 #[test]
 fn the_points_of_a_team_count_together() {
     let standings = |variant: &str, points: [i16; 4]| {
-        let mut table = common::shelf().table(&VariantChoice::of(variant));
+        let mut table = common::shelf().table(&VariantChoice::named(variant));
         let setup = kernel::draw_setup(table.ruleset(), 4, &[], 1).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
         for (seat, vp) in points.into_iter().enumerate() {

@@ -9,12 +9,12 @@ use kernel::action::{Action, Move};
 use kernel::ids::*;
 use kernel::state::open;
 use kernel::{Resource, State, TERRAIN_IN_ANSWER};
-use mystica::Table;
+use mystica::MysticaGame;
 use proptest::prelude::*;
 
 /// A table of a game with every kind of action and positions from random play.
-fn base() -> (Table, Vec<State>) {
-    let mut choice = VariantChoice::of("fire-and-ice");
+fn base() -> (MysticaGame, Vec<State>) {
+    let mut choice = VariantChoice::named("fire-and-ice");
     choice.profile = Some("reference".into());
     let mut table = common::shelf_with(common::tokens::add).table(&choice);
     let mut positions = Vec::new();
@@ -91,7 +91,7 @@ fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
     (0u8..28, any::<u8>(), any::<u8>(), 1u8..=255)
 }
 
-fn action_of(table: &Table, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
+fn action_of(table: &MysticaGame, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
     let r = table.ruleset();
     let pick = |list: usize, n: u8| (usize::from(n) % list) as u8;
     let hex = |n: u8| HexId(pick(r.map.len(), n));

@@ -6,9 +6,9 @@ use content::VariantChoice;
 use game::Failure;
 use kernel::State;
 use lab::BotSpec;
-use lab::fuzz::{Plan, run};
+use lab::fuzz::{FuzzOptions, run};
 use lab::opening::Opening;
-use mystica::Table;
+use mystica::MysticaGame;
 use record::scenario::{Bench, Game, Staged, Values};
 
 /// The content of the project with barges.
@@ -24,16 +24,17 @@ impl Values for Desk {
     }
 }
 
-impl Bench<Table> for Desk {
-    fn game(&mut self, game: &Game) -> Result<Table, String> {
-        Ok(shelf().table(&VariantChoice::of(game.variant.as_ref().map_or("barges", |v| &v.text))))
+impl Bench<MysticaGame> for Desk {
+    fn game(&mut self, game: &Game) -> Result<MysticaGame, String> {
+        Ok(shelf()
+            .table(&VariantChoice::named(game.variant.as_ref().map_or("barges", |v| &v.text))))
     }
 
     fn ledger(&mut self, _: &str, name: &str) -> Result<Vec<u8>, String> {
         Err(format!("no ledger `{name}`"))
     }
 
-    fn after(&mut self, name: &str, _: &[u8], _: u32) -> Result<(Table, State), String> {
+    fn after(&mut self, name: &str, _: &[u8], _: u32) -> Result<(MysticaGame, State), String> {
         Err(format!("no ledger `{name}`"))
     }
 }
@@ -41,7 +42,7 @@ impl Bench<Table> for Desk {
 #[test]
 fn tokens_are_placed_move_trade_and_pay_as_the_scenarios_say() {
     let text = include_str!("data/barges/scenarios.txt");
-    let scenarios = record::scenario::read(&Table::WORDS, "scenarios.txt", text);
+    let scenarios = record::scenario::read(&MysticaGame::WORDS, "scenarios.txt", text);
     let scenarios = scenarios.unwrap_or_else(|errors| panic!("{}", errors[0]));
     let outcomes = scenarios.iter().map(|s| record::scenario::run(s, &mut Desk));
     let wrong: String = outcomes.flat_map(|o| o.failures).map(|e| format!("{e}\n")).collect();
@@ -52,13 +53,13 @@ fn tokens_are_placed_move_trade_and_pay_as_the_scenarios_say() {
 struct Barges;
 
 impl Opening for Barges {
-    type Game = Table;
+    type Game = MysticaGame;
 
-    fn game(&self) -> Result<Table, Failure> {
-        Ok(shelf().table(&VariantChoice::of("barges")))
+    fn game(&self) -> Result<MysticaGame, Failure> {
+        Ok(shelf().table(&VariantChoice::named("barges")))
     }
 
-    fn start(&self, game: &mut Table, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
         let setup = kernel::draw_setup(game.ruleset(), 4, &[], seed).map_err(Failure)?;
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
@@ -67,7 +68,8 @@ impl Opening for Barges {
 #[test]
 fn every_law_holds_in_random_games_with_tokens() {
     let games = std::env::var("LOAM_TOKEN_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
-    let plan = Plan { games, seed: 11, threads: 1, full_every: 32, bots: vec![BotSpec::Random] };
+    let plan =
+        FuzzOptions { games, seed: 11, threads: 1, full_every: 32, bots: vec![BotSpec::Random] };
     let report = run(&Barges, &plan, &|_| {}).expect("the content loads");
     let failures: Vec<String> =
         report.failures.iter().map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n"))).collect();

@@ -215,8 +215,8 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
         ("house-caravans", 4, 1..4),
     ] {
         let mut shelf = common::shelf();
-        let ruleset = shelf.compile(&VariantChoice::of(variant)).expect("it compiles");
-        let mut table = shelf.table(&VariantChoice::of(variant));
+        let ruleset = shelf.compile(&VariantChoice::named(variant)).expect("it compiles");
+        let mut table = shelf.table(&VariantChoice::named(variant));
         for seed in seeds {
             let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
             let mut trace = Trace::default();

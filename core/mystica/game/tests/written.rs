@@ -11,7 +11,7 @@ use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
 use kernel::{Host, Ruleset};
-use mystica::Table;
+use mystica::MysticaGame;
 use mystica::trace::Step;
 use record::head::{Complaint, Form, Wanted};
 use record::replay::Provider;
@@ -35,8 +35,8 @@ impl Shared {
     }
 }
 
-impl Provider<Table> for Shared {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<Table, Vec<Complaint>> {
+impl Provider<MysticaGame> for Shared {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<MysticaGame, Vec<Complaint>> {
         let ruleset = self.ruleset(wanted)?;
         let host = self.host(&ruleset);
         common::game(ruleset, host)
@@ -206,16 +206,16 @@ fn written_again(folder: &str) -> Differs {
 }
 
 /// A game as a ledger.
-fn written(shelf: &mut Shared, played: &Played<Table>) -> String {
+fn written(shelf: &mut Shared, played: &Played<MysticaGame>) -> String {
     let host = shelf.host(&played.ruleset).expect("the scripts load");
-    let mut table = Table::new(played.ruleset.clone(), host);
+    let mut table = MysticaGame::new(played.ruleset.clone(), host);
     let heading = Heading { variant: "base".into(), ..Heading::default() };
     let again = write(&mut table, &heading, played.into(), Form::Recorded);
     again.unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// What was written says the same game and has every row right.
-fn reads_back(shelf: &Shared, played: &Played<Table>, text: &str) {
+fn reads_back(shelf: &Shared, played: &Played<MysticaGame>, text: &str) {
     let mut replayer = Replayer::new(Shared(shelf.0.clone(), Some(played.ruleset.clone())));
     let options = Options { check: true, legal: true, ..Options::default() };
     let (report, again) = replayer.play("again.txt", text.as_bytes(), options);
@@ -254,10 +254,11 @@ fn whatever_the_site_writes_is_written_so() {
 #[test]
 fn the_first_income_joins_the_row_that_led_to_it_whoever_gets_it() {
     let mut shelf = Shared(Rc::new(RefCell::new(common::shelf())), None);
-    let mut choice = VariantChoice::of("fire-and-ice");
+    let mut choice = VariantChoice::named("fire-and-ice");
     choice.profile = Some("reference".to_owned());
     let ruleset = shelf.0.borrow_mut().compile(&choice).expect("it compiles");
-    let mut table = Table::new(ruleset.clone(), shelf.host(&ruleset).expect("the scripts load"));
+    let mut table =
+        MysticaGame::new(ruleset.clone(), shelf.host(&ruleset).expect("the scripts load"));
     let code = |faction: &kernel::Faction| faction.code == "riverwalkers";
     let unlocks = ruleset.factions.iter().position(code).expect("they are there");
     let fixed = [kernel::FactionId(unlocks as u8)];

@@ -17,7 +17,7 @@ pub(crate) const SEAT: usize = 1;
 
 /// What kind of value an argument or a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ArgType {
     /// A whole number within ±2³¹.
     Int,
     /// A whole number from 0 to 1000.
@@ -66,30 +66,30 @@ enum Kind {
     Nothing,
 }
 
-impl Kind {
+impl ArgType {
     /// Its type in editor types.
     const fn type_name(self) -> &'static str {
         match self {
-            Kind::Int
-            | Kind::Amount
-            | Kind::SeatNumber
-            | Kind::TerrainNumber
-            | Kind::SpaceNumber => "integer",
-            Kind::Text | Kind::Resource | Kind::Slot | Kind::Setting => "string",
-            Kind::Bool => "boolean",
-            Kind::Hex
-            | Kind::Structure
-            | Kind::Cult
-            | Kind::Track
-            | Kind::Favor
-            | Kind::Town
-            | Kind::Bonus
-            | Kind::Token => "integer|string",
-            Kind::MaybeInt => "integer?",
-            Kind::MaybeText => "string?",
-            Kind::List => "integer[]",
-            Kind::Seat => "Seat",
-            Kind::Nothing => "nil",
+            ArgType::Int
+            | ArgType::Amount
+            | ArgType::SeatNumber
+            | ArgType::TerrainNumber
+            | ArgType::SpaceNumber => "integer",
+            ArgType::Text | ArgType::Resource | ArgType::Slot | ArgType::Setting => "string",
+            ArgType::Bool => "boolean",
+            ArgType::Hex
+            | ArgType::Structure
+            | ArgType::Cult
+            | ArgType::Track
+            | ArgType::Favor
+            | ArgType::Town
+            | ArgType::Bonus
+            | ArgType::Token => "integer|string",
+            ArgType::MaybeInt => "integer?",
+            ArgType::MaybeText => "string?",
+            ArgType::List => "integer[]",
+            ArgType::Seat => "Seat",
+            ArgType::Nothing => "nil",
         }
     }
 
@@ -97,59 +97,59 @@ impl Kind {
     /// number, nothing.
     const fn named(self) -> Option<NameKind> {
         Some(match self {
-            Kind::Structure => NameKind::Structure,
-            Kind::Cult => NameKind::Cult,
-            Kind::Track => NameKind::Track,
-            Kind::Resource => NameKind::Resource,
-            Kind::Favor => NameKind::Favor,
-            Kind::Town => NameKind::Town,
-            Kind::Bonus => NameKind::Bonus,
-            Kind::Token => NameKind::Token,
-            Kind::Slot => NameKind::Slot,
-            Kind::Setting => NameKind::Setting,
+            ArgType::Structure => NameKind::Structure,
+            ArgType::Cult => NameKind::Cult,
+            ArgType::Track => NameKind::Track,
+            ArgType::Resource => NameKind::Resource,
+            ArgType::Favor => NameKind::Favor,
+            ArgType::Town => NameKind::Town,
+            ArgType::Bonus => NameKind::Bonus,
+            ArgType::Token => NameKind::Token,
+            ArgType::Slot => NameKind::Slot,
+            ArgType::Setting => NameKind::Setting,
             _ => return None,
         })
     }
 
     /// As the engine of scripts has it.
-    const fn of(self) -> script::Kind {
+    const fn described(self) -> script::ValueType {
         let named = match self.named() {
             Some(kind) => Some(kind.word()),
             None => None,
         };
         let object = match self {
-            Kind::Seat => Some(SEAT),
+            ArgType::Seat => Some(SEAT),
             _ => None,
         };
-        script::Kind { type_name: self.type_name(), doc: self.doc(), named, object }
+        script::ValueType { type_name: self.type_name(), doc: self.doc(), named, object }
     }
 
     /// What the reference says an argument of this kind takes.
     const fn doc(self) -> &'static str {
         match self {
-            Kind::Int => "a whole number",
-            Kind::Amount => "a whole number from 0 to 1000",
-            Kind::Text => "text",
-            Kind::Bool => "yes or no",
-            Kind::Hex => "a hex: its number, or its label",
-            Kind::SeatNumber => "a seat by its number",
-            Kind::Structure => "a kind of structure: its name or number",
-            Kind::Cult => "a cult track: its name or number",
-            Kind::Track => "`shipping`, `digging`, `range`, or the number of the track",
-            Kind::Resource => "the name of a resource",
-            Kind::Favor => "a favor tile: its code or number",
-            Kind::Town => "a town tile: its code or number",
-            Kind::Bonus => "a bonus card: its code or number",
-            Kind::Token => "a kind of token: its id or number",
-            Kind::TerrainNumber => "a terrain by its number",
-            Kind::SpaceNumber => "an action space by its number",
-            Kind::Slot => "the name of a slot of this piece",
-            Kind::Setting => "the name of a setting",
-            Kind::MaybeInt => "a whole number, or `nil`",
-            Kind::MaybeText => "text, or `nil`",
-            Kind::List => "a list of whole numbers",
-            Kind::Seat => "a seat",
-            Kind::Nothing => "nothing",
+            ArgType::Int => "a whole number",
+            ArgType::Amount => "a whole number from 0 to 1000",
+            ArgType::Text => "text",
+            ArgType::Bool => "yes or no",
+            ArgType::Hex => "a hex: its number, or its label",
+            ArgType::SeatNumber => "a seat by its number",
+            ArgType::Structure => "a kind of structure: its name or number",
+            ArgType::Cult => "a cult track: its name or number",
+            ArgType::Track => "`shipping`, `digging`, `range`, or the number of the track",
+            ArgType::Resource => "the name of a resource",
+            ArgType::Favor => "a favor tile: its code or number",
+            ArgType::Town => "a town tile: its code or number",
+            ArgType::Bonus => "a bonus card: its code or number",
+            ArgType::Token => "a kind of token: its id or number",
+            ArgType::TerrainNumber => "a terrain by its number",
+            ArgType::SpaceNumber => "an action space by its number",
+            ArgType::Slot => "the name of a slot of this piece",
+            ArgType::Setting => "the name of a setting",
+            ArgType::MaybeInt => "a whole number, or `nil`",
+            ArgType::MaybeText => "text, or `nil`",
+            ArgType::List => "a list of whole numbers",
+            ArgType::Seat => "a seat",
+            ArgType::Nothing => "nothing",
         }
     }
 }
@@ -173,9 +173,9 @@ macro_rules! entries {
                     object: crate::api::$object,
                     args: &[$(script::Arg {
                         name: stringify!($arg),
-                        kind: crate::api::Kind::$kind.of(),
+                        kind: crate::api::ArgType::$kind.described(),
                     }),*],
-                    result: crate::api::Kind::$result.of(),
+                    result: crate::api::ArgType::$result.described(),
                     doc: $doc,
                     example: $example,
                     gives: $gives,

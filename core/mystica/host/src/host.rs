@@ -41,11 +41,11 @@ impl LuaHost {
         limits: Limits,
         cache: &Cache,
     ) -> Result<LuaHost, Vec<ScriptError>> {
-        Ok(LuaHost::of(Scripts::new(declared(ruleset, sources), limits, cache)?))
+        Ok(LuaHost::from_scripts(Scripts::new(declared(ruleset, sources), limits, cache)?))
     }
 
     /// The host that calls these scripts.
-    pub fn of(scripts: Scripts<TerraMystica>) -> LuaHost {
+    pub fn from_scripts(scripts: Scripts<TerraMystica>) -> LuaHost {
         LuaHost { scripts, trace: false }
     }
 
@@ -57,7 +57,7 @@ impl LuaHost {
         program: Arc<Program>,
         limits: Limits,
     ) -> Result<LuaHost, Vec<ScriptError>> {
-        Ok(LuaHost::of(Scripts::from_program(program, limits)?))
+        Ok(LuaHost::from_scripts(Scripts::from_program(program, limits)?))
     }
 
     /// Another host for the same program that counts the lines it runs, see [`Covering`](crate::Covering).
@@ -65,7 +65,7 @@ impl LuaHost {
     /// # Errors
     /// As [`LuaHost::from_program`].
     pub fn covering(&self) -> Result<LuaHost, Vec<ScriptError>> {
-        Ok(LuaHost::of(self.scripts.covering()?))
+        Ok(LuaHost::from_scripts(self.scripts.covering()?))
     }
 
     /// Gives file, line, its text, and how often it was run, for each line that could be.

@@ -41,7 +41,7 @@ fn described(hook: kernel::Hook) -> Hook {
         name: hook.name(),
         kind: kind_word(hook.kind()),
         policy: policy_word(hook.policy()),
-        args: names.map(|name| Arg { name, kind: script::Kind::INT }).collect(),
+        args: names.map(|name| Arg { name, kind: script::ValueType::INT }).collect(),
         returns,
         gives,
         doc: hook.doc(),

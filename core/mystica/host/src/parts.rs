@@ -11,7 +11,7 @@ use kernel::{Resource, Ruleset};
 use script::{Part, PartKind};
 
 /// Every answer and effect by its address in memory.
-pub(crate) fn of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
+pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
     let mut list = List { ruleset, parts: Vec::new(), known: HashMap::new() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {
         let id = PieceId(i as u8);

@@ -220,7 +220,7 @@ impl Look<'_> {
                 if spades < at_hand {
                     return Err(Refusal::SpadesLeft(at_hand - spades));
                 }
-                plan.jump = reach.of(hex)?.then_some(jump_price);
+                plan.jump = reach.needs_jump(hex)?.then_some(jump_price);
                 plan.transform = Some(TransformPlan { by: By::Spades(spades), jump: plan.jump });
             }
         } else {
@@ -230,7 +230,7 @@ impl Look<'_> {
             if own.owes(Resource::PaidTransforms) > 0 {
                 return Err(Refusal::Owes(Resource::PaidTransforms));
             }
-            plan.jump = (!anywhere && reach.of(hex)?).then_some(jump_price);
+            plan.jump = (!anywhere && reach.needs_jump(hex)?).then_some(jump_price);
         }
         self.affords(seat, &cost)?;
         if plan.jump.is_some() {

@@ -109,12 +109,12 @@ impl Cause {
     /// A rule of the game itself.
     #[inline]
     pub const fn rule(rule: Rule) -> Cause {
-        Cause::of(PieceId::NONE, rule)
+        Cause::by_rule(PieceId::NONE, rule)
     }
 
     /// A rule that the kernel carries out for a piece.
     #[inline]
-    pub const fn of(piece: PieceId, rule: Rule) -> Cause {
+    pub const fn by_rule(piece: PieceId, rule: Rule) -> Cause {
         Cause { piece, by: By::Rule(rule), file: FileId::NONE, line: 0 }
     }
 

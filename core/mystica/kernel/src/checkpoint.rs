@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::event::Sink;
 use crate::ids::SeatId;
-use crate::interface::{Machine, Table};
+use crate::interface::{Machine, TableOrder};
 use crate::refusal::Problem;
 use crate::state::State;
 
@@ -65,7 +65,7 @@ impl Checkpoint {
     pub fn administer(
         &mut self,
         machine: &mut Machine<'_>,
-        command: Table,
+        command: TableOrder,
         sink: &mut dyn Sink,
     ) -> Result<(), Problem> {
         machine.administer(&mut self.now, command, sink)?;

@@ -150,7 +150,7 @@ impl Engine<'_> {
         let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
-        let cause = Cause::of(piece, Rule::Choosing(choice.amount));
+        let cause = Cause::by_rule(piece, Rule::Choosing(choice.amount));
         self.run_own(seat, &option.effects, &[terrain.0.into()], cause);
     }
 }

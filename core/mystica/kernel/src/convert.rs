@@ -126,13 +126,13 @@ impl Look<'_> {
 
     /// Tokens that leave the game.
     pub fn price_of_burn(&mut self, _: SeatId, n: u8) -> Price {
-        Price::of(Resource::PowerTokens, n.into())
+        Price::one(Resource::PowerTokens, n.into())
     }
 
     /// What is given of the one resource.
     pub fn price_of_convert(&mut self, _: SeatId, id: ConversionId, n: u8) -> Price {
         let conversion = &self.r.conversions[id.at()];
-        Price::of(conversion.from, u16::from(conversion.rate) * u16::from(n))
+        Price::one(conversion.from, u16::from(conversion.rate) * u16::from(n))
     }
 
     /// One entry a conversion, with how often it can be made at most.

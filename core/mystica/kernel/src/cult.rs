@@ -274,7 +274,7 @@ impl Look<'_> {
 
     /// The priest, and what pieces ask for him.
     pub fn price_of_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Price {
-        let mut price = Price::of(Resource::Priests, 1);
+        let mut price = Price::one(Resource::Priests, 1);
         price.add(Resource::Coins, self.priest_cost(seat, cult, steps).max(0) as u16);
         price
     }

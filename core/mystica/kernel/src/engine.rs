@@ -636,7 +636,7 @@ impl Engine<'_> {
         let r = self.r;
         for (i, slot) in r.slots.iter().enumerate().filter(|(_, slot)| slot.reset == when) {
             let id = SlotId(i as u8);
-            let cause = Cause::of(slot.piece, Rule::BeginningAnew(id));
+            let cause = Cause::by_rule(slot.piece, Rule::BeginningAnew(id));
             for seat in self.s.seat_ids().filter(|seat| only.is_none_or(|only| only == *seat)) {
                 let value = &mut self.s.slots[slots::place(r, seat, id)];
                 let from = std::mem::replace(value, slot.start);

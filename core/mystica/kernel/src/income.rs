@@ -19,7 +19,7 @@ impl Engine<'_> {
             if let Some(tile) = self.r.round_tiles.get(tile.at()).filter(|_| rewarded) {
                 let count = view::count(self.r, self.s, seat, tile.counts);
                 let times = count / i32::from(tile.steps.max(1));
-                let cause = Cause::of(tile.piece, Rule::CultReward);
+                let cause = Cause::by_rule(tile.piece, Rule::CultReward);
                 for (what, n) in &tile.reward {
                     self.gain(seat, *what, i32::from(*n) * times, cause);
                 }
@@ -47,13 +47,13 @@ impl Engine<'_> {
                     seat,
                     *what,
                     (*n).into(),
-                    Cause::of(card.piece, Rule::Income(StructureId::NONE)),
+                    Cause::by_rule(card.piece, Rule::Income(StructureId::NONE)),
                 );
             }
         }
         let faction = self.faction(seat);
         for (kind, incomes) in faction.income.iter().enumerate() {
-            let cause = Cause::of(faction.piece, Rule::Income(StructureId(kind as u8)));
+            let cause = Cause::by_rule(faction.piece, Rule::Income(StructureId(kind as u8)));
             let built = self.seat(seat).built[kind] as usize;
             for (what, totals) in incomes {
                 let n = totals.get(built).or(totals.last()).copied().unwrap_or(0);
@@ -68,7 +68,7 @@ impl Engine<'_> {
                         seat,
                         *what,
                         (*n).into(),
-                        Cause::of(favor.piece, Rule::Income(StructureId::NONE)),
+                        Cause::by_rule(favor.piece, Rule::Income(StructureId::NONE)),
                     );
                 }
             }

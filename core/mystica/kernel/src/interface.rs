@@ -6,7 +6,7 @@ use crate::event::{Event, Silent, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
 use crate::look::Look;
-use crate::perform::{Plan, closes_row, may_step};
+use crate::perform::{CheckedAction, closes_row, may_step};
 use crate::price::Price;
 use crate::refusal::{Check, Problem};
 use crate::rounds::{anything_open, setting_up};
@@ -17,7 +17,7 @@ use crate::view;
 
 /// Commands of the table: never listed, never chosen by a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
+pub enum TableOrder {
     /// A faction leaves the game.
     Drop(SeatId),
 }
@@ -162,10 +162,10 @@ impl<'a> Machine<'a> {
     pub fn administer(
         &mut self,
         state: &mut State,
-        command: Table,
+        command: TableOrder,
         sink: &mut dyn Sink,
     ) -> Result<(), Problem> {
-        let Table::Drop(seat) = command;
+        let TableOrder::Drop(seat) = command;
         if seat.0 >= state.seat_count {
             return Err(Problem::Refused(Refusal::Unknown));
         }
@@ -190,13 +190,18 @@ impl<'a> Machine<'a> {
         state: &State,
         seat: SeatId,
         action: Action,
-    ) -> Result<Plan, Problem> {
+    ) -> Result<CheckedAction, Problem> {
         self.host.begin();
         self.check(state, seat, action)
     }
 
     /// All that can be said of an action without carrying it out.
-    fn check(&mut self, state: &State, seat: SeatId, action: Action) -> Result<Plan, Problem> {
+    fn check(
+        &mut self,
+        state: &State,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<CheckedAction, Problem> {
         let mut look = Look::new(self.ruleset, state, self.host);
         let answer = look.check(seat, action);
         match look.fault {
@@ -216,7 +221,7 @@ impl<'a> Machine<'a> {
         &mut self,
         state: &mut State,
         seat: SeatId,
-        plan: Plan,
+        plan: CheckedAction,
         sink: &mut dyn Sink,
     ) -> Result<(), Problem> {
         let (active, action) = (state.active, plan.action());
@@ -262,7 +267,7 @@ fn retain_amounts(
 }
 
 impl Look<'_> {
-    fn check(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
+    fn check(&mut self, seat: SeatId, action: Action) -> Check<CheckedAction> {
         if seat.0 >= self.s.seat_count {
             return Err(Refusal::Unknown);
         }

@@ -75,7 +75,7 @@ pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};
 pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
-pub use interface::{Machine, Table};
+pub use interface::{Machine, TableOrder};
 pub use laws::check_state;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;

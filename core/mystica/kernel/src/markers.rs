@@ -21,7 +21,7 @@ pub struct Movers {
 
 impl Movers {
     /// What the pieces of a ruleset may do.
-    pub(crate) fn of(ruleset: &Ruleset) -> Movers {
+    pub(crate) fn from_ruleset(ruleset: &Ruleset) -> Movers {
         let mut reader = Reader { r: ruleset, asked: [false; Hook::COUNT] };
         let mut may = |hooks: &[Hook], gains: &[Resource]| {
             reader.asked = [false; Hook::COUNT];

@@ -26,23 +26,23 @@ impl Renumber {
         Renumber { to }
     }
 
-    fn of(&self, old: u8) -> Option<u8> {
+    fn renumbered(&self, old: u8) -> Option<u8> {
         self.to.get(old as usize).copied().flatten()
     }
 
     /// `NONE` stays `NONE`; a piece that is gone becomes `NONE`.
     fn or_none(&self, old: u8) -> u8 {
-        self.of(old).unwrap_or(u8::MAX)
+        self.renumbered(old).unwrap_or(u8::MAX)
     }
 
     fn mask(&self, old: u64) -> u64 {
-        u64::of_bits((0..64).filter(|i| old.has_bit(i)).filter_map(|i| self.of(i)))
+        u64::of_bits((0..64).filter(|i| old.has_bit(i)).filter_map(|i| self.renumbered(i)))
     }
 
     fn list<const N: usize>(&self, old: [u8; N], empty: u8) -> [u8; N] {
         let mut new = [empty; N];
         for (i, value) in old.into_iter().enumerate() {
-            if let Some(to) = self.of(i as u8) {
+            if let Some(to) = self.renumbered(i as u8) {
                 new[to as usize] = value;
             }
         }
@@ -121,7 +121,7 @@ pub fn migrate(
         lost.push(format!("another terrain is printed on {others} {hexes}; what lies there stays"));
     }
 
-    let terrain = |was: TerrainId| match terrains.of(was.0) {
+    let terrain = |was: TerrainId| match terrains.renumbered(was.0) {
         Some(to) => Ok(to),
         None => Err(format!("the terrain {} is gone", old.terrains[was.at()].code)),
     };
@@ -131,7 +131,7 @@ pub fn migrate(
             cell.terrain = TerrainId(terrain(cell.terrain)?);
         }
         if let Some((kind, owner)) = state.cells[hex].structure() {
-            let kind = structures.of(kind.0).ok_or_else(|| {
+            let kind = structures.renumbered(kind.0).ok_or_else(|| {
                 format!("{} is gone, and one stands on the board", old.structures[kind.at()].name)
             })?;
             cell.put(StructureId(kind), owner);
@@ -140,7 +140,7 @@ pub fn migrate(
     for seat in state.seat_ids() {
         let was = state.seat(seat);
         let own = &mut s.seats[seat.at()];
-        let faction = factions.of(was.faction.0).ok_or_else(|| {
+        let faction = factions.renumbered(was.faction.0).ok_or_else(|| {
             format!("the faction {} is gone", old.factions[was.faction.at()].code)
         })?;
         own.faction = FactionId(faction);
@@ -160,9 +160,10 @@ pub fn migrate(
         own.favors = favors.mask(was.favors.into()) as u32;
         own.towns = towns.list(was.towns, 0);
         own.spaces_used = spaces.mask(was.spaces_used);
-        own.in_play = was.in_play.into_iter().filter_map(|p| pieces.of(p)).collect::<Bits>();
+        own.in_play =
+            was.in_play.into_iter().filter_map(|p| pieces.renumbered(p)).collect::<Bits>();
         own.in_play |= new.common_pieces;
-        for piece in was.in_play.into_iter().filter(|p| pieces.of(*p).is_none()) {
+        for piece in was.in_play.into_iter().filter(|p| pieces.renumbered(*p).is_none()) {
             lost.push(format!("{} is gone", old.pieces[piece as usize].id));
         }
         let limits = &new.factions[own.faction.at()].tracks;
@@ -249,7 +250,7 @@ pub fn migrate(
 
 /// The running phase has another place in the list, or none: then the game cannot go on from it.
 fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
-    let Some(was) = old.phases.of(state) else { return Ok(()) };
+    let Some(was) = old.phases.current(state) else { return Ok(()) };
     let same = |phase: &PhaseRule| match was.does {
         Does::Nothing => phase.does == Does::Nothing && phase.id == was.id,
         does => phase.does == does,

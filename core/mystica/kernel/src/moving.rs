@@ -313,7 +313,7 @@ impl Look<'_> {
     pub fn price_of_move(&mut self, _: SeatId, way: Move) -> Price {
         let how = self.r.tokens[way.token.at()].movement.as_ref();
         let extra = how.and_then(|how| how.extras.get(usize::from(way.extra)));
-        extra.map_or(Price::default(), |extra| Price::of(extra.pay, extra.amount.into()))
+        extra.map_or(Price::default(), |extra| Price::one(extra.pay, extra.amount.into()))
     }
 
     /// Every move of the kind that moves now, and the end of moving.
@@ -411,7 +411,7 @@ impl Engine<'_> {
         let kind = &self.r.tokens[way.token.at()];
         let place = self.look(|look| look.unmoved(seat, kind, way.from));
         let (Some(place), Some(how)) = (place, &kind.movement) else { return };
-        let cause = Cause::of(kind.piece, Rule::Moving);
+        let cause = Cause::by_rule(kind.piece, Rule::Moving);
         if let Some(extra) = how.extras.get(way.extra as usize) {
             self.gain(seat, extra.pay, -i32::from(extra.amount), cause);
         }

@@ -46,16 +46,16 @@ macro_rules! rules {
     )*) => {
         /// An action that was checked, with what its check has found out.
         #[derive(Clone, Copy, Debug)]
-        pub(crate) enum Plan {
+        pub(crate) enum CheckedAction {
             $($action($($($type,)*)? rules!(@found $($found)?)),)*
         }
 
-        impl Plan {
+        impl CheckedAction {
             /// The action.
             #[inline]
             pub fn action(self) -> Action {
                 match self {
-                    $(Plan::$action($($($part,)*)? _) => Action::$action $(( $($part),* ))?,)*
+                    $(CheckedAction::$action($($($part,)*)? _) => Action::$action $(( $($part),* ))?,)*
                 }
             }
         }
@@ -64,19 +64,19 @@ macro_rules! rules {
         impl Look<'_> {
             /// May a seat that is in the game do this by the rule of the action? How, if so.
             #[allow(clippy::let_unit_value)]
-            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<Plan> {
+            pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<CheckedAction> {
                 match action {
                     $(Action::$action $(( $($part),* ))? => {
                         let found = self.$check(seat $($(, $part)*)?)?;
-                        Ok(Plan::$action($($($part,)*)? found))
+                        Ok(CheckedAction::$action($($($part,)*)? found))
                     })*
                 }
             }
 
             /// The price of an action that was checked.
-            pub(crate) fn price(&mut self, seat: SeatId, plan: Plan) -> Price {
+            pub(crate) fn price(&mut self, seat: SeatId, plan: CheckedAction) -> Price {
                 match plan {
-                    $(Plan::$action($($($part,)*)? found) => {
+                    $(CheckedAction::$action($($($part,)*)? found) => {
                         rules!(@price self, (seat $($(, $part)*)?), found $(: $found)?; $price $($price_by)?)
                     })*
                 }
@@ -112,9 +112,9 @@ macro_rules! rules {
 
         impl Engine<'_> {
             /// Carries out what was checked.
-            pub(crate) fn perform(&mut self, seat: SeatId, plan: Plan) {
+            pub(crate) fn perform(&mut self, seat: SeatId, plan: CheckedAction) {
                 match plan {
-                    $(Plan::$action($($($part,)*)? found) => {
+                    $(CheckedAction::$action($($($part,)*)? found) => {
                         rules!(@carry_out self, $carry_out, (seat $($(, $part)*)?), found $(: $found)?)
                     })*
                 }

@@ -124,7 +124,7 @@ impl Phases {
     }
 
     /// The phase in which a position stands; nothing when the game is over.
-    pub fn of(&self, state: &State) -> Option<&PhaseRule> {
+    pub fn current(&self, state: &State) -> Option<&PhaseRule> {
         self.list.get(self.at(state)?)
     }
 

@@ -15,7 +15,7 @@ pub struct Price {
 
 impl Price {
     /// So much of one resource.
-    pub(crate) fn of(what: Resource, n: u16) -> Price {
+    pub(crate) fn one(what: Resource, n: u16) -> Price {
         let mut price = Price::default();
         price.add(what, n);
         price

@@ -27,7 +27,7 @@ pub(crate) struct Reach {
 
 impl Reach {
     /// May the seat work on the hex, and does it take a jump?
-    pub fn of(&self, hex: HexId) -> Check<bool> {
+    pub fn needs_jump(&self, hex: HexId) -> Check<bool> {
         if self.near.has(hex.0) || self.jumped_to == hex {
             Ok(false)
         } else if self.jumped_to.is_some() {

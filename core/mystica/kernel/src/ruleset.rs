@@ -337,7 +337,7 @@ impl Ruleset {
                 self.common_pieces.insert(i as u8);
             }
         }
-        self.movers = Movers::of(self);
+        self.movers = Movers::from_ruleset(self);
     }
 
     /// True if any piece answers by a script.

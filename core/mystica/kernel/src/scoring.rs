@@ -77,7 +77,8 @@ impl Engine<'_> {
             let sum: i32 = places.map(|p| i32::from(*p)).sum();
             let vp = sum / equal as i32;
             if vp > 0 {
-                let cause = Cause::of(self.r.final_tiles[tile.at()].piece, Rule::Scoring(cult));
+                let cause =
+                    Cause::by_rule(self.r.final_tiles[tile.at()].piece, Rule::Scoring(cult));
                 self.gain(seat, Resource::Vp, vp, cause);
                 self.tell(Event::FinalPoints { seat, tile, cult, vp: vp as i16 });
             }

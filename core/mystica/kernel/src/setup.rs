@@ -357,9 +357,9 @@ impl Engine<'_> {
     /// Tells what a seat starts with, which it has by now.
     fn tell_start(&mut self, seat: SeatId) {
         let (faction, start) = (self.faction(seat), &self.faction(seat).start);
-        let cause = Cause::of(faction.piece, Rule::Starting);
+        let cause = Cause::by_rule(faction.piece, Rule::Starting);
         let power = i16::from(start.bowls[1]) + 2 * i16::from(start.bowls[2]);
-        let points = Cause::of(faction.piece, Rule::StartingPoints);
+        let points = Cause::by_rule(faction.piece, Rule::StartingPoints);
         for (what, amount, cause) in [
             (Resource::Vp, start.vp, points),
             (Resource::Coins, start.coins.into(), cause),

@@ -178,7 +178,7 @@ impl Engine<'_> {
     pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
         self.begin_action(seat);
-        let cause = Cause::of(space.piece, Rule::Space(id));
+        let cause = Cause::by_rule(space.piece, Rule::Space(id));
         self.pay(seat, &cost, cause);
         if space.once_a_round {
             let used = if space.shared {

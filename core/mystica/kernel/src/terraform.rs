@@ -163,7 +163,7 @@ impl Look<'_> {
     /// May a free transformation go to the hex, and does that take a jump?
     pub fn free_transform_jumps(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
         match self.transform_target() {
-            Target::Reach => reach.of(hex),
+            Target::Reach => reach.needs_jump(hex),
             other if self.target_hexes(seat, reach, other).has(hex.0) => Ok(false),
             _ => Err(Refusal::OutOfReach),
         }
@@ -217,7 +217,7 @@ impl Look<'_> {
             if to != own.home {
                 return Err(Refusal::MustReachHome);
             }
-            let jump = reach.of(hex)?.then_some(price);
+            let jump = reach.needs_jump(hex)?.then_some(price);
             let price = self.transform_price(seat, hex);
             self.affords_price(seat, price)?;
             return Ok(TransformPlan { by: By::Price(price), jump });
@@ -267,7 +267,7 @@ impl Look<'_> {
     /// May spades go to the hex, and does that take a jump?
     #[inline]
     fn spades_jump(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
-        let jump = reach.of(hex)?;
+        let jump = reach.needs_jump(hex)?;
         if jump {
             self.affords_jump(seat, reach, &Cost::default())?;
         }

@@ -147,7 +147,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.favors.set_bit(favor.0);
         own.in_play.insert(tile.piece.0);
-        self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
+        self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, Rule::Taking));
         self.react(Hook::OnFavor, seat, &[favor.0.into()]);
         // A lower threshold makes towns of groups that stand already (rulings 39).
         if self.r.listeners[Hook::TownThreshold as usize].has(tile.piece.0) {
@@ -194,7 +194,7 @@ impl Engine<'_> {
         let own = self.seat_mut(seat);
         own.bonus = card;
         own.in_play.insert(piece.0);
-        self.gain(seat, Resource::Coins, coins.into(), Cause::of(piece, Rule::CardCoins));
+        self.gain(seat, Resource::Coins, coins.into(), Cause::by_rule(piece, Rule::CardCoins));
     }
 
     /// The seat gives its bonus card back to the pool.

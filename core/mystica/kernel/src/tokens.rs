@@ -258,7 +258,7 @@ impl Engine<'_> {
         let due = self.s.tokens_due(seat, token).find(|(_, d)| fits(d)).map(|(at, _)| at);
         if let Some(at) = due {
             self.remove_open(at);
-            self.put_token(seat, token, hex, Cause::of(kind.piece, Rule::Tokens));
+            self.put_token(seat, token, hex, Cause::by_rule(kind.piece, Rule::Tokens));
         }
     }
 
@@ -366,7 +366,7 @@ impl Engine<'_> {
     pub fn spend_token(&mut self, seat: SeatId, token: TokenId, at: HexId) {
         let kind = &self.r.tokens[token.at()];
         if let Some(place) = self.s.token_on(seat, kind, at) {
-            self.return_token(seat, token, place, Cause::of(kind.piece, Rule::Tokens));
+            self.return_token(seat, token, place, Cause::by_rule(kind.piece, Rule::Tokens));
         }
     }
 

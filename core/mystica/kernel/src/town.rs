@@ -179,7 +179,7 @@ impl Engine<'_> {
             let own = self.seat_mut(seat);
             own.towns[town.at()] += 1;
             own.in_play.insert(tile.piece.0);
-            self.run(seat, &tile.gain, &[], Cause::of(tile.piece, Rule::Taking));
+            self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, Rule::Taking));
             self.react(Hook::OnTown, seat, &[town.0.into()]);
         }
     }

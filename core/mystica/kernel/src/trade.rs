@@ -151,7 +151,7 @@ impl<'a> Engine<'a> {
         let Some((structure, owner)) = self.s.cell(hex).structure() else { return };
         let Some(trade) = kind.trade(structure) else { return };
         let args = [token.0.into(), hex.0.into(), structure.0.into(), owner.0.into()];
-        let cause = Cause::of(kind.piece, Rule::Trading(structure));
+        let cause = Cause::by_rule(kind.piece, Rule::Trading(structure));
         self.run(seat, &trade.effects, &args, cause);
         self.react(Hook::OnTrade, seat, &args);
         let Some(choice) = trade.choice else { return };
@@ -221,7 +221,7 @@ impl<'a> Engine<'a> {
         self.s.turn.traded_with = Bits::EMPTY;
         let token = self.s.turn.trader;
         let Some(kind) = self.r.tokens.get(token.at()) else { return };
-        let cause = Cause::of(kind.piece, Rule::Tokens);
+        let cause = Cause::by_rule(kind.piece, Rule::Tokens);
         for place in kind.places().filter(|place| traded.has_bit(place)) {
             self.return_token(seat, token, place, cause);
         }

@@ -9,7 +9,7 @@ use crate::action_text::Grammar;
 use crate::names::Names;
 
 /// Pushes other spellings of an action; each must read as the same action in this position.
-pub fn of(
+pub fn push_spellings(
     grammar: &Grammar<'_>,
     state: &State,
     seat: SeatId,

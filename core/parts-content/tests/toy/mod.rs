@@ -4,7 +4,7 @@
 use content::shape::Holds::Text;
 use content::shape::{Key, may};
 use content::{
-    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Report, Tree, VariantChoice, Vocabulary,
+    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Mistakes, Tree, VariantChoice, Vocabulary,
 };
 use parts_content::{GAME, HOOKS, KINDS, Parts};
 
@@ -43,17 +43,17 @@ impl Dialect for Toy {
         &VOCABULARY
     }
 
-    fn check(&self, chosen: &mut Chosen<'_>, report: &mut Report) {
-        self.compile(chosen, report);
+    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+        self.compile(chosen, mistakes);
     }
 }
 
 impl Compile for Toy {
     type Rules = Parts;
 
-    fn compile(&self, chosen: &mut Chosen<'_>, report: &mut Report) -> Option<Built<Parts>> {
-        let parts = parts_content::read(&mut chosen.items, chosen.catalogue, report);
-        parts.check(report);
+    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Parts>> {
+        let parts = parts_content::read(&mut chosen.items, chosen.catalogue, mistakes);
+        parts.check(mistakes);
         let (stats, map, idle, given) = Default::default();
         Some(Built { rules: parts, stats, map, idle, given })
     }
@@ -78,7 +78,7 @@ pub fn read(tree: &Tree, settings: &[(&str, &str)]) -> Parts {
     let (library, errors) = content::load(tree, TOY);
     assert!(errors.is_empty(), "{}", errors[0]);
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    let choice = VariantChoice { settings, ..VariantChoice::of("m") };
+    let choice = VariantChoice { settings, ..VariantChoice::named("m") };
     let compiled = library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
     (*compiled.ruleset).clone()
 }

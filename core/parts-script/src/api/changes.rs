@@ -45,7 +45,7 @@ entries! {
         done(c.change(|table| table.refill(row, from)))
     };
     roll(stream: STREAM, sides: INT) INT "A number from 1 on, by chance." "game:roll(\"dice\", 1)" => "1" |c| {
-        let stream = c.of(0, Sort::Stream, c.layout().streams.len())?;
+        let stream = c.indexed(0, Sort::Stream, c.layout().streams.len())?;
         let sides = c.within(1, 1, 30_000)?;
         Ok(Value::Int(c.change(|table| table.roll(stream as u8, sides))?))
     };
@@ -63,7 +63,7 @@ entries! {
         done(c.change(|table| table.set_mark(track, mark, at, n)))
     };
     task(task: TASK) NOTHING "A task of the table is carried out after this function, and after what it opens." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| {
-        let task = c.of(0, Sort::Task, c.layout().tasks.len())?;
+        let task = c.indexed(0, Sort::Task, c.layout().tasks.len())?;
         done(c.change(|table| table.then(task, None, &[])))
     };
     end_phase(phase: PHASE) NOTHING "A phase ends once nothing is open any more." "game:end_phase(\"play\")" => "the game is over" |c| {
@@ -145,7 +145,7 @@ fn moved<'a>(c: &Call<'a>, end: End) -> Answer<'a> {
 }
 
 fn open<'a>(c: &Call<'a>, handed: usize, manner: Manner) -> Answer<'a> {
-    let decision = c.of(0, Sort::Decision, c.layout().decisions.len())?;
+    let decision = c.indexed(0, Sort::Decision, c.layout().decisions.len())?;
     let part = &c.layout().decisions[usize::from(decision)];
     let args = handed_on(c, (&part.named.name, part.args.len()), handed)?;
     let seat = c.seat()?;
@@ -153,7 +153,7 @@ fn open<'a>(c: &Call<'a>, handed: usize, manner: Manner) -> Answer<'a> {
 }
 
 fn task<'a>(c: &Call<'a>, handed: usize) -> Answer<'a> {
-    let task = c.of(0, Sort::Task, c.layout().tasks.len())?;
+    let task = c.indexed(0, Sort::Task, c.layout().tasks.len())?;
     let (named, script) = &c.layout().tasks[usize::from(task)];
     let wanted = c.layout().scripts[usize::from(*script)].args.len();
     let args = handed_on(c, (&named.name, wanted), handed)?;

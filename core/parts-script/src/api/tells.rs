@@ -134,11 +134,11 @@ entries! {
 }
 
 fn attribute(c: &Call<'_>, n: usize) -> Result<u16, Box<str>> {
-    c.of(n, Sort::Attribute, c.layout().attributes.len())
+    c.indexed(n, Sort::Attribute, c.layout().attributes.len())
 }
 
 pub(super) fn phase(c: &Call<'_>, n: usize) -> Result<u16, Box<str>> {
-    c.of(n, Sort::Phase, c.layout().phases.len())
+    c.indexed(n, Sort::Phase, c.layout().phases.len())
 }
 
 /// A track and one of its markers that is no seat's.

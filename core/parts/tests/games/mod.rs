@@ -107,7 +107,7 @@ pub fn stones() -> Declarations {
             Counter { worth: 30, ..counter("looks", Of::Each, (0, 9), 3) },
         ],
         kinds: vec![
-            Kind {
+            PieceKind {
                 name: "stone".into(),
                 pieces: vec![
                     piece("red", 6, "bag", &[("value", 1)]),
@@ -115,7 +115,7 @@ pub fn stones() -> Declarations {
                     piece("black", 4, "bag", &[]),
                 ],
             },
-            Kind { name: "card".into(), pieces: (1..10).map(card).collect() },
+            PieceKind { name: "card".into(), pieces: (1..10).map(card).collect() },
         ],
         zones: vec![
             Zone {
@@ -294,7 +294,7 @@ pub fn auction() -> Declarations {
             counter("calls", Of::Each, (0, 2), 0),
             Counter { visible: Visible::Owner, ..counter("secret", Of::Each, (0, 6), 0) },
         ],
-        kinds: vec![Kind { name: "lot".into(), pieces: (1..5).map(lot).collect() }],
+        kinds: vec![PieceKind { name: "lot".into(), pieces: (1..5).map(lot).collect() }],
         zones: vec![
             zone("lots", Of::Table, Shape::Stack(4), "lot", Visible::Number),
             zone("block", Of::Table, Shape::Stack(1), "lot", Visible::All),
@@ -460,9 +460,9 @@ pub fn race() -> Declarations {
             counter("die", Of::Table, (0, 6), 0),
         ],
         kinds: vec![
-            Kind { name: "event".into(), pieces: (1..6).map(event).collect() },
-            Kind { name: "aim".into(), pieces: (1..10).map(goal).collect() },
-            Kind {
+            PieceKind { name: "event".into(), pieces: (1..6).map(event).collect() },
+            PieceKind { name: "aim".into(), pieces: (1..10).map(goal).collect() },
+            PieceKind {
                 name: "mood".into(),
                 pieces: vec![
                     piece("slow", 2, "moods", &[("fast", 0)]),

@@ -35,9 +35,9 @@ pub(super) fn judge<G: Recorded, P: Provider<G>, Q: Provider<G>>(
         (true, _) => Verdict::Illegal,
         (false, Some(_)) => Verdict::Changed,
         // Nobody has anything else after any command, and the end is what the last command leads to.
-        (false, None) => return Difference::of(file, Verdict::Same),
+        (false, None) => return Difference::new(file, Verdict::Same),
     };
-    let mut difference = Difference::of(file, verdict);
+    let mut difference = Difference::new(file, verdict);
     // A game that stopped has no points to compare.
     if verdict == Verdict::Changed {
         difference.scores = scores(&before, &after);

@@ -124,7 +124,7 @@ pub struct Score {
 }
 
 impl Difference {
-    pub(super) fn of(file: &str, verdict: Verdict) -> Difference {
+    pub(super) fn new(file: &str, verdict: Verdict) -> Difference {
         Difference {
             file: file.to_owned(),
             verdict,
@@ -144,5 +144,5 @@ impl Difference {
 
 /// A game that cannot be played under the old rules either.
 pub(super) fn apart(file: &str, error: LedgerError) -> Difference {
-    Difference { apart: Some(error), ..Difference::of(file, Verdict::Apart) }
+    Difference { apart: Some(error), ..Difference::new(file, Verdict::Apart) }
 }

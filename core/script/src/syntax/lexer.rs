@@ -4,7 +4,7 @@ use super::Problem;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LexKind {
     Name,
     Keyword,
     Number,
@@ -16,7 +16,7 @@ pub enum Kind {
 /// A token with its place.
 #[derive(Clone, Copy, Debug)]
 pub struct Token<'a> {
-    pub kind: Kind,
+    pub kind: LexKind,
     pub text: &'a str,
     pub at: usize,
     /// A line break stands before it.
@@ -40,7 +40,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Problem> {
         let start = lexer.at;
         let kind = lexer.token()?;
         tokens.push(Token { kind, text: &text[start..lexer.at], at: start, on_new_line });
-        if kind == Kind::End {
+        if kind == LexKind::End {
             return Ok(tokens);
         }
     }
@@ -116,10 +116,10 @@ impl Lexer<'_> {
         }
     }
 
-    fn token(&mut self) -> Result<Kind, Problem> {
+    fn token(&mut self) -> Result<LexKind, Problem> {
         let start = self.at;
         match self.byte(0) {
-            0 if start >= self.bytes.len() => Ok(Kind::End),
+            0 if start >= self.bytes.len() => Ok(LexKind::End),
             b'A'..=b'Z' | b'a'..=b'z' | b'_' => {
                 while self.byte(0).is_ascii_alphanumeric() || self.byte(0) == b'_' {
                     self.at += 1;
@@ -131,7 +131,7 @@ impl Lexer<'_> {
                         ..self.problem(start, format!("`{word}` is not in the shared subset"))
                     });
                 }
-                Ok(if KEYWORDS.contains(&word) { Kind::Keyword } else { Kind::Name })
+                Ok(if KEYWORDS.contains(&word) { LexKind::Keyword } else { LexKind::Name })
             }
             b'0'..=b'9' => self.number(),
             b'.' if self.byte(1).is_ascii_digit() => self.number(),
@@ -139,7 +139,7 @@ impl Lexer<'_> {
             b'[' => match self.long_bracket() {
                 Some(level) => {
                     self.skip_long(start, level, "string")?;
-                    Ok(Kind::Text)
+                    Ok(LexKind::Text)
                 }
                 None => self.sign(1),
             },
@@ -160,9 +160,9 @@ impl Lexer<'_> {
         }
     }
 
-    fn sign(&mut self, len: usize) -> Result<Kind, Problem> {
+    fn sign(&mut self, len: usize) -> Result<LexKind, Problem> {
         self.at += len;
-        Ok(Kind::Sign)
+        Ok(LexKind::Sign)
     }
 
     fn digits(&mut self, is_digit: impl Fn(&u8) -> bool) -> usize {
@@ -173,7 +173,7 @@ impl Lexer<'_> {
         self.at - start
     }
 
-    fn number(&mut self) -> Result<Kind, Problem> {
+    fn number(&mut self) -> Result<LexKind, Problem> {
         let start = self.at;
         let well_formed = if self.byte(0) == b'0' && self.byte(1) | 32 == b'x' {
             self.at += 2;
@@ -196,13 +196,13 @@ impl Lexer<'_> {
         };
         let ends = !self.byte(0).is_ascii_alphanumeric() && !matches!(self.byte(0), b'_' | b'.');
         if well_formed && ends {
-            Ok(Kind::Number)
+            Ok(LexKind::Number)
         } else {
             Err(self.problem(start, "malformed number"))
         }
     }
 
-    fn quoted(&mut self) -> Result<Kind, Problem> {
+    fn quoted(&mut self) -> Result<LexKind, Problem> {
         let start = self.at;
         let quote = self.byte(0);
         self.at += 1;
@@ -237,7 +237,7 @@ impl Lexer<'_> {
                 byte => {
                     self.at += 1;
                     if byte == quote {
-                        return Ok(Kind::Text);
+                        return Ok(LexKind::Text);
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::lexer::{Kind, Token, tokens};
+use super::lexer::{LexKind, Token, tokens};
 use super::{Named, check};
 use crate::api::{Arg, Interface};
 
@@ -46,7 +46,7 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
     let own = own_functions(tokens);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate().skip(1) {
-        if tokens[i - 1].text != ":" || token.kind != Kind::Name {
+        if tokens[i - 1].text != ":" || token.kind != LexKind::Name {
             continue;
         }
         let function = interface.functions.iter().find(|f| f.name == token.text);
@@ -72,7 +72,7 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
 fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let named = |w: &[Token<'a>]| {
         let by_name = w[1].text == "=" && w[2].text == "function";
-        let declared = w[0].text == "function" && w[1].kind == Kind::Name && w[2].text == ":";
+        let declared = w[0].text == "function" && w[1].kind == LexKind::Name && w[2].text == ":";
         by_name.then_some(w[0].text).or(declared.then_some(w[3].text))
     };
     tokens.windows(4).filter_map(named).collect()
@@ -80,7 +80,7 @@ fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
 
 /// The arguments of a call that are one text and nothing else, by their number from 0.
 fn alone<'a>(call: &[Token<'a>]) -> Vec<(usize, Token<'a>)> {
-    let is_plain = |t: &Token<'_>| t.kind == Kind::Text && t.text.starts_with(['"', '\'']);
+    let is_plain = |t: &Token<'_>| t.kind == LexKind::Text && t.text.starts_with(['"', '\'']);
     match call.first() {
         Some(text) if is_plain(text) => return vec![(0, *text)],
         Some(open) if open.text == "(" => {}
@@ -94,7 +94,7 @@ fn alone<'a>(call: &[Token<'a>]) -> Vec<(usize, Token<'a>)> {
             "," if depth == 1 => arg += 1,
             _ => {}
         }
-        if depth == 0 || token.kind == Kind::End {
+        if depth == 0 || token.kind == LexKind::End {
             break;
         }
         let is_edge = |t: Option<&Token<'_>>| t.is_some_and(|t| matches!(t.text, "(" | "," | ")"));
@@ -112,7 +112,7 @@ pub fn facts(text: &str, interface: &Interface) -> Facts {
         return Facts::default();
     };
     let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
-    let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == Kind::Text);
+    let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == LexKind::Text);
     // The function that a text is the first argument of.
     let asked = |i: usize| {
         let name =
@@ -131,7 +131,7 @@ pub fn facts(text: &str, interface: &Interface) -> Facts {
     let tells = |i: &usize| tell.contains(&asked(*i));
     let slots = texts().filter(|(i, _)| tells(i)).map(|(_, t)| plain(t)).collect();
     let asks_by_name = tokens.windows(4).any(|w| {
-        let is_call = w[0].text == ":" && w[2].text == "(" && w[3].kind != Kind::Text;
+        let is_call = w[0].text == ":" && w[2].text == "(" && w[3].kind != LexKind::Text;
         is_call && tell.contains(&w[1].text)
     });
     let only_set = |i: usize| set.contains(&asked(i));

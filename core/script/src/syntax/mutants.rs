@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use game::mutant::{Mutant, other_numbers};
 
-use super::lexer::{Kind, tokens};
+use super::lexer::{LexKind, tokens};
 use super::resolver::parts;
 
 /// Every change to a script: each whole number one up and one down (never below 0), each condition turned
@@ -15,7 +15,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut push = |at: Range<usize>, what: String, with: String| {
         found.push(Mutant::new(text, at, what, with));
     };
-    for token in tokens.iter().filter(|t| t.kind == Kind::Number) {
+    for token in tokens.iter().filter(|t| t.kind == LexKind::Number) {
         let Ok(n) = token.text.parse::<i64>() else { continue };
         for other in other_numbers(n) {
             let at = token.at..token.at + token.text.len();

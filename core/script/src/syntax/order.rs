@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lexer::{Kind, Token, tokens};
+use super::lexer::{LexKind, Token, tokens};
 use super::{Problem, check};
 use crate::api::{Function, Interface};
 
@@ -17,7 +17,7 @@ const SORT: &str = "put the keys into a list, `table.sort` it, and go over it wi
 pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
     let is_read = || check(text, interface).problems.is_empty();
     let Some(tokens) = tokens(text).ok().filter(|_| is_read()) else { return Vec::new() };
-    let script = Script::of(&tokens, interface);
+    let script = Script::new(&tokens, interface);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
         let Some(why) = script.at(i) else { continue };
@@ -69,7 +69,7 @@ struct Script<'t, 's> {
 }
 
 impl<'t, 's> Script<'t, 's> {
-    fn of(tokens: &'t [Token<'s>], interface: &'t Interface) -> Script<'t, 's> {
+    fn new(tokens: &'t [Token<'s>], interface: &'t Interface) -> Script<'t, 's> {
         let mut script = Script {
             tokens,
             interface,
@@ -98,26 +98,28 @@ impl<'t, 's> Script<'t, 's> {
             self.questions.push(question);
             let text = self.tokens[i].text;
             match (self.kind(i), text) {
-                (Kind::Keyword, "then" | "end" | "else" | "elseif" | "until") => branch = Some(i),
+                (LexKind::Keyword, "then" | "end" | "else" | "elseif" | "until") => {
+                    branch = Some(i)
+                }
                 (_, "sort") if self.before(i, ".") && self.is(i + 1, "(") => self.sorts.push(i),
                 _ => {}
             }
             match (self.kind(i), text) {
-                (Kind::Keyword, "do" | "function" | "if" | "repeat") => {
+                (LexKind::Keyword, "do" | "function" | "if" | "repeat") => {
                     if text == "function" && self.before(i, "local") {
                         self.locals.push((i, blocks.len()));
                     }
                     blocks.push(i);
                 }
-                (Kind::Keyword, "end" | "until") => self.close_with(&mut blocks, i),
-                (Kind::Sign, "(" | "[" | "{") => brackets.push(i),
-                (Kind::Sign, ")" | "]" | "}") => self.close_with(&mut brackets, i),
+                (LexKind::Keyword, "end" | "until") => self.close_with(&mut blocks, i),
+                (LexKind::Sign, "(" | "[" | "{") => brackets.push(i),
+                (LexKind::Sign, ")" | "]" | "}") => self.close_with(&mut brackets, i),
                 _ => {}
             }
             match (self.kind(i), text) {
-                (Kind::Keyword, "if" | "elseif") => question = Some(i),
-                (Kind::Sign, "{") => braces += 1,
-                (Kind::Sign, "}") => braces -= 1,
+                (LexKind::Keyword, "if" | "elseif") => question = Some(i),
+                (LexKind::Sign, "{") => braces += 1,
+                (LexKind::Sign, "}") => braces -= 1,
                 _ => {}
             }
         }
@@ -154,11 +156,11 @@ impl<'t, 's> Script<'t, 's> {
     }
 
     fn is(&self, i: usize, text: &str) -> bool {
-        self.tokens.get(i).is_some_and(|t| t.text == text && t.kind != Kind::Text)
+        self.tokens.get(i).is_some_and(|t| t.text == text && t.kind != LexKind::Text)
     }
 
-    fn kind(&self, i: usize) -> Kind {
-        self.tokens.get(i).map_or(Kind::End, |t| t.kind)
+    fn kind(&self, i: usize) -> LexKind {
+        self.tokens.get(i).map_or(LexKind::End, |t| t.kind)
     }
 
     fn before(&self, i: usize, text: &str) -> bool {
@@ -178,7 +180,7 @@ impl<'t, 's> Script<'t, 's> {
             } else {
                 return None;
             };
-            let is_name = self.kind(name) == Kind::Name;
+            let is_name = self.kind(name) == LexKind::Name;
             is_name.then(|| (self.tokens[name].text, i + 1, self.closed[i]))
         };
         (0..self.tokens.len()).filter_map(named).collect()
@@ -188,7 +190,7 @@ impl<'t, 's> Script<'t, 's> {
     fn asks_itself(&self, i: usize) -> bool {
         let text = self.tokens[i].text;
         let changes = |f: &Function| f.name == text && f.is_effect();
-        self.kind(i) == Kind::Name
+        self.kind(i) == LexKind::Name
             && self.before(i, ":")
             && self.interface.functions.iter().any(changes)
     }
@@ -196,7 +198,7 @@ impl<'t, 's> Script<'t, 's> {
     /// The name that is called here, if it is one that stands alone.
     fn called(&self, i: usize) -> Option<&'s str> {
         let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");
-        let is_call = is_call && !self.before(i, "function") && self.kind(i) == Kind::Name;
+        let is_call = is_call && !self.before(i, "function") && self.kind(i) == LexKind::Name;
         is_call.then(|| self.tokens[i].text)
     }
 
@@ -211,12 +213,12 @@ impl<'t, 's> Script<'t, 's> {
 
     /// What is wrong at a token that is `pairs` or `next`.
     fn at(&self, i: usize) -> Option<Why> {
-        if !(self.is(i, "pairs") || self.is(i, "next")) || self.kind(i) != Kind::Name {
+        if !(self.is(i, "pairs") || self.is(i, "next")) || self.kind(i) != LexKind::Name {
             return None;
         }
         if self.before(i, "in") {
             let opens = (i..self.tokens.len()).find(|n| self.is(*n, "do"))?;
-            let body = Body::of(self, i, opens + 1, self.closed[opens]);
+            let body = Body::new(self, i, opens + 1, self.closed[opens]);
             return body.reaches().map(Why::Loop);
         }
         let is_pick = self.is(i, "next") && self.is(i + 1, "(") && !self.before(i, ".");
@@ -246,17 +248,17 @@ impl<'t, 's> Script<'t, 's> {
         while i < most {
             let text = self.tokens[i].text;
             let mut last = i;
-            if self.kind(i) == Kind::Sign && matches!(text, "(" | "[" | "{") {
+            if self.kind(i) == LexKind::Sign && matches!(text, "(" | "[" | "{") {
                 last = self.close(i).unwrap_or(most);
             } else if self.is(i, "function") {
                 last = self.closed[i];
             }
             let is_value = last > i
-                || matches!(self.kind(i), Kind::Name | Kind::Number | Kind::Text)
+                || matches!(self.kind(i), LexKind::Name | LexKind::Number | LexKind::Text)
                 || ["nil", "true", "false", "..."].iter().any(|word| self.is(i, word));
             let next = last + 1;
             let goes_on = self.is(next, "and") || self.is(next, "or");
-            let begins = matches!(self.kind(next), Kind::Name | Kind::Keyword | Kind::End);
+            let begins = matches!(self.kind(next), LexKind::Name | LexKind::Keyword | LexKind::End);
             if next >= most || self.is(next, ",") || self.is(next, ";") {
                 return next.min(most);
             }
@@ -286,7 +288,7 @@ struct Assignment {
 
 impl<'b, 't, 's> Body<'b, 't, 's> {
     /// The loop at the token `at`, which is `pairs` or `next`.
-    fn of(script: &'b Script<'t, 's>, at: usize, start: usize, end: usize) -> Self {
+    fn new(script: &'b Script<'t, 's>, at: usize, start: usize, end: usize) -> Self {
         let mut body = Body { script, start, end, locals: BTreeSet::new() };
         let head = (0..at).rev().find(|i| script.is(*i, "for")).unwrap_or(at);
         let mut declares = false;
@@ -294,7 +296,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
             match script.tokens[i].text {
                 "local" | "for" | "function" => declares = true,
                 "," | "(" => {}
-                text if declares && script.kind(i) == Kind::Name => {
+                text if declares && script.kind(i) == LexKind::Name => {
                     body.locals.insert(text);
                     let more = script.is(i + 1, ",") || script.is(i + 1, "(");
                     declares = more;
@@ -313,21 +315,23 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         for i in self.start..self.end {
             let token = &script.tokens[i];
             match (token.kind, token.text) {
-                (Kind::Keyword, "function" | "if" | "do" | "repeat") => open.push(token.text),
-                (Kind::Keyword, "end" | "until") => drop(open.pop()),
-                (Kind::Keyword, "return") if !open.contains(&"function") => {
+                (LexKind::Keyword, "function" | "if" | "do" | "repeat") => open.push(token.text),
+                (LexKind::Keyword, "end" | "until") => drop(open.pop()),
+                (LexKind::Keyword, "return") if !open.contains(&"function") => {
                     return Some("returns before all of it was seen".to_owned());
                 }
-                (Kind::Keyword, "break") if !open.iter().any(|o| matches!(*o, "do" | "repeat")) => {
+                (LexKind::Keyword, "break")
+                    if !open.iter().any(|o| matches!(*o, "do" | "repeat")) =>
+                {
                     return Some("breaks off before all of it was seen".to_owned());
                 }
-                (Kind::Name, "insert") if script.before(i, ".") => {
+                (LexKind::Name, "insert") if script.before(i, ".") => {
                     let list = (i + 2, script.expression_end(i + 2, self.end));
                     if !self.is_local(list) && !self.is_sorted(list) {
                         return Some("makes a list that nothing sorts".to_owned());
                     }
                 }
-                (Kind::Sign, "=") => {
+                (LexKind::Sign, "=") => {
                     let all = self.assignments(i);
                     if let Some(why) = all.iter().find_map(|a| self.kept(a, i)) {
                         return Some(why);
@@ -411,8 +415,8 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                 let mut depth = 0;
                 loop {
                     match script.tokens[i].text {
-                        "]" if script.kind(i) == Kind::Sign => depth += 1,
-                        "[" if script.kind(i) == Kind::Sign => depth -= 1,
+                        "]" if script.kind(i) == LexKind::Sign => depth += 1,
+                        "[" if script.kind(i) == LexKind::Sign => depth -= 1,
                         _ => {}
                     }
                     if depth == 0 {
@@ -421,7 +425,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                     i = i.checked_sub(1)?;
                 }
                 i = i.checked_sub(1)?;
-            } else if script.kind(i) == Kind::Name {
+            } else if script.kind(i) == LexKind::Name {
                 match i.checked_sub(2) {
                     Some(before) if script.is(i - 1, ".") => i = before,
                     _ => return Some(i),
@@ -450,7 +454,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
         let uses_locals = |(from, to): (usize, usize)| {
             (from..to).any(|i| {
                 let is_field = script.before(i, ".") || script.before(i, ":");
-                script.kind(i) == Kind::Name
+                script.kind(i) == LexKind::Name
                     && !is_field
                     && self.locals.contains(script.tokens[i].text)
             })
@@ -488,7 +492,7 @@ impl<'b, 't, 's> Body<'b, 't, 's> {
                 std::iter::from_fn(move || {
                     (i < rest.1).then(|| {
                         let here = i;
-                        let opens = script.kind(i) == Kind::Sign
+                        let opens = script.kind(i) == LexKind::Sign
                             && matches!(script.tokens[i].text, "(" | "[" | "{");
                         i = if opens { script.close(i).map_or(rest.1, |c| c + 1) } else { i + 1 };
                         here

@@ -1,6 +1,6 @@
 //! How long the functions of a script are: what can run without a call or a turn of a loop, and so without a step.
 
-use super::lexer::{Kind, tokens};
+use super::lexer::{LexKind, tokens};
 
 /// Words that a step may run for nothing.
 const WORDS: u32 = 256;
@@ -49,18 +49,18 @@ pub fn weights(text: &str) -> Weights {
     for (i, token) in tokens.iter().enumerate() {
         let next = |n: usize| tokens.get(i + n).map_or("", |token| token.text);
         let words = match (token.kind, token.text) {
-            (Kind::Sign, "..") => JOIN,
-            (Kind::Sign, "+" | "-" | "*" | "/" | "%" | "^") => RECKON,
-            (Kind::Sign, "<" | ">" | "<=" | ">=" | "==" | "~=") => COMPARE,
-            (Kind::Sign, "." | "[" | "(" | "#") => FIND,
-            (Kind::Keyword, "for") if next(2) == "=" => LOOP,
+            (LexKind::Sign, "..") => JOIN,
+            (LexKind::Sign, "+" | "-" | "*" | "/" | "%" | "^") => RECKON,
+            (LexKind::Sign, "<" | ">" | "<=" | ">=" | "==" | "~=") => COMPARE,
+            (LexKind::Sign, "." | "[" | "(" | "#") => FIND,
+            (LexKind::Keyword, "for") if next(2) == "=" => LOOP,
             _ => 1,
         };
         match open.iter_mut().rev().find_map(Option::as_mut) {
             Some(own) => *own += words,
             None => main += words,
         }
-        if token.kind == Kind::Keyword {
+        if token.kind == LexKind::Keyword {
             match token.text {
                 "function" => open.push(Some(0)),
                 "if" | "do" | "repeat" => open.push(None),

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 use script::{
     Answer, Arg, Args, Cache, Call, Chapter, Declared, Dialect, Entry, Function, Hook, Interface,
-    Kind, Limits, Listed, Manual, Name, Named, Object, Returns, ScriptError, Scripts, Sources,
-    Value,
+    Limits, Listed, Manual, Name, Named, Object, Returns, ScriptError, Scripts, Sources, Value,
+    ValueType,
 };
 
 /// The folder of the only module, and its file.
@@ -31,24 +31,24 @@ pub struct Scene<'a> {
     pub asked: RefCell<Vec<(usize, i32)>>,
 }
 
-const COUNTER_KIND: Kind =
-    Kind { type_name: "Counter", doc: "a counter", named: None, object: Some(COUNTER) };
-const COLOUR_KIND: Kind = Kind {
+const COUNTER_KIND: ValueType =
+    ValueType { type_name: "Counter", doc: "a counter", named: None, object: Some(COUNTER) };
+const COLOUR_KIND: ValueType = ValueType {
     type_name: "integer|string",
     doc: "a colour: its name or number",
     named: Some("colour"),
     object: None,
 };
-const NAME_KIND: Kind =
-    Kind { type_name: "string", doc: "the name of a slot", named: Some("slot"), object: None };
+const NAME_KIND: ValueType =
+    ValueType { type_name: "string", doc: "the name of a slot", named: Some("slot"), object: None };
 
-const fn arg(name: &'static str, kind: Kind) -> Arg {
+const fn arg(name: &'static str, kind: ValueType) -> Arg {
     Arg { name, kind }
 }
 
 const fn entry(
     (object, name, args): (usize, &'static str, &'static [Arg]),
-    result: Kind,
+    result: ValueType,
     example: (&'static str, &'static str),
     run: for<'a> fn(&Call<'a, Toy>) -> Answer<'a>,
 ) -> Entry<Toy> {
@@ -69,7 +69,7 @@ impl Dialect for Toy {
     type Scene<'a> = Scene<'a>;
 
     const ENTRIES: &'static [Entry<Toy>] = &[
-        entry((GAME, "counters", &[]), Kind::LIST, ("#game:counters()", "3"), |c| {
+        entry((GAME, "counters", &[]), ValueType::LIST, ("#game:counters()", "3"), |c| {
             Ok(Value::Numbers(c.scene().counters.to_vec()))
         }),
         entry(
@@ -84,24 +84,24 @@ impl Dialect for Toy {
             },
         ),
         entry(
-            (GAME, "turn", &[arg("text", Kind::TEXT)]),
-            Kind::TEXT,
+            (GAME, "turn", &[arg("text", ValueType::TEXT)]),
+            ValueType::TEXT,
             ("game:turn(\"abc\")", "\"cba\""),
             |c| Ok(Value::Text(c.text(0)?.chars().rev().collect::<String>().into())),
         ),
-        entry((COUNTER, "value", &[]), Kind::INT, ("counter:value()", "7"), |c| {
+        entry((COUNTER, "value", &[]), ValueType::INT, ("counter:value()", "7"), |c| {
             Ok(Value::Int(c.scene().counters[place(c)]))
         }),
-        entry((COUNTER, "slot", &[arg("name", NAME_KIND)]), Kind::INT, ("", ""), |_| {
+        entry((COUNTER, "slot", &[arg("name", NAME_KIND)]), ValueType::INT, ("", ""), |_| {
             Ok(Value::Nil)
         }),
-        entry((COUNTER, "walk", &[]), Kind::INT, ("counter:walk()", "0"), |c| {
+        entry((COUNTER, "walk", &[]), ValueType::INT, ("counter:walk()", "0"), |c| {
             c.work(1_000);
             Ok(Value::Int(0))
         }),
         entry(
-            (COUNTER, "add", &[arg("n", Kind::INT), arg("twice", Kind::BOOL)]),
-            Kind::NOTHING,
+            (COUNTER, "add", &[arg("n", ValueType::INT), arg("twice", ValueType::BOOL)]),
+            ValueType::NOTHING,
             ("counter:add(2, true)", "+4"),
             |c| {
                 let n = c.within(0, 0, 100)? * if c.bool(1)? { 2 } else { 1 };
@@ -109,7 +109,7 @@ impl Dialect for Toy {
                 Ok(Value::Nil)
             },
         ),
-        entry((COUNTER, "panic", &[]), Kind::NOTHING, ("", ""), |_| panic!("a bug of ours")),
+        entry((COUNTER, "panic", &[]), ValueType::NOTHING, ("", ""), |_| panic!("a bug of ours")),
     ];
 
     fn interface() -> &'static Interface {
@@ -139,11 +139,11 @@ fn interface() -> Interface {
         objects: vec![object("game", "Game", 1), object("counter", "Counter", 4)],
         functions: Toy::ENTRIES.iter().map(|entry| entry.function).collect(),
         hooks: vec![
-            hook("raise", &[arg("n", Kind::INT)], Returns::Nothing),
-            hook("limit", &[arg("value", Kind::INT)], Returns::Number),
+            hook("raise", &[arg("n", ValueType::INT)], Returns::Nothing),
+            hook("limit", &[arg("value", ValueType::INT)], Returns::Number),
             hook("allows", &[], Returns::YesNo),
-            hook("label", &[arg("what", Kind::TEXT)], Returns::Text),
-            hook("order", &[arg("of", Kind::LIST)], Returns::List),
+            hook("label", &[arg("what", ValueType::TEXT)], Returns::Text),
+            hook("order", &[arg("of", ValueType::LIST)], Returns::List),
         ],
         slot: "slot",
         division: "math.floor(a / b)",

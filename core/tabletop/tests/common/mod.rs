@@ -59,7 +59,7 @@ pub fn shelf_named(tree: &Tree, name: &str) -> Arc<Shelf> {
     assert!(errors.is_empty(), "{}", errors[0]);
     let first = library.list_variants()[0].id.clone();
     let name = if name.is_empty() { first.as_str() } else { name };
-    let compiled = library.compile(&Tabletop, &VariantChoice::of(name));
+    let compiled = library.compile(&Tabletop, &VariantChoice::named(name));
     let compiled = compiled.unwrap_or_else(|errors| panic!("{}", errors[0]));
     let mut sources = Sources::default();
     for script in &compiled.scripts {

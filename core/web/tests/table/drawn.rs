@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use content::Tree;
 use loam::edits::write_tree;
 use loam::{Content, RulesWanted};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -111,7 +111,7 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     let content = Content::open(games::GAMES, Some(content.path()), &[]).unwrap();
     assert!(content.mistakes().is_empty());
     let rules = RulesWanted { map: Some("mine".to_owned()), ..RulesWanted::default() };
-    content.rules::<TerraMystica>(Some("base"), &rules).unwrap();
+    content.rules::<MysticaGame>(Some("base"), &rules).unwrap();
 }
 
 #[test]

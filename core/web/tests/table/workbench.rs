@@ -10,7 +10,7 @@ use content::Tree;
 use game::random::Random;
 use loam::edits::write_tree;
 use loam::{Content, scenarios};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -189,7 +189,7 @@ fn broken_edits_never_lose_the_game() {
     }
     assert!(with_mistakes > 40, "{with_mistakes}");
     let content = Content::open(games::GAMES, Some(table.root()), &[]).unwrap();
-    let files = content.rules::<TerraMystica>(Some("base"), &Default::default());
+    let files = content.rules::<MysticaGame>(Some("base"), &Default::default());
     let now = files.unwrap().compiled.hash();
     assert_eq!(rules, now.as_str());
 }
@@ -200,10 +200,10 @@ fn failures(root: &Path, file: &str) -> Vec<String> {
     let own: Vec<_> = scenarios::of_modules(&content, &["base".to_owned()]);
     let own: Vec<_> = own.into_iter().filter(|one| one.file == file).collect();
     assert_eq!(own.len(), 1);
-    let ran = scenarios::run::<TerraMystica>(
+    let ran = scenarios::run::<MysticaGame>(
         &content,
         &own,
-        content.plain_variant::<TerraMystica>(),
+        content.plain_variant::<MysticaGame>(),
         None,
         &|_| (),
     );
@@ -350,7 +350,7 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     let content = Content::open(games::GAMES, Some(table.root()), &[]).unwrap();
     let under = Default::default();
     let replayed =
-        content.replay::<TerraMystica>(("kept", ledger.as_bytes()), &under, Default::default());
+        content.replay::<MysticaGame>(("kept", ledger.as_bytes()), &under, Default::default());
     assert!(replayed.is_ok(), "{:?}", replayed.err().map(|e| e.to_string()));
     // Rules under which the game would not have been possible are not taken.
     let text = fs::read_to_string(table.root().join(FILE)).unwrap();

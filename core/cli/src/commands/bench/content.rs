@@ -27,8 +27,9 @@ pub fn measure<G: Title>(
         std::hint::black_box(content::load(&tree, GAMES.dialects()));
     });
     let compile = seconds(rounds, || {
-        let _ =
-            std::hint::black_box(content.library.compile(G::DIALECT, &VariantChoice::of(variant)));
+        let _ = std::hint::black_box(
+            content.library.compile(G::DIALECT, &VariantChoice::named(variant)),
+        );
     });
     let rules = content.rules::<G>(Some(variant), &RulesWanted::default())?;
     // Later hosts of the same rules make a machine when a hook is called: what a machine costs shows in the first one of fresh rules.
@@ -49,6 +50,6 @@ pub fn measure<G: Title>(
         Figure::new("compile one variant", compile.scaled(1e3), "ms").note(variant.to_owned()),
         Figure::new("start a virtual machine", machine.scaled(1e3), "ms")
             .note(format!("{scripts} script files")),
-        Figure::new("memory of a virtual machine", Timing::of(vec![kib]), "KiB"),
+        Figure::new("memory of a virtual machine", Timing::from_values(vec![kib]), "KiB"),
     ])
 }

@@ -81,7 +81,7 @@ fn costs<G: Title>(
             cost.lost.push(rate(played - took) - rate(played));
         }
     }
-    Ok((modules, Timing::of(rates).median))
+    Ok((modules, Timing::from_values(rates).median))
 }
 
 fn figure<G: Title>(
@@ -96,8 +96,8 @@ fn figure<G: Title>(
         all += 1;
         plain += u32::from(!functions.iter().any(|function| function.piece == piece.id));
     }
-    let lost = Timing::of(cost.lost).median;
-    Figure::new(format!("scripts of {module}"), Timing::of(cost.nanoseconds), "ns a call").note(
+    let lost = Timing::from_values(cost.lost).median;
+    Figure::new(format!("scripts of {module}"), Timing::from_values(cost.nanoseconds), "ns a call").note(
         format!(
             "{:.1} calls a game of {variant}; {} of {} playouts/s lost; {plain} of its {all} pieces have no script",
             cost.calls,

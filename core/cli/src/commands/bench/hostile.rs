@@ -8,10 +8,10 @@ use loam::examined::Trial;
 use serde_json::json;
 
 use crate::context::Context;
-use crate::output::{Outcome, Paint, Trouble, json, say, say_table};
+use crate::output::{CommandResult, Paint, Trouble, json, say, say_table};
 
 /// Runs every hostile script of the collection; fails if one was not stopped or left something behind.
-pub fn run<G: Title>(context: &Context) -> Outcome {
+pub fn run<G: Title>(context: &Context) -> CommandResult {
     let folder = context.content.clone().unwrap_or_else(|| PathBuf::from(G::HOSTILE));
     let trials = G::hostile(&folder)
         .map_err(|e| format!("{}: {e} (run it in the project)", folder.display()))?;
@@ -49,7 +49,7 @@ pub fn run<G: Title>(context: &Context) -> Outcome {
             ]);
         }
         say_table(&rows, "");
-        let times = Timing::of(trials.iter().map(milliseconds).collect());
+        let times = Timing::from_values(trials.iter().map(milliseconds).collect());
         let worst = trials.iter().map(milliseconds).fold(0.0, f64::max);
         let line = format!(
             "{} scripts, median {:.2} ms, worst {worst:.1} ms, {failed} not stopped cleanly",

@@ -22,9 +22,9 @@ pub(super) fn tables<G: Title>(context: &Context, variant: &str) -> Result<Table
 }
 
 /// Random games on one thread.
-pub(super) fn plan(games: u64) -> lab::sim::Plan {
+pub(super) fn plan(games: u64) -> lab::sim::SimOptions {
     let bots = vec![BotSpec::Random];
-    lab::sim::Plan {
+    lab::sim::SimOptions {
         games,
         seed: 1,
         threads: 1,
@@ -118,7 +118,7 @@ fn share_of_scripts<G: Title>(tables: &Tables<G>, rounds: usize) -> Result<(Timi
         calls = called;
         shares.push(100.0 * scripts / (all - called * look).max(1.0));
     }
-    Ok((Timing::of(shares), calls / GAMES as f64))
+    Ok((Timing::from_values(shares), calls / GAMES as f64))
 }
 
 /// Nanoseconds of copying a position in the middle of a game, and its size.

@@ -59,7 +59,7 @@ fn saves<G: Title>(
         let edit = next_edit::<G>(content, &mut random);
         edit.carry_out(root)?;
         let save = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
-        let reload = desk.reload(&Changed::of(&save));
+        let reload = desk.reload(&Changed::from_save(&save));
         let ready = save.first.elapsed();
         match reload.became {
             // What is in play has no mistake, but perhaps what is not.
@@ -73,21 +73,22 @@ fn saves<G: Title>(
         }
         edit.take_back(root, &content.tree)?;
         let back = watch.next(Some(Duration::from_secs(5))).ok_or("the watcher saw no save")?;
-        desk.reload(&Changed::of(&back));
+        desk.reload(&Changed::from_save(&back));
     }
     let note = format!(
         "{SAVES} saves; {} more were not valid, {} did not fit the position",
         invalid, others
     );
     let of = |part: fn(&Phases) -> Duration| {
-        Timing::of(parts.iter().map(|p| milliseconds(part(p))).collect())
+        Timing::from_values(parts.iter().map(|p| milliseconds(part(p))).collect())
     };
     Ok(vec![
-        Figure::new("reload, file event to legal list", Timing::of(totals.clone()), "ms")
+        Figure::new("reload, file event to legal list", Timing::from_values(totals.clone()), "ms")
             .note(note),
-        Figure::new("reload, p99", Timing::of(vec![part(&totals, 0.99)]), "ms").under(10.0),
-        Figure::new("  slowest", Timing::of(vec![part(&totals, 1.0)]), "ms"),
-        Figure::new("  wait for the rest of a save", Timing::of(waits), "ms")
+        Figure::new("reload, p99", Timing::from_values(vec![part(&totals, 0.99)]), "ms")
+            .under(10.0),
+        Figure::new("  slowest", Timing::from_values(vec![part(&totals, 1.0)]), "ms"),
+        Figure::new("  wait for the rest of a save", Timing::from_values(waits), "ms")
             .note("not part of the above"),
         Figure::new("  reading", of(|p| p.read), "ms"),
         Figure::new("  tables", of(|p| p.content), "ms"),
@@ -132,8 +133,8 @@ fn memory<G: Title>(
     };
     let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
     Ok(vec![
-        Figure::new("memory before 1,000 reloads", Timing::of(vec![mib(before)]), "MiB"),
-        Figure::new("memory after them", Timing::of(vec![mib(after)]), "MiB"),
+        Figure::new("memory before 1,000 reloads", Timing::from_values(vec![mib(before)]), "MiB"),
+        Figure::new("memory after them", Timing::from_values(vec![mib(after)]), "MiB"),
     ])
 }
 

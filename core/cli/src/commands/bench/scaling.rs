@@ -84,7 +84,7 @@ pub fn measure<G: Title>(
         steps.push(cores);
     }
     let games = |threads: usize| -> Result<f64, Trouble> {
-        let plan = lab::sim::Plan { threads, ..plan(GAMES * threads as u64) };
+        let plan = lab::sim::SimOptions { threads, ..plan(GAMES * threads as u64) };
         let start = Instant::now();
         lab::sim::run(&tables, &plan, &|_, _| {}, &|_| {})?;
         Ok(start.elapsed().as_secs_f64())
@@ -106,9 +106,13 @@ pub fn measure<G: Title>(
             shares.push(100.0 * gain / of_plain);
         }
         let gained = |what: &str| format!("{what}, {threads} threads for 1");
-        figures.push(Figure::new(gained("playouts"), Timing::of(ours), "times as many"));
-        figures.push(Figure::new(gained("a plain loop"), Timing::of(plains), "times as many"));
-        let share = Figure::new("gain of playouts", Timing::of(shares), "% of the loop's");
+        figures.push(Figure::new(gained("playouts"), Timing::from_values(ours), "times as many"));
+        figures.push(Figure::new(
+            gained("a plain loop"),
+            Timing::from_values(plains),
+            "times as many",
+        ));
+        let share = Figure::new("gain of playouts", Timing::from_values(shares), "% of the loop's");
         figures.push(share.over(97.0));
     }
     Ok(figures)

@@ -13,7 +13,7 @@ use web::load::{Load, Loaded, Target, play};
 
 use crate::context::Context;
 use crate::numbers::number;
-use crate::output::{Outcome, Trouble, complain, json, say, table};
+use crate::output::{CommandResult, Trouble, complain, json, say, table};
 
 /// What the longest wait of a hundred should be, in milliseconds.
 const WAIT: f64 = 50.0;
@@ -83,7 +83,7 @@ struct Told {
 }
 
 /// Measures and prints; a wrong hash, or an action that was lost or doubled, is a failure.
-pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Outcome {
+pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> CommandResult {
     let content = Arc::new(context.load(variant)?);
     content.has_variant(variant)?;
     let folder = tempfile::tempdir()?;
@@ -169,7 +169,7 @@ fn told(args: &LoadArgs, loaded: &Loaded) -> Told {
         tables: args.tables,
         sockets: args.tables * args.sockets,
         actions: loaded.answers.len() + loaded.reconnects.len(),
-        answer_p50_ms: Timing::of(answers.clone()).median,
+        answer_p50_ms: Timing::from_values(answers.clone()).median,
         answer_p99_ms: at(0.99),
         table_kib: loaded.bytes.map(each),
         reconnects: loaded.reconnects.len(),

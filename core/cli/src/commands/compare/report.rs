@@ -32,7 +32,7 @@ pub fn page<G: Title>(experiment: &Experiment<'_, G>, threads: usize) -> Result<
         boards.push(game.draw_svg(&view, &overlay));
         stages = game.stage_names();
     }
-    let [of_a, of_b] = outcome.habits.each_ref().map(Signs::of);
+    let [of_a, of_b] = outcome.habits.each_ref().map(Signs::from_play);
     let mut play = lab::report::play::blocks(&of_b, &labels[1]);
     let first = lab::report::play::blocks(&of_a, &labels[0]);
     play.push(Block::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));

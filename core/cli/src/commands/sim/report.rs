@@ -5,7 +5,7 @@ use game::Viewer;
 use lab::Opening;
 use lab::habits::Signs;
 use lab::report::sim::Facts;
-use lab::sim::Plan;
+use lab::sim::SimOptions;
 use lab::totals::Totals;
 use loam::{Tables, Title};
 
@@ -34,7 +34,7 @@ pub struct Run {
 pub fn page<G: Title>(
     tables: &Tables<G>,
     args: &SimArgs,
-    plan: &Plan,
+    plan: &SimOptions,
     totals: &Totals,
     run: Run,
 ) -> Result<String, Trouble> {
@@ -76,7 +76,7 @@ pub fn page<G: Title>(
         notes,
         stages: game.stage_names(),
         board,
-        play: lab::report::play::blocks(&Signs::of(&habits), tables.name()),
+        play: lab::report::play::blocks(&Signs::from_play(&habits), tables.name()),
     };
     Ok(lab::report::sim::page(totals, &facts).html())
 }

@@ -19,7 +19,7 @@ fn the_screen_is_drawn_at_every_size() {
     write_tree(&content::Tree::embedded(), folder.path()).unwrap();
     let wanted = GameWanted::of_variant(Some("base"));
     let mut bench =
-        Workbench::<mystica::TerraMystica>::open(games::GAMES, folder.path(), &wanted, None)
+        Workbench::<mystica::MysticaGame>::open(games::GAMES, folder.path(), &wanted, None)
             .unwrap();
     let mistake = Mistake {
         file: "scripts/base/cults.toml".to_owned(),

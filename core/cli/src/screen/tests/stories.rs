@@ -15,7 +15,7 @@ use loam::edits::write_tree;
 use loam::reload::Became;
 use loam::watch::Saved;
 use loam::workbench::behind::{Found, Worker};
-use mystica::TerraMystica;
+use mystica::MysticaGame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -45,7 +45,7 @@ fn stories_are_told_the_same_again() {
 /// A session in a folder of its own.
 struct Story {
     root: PathBuf,
-    bench: Workbench<TerraMystica>,
+    bench: Workbench<MysticaGame>,
     screen: Screen,
     worker: Worker,
     /// The next save comes before anything is known of this one.
@@ -158,7 +158,7 @@ impl Story {
     fn behind(&mut self, job: loam::workbench::behind::Job) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
-        self.worker.run::<TerraMystica>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
+        self.worker.run::<MysticaGame>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
         for one in found.into_inner() {
             match one {
                 Found::Checked(n, checked) => self.bench.checked(n, checked),

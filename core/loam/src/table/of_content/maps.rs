@@ -59,7 +59,7 @@ impl Maps {
         self.tree.insert(file_of(DRAFT), &written(DRAFT, DRAFT, text));
         let (library, _) = self.cache.read(&self.tree);
         let choice =
-            VariantChoice { map: Some(DRAFT.to_owned()), ..VariantChoice::of(&self.variant) };
+            VariantChoice { map: Some(DRAFT.to_owned()), ..VariantChoice::named(&self.variant) };
         (library, choice)
     }
 
@@ -146,7 +146,7 @@ pub(crate) fn fill<G: Title>(
     let mut all = Summary::default();
     let mut done = 0;
     while done < games && tell(done) {
-        let plan = lab::sim::Plan {
+        let plan = lab::sim::SimOptions {
             games: BATCH.min(games - done),
             seed: done + 1,
             threads: 1,

@@ -11,13 +11,13 @@ use crate::shape::{ANSWER, BYTE, CONDITION, EFFECTS, GRANT, RESOURCE, SCRIPT, re
 
 static BYTE_REF: Holds = BYTE;
 
-pub(crate) static DECLARED: Shape = Shape::of(
+pub(crate) static DECLARED: Shape = Shape::new(
     "declared",
     "",
     &[may("id", Text, "Its name; without one, the code in small letters.")],
 );
 
-static IN_PLAY: Shape = Shape::of(
+static IN_PLAY: Shape = Shape::new(
     "in_play",
     "",
     &[may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold.")],
@@ -65,7 +65,7 @@ keys! {
     and [&DECLARED]
 }
 
-pub(crate) static CULT_RULES: Shape = Shape::of(
+pub(crate) static CULT_RULES: Shape = Shape::new(
     "cult_rules",
     "Numbers of the cult tracks.",
     &[
@@ -78,7 +78,7 @@ pub(crate) static CULT_RULES: Shape = Shape::of(
 )
 .and(&[&DECLARED]);
 
-pub(crate) static TOWN_RULES: Shape = Shape::of(
+pub(crate) static TOWN_RULES: Shape = Shape::new(
     "town_rules",
     "What a town needs.",
     &[
@@ -120,7 +120,7 @@ static HEX_LABEL: Holds = Text;
 static HEX_LABELS: Holds = List(&HEX_LABEL);
 
 pub(crate) static TAGGED: Shape =
-    Shape::of("tagged", "Labels of hexes, by map.", &[]).rest(Rest::Names(&HEX_LABELS));
+    Shape::new("tagged", "Labels of hexes, by map.", &[]).rest(Rest::Names(&HEX_LABELS));
 
 keys! {
     /// A phase of the game.
@@ -160,7 +160,7 @@ impl WordList for LastRounds {
 
 static PHASE_NAME: Holds = Text;
 
-pub(crate) static PHASES: Shape = Shape::of(
+pub(crate) static PHASES: Shape = Shape::new(
     "phases",
     "The phases of the game in their order.",
     &[
@@ -171,7 +171,7 @@ pub(crate) static PHASES: Shape = Shape::of(
 )
 .and(&[&DECLARED]);
 
-pub(crate) static PLAYERS: Shape = Shape::of(
+pub(crate) static PLAYERS: Shape = Shape::new(
     "players",
     "How many may play.",
     &[
@@ -180,7 +180,7 @@ pub(crate) static PLAYERS: Shape = Shape::of(
     ],
 );
 
-pub(crate) static OWN_CONVERSION: Shape = Shape::of(
+pub(crate) static OWN_CONVERSION: Shape = Shape::new(
     "own_conversion",
     "What may be converted.",
     &[
@@ -193,7 +193,7 @@ pub(crate) static OWN_CONVERSION: Shape = Shape::of(
     ],
 );
 
-pub(crate) static CONVERSION: Shape = Shape::of("conversion", "What everybody may convert.", &[])
+pub(crate) static CONVERSION: Shape = Shape::new("conversion", "What everybody may convert.", &[])
     .and(&[&OWN_CONVERSION, &DECLARED, &IN_PLAY]);
 
 keys! {
@@ -207,10 +207,10 @@ keys! {
 }
 
 pub(crate) static RESOURCES: Shape =
-    Shape::of("resources", "Amounts of resources.", &[]).rest(Rest::Words(resources, &BYTE_REF));
+    Shape::new("resources", "Amounts of resources.", &[]).rest(Rest::Words(resources, &BYTE_REF));
 
 pub(crate) static SLOTS: Shape =
-    Shape::of("slots", "What the piece remembers, by name.", &[]).rest(Rest::Names(&Table(&SLOT)));
+    Shape::new("slots", "What the piece remembers, by name.", &[]).rest(Rest::Names(&Table(&SLOT)));
 
 keys! {
     /// A number that a piece remembers.
@@ -241,7 +241,7 @@ impl WordList for Owners {
 }
 
 /// What every piece has whose answers stand in its table.
-static ANSWERING: Shape = Shape::of(
+static ANSWERING: Shape = Shape::new(
     "answering",
     "",
     &[
@@ -253,7 +253,7 @@ static ANSWERING: Shape = Shape::of(
 )
 .and(&[&DECLARED, &IN_PLAY]);
 
-static PIECE: Shape = Shape::of(
+static PIECE: Shape = Shape::new(
     "piece",
     "",
     &[may("action", Many(&Table(&ACTION)), "Action spaces for whoever has it.")],
@@ -262,12 +262,12 @@ static PIECE: Shape = Shape::of(
 
 /// A piece that may have a code.
 pub(crate) static NAMED_PIECE: Shape =
-    Shape::of("named_piece", "", &[may("code", Text, "What ledgers call it; the id if absent.")])
+    Shape::new("named_piece", "", &[may("code", Text, "What ledgers call it; the id if absent.")])
         .and(&[&PIECE]);
 
 /// A piece that is called by its code.
 pub(crate) static CODED_PIECE: Shape =
-    Shape::of("coded_piece", "", &[need("code", Text, "What ledgers call it.")]).and(&[&PIECE]);
+    Shape::new("coded_piece", "", &[need("code", Text, "What ledgers call it.")]).and(&[&PIECE]);
 
 keys! {
     /// An action space.
@@ -285,7 +285,7 @@ keys! {
     and [&EFFECTS]
 }
 
-pub(crate) static ACTION: Shape = Shape::of(
+pub(crate) static ACTION: Shape = Shape::new(
     "action",
     "An action space for whoever has the piece.",
     &[may("setting", CONDITION_ON_SETTINGS, "There only while these settings hold.")],
@@ -293,5 +293,5 @@ pub(crate) static ACTION: Shape = Shape::of(
 .and(&[&SPACE_KEYS]);
 
 pub(crate) static SPACE: Shape =
-    Shape::of("space", "An action space of the board, for everybody.", &[])
+    Shape::new("space", "An action space of the board, for everybody.", &[])
         .and(&[&SPACE_KEYS, &ANSWERING]);

@@ -14,7 +14,7 @@ pub(crate) const AMOUNT: Holds =
 static AMOUNT_REF: Holds = AMOUNT;
 
 /// The words of the language of effects; [`EFFECT_WORDS`] has the same.
-pub(crate) static EFFECTS: Shape = Shape::of(
+pub(crate) static EFFECTS: Shape = Shape::new(
     "effects",
     "",
     &[
@@ -61,7 +61,7 @@ pub(crate) static EFFECTS: Shape = Shape::of(
     ],
 );
 
-pub(crate) static EFFECT_TABLE: Shape = Shape::of(
+pub(crate) static EFFECT_TABLE: Shape = Shape::new(
     "effect",
     "Effects, maybe under a condition.",
     &[
@@ -71,20 +71,20 @@ pub(crate) static EFFECT_TABLE: Shape = Shape::of(
 )
 .and(&[&EFFECTS]);
 
-static GAIN: Shape = Shape::of("gain", "What is gained, in the order written.", &[])
+static GAIN: Shape = Shape::new("gain", "What is gained, in the order written.", &[])
     .rest(Rest::WordsOrNames(resources, &AMOUNT_REF));
-static PAY: Shape = Shape::of("pay", "What is paid, in the order written.", &[])
+static PAY: Shape = Shape::new("pay", "What is paid, in the order written.", &[])
     .rest(Rest::Words(resources, &AMOUNT_REF));
 static CULT_STEPS: Shape =
-    Shape::of("cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&AMOUNT_REF));
+    Shape::new("cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&AMOUNT_REF));
 static FIXED_CULT_STEPS: Shape =
-    Shape::of("fixed_cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&Int(1, 10)));
+    Shape::new("fixed_cult_steps", "Steps by cult.", &[]).rest(Rest::Names(&Int(1, 10)));
 static TRACK_STEPS: Shape =
-    Shape::of("track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &AMOUNT_REF));
+    Shape::new("track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &AMOUNT_REF));
 static FIXED_TRACK_STEPS: Shape =
-    Shape::of("fixed_track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &Int(1, 10)));
+    Shape::new("fixed_track_steps", "Steps by track.", &[]).rest(Rest::Words(tracks, &Int(1, 10)));
 static SLOT_VALUES: Shape =
-    Shape::of("slot_values", "Numbers by slot.", &[]).rest(Rest::Names(&AMOUNT_REF));
+    Shape::new("slot_values", "Numbers by slot.", &[]).rest(Rest::Names(&AMOUNT_REF));
 
 /// The shape of what an effect word or a key of steps holds.
 pub(crate) fn of_effect(word: &str) -> &'static Shape {
@@ -94,13 +94,13 @@ pub(crate) fn of_effect(word: &str) -> &'static Shape {
     }
 }
 
-pub(crate) static AT_MOST: Shape = Shape::of(
+pub(crate) static AT_MOST: Shape = Shape::new(
     "at_most",
     "Fewer steps may be taken, and the others are lost.",
     &[need("at_most", Int(1, 10), "The most steps.")],
 );
 
-pub(crate) static GRANT: Shape = Shape::of(
+pub(crate) static GRANT: Shape = Shape::new(
     "grant",
     "Parts of an action.",
     &[
@@ -118,7 +118,7 @@ pub(crate) static GRANT: Shape = Shape::of(
 
 const TARGET: Holds = Word(&["reach", "home_anywhere", "edge_neighbour"]);
 
-pub(crate) static CHOICE: Shape = Shape::of(
+pub(crate) static CHOICE: Shape = Shape::new(
     "choice",
     "A choice and how long it may wait.",
     &[
@@ -128,7 +128,7 @@ pub(crate) static CHOICE: Shape = Shape::of(
     ],
 );
 
-pub(crate) static OPTION: Shape = Shape::of(
+pub(crate) static OPTION: Shape = Shape::new(
     "option",
     "What can be chosen.",
     &[
@@ -139,7 +139,7 @@ pub(crate) static OPTION: Shape = Shape::of(
 )
 .and(&[&EFFECTS]);
 
-pub(crate) static GAIN_AT: Shape = Shape::of(
+pub(crate) static GAIN_AT: Shape = Shape::new(
     "gain_at",
     "Tokens, only at some of their places.",
     &[
@@ -149,7 +149,7 @@ pub(crate) static GAIN_AT: Shape = Shape::of(
     ],
 );
 
-pub(crate) static COUNTED: Shape = Shape::of(
+pub(crate) static COUNTED: Shape = Shape::new(
     "counted",
     "An amount that is counted.",
     &[
@@ -163,7 +163,7 @@ pub(crate) static COUNTED: Shape = Shape::of(
 
 static TAG_NAME: Holds = Text;
 
-pub(crate) static CONDITION: Shape = Shape::of(
+pub(crate) static CONDITION: Shape = Shape::new(
     "condition",
     "All keys must hold.",
     &[
@@ -191,10 +191,10 @@ pub(crate) static CONDITION: Shape = Shape::of(
 .rest(Rest::Beside(arguments, &ARGUMENT));
 
 pub(crate) static NUMBERS: Shape =
-    Shape::of("numbers", "Numbers by what is counted.", &[]).rest(Rest::Names(&BYTE_OF_COUNT));
+    Shape::new("numbers", "Numbers by what is counted.", &[]).rest(Rest::Names(&BYTE_OF_COUNT));
 static BYTE_OF_COUNT: Holds = BYTE;
 
-pub(crate) static RANGE_OF: Shape = Shape::of(
+pub(crate) static RANGE_OF: Shape = Shape::new(
     "range_of",
     "Numbers from one to another.",
     &[
@@ -206,7 +206,7 @@ pub(crate) static RANGE_OF: Shape = Shape::of(
 /// What an argument of a hook is compared with.
 pub(crate) static ARGUMENT: Holds = Many(&Either(&[Text, Int(0, 100), Table(&RANGE_OF)]));
 
-pub(crate) static ANSWER: Shape = Shape::of(
+pub(crate) static ANSWER: Shape = Shape::new(
     "answer",
     "An answer to a hook; arguments of the hook are filters.",
     &[
@@ -231,7 +231,7 @@ pub(crate) static ANSWER: Shape = Shape::of(
 
 const HEARS: Holds = Word(&["own", "others", "everybody"]);
 
-pub(crate) static SCRIPT: Shape = Shape::of(
+pub(crate) static SCRIPT: Shape = Shape::new(
     "script",
     "A Lua file and the hooks that its functions answer.",
     &[

@@ -17,7 +17,7 @@ pub(crate) static AMEND_KEYS: [Key; 6] = [
     may("move", Table(&AMEND_MOVE), "More about how a kind of token moves."),
 ];
 
-pub(crate) static AMEND_MOVE: Shape = Shape::of(
+pub(crate) static AMEND_MOVE: Shape = Shape::new(
     "amend_move",
     "Further ways to pay for steps.",
     &[need("extra", Many(&Table(&EXTRA_STEPS)), "The ways.")],
@@ -37,7 +37,7 @@ pub(crate) static SETTING_KEYS: [Key; 6] = [
     may("each_faction", Table(&EACH_FACTION), "It has a value for each faction as well."),
 ];
 
-pub(crate) static EACH_FACTION: Shape = Shape::of(
+pub(crate) static EACH_FACTION: Shape = Shape::new(
     "each_faction",
     "A setting for each faction in play.",
     &[
@@ -60,7 +60,7 @@ pub(crate) static MAP_KEYS: [Key; 5] = [
     may("starting_points", Table(&STARTING_TABLES), "Tables of starting points by name."),
 ];
 
-pub(crate) static COUNTS: Shape = Shape::of(
+pub(crate) static COUNTS: Shape = Shape::new(
     "counts",
     "Numbers of hexes: `hexes`, `land`, `river`, or a terrain by its id.",
     &[may("rows", List(&Int(0, limits::HEXES as i64)), "Hexes in each row.")],
@@ -68,17 +68,18 @@ pub(crate) static COUNTS: Shape = Shape::of(
 .rest(Rest::Names(&Int(0, limits::HEXES as i64)));
 
 pub(crate) static CANALS: Shape =
-    Shape::of("canals", "Sets of canals by name.", &[]).rest(Rest::Names(&Table(&CANAL_SET)));
+    Shape::new("canals", "Sets of canals by name.", &[]).rest(Rest::Names(&Table(&CANAL_SET)));
 
-pub(crate) static CANAL_SET: Shape = Shape::of(
+pub(crate) static CANAL_SET: Shape = Shape::new(
     "canal_set",
     "Edges between two land hexes with a river hex at both ends.",
     &[need("edges", List(&List(&Text)), "Pairs of labels of land hexes.")],
 );
 
 pub(crate) static STARTING_TABLES: Shape =
-    Shape::of("starting_tables", "Tables of starting points by name.", &[])
+    Shape::new("starting_tables", "Tables of starting points by name.", &[])
         .rest(Rest::Names(&Table(&STARTING_TABLE)));
 
 pub(crate) static STARTING_TABLE: Shape =
-    Shape::of("starting_table", "Starting points by faction.", &[]).rest(Rest::Names(&Int(0, 200)));
+    Shape::new("starting_table", "Starting points by faction.", &[])
+        .rest(Rest::Names(&Int(0, 200)));

@@ -128,22 +128,22 @@ keys! {
 }
 
 pub(crate) static STEPS_BY_CULT: Shape =
-    Shape::of("steps_by_cult", "Steps by cult.", &[]).rest(Rest::Names(&Int(0, 20)));
+    Shape::new("steps_by_cult", "Steps by cult.", &[]).rest(Rest::Names(&Int(0, 20)));
 
 pub(crate) static COSTS: Shape =
-    Shape::of("costs", "Prices by structure.", &[]).rest(Rest::Names(&Table(&COST)));
+    Shape::new("costs", "Prices by structure.", &[]).rest(Rest::Names(&Table(&COST)));
 
 pub(crate) static ACTION_COSTS: Shape =
-    Shape::of("action_costs", "Prices by action space.", &[]).rest(Rest::Names(&Table(&COST)));
+    Shape::new("action_costs", "Prices by action space.", &[]).rest(Rest::Names(&Table(&COST)));
 
 pub(crate) static INCOME: Shape =
-    Shape::of("income", "Income by structure.", &[]).rest(Rest::Names(&Table(&TOTALS)));
+    Shape::new("income", "Income by structure.", &[]).rest(Rest::Names(&Table(&TOTALS)));
 
 pub(crate) static TOTALS: Shape =
-    Shape::of("totals", "Totals for 0, 1, 2 … on the board, by resource.", &[])
+    Shape::new("totals", "Totals for 0, 1, 2 … on the board, by resource.", &[])
         .rest(Rest::Words(resources, &List(&BYTE_REF)));
 
-pub(crate) static TRACK: Shape = Shape::of(
+pub(crate) static TRACK: Shape = Shape::new(
     "track",
     "An advancement track.",
     &[
@@ -154,7 +154,7 @@ pub(crate) static TRACK: Shape = Shape::of(
     ],
 );
 
-pub(crate) static TERRAFORM: Shape = Shape::of(
+pub(crate) static TERRAFORM: Shape = Shape::new(
     "terraform",
     "What transforming costs a faction that uses no spades.",
     &[
@@ -167,7 +167,7 @@ pub(crate) static TERRAFORM: Shape = Shape::of(
     ],
 );
 
-pub(crate) static TRANSFORM_PRICE: Shape = Shape::of(
+pub(crate) static TRANSFORM_PRICE: Shape = Shape::new(
     "transform_price",
     "What transforming a hex costs.",
     &[
@@ -176,7 +176,7 @@ pub(crate) static TRANSFORM_PRICE: Shape = Shape::of(
     ],
 );
 
-pub(crate) static JUMP: Shape = Shape::of(
+pub(crate) static JUMP: Shape = Shape::new(
     "jump",
     "Reaching over hexes; how far says the range track.",
     &[
@@ -192,7 +192,7 @@ pub(crate) static JUMP: Shape = Shape::of(
 );
 
 pub(crate) static PLAYS: Shape =
-    Shape::of("plays", "Kinds of token by the kind they take the place of.", &[])
+    Shape::new("plays", "Kinds of token by the kind they take the place of.", &[])
         .rest(Rest::Names(&Text));
 
 keys! {
@@ -238,9 +238,9 @@ keys! {
 }
 
 pub(crate) static HOUSE_RULE: Shape =
-    Shape::of("house_rule", "A rule that is in play for everybody.", &[]).and(&[&NAMED_PIECE]);
+    Shape::new("house_rule", "A rule that is in play for everybody.", &[]).and(&[&NAMED_PIECE]);
 
-pub(crate) static FINAL_TILE: Shape = Shape::of(
+pub(crate) static FINAL_TILE: Shape = Shape::new(
     "final_tile",
     "A final scoring.",
     &[
@@ -255,7 +255,7 @@ pub(crate) static FINAL_TILE: Shape = Shape::of(
 )
 .and(&[&NAMED_PIECE]);
 
-pub(crate) static MEASURE: Shape = Shape::of(
+pub(crate) static MEASURE: Shape = Shape::new(
     "measure",
     "A measure that is counted.",
     &[need("count", Text, "What is counted: `bridges` …")],
@@ -292,7 +292,7 @@ keys! {
     and [&NAMED_PIECE]
 }
 
-pub(crate) static PLACE: Shape = Shape::of(
+pub(crate) static PLACE: Shape = Shape::new(
     "place",
     "Where a token is put.",
     &[
@@ -304,7 +304,7 @@ pub(crate) static PLACE: Shape = Shape::of(
 
 const ENTER: Holds = Word(&["never", "through", "stop", "any"]);
 
-pub(crate) static MOVE: Shape = Shape::of(
+pub(crate) static MOVE: Shape = Shape::new(
     "move",
     "How a token moves.",
     &[
@@ -321,7 +321,7 @@ pub(crate) static MOVE: Shape = Shape::of(
     ],
 );
 
-pub(crate) static LEVEL_STEPS: Shape = Shape::of(
+pub(crate) static LEVEL_STEPS: Shape = Shape::new(
     "level_steps",
     "Steps by the level of a track.",
     &[
@@ -330,7 +330,7 @@ pub(crate) static LEVEL_STEPS: Shape = Shape::of(
     ],
 );
 
-pub(crate) static EXTRA_STEPS: Shape = Shape::of(
+pub(crate) static EXTRA_STEPS: Shape = Shape::new(
     "extra_steps",
     "More steps, for a price.",
     &[
@@ -341,10 +341,10 @@ pub(crate) static EXTRA_STEPS: Shape = Shape::of(
 );
 
 pub(crate) static ONE_RESOURCE: Shape =
-    Shape::of("one_resource", "An amount of one resource.", &[])
+    Shape::new("one_resource", "An amount of one resource.", &[])
         .rest(Rest::Words(resources, &Int(1, 100)));
 
-pub(crate) static TRADE: Shape = Shape::of(
+pub(crate) static TRADE: Shape = Shape::new(
     "trade",
     "What a trade with a structure brings.",
     &[

@@ -65,7 +65,7 @@ fn bytes_of(tree: &Tree) -> usize {
 fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
     let (library, errors) = load(tree);
     for variant in library.list_variants().iter().take(20) {
-        if let Ok(compiled) = dialect::compile(&library, &VariantChoice::of(&variant.id)) {
+        if let Ok(compiled) = dialect::compile(&library, &VariantChoice::named(&variant.id)) {
             assert!(!compiled.ruleset.map.is_empty());
         }
     }

@@ -47,7 +47,7 @@ pub struct Changes {
 impl Values {
     /// What a row shows of this seat.
     #[inline]
-    pub fn of(seat: &Seat) -> Values {
+    pub fn from_seat(seat: &Seat) -> Values {
         Values {
             vp: seat.vp.into(),
             coins: seat.coins.into(),

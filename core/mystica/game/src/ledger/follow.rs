@@ -135,7 +135,7 @@ pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
 
 /// What every seat shows now.
 pub fn values(state: &State) -> [Values; limits::SEATS] {
-    std::array::from_fn(|seat| Values::of(&state.seats[seat]))
+    std::array::from_fn(|seat| Values::from_seat(&state.seats[seat]))
 }
 
 impl Follower {
@@ -149,7 +149,7 @@ impl Follower {
     pub fn shown(&self, state: &State, seat: SeatId) -> Values {
         match &self.frozen {
             Some(frozen) => frozen[seat.at()],
-            None => Values::of(state.seat(seat)),
+            None => Values::from_seat(state.seat(seat)),
         }
     }
 
@@ -210,7 +210,7 @@ impl Follower {
     }
 
     fn push(&mut self, state: &State, seat: SeatId, kind: SystemRow) {
-        self.due.push_back(Due { seat, kind, after: Values::of(state.seat(seat)) });
+        self.due.push_back(Due { seat, kind, after: Values::from_seat(state.seat(seat)) });
     }
 }
 
@@ -220,11 +220,11 @@ impl Sink for Follower {
         match event {
             Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
             Event::LeechSettling { seat, .. } => {
-                self.settling = (Values::of(state.seat(seat)), state.open_count);
+                self.settling = (Values::from_seat(state.seat(seat)), state.open_count);
                 self.heard = false;
             }
             Event::LeechSettled { seat, taken } => {
-                let ((before, open), after) = (self.settling, Values::of(state.seat(seat)));
+                let ((before, open), after) = (self.settling, Values::from_seat(state.seat(seat)));
                 let told = self.heard || state.open_count != open;
                 self.settled.push(Settled { seat, taken, before, after, told });
             }

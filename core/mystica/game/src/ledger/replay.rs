@@ -12,7 +12,7 @@ use kernel::{Checkpoint, Machine, Setup};
 use record::desk::{Desk, Rows};
 use record::source::{LedgerError, Line};
 
-use crate::Table;
+use crate::MysticaGame;
 use crate::ledger::follow::{Follower, values};
 use crate::trace::{Listener, had};
 
@@ -24,9 +24,9 @@ use run::{Both, Heading};
 /// # Errors
 /// The game cannot begin, and why.
 pub(crate) fn begin<'a>(
-    table: &'a mut Table,
+    table: &'a mut MysticaGame,
     setup: &Setup,
-    mut desk: Desk<'a, Table>,
+    mut desk: Desk<'a, MysticaGame>,
 ) -> Result<Run<'a>, String> {
     let (grammar, host) = table.parts();
     let mut follower = Follower::default();
@@ -63,9 +63,9 @@ pub(crate) fn begin<'a>(
     })
 }
 
-impl<'a> Rows<'a, Table> for Run<'a> {
+impl<'a> Rows<'a, MysticaGame> for Run<'a> {
     #[inline]
-    fn desk(&mut self) -> &mut Desk<'a, Table> {
+    fn desk(&mut self) -> &mut Desk<'a, MysticaGame> {
         &mut self.desk
     }
 
@@ -100,7 +100,7 @@ impl<'a> Rows<'a, Table> for Run<'a> {
         }
     }
 
-    fn into_parts(self) -> (Desk<'a, Table>, kernel::State) {
+    fn into_parts(self) -> (Desk<'a, MysticaGame>, kernel::State) {
         (self.desk, **self.state)
     }
 }

@@ -8,7 +8,7 @@ use kernel::ids::*;
 use record::head::Form;
 use record::recorded::Record;
 
-use crate::Table;
+use crate::MysticaGame;
 use crate::ledger::follow::{Follower, values};
 
 use rows::{Done, Writer};
@@ -18,8 +18,8 @@ use rows::{Done, Writer};
 /// # Errors
 /// An action that is not legal where it stands, or a script that failed.
 pub(crate) fn write(
-    table: &mut Table,
-    game: Record<'_, Table>,
+    table: &mut MysticaGame,
+    game: Record<'_, MysticaGame>,
     form: Form,
     out: &mut String,
 ) -> Result<(), String> {

@@ -29,7 +29,7 @@ const ROWS: [&str; 9] = [
 /// The name is none or is taken, or the content has no terrains to choose from.
 pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error> {
     check_name("map", name, &library.list_maps())?;
-    let start = Start::of(library, None)?;
+    let start = Start::from_variant(library, None)?;
     let ruleset = start.rules.ruleset();
     let pieces = start.rules.compiled.pieces();
     let ids = |kind: &'static str| {

@@ -20,7 +20,7 @@ pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error>
             "`{folder}` cannot be the name of a module: `loam test {folder}` means the folder"
         )));
     }
-    let start = Start::of(library, None)?;
+    let start = Start::from_variant(library, None)?;
     let mut marks = start.marks()?;
     marks.extend([
         ("@id@", name.to_owned()),

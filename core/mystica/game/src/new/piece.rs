@@ -6,7 +6,7 @@ use loam::games::is_of;
 use loam::scaffold::{Scaffold, check_known, check_name, title};
 
 use super::start::Start;
-use crate::TerraMystica;
+use crate::MysticaGame;
 
 /// What `loam new tile` can make, with what each is.
 pub(crate) const TILES: [(&str, &str); 5] = [
@@ -109,16 +109,16 @@ fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<Star
     check_name(what, name, [])?;
     let modules = library.list_modules();
     check_known("module", module, modules.iter().map(|m| &m.info))?;
-    Start::of(library, None)
+    Start::from_variant(library, None)
 }
 
 /// A faction of the same name in another module: tables and tests that say the bare name would mean that one.
 fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
     for variant in library.list_variants() {
-        if !is_of::<TerraMystica>(library.dialect_of(&VariantChoice::of(&variant.id))?) {
+        if !is_of::<MysticaGame>(library.dialect_of(&VariantChoice::named(&variant.id))?) {
             continue;
         }
-        let compiled = dialect::compile(library, &VariantChoice::of(&variant.id))?;
+        let compiled = dialect::compile(library, &VariantChoice::named(&variant.id))?;
         let is_it =
             |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
         let ruleset = &compiled.ruleset;

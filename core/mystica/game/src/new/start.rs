@@ -4,13 +4,13 @@ use content::{Library, VariantChoice};
 use kernel::TerrainId;
 use loam::{Error, Rules};
 
-use crate::TerraMystica;
+use crate::MysticaGame;
 
 /// The game that new things are put into.
 pub(super) struct Start {
     /// Its variant.
     pub variant: String,
-    pub rules: Rules<TerraMystica>,
+    pub rules: Rules<MysticaGame>,
 }
 
 /// A faction of the content.
@@ -28,9 +28,9 @@ impl Start {
     ///
     /// # Errors
     /// There is none, or it does not compile.
-    pub fn of(library: &Library, variant: Option<&str>) -> Result<Start, Error> {
+    pub fn from_variant(library: &Library, variant: Option<&str>) -> Result<Start, Error> {
         let variant = variant.or(library.default_variant()).unwrap_or_default();
-        let rules = Rules::compile(library, VariantChoice::of(variant))?;
+        let rules = Rules::compile(library, VariantChoice::named(variant))?;
         Ok(Start { variant: rules.compiled.variant.clone(), rules })
     }
 

@@ -25,7 +25,7 @@ pub(super) fn scaffold(
     for module in modules {
         check_known("module", module, known.iter().map(|m| &m.info))?;
     }
-    let start = Start::of(library, extends)?;
+    let start = Start::from_variant(library, extends)?;
     let players = start.players()?;
     let compiled = &start.rules.compiled;
     let setting = compiled.settings.first().map(|s| (s.id.as_str(), s.value.clone()));

@@ -38,7 +38,7 @@ pub(super) fn counted<'g>(
         let mut aside = Vec::new();
         let mut put = |round, tile| aside.push((round, tile));
         let setup = draw_setup_told(grammar.ruleset, players, &[], seed, &mut put)?;
-        Ok(count.of(&grammar, &setup, &aside))
+        Ok(count.count(&grammar, &setup, &aside))
     }))
 }
 
@@ -87,7 +87,7 @@ fn read_count(
 
 impl Count {
     /// `aside`: round tiles put aside, each with the round for which it came up.
-    fn of(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
+    fn count(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
         let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
         match self {
             Count::Cards(list) => setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count(),

@@ -53,7 +53,9 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         Phase::Actions => "actions",
         Phase::CultReward => "reward",
         Phase::Income => "income",
-        Phase::Declared => rules.phases.of(state).map_or("declared", |phase| phase.id.as_str()),
+        Phase::Declared => {
+            rules.phases.current(state).map_or("declared", |phase| phase.id.as_str())
+        }
         Phase::Over => "over",
     };
     put(TABLE, "phase".into(), word(phase));

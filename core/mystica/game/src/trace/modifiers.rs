@@ -8,7 +8,7 @@ use kernel::{Hook, Resource, Ruleset, State, view};
 use super::change::{Modifier, What};
 
 /// The pieces of a seat that may have changed the amount of a change, in the order in which they are asked.
-pub(crate) fn of(
+pub(crate) fn modifiers_of(
     rules: &Ruleset,
     state: &State,
     seat: SeatId,

@@ -52,7 +52,7 @@ impl Change {
         if !is_same {
             return Vec::new();
         }
-        let asked = modifiers::of(rules, state, self.seat, self.what, self.cause);
+        let asked = modifiers::modifiers_of(rules, state, self.seat, self.what, self.cause);
         asked.iter().map(|modifier| modifier.told(rules)).collect()
     }
 

@@ -11,7 +11,7 @@ use game::random::Random;
 use game::{Choice, Role};
 use host::LuaHost;
 use kernel::{Action, Host, Ruleset};
-use mystica::Table;
+use mystica::MysticaGame;
 use record::head::{About, Complaint, Wanted};
 use record::replay::Provider;
 use script::Sources;
@@ -112,17 +112,17 @@ impl Shelf {
     }
 
     /// A table for a variant.
-    pub fn table(&mut self, choice: &VariantChoice) -> Table {
+    pub fn table(&mut self, choice: &VariantChoice) -> MysticaGame {
         let ruleset = self.compile(choice).unwrap_or_else(|e| panic!("{}", e.join("\n")));
         let host = self.host(&ruleset).expect("the scripts load");
-        Table::new(ruleset, host)
+        MysticaGame::new(ruleset, host)
     }
 }
 
 impl Shelf {
     /// The ruleset that a ledger asks for.
     pub fn ruleset(&mut self, wanted: &Wanted<'_>) -> Result<Arc<Ruleset>, Vec<Complaint>> {
-        let mut choice = VariantChoice::of(wanted.variant.unwrap_or("base"));
+        let mut choice = VariantChoice::named(wanted.variant.unwrap_or("base"));
         let mut complaints = Vec::new();
         if wanted.variant.is_none() {
             choice.profile = self.library.ledger_profile().map(str::to_owned);
@@ -185,14 +185,14 @@ impl Shelf {
 pub fn game(
     ruleset: Arc<Ruleset>,
     host: Result<Box<dyn Host>, String>,
-) -> Result<Table, Vec<Complaint>> {
+) -> Result<MysticaGame, Vec<Complaint>> {
     let about = About::Everything;
     let host = host.map_err(|message| vec![Complaint { about, message }])?;
-    Ok(Table::new(ruleset, host))
+    Ok(MysticaGame::new(ruleset, host))
 }
 
-impl Provider<Table> for Shelf {
-    fn game(&mut self, wanted: &Wanted<'_>) -> Result<Table, Vec<Complaint>> {
+impl Provider<MysticaGame> for Shelf {
+    fn game(&mut self, wanted: &Wanted<'_>) -> Result<MysticaGame, Vec<Complaint>> {
         let ruleset = self.ruleset(wanted)?;
         let host = self.host(&ruleset);
         game(ruleset, host)

@@ -66,7 +66,7 @@ fn carry_seat(
     let faction = &new.factions[s.seat(seat).faction.at()];
     let n = seat.0 + 1;
     for (i, was) in (0..).zip(&old.tokens) {
-        let (token, to) = (TokenId(i), kinds.of(i));
+        let (token, to) = (TokenId(i), kinds.renumbered(i));
         let at = |(_, due): (usize, &Open)| state.tokens_due_at(seat, token, due.worth);
         let due = state.tokens_due(seat, token).map(at).max().unwrap_or(0);
         let out = usize::from(state.tokens_on_board(seat, was)) + usize::from(due);
@@ -122,7 +122,7 @@ fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumb
             at += 1;
             continue;
         }
-        let Some(to) = kinds.of(due.amount) else {
+        let Some(to) = kinds.renumbered(due.amount) else {
             let count = usize::from(s.open_count);
             s.queue.copy_within(at + 1..count, at);
             s.queue[count - 1] = Zeroable::zeroed();
@@ -135,9 +135,11 @@ fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumb
         // All of them stay all.
         if due.worth != u8::MAX {
             let same = |anchor: &Anchor| match anchor {
-                Anchor::Token(kind) => kinds.of(kind.0).map(|to| Anchor::Token(TokenId(to))),
+                Anchor::Token(kind) => {
+                    kinds.renumbered(kind.0).map(|to| Anchor::Token(TokenId(to)))
+                }
                 Anchor::Structure(kind) => {
-                    structures.of(kind.0).map(|to| Anchor::Structure(StructureId(to)))
+                    structures.renumbered(kind.0).map(|to| Anchor::Structure(StructureId(to)))
                 }
             };
             let open = was.iter().enumerate().filter(|(i, _)| due.worth.has_bit(i));

@@ -2,7 +2,7 @@
 
 use super::{DEPTH, Parts, Reader, Step};
 use crate::api::Interface;
-use crate::syntax::lexer::{Kind, Token};
+use crate::syntax::lexer::{LexKind, Token};
 use crate::syntax::objects::Objects;
 use crate::syntax::{Checked, Problem};
 
@@ -38,7 +38,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn take(&mut self) -> Token<'a> {
         let token = self.peek();
-        if token.kind != Kind::End {
+        if token.kind != LexKind::End {
             self.next += 1;
         }
         token
@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn is(&self, text: &str) -> bool {
         let token = self.peek();
-        matches!(token.kind, Kind::Keyword | Kind::Sign) && token.text == text
+        matches!(token.kind, LexKind::Keyword | LexKind::Sign) && token.text == text
     }
 
     pub(super) fn eat(&mut self, text: &str) -> bool {
@@ -66,7 +66,7 @@ impl<'a> Reader<'a> {
             || operator(&token) && after.is_some_and(|t| t.text == "=");
         let message = match token.kind {
             _ if compound => "compound assignment is not in the shared subset".to_string(),
-            Kind::End => format!("{wanted} expected, the file ends here"),
+            LexKind::End => format!("{wanted} expected, the file ends here"),
             _ => {
                 let found: String = token.text.chars().take(20).collect();
                 format!("{wanted} expected, found `{}`", found.escape_debug())
@@ -81,7 +81,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn name(&mut self) -> Step<Token<'a>> {
         match self.peek().kind {
-            Kind::Name => Ok(self.take()),
+            LexKind::Name => Ok(self.take()),
             _ => Err(self.unexpected("a name")),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Reader, Shape, Step};
 use crate::syntax::Named;
-use crate::syntax::lexer::{Kind, Token};
+use crate::syntax::lexer::{LexKind, Token};
 use crate::syntax::objects::{Given, Origin};
 
 impl<'a> Reader<'a> {
@@ -26,8 +26,8 @@ impl<'a> Reader<'a> {
                 let operand = r.operand()?;
                 let token = r.peek();
                 let goes_on = match token.kind {
-                    Kind::Keyword => matches!(token.text, "and" | "or"),
-                    Kind::Sign => matches!(
+                    LexKind::Keyword => matches!(token.text, "and" | "or"),
+                    LexKind::Sign => matches!(
                         token.text,
                         "+" | "-"
                             | "*"
@@ -56,22 +56,22 @@ impl<'a> Reader<'a> {
     fn operand(&mut self) -> Step<Shape<'a>> {
         let token = self.peek();
         match (token.kind, token.text) {
-            (Kind::Number | Kind::Text, _) | (Kind::Keyword, "nil" | "true" | "false") => {
+            (LexKind::Number | LexKind::Text, _) | (LexKind::Keyword, "nil" | "true" | "false") => {
                 self.take();
                 Ok(Shape::Value)
             }
-            (Kind::Sign, "...") => {
+            (LexKind::Sign, "...") => {
                 if !self.varargs {
                     return Err(self.unexpected("a value (this function has no `...`)"));
                 }
                 self.take();
                 Ok(Shape::Varargs)
             }
-            (Kind::Sign, "{") => {
+            (LexKind::Sign, "{") => {
                 self.table(false)?;
                 Ok(Shape::Value)
             }
-            (Kind::Keyword, "function") => {
+            (LexKind::Keyword, "function") => {
                 self.take();
                 self.function_body(false, None, &[])?;
                 Ok(Shape::Value)
@@ -84,11 +84,11 @@ impl<'a> Reader<'a> {
     pub(super) fn suffixed(&mut self, is_target: bool) -> Step<Shape<'a>> {
         let first = self.peek();
         let mut shape = match first.kind {
-            Kind::Name => {
+            LexKind::Name => {
                 self.take();
                 self.resolve(first.text)
             }
-            Kind::Sign if first.text == "(" => {
+            LexKind::Sign if first.text == "(" => {
                 self.take();
                 self.expression()?;
                 self.expect(")")?;
@@ -106,11 +106,11 @@ impl<'a> Reader<'a> {
         if let Shape::Local(index) = shape {
             self.mention(index, assigned);
         }
-        let mut object = if first.kind == Kind::Name { first.text } else { "" };
+        let mut object = if first.kind == LexKind::Name { first.text } else { "" };
         loop {
             let token = self.peek();
             match (token.kind, token.text) {
-                (Kind::Sign, ".") => {
+                (LexKind::Sign, ".") => {
                     self.take();
                     let member = self.name()?;
                     let written = is_target && (self.is("=") || self.is(","));
@@ -134,13 +134,13 @@ impl<'a> Reader<'a> {
                         }
                     }
                 }
-                (Kind::Sign, "[") => {
+                (LexKind::Sign, "[") => {
                     self.take();
                     self.expression()?;
                     self.expect("]")?;
                     shape = Shape::Place;
                 }
-                (Kind::Sign, ":") => {
+                (LexKind::Sign, ":") => {
                     self.take();
                     let function = self.name()?;
                     let node = self.origin(shape);
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
                         _ => Shape::OtherCall,
                     };
                 }
-                (Kind::Sign, "(" | "{") | (Kind::Text, _) => {
+                (LexKind::Sign, "(" | "{") | (LexKind::Text, _) => {
                     if token.text == "(" && token.on_new_line {
                         return Err(
                             self.unexpected("`;` (a call must start on the line of its function)")
@@ -178,17 +178,17 @@ impl<'a> Reader<'a> {
         let mut shapes = vec![Shape::Value];
         let mut without_object = true;
         match (token.kind, token.text) {
-            (Kind::Text, _) => {
+            (LexKind::Text, _) => {
                 self.take();
             }
-            (Kind::Sign, "{") => {
+            (LexKind::Sign, "{") => {
                 self.table(false)?;
             }
             _ => {
                 self.expect("(")?;
                 shapes.clear();
                 if !self.eat(")") {
-                    without_object = matches!(self.peek().kind, Kind::Number | Kind::Text);
+                    without_object = matches!(self.peek().kind, LexKind::Number | LexKind::Text);
                     shapes = self.expressions()?;
                     self.expect(")")?;
                 }
@@ -215,8 +215,10 @@ impl<'a> Reader<'a> {
         // The name is the only token between the brackets, or stands there without them.
         let at = self.next;
         let name = match start.kind {
-            Kind::Text => Some(start),
-            _ if self.tokens[at - 2].kind == Kind::Text && self.tokens[at - 3].at == start.at => {
+            LexKind::Text => Some(start),
+            _ if self.tokens[at - 2].kind == LexKind::Text
+                && self.tokens[at - 3].at == start.at =>
+            {
                 Some(self.tokens[at - 2])
             }
             _ => None,
@@ -245,8 +247,8 @@ impl<'a> Reader<'a> {
             let token = self.peek();
             let after = self.tokens.get(self.next + 1);
             let mut is_hook = false;
-            if token.kind == Kind::Name
-                && after.is_some_and(|t| t.kind == Kind::Sign && t.text == "=")
+            if token.kind == LexKind::Name
+                && after.is_some_and(|t| t.kind == LexKind::Sign && t.text == "=")
             {
                 self.take();
                 self.take();
@@ -259,7 +261,7 @@ impl<'a> Reader<'a> {
                 self.expression()?;
                 self.expect("]")?;
                 self.expect("=")?;
-                if wanted && key.kind == Kind::Text && key.text.starts_with(['"', '\'']) {
+                if wanted && key.kind == LexKind::Text && key.text.starts_with(['"', '\'']) {
                     let name = key.text[1..key.text.len() - 1].to_string();
                     keys.push(Named { name, at: key.at });
                 }
@@ -286,7 +288,7 @@ impl<'a> Reader<'a> {
         }
         let after = self.tokens.get(self.next + 1);
         let alone = after.is_some_and(|t| matches!(t.text, "," | ";" | "}"));
-        if token.kind == Kind::Name
+        if token.kind == LexKind::Name
             && alone
             && let Shape::Local(index) = self.resolve(token.text)
             && let Some(params) = self.locals[index].params.clone()

@@ -4,7 +4,7 @@ use game::near::nearest;
 
 use super::{Local, Reader, Shape};
 use crate::program::LISTED;
-use crate::syntax::lexer::{Kind, Token};
+use crate::syntax::lexer::{LexKind, Token};
 use crate::syntax::objects::{Node, Origin};
 use crate::syntax::{GLOBALS, LIBRARIES};
 
@@ -82,8 +82,8 @@ impl<'a> Reader<'a> {
     /// A local stands here. A function that is not called here may be called by anybody with anything.
     pub(super) fn mention(&mut self, index: usize, assigned: bool) {
         let token = self.peek();
-        let is_call =
-            token.kind == Kind::Text || token.kind == Kind::Sign && matches!(token.text, "(" | "{");
+        let is_call = token.kind == LexKind::Text
+            || token.kind == LexKind::Sign && matches!(token.text, "(" | "{");
         if !is_call
             && !assigned
             && let Some(params) = self.locals[index].params.clone()
@@ -95,13 +95,13 @@ impl<'a> Reader<'a> {
     /// Is the list that follows the left side of an assignment? Only asked at a name followed by a comma.
     pub(super) fn assigns_ahead(&self) -> bool {
         let mut ahead = self.next;
-        while self.tokens[ahead].text == "," && self.tokens[ahead].kind == Kind::Sign {
-            if self.tokens[ahead + 1].kind != Kind::Name {
+        while self.tokens[ahead].text == "," && self.tokens[ahead].kind == LexKind::Sign {
+            if self.tokens[ahead + 1].kind != LexKind::Name {
                 return false;
             }
             ahead += 2;
         }
-        self.tokens[ahead].text == "=" && self.tokens[ahead].kind == Kind::Sign
+        self.tokens[ahead].text == "=" && self.tokens[ahead].kind == LexKind::Sign
     }
 
     pub(super) fn member(&mut self, library: &'a str, member: Token<'a>) -> Shape<'a> {

@@ -2,13 +2,13 @@
 
 use super::{Reader, Shape, Step};
 use crate::syntax::Problem;
-use crate::syntax::lexer::Kind;
+use crate::syntax::lexer::LexKind;
 use crate::syntax::objects::{Node, Origin};
 
 impl<'a> Reader<'a> {
     pub(super) fn chunk(&mut self) -> Step {
         self.block()?;
-        if self.peek().kind == Kind::End {
+        if self.peek().kind == LexKind::End {
             Ok(())
         } else {
             Err(self.unexpected("the end of the file"))
@@ -17,8 +17,8 @@ impl<'a> Reader<'a> {
 
     fn block_ends(&self) -> bool {
         let token = self.peek();
-        token.kind == Kind::End
-            || token.kind == Kind::Keyword
+        token.kind == LexKind::End
+            || token.kind == LexKind::Keyword
                 && matches!(token.text, "end" | "else" | "elseif" | "until")
     }
 
@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
 
     fn statement(&mut self) -> Step {
         let token = self.peek();
-        if token.kind != Kind::Keyword {
+        if token.kind != LexKind::Keyword {
             return self.assignment_or_call();
         }
         match token.text {

@@ -9,7 +9,7 @@ use kernel::ids::*;
 
 use super::run::{Heading, Run};
 use crate::ledger::follow::SystemRow;
-use crate::table::kinds::is_answer;
+use crate::mystica_game::kinds::is_answer;
 use record::source::Line;
 
 impl<'a> Run<'a> {

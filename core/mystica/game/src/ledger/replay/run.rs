@@ -9,7 +9,7 @@ use record::head::Form;
 use record::source::{LedgerError, Line};
 use words::Grammar;
 
-use crate::Table;
+use crate::MysticaGame;
 use crate::ledger::columns::{Row, Values};
 use crate::ledger::follow::{Follower, SystemRow};
 use crate::trace::Listener;
@@ -39,7 +39,7 @@ pub(super) enum Heading {
 
 /// One replay under way.
 pub struct Run<'a> {
-    pub(super) desk: Desk<'a, Table>,
+    pub(super) desk: Desk<'a, MysticaGame>,
     pub(super) grammar: Grammar<'a>,
     pub(super) host: &'a mut dyn Host,
     pub(super) follower: Follower,

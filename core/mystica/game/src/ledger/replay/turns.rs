@@ -63,7 +63,7 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         self.hand_over(line, seat);
-        let table = kernel::Table::Drop(seat);
+        let table = kernel::TableOrder::Drop(seat);
         let (grammar, state) = (self.grammar, &mut self.state);
         let mut machine = Machine::new(grammar.ruleset, self.host);
         let done = match &mut self.desk.ears.trace {

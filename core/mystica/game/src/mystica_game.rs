@@ -32,7 +32,7 @@ use words::{Grammar, Names, Parsed, piece_text};
 use crate::trace::{Listener, Trace};
 
 /// A ruleset with a host for its scripts and the words for its actions.
-pub struct Table {
+pub struct MysticaGame {
     ruleset: Arc<Ruleset>,
     names: Arc<Names>,
     // Reading an action may have to ask a script how far spades lead, and reading changes nothing.
@@ -42,11 +42,11 @@ pub struct Table {
     heard: heard::Heard,
 }
 
-impl Table {
+impl MysticaGame {
     /// A table for games under this ruleset.
-    pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> Table {
+    pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> MysticaGame {
         let names = Arc::new(Names::new(&ruleset));
-        Table {
+        MysticaGame {
             ruleset,
             names,
             host: RefCell::new(host),
@@ -68,7 +68,7 @@ impl Table {
 
     /// The rules with their words, and the host.
     pub(crate) fn parts(&mut self) -> (Grammar<'_>, &mut (dyn Host + 'static)) {
-        let Table { ruleset, names, host, .. } = self;
+        let MysticaGame { ruleset, names, host, .. } = self;
         (Grammar { ruleset, names }, host.get_mut().as_mut())
     }
 
@@ -160,7 +160,7 @@ impl Table {
         sink: &mut dyn Sink,
     ) -> Result<(), kernel::Problem> {
         let host = self.host.get_mut().as_mut();
-        Machine::new(&self.ruleset, host).administer(state, kernel::Table::Drop(seat), sink)
+        Machine::new(&self.ruleset, host).administer(state, kernel::TableOrder::Drop(seat), sink)
     }
 
     /// Is this action possible? Decides without building the list.
@@ -211,7 +211,7 @@ fn in_words(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
     }
 }
 
-impl Rules for Table {
+impl Rules for MysticaGame {
     type State = State;
     type Action = Action;
 
@@ -368,9 +368,9 @@ impl Rules for Table {
     }
 }
 
-impl AllOpen for Table {}
+impl AllOpen for MysticaGame {}
 
-impl Text for Table {
+impl Text for MysticaGame {
     fn text(&self, state: &State, _: u8, action: Action) -> String {
         self.grammar().text(state, action)
     }
@@ -384,7 +384,7 @@ impl Text for Table {
     }
 
     fn spellings(&self, state: &State, seat: u8, action: Action, out: &mut Vec<String>) {
-        words::spellings::of(&self.grammar(), state, SeatId(seat), action, out);
+        words::spellings::push_spellings(&self.grammar(), state, SeatId(seat), action, out);
     }
 
     fn seat_name(&self, state: &State, seat: u8) -> String {
@@ -467,7 +467,7 @@ impl Text for Table {
     }
 }
 
-impl Report for Table {
+impl Report for MysticaGame {
     fn scores(&self, state: &State) -> Vec<i32> {
         state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
     }
@@ -592,7 +592,7 @@ impl Report for Table {
     }
 
     fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
-        features::of(&self.ruleset, &self.networks, state, SeatId(seat), out);
+        features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
     fn feature_names(&self) -> Vec<String> {
@@ -604,7 +604,7 @@ impl Report for Table {
     }
 }
 
-impl Draw for Table {
+impl Draw for MysticaGame {
     fn places(&self) -> Vec<String> {
         self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
     }

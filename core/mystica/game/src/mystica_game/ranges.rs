@@ -6,7 +6,7 @@ use kernel::{Does, Phase, Ruleset};
 
 /// A declared phase has its place in the list, and no other phase has one.
 fn declared(r: &Ruleset, s: &State) -> bool {
-    match (s.phase(), r.phases.of(s)) {
+    match (s.phase(), r.phases.current(s)) {
         (Phase::Declared, phase) => {
             phase.is_some_and(|phase| matches!(phase.does, Does::Nothing | Does::GameEnd))
         }

@@ -15,7 +15,7 @@ pub(crate) const OF_A_FILE: usize = 50;
 pub(crate) const ALTOGETHER: usize = 500;
 
 /// Collects mistakes.
-pub struct Report {
+pub struct Mistakes {
     /// The texts that places point into.
     pub sources: Sources,
     pub(crate) errors: Vec<ContentError>,
@@ -40,9 +40,9 @@ const LOOKS: usize = 250_000;
 /// So often room is made in one reading.
 const SETTLED: usize = 20;
 
-impl Report {
-    pub(crate) fn new(sources: Sources) -> Report {
-        Report {
+impl Mistakes {
+    pub(crate) fn new(sources: Sources) -> Mistakes {
+        Mistakes {
             sources,
             errors: Vec::new(),
             kept: BTreeMap::new(),
@@ -77,7 +77,8 @@ impl Report {
     }
 
     fn always(&mut self, at: At, kind: impl FnOnce(&Sources) -> Kind) {
-        let is_full = |report: &Report| report.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
+        let is_full =
+            |mistakes: &Mistakes| mistakes.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
         // What is read several times is found several times.
         if is_full(self) && self.settled < SETTLED {
             self.settled += 1;
@@ -143,7 +144,7 @@ impl Report {
     }
 
     /// Does something that finds mistakes which somebody else reports.
-    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Report) -> T) -> T {
+    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Mistakes) -> T) -> T {
         let before = std::mem::replace(&mut self.deaf, true);
         let done = work(self);
         self.deaf = before;
@@ -151,7 +152,7 @@ impl Report {
     }
 
     /// Takes what was found elsewhere, in the same sources.
-    pub(crate) fn merge(mut self, other: Report) -> Report {
+    pub(crate) fn merge(mut self, other: Mistakes) -> Mistakes {
         self.errors.extend(other.errors);
         for (file, places) in other.left_out {
             self.left_out.entry(file).or_default().extend(places);
@@ -226,7 +227,7 @@ impl Report {
 
     /// Gives what was collected and begins anew.
     pub(crate) fn take(&mut self) -> Vec<ContentError> {
-        let fresh = Report::new(self.sources.clone());
+        let fresh = Mistakes::new(self.sources.clone());
         std::mem::replace(self, fresh).finish()
     }
 }

@@ -106,7 +106,7 @@ struct Ground {
 }
 
 impl Ground {
-    fn of(state: &State, seat: SeatId, range: u8) -> Ground {
+    fn from_position(state: &State, seat: SeatId, range: u8) -> Ground {
         let own = state.seat(seat);
         Ground {
             structures: own.structures,
@@ -167,7 +167,7 @@ impl Networks {
                 largest: view::largest_network(rules, state, seat, range),
                 clusters: view::clusters(rules, state, seat).collect(),
             };
-            *kept = Some((Ground::of(state, seat, range), shape));
+            *kept = Some((Ground::from_position(state, seat, range), shape));
         }
         look(&kept.as_ref().expect("made above").1)
     }

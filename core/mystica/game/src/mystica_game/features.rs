@@ -117,7 +117,7 @@ pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
 }
 
 /// Pushes the features of a seat, in the order of [`NAMES`].
-pub(super) fn of(
+pub(super) fn push_features(
     rules: &Ruleset,
     networks: &outlook::Networks,
     state: &State,
