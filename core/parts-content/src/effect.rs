@@ -3,7 +3,7 @@
 use content::{Node, Table};
 use parts::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
 
-use crate::function::Ask;
+use crate::ask::Ask;
 use crate::mistake::Mistake;
 use crate::phrase::Scope;
 use crate::read::Reading;

@@ -15,6 +15,7 @@
 
 #![forbid(unsafe_code)]
 
+mod ask;
 mod effect;
 mod function;
 mod known;
@@ -25,10 +26,9 @@ mod read;
 mod shape;
 mod whole;
 
-pub use function::{Ask, Function, HOOKS};
+pub use ask::{Ask, Function, HOOKS, Played};
 pub use read::{Parts, read};
 pub use shape::{
     AMEND_KEYS, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME, KINDS, OVERRIDE, PHASE, PIECE,
     TASK, TEAM, TRACK, ZONE,
 };
-pub use whole::Played;

@@ -4,7 +4,7 @@ use content::keys::WordList;
 use content::{At as Span, Item, Node, Table, Value as Toml};
 use parts::declare::*;
 
-use crate::function::Ask;
+use crate::ask::Ask;
 use crate::known;
 use crate::mistake::Mistake;
 use crate::phrase::Scope;

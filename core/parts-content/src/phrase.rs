@@ -11,7 +11,7 @@
 use content::{At as Span, Mistakes, Node};
 use parts::declare::{Amount, At, Condition, Filter, Test, Type, Who};
 
-use crate::function::Ask;
+use crate::ask::Ask;
 use crate::known::{Known, Owned};
 use crate::mistake::not_said;
 

@@ -7,12 +7,11 @@ use parts::declare::{
     Amount, Condition, Declarations, Filter, Phase, Step, Stream, Type, Who, Whos,
 };
 
-use crate::function::{Ask, Function};
+use crate::ask::{Ask, Function, Played};
 use crate::known::Known;
 use crate::mistake::Mistake;
 use crate::phrase::{self, Around, Asked, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
-use crate::whole::Played;
 
 /// What the parts of some content are.
 #[derive(Clone, Debug, Default)]

@@ -1,24 +1,12 @@
 //! What is said of the whole game, and what is wrong only with all of it together.
 
-use std::ops::RangeInclusive;
-
 use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use parts::Layout;
 
+use crate::ask::Played;
 use crate::mistake::{Mistake, not_said};
 use crate::read::{Parts, Reading};
 use crate::shape;
-
-/// How many may play, and what they are called.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// From the least to the most.
-    pub seats: RangeInclusive<u8>,
-    /// Names of the seats, one word each, at least as many as can play.
-    pub names: Vec<String>,
-    /// Where it is said.
-    pub at: At,
-}
 
 /// What seats are called if nobody says it.
 const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "purple"];

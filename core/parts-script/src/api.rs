@@ -7,77 +7,9 @@ use script::{Entry, joined};
 
 use crate::scene::Api;
 
-/// The object `game`.
-pub(crate) const GAME: usize = 0;
-/// The object of a seat: `me`, or what `game:seat` gives.
-pub(crate) const SEAT: usize = 1;
-
-/// Kinds of values.
-pub(crate) mod kind {
-    use script::ValueType;
-
-    use crate::names::Sort;
-
-    const fn named(sort: Sort, doc: &'static str) -> ValueType {
-        ValueType { type_name: "integer|string", doc, named: Some(sort.word()), object: None }
-    }
-
-    pub(crate) const ZONE: ValueType =
-        named(Sort::Zone, "a zone: its name, or what `zone` and `place` give");
-    pub(crate) const COUNTER: ValueType = named(Sort::Counter, "a counter: its name");
-    pub(crate) const PIECE: ValueType = named(Sort::Piece, "a piece: its name or number");
-    pub(crate) const ATTRIBUTE: ValueType = named(Sort::Attribute, "an attribute: its name");
-    pub(crate) const TRACK: ValueType = named(Sort::Track, "a track: its name");
-    pub(crate) const DECISION: ValueType = named(Sort::Decision, "a decision: its name");
-    pub(crate) const TASK: ValueType = named(Sort::Task, "a task: its name");
-    pub(crate) const PHASE: ValueType = named(Sort::Phase, "a phase: its name");
-    pub(crate) const STREAM: ValueType = named(Sort::Stream, "a source of chance: its name");
-    /// Names that belong to something: not known before a game is.
-    pub(crate) const INSIDE: ValueType =
-        ValueType::plain("integer|string", "a name, or a number from 0 on");
-    pub(crate) const SETTING: ValueType = ValueType {
-        type_name: "string",
-        doc: "the name of a setting",
-        named: Some(Sort::Setting.word()),
-        object: None,
-    };
-    pub(crate) const SEAT: ValueType =
-        ValueType { type_name: "Seat", doc: "a seat", named: None, object: Some(super::SEAT) };
-    pub(crate) const INT: ValueType = ValueType::INT;
-    pub(crate) const TEXT: ValueType = ValueType::TEXT;
-    pub(crate) const MAYBE_INT: ValueType = ValueType::MAYBE_INT;
-    pub(crate) const MAYBE_TEXT: ValueType = ValueType::MAYBE_TEXT;
-    pub(crate) const LIST: ValueType = ValueType::LIST;
-    pub(crate) const NOTHING: ValueType = ValueType::NOTHING;
-}
-
 const PARTS: [&[Entry<Api>]; 4] =
     [tells::GAME_TELLS, tells::SEAT_TELLS, changes::GAME_CHANGES, changes::SEAT_CHANGES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len() + PARTS[3].len();
 
 /// Every function.
 pub(crate) const ENTRIES: &[Entry<Api>] = &joined::<Api, COUNT>(&PARTS);
-
-/// `name(arg: KIND, …) RESULT "doc" "example" => "gives" run;`
-macro_rules! entries {
-    ($LIST:ident, $object:ident: $(
-        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
-        $example:literal => $gives:literal $run:expr;
-    )*) => {
-        pub(super) const $LIST: &[script::Entry<crate::scene::Api>] = &[$(
-            script::Entry {
-                function: script::Function {
-                    name: stringify!($name),
-                    object: crate::api::$object,
-                    args: &[$(script::Arg { name: stringify!($arg), kind: crate::api::kind::$kind }),*],
-                    result: crate::api::kind::$result,
-                    doc: $doc,
-                    example: $example,
-                    gives: $gives,
-                },
-                run: $run,
-            }
-        ),*];
-    };
-}
-use entries;

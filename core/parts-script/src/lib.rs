@@ -7,6 +7,8 @@
 
 mod api;
 mod book;
+mod dialect;
+mod entry;
 mod manual;
 mod names;
 mod scene;

@@ -4,8 +4,9 @@ use std::sync::OnceLock;
 
 use script::{Arg, Chapter, Hook, Interface, Manual, Object, Returns, ValueType};
 
-use crate::api::{ENTRIES, GAME, SEAT};
+use crate::api::ENTRIES;
 use crate::names::Sort;
+use crate::scene::{GAME, SEAT};
 
 /// The interface of scripts of parts.
 pub fn interface() -> &'static Interface {

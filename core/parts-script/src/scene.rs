@@ -3,14 +3,17 @@
 use std::cell::{Cell, RefCell};
 
 use parts::{Eyes, Halt, Layout, Look, Mark, Spot, Table};
-use script::{Answer, Dialect, Entry, Interface, Named, Value};
+use script::{Answer, Named, Value};
 
-use crate::api::{ENTRIES, SEAT};
-use crate::manual;
 use crate::names::Sort;
 
 /// The scripts of parts.
 pub struct Api;
+
+/// The object `game`.
+pub(crate) const GAME: usize = 0;
+/// The object of a seat: `me`, or what `game:seat` gives.
+pub(crate) const SEAT: usize = 1;
 
 /// What a call looks at.
 pub(crate) enum Position<'a> {
@@ -30,25 +33,6 @@ pub struct Scene<'a> {
     pub(crate) halt: RefCell<Option<Halt>>,
     /// A change was asked for.
     pub(crate) touched: Cell<bool>,
-}
-
-impl Dialect for Api {
-    type Scene<'a> = Scene<'a>;
-
-    const ENTRIES: &'static [Entry<Api>] = ENTRIES;
-
-    fn interface() -> &'static Interface {
-        manual::interface()
-    }
-
-    fn forget(scene: &Scene<'_>) {
-        if !scene.touched.replace(false) {
-            return;
-        }
-        if let Position::Changed(table, mark) = &mut *scene.position.borrow_mut() {
-            table.undo(mark);
-        }
-    }
 }
 
 /// One call of a function.

@@ -21,9 +21,12 @@ fn said(text: &str) -> String {
     errors.iter().map(|e| format!("{e}\n")).collect::<Vec<_>>().join("\n")
 }
 
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")
+}
+
 fn cases() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken");
-    let all = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let all = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
     let mut all: Vec<PathBuf> =
         all.filter(|path| path.extension().is_some_and(|e| e == "toml")).collect();
     all.sort();
@@ -37,17 +40,13 @@ fn what_they_are_laid_over_has_no_mistakes() {
 
 #[test]
 fn every_mistake_is_told_with_its_place_and_what_was_meant() {
-    let bless = std::env::var_os("LOAM_BLESS").is_some();
     let cases = cases();
     assert!(cases.len() >= 40, "{} cases", cases.len());
+    let mut texts = expect::Folder::new(folder(), "txt");
     for case in cases {
         let found = said(&std::fs::read_to_string(&case).unwrap());
-        let path = case.with_extension("txt");
         assert!(!found.is_empty(), "{}: nothing is wrong", case.display());
-        if bless {
-            std::fs::write(&path, &found).unwrap();
-        }
-        let expected = std::fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(found, expected, "{}", case.display());
+        texts.file(&case.file_stem().unwrap().to_string_lossy(), &found);
     }
+    texts.end();
 }

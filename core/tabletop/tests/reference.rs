@@ -68,9 +68,5 @@ fn every_example_gives_what_the_reference_says() {
 #[test]
 fn the_reference_is_up_to_date() {
     let text = script::api_markdown(parts_script::interface());
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md");
-    if std::env::var_os("LOAM_BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    assert!(std::fs::read_to_string(path).unwrap_or_default() == text, "bless docs/parts-api.md");
+    expect::file(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md"), &text);
 }

@@ -4,8 +4,8 @@ use parts::declare::{End, Manner};
 use parts::{Eyes, Halt, Sieve, Spot};
 use script::{Answer, Value};
 
-use super::entries;
 use super::tells::{marker, own_marker, phase};
+use crate::entry::entries;
 use crate::names::Sort;
 use crate::scene::{Ask, Call, done, eyes};
 

@@ -4,7 +4,7 @@ use parts::Sieve;
 use parts::declare::Value as Attribute;
 use script::{Answer, Value};
 
-use super::entries;
+use crate::entry::entries;
 use crate::names::Sort;
 use crate::scene::{Ask, Call, coded};
 
