@@ -19,10 +19,8 @@ pub fn lines(paint: Paint, difference: &Difference) -> Vec<String> {
         .filter(|score| score.old != score.new)
         .map(|Score { seat, old, new }| format!("{seat} {old} to {new}"))
         .collect();
-    let points = match points.is_empty() {
-        true => String::new(),
-        false => format!(": points {}", points.join(", ")),
-    };
+    let points =
+        if points.is_empty() { String::new() } else { format!(": points {}", points.join(", ")) };
     let mut lines = vec![format!("{}{points}", paint.bold(&difference.file))];
     if let Some(First { command, seats, old, new }) = &difference.first {
         lines.push(format!("  first difference: {}", place(command)));

@@ -334,10 +334,7 @@ pub fn table_of_names(rows: &[Vec<String>]) -> String {
     let is_long = |row: &&Vec<String>| row.first().is_some_and(|name| long(name) > left);
     let short: Vec<Vec<String>> = rows
         .iter()
-        .map(|row| match is_long(&row) {
-            true => [&[String::new()], &row[1..]].concat(),
-            false => row.clone(),
-        })
+        .map(|row| if is_long(&row) { [&[String::new()], &row[1..]].concat() } else { row.clone() })
         .collect();
     let mut out = String::new();
     for (row, line) in rows.iter().zip(table(&short).lines()) {

@@ -161,10 +161,8 @@ fn pick(random: &mut Random, list: &[Legal]) -> (SeatId, Action) {
         ) || matches!(legal.action, Action::GiveUp(..) | Action::Refuse(_) | Action::Decline(..))
     };
     let busy: Vec<&Legal> = list.iter().filter(|legal| !idle(legal)).collect();
-    let from: Vec<&Legal> = match busy.is_empty() || random.below(12) == 0 {
-        true => list.iter().collect(),
-        false => busy,
-    };
+    let from: Vec<&Legal> =
+        if busy.is_empty() || random.below(12) == 0 { list.iter().collect() } else { busy };
     let legal = from[random.below(from.len() as u32) as usize];
     let amount =
         legal.action.amount().map(|n| n + random.below(2).min(u32::from(legal.max - n)) as u8);

@@ -278,9 +278,10 @@ impl Recount<'_> {
             let faction = &rules.factions[own.faction.at()];
             // Passing ends the trades of the turn: their ships return and their markers come first (MOS-080, MOS-081).
             let turn = &state.turn;
-            let (returning, coming) = match state.active == seat {
-                true => (turn.traded.count_ones() as i32, turn.traded_with.len() as i32),
-                false => (0, 0),
+            let (returning, coming) = if state.active == seat {
+                (turn.traded.count_ones() as i32, turn.traded_with.len() as i32)
+            } else {
+                (0, 0)
             };
             let count = match what {
                 "bridges" => {

@@ -29,16 +29,14 @@ fn start(folder: &Path, more: &[&str]) -> (Running, Value) {
 /// Does something with the seats that somebody holds; how many rows are kept then, if that was the answer.
 fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<u64> {
     let texts = own.texts();
-    let answer = match own.may_end() && (texts.is_empty() || pick(2) == 0) {
-        true => {
-            let on = own.state["on"].clone();
-            own.try_ask(json!({ "t": "end", "on": on }))?
-        }
-        false if texts.is_empty() => return Some(0),
-        false => {
-            let (on, text) = (own.state["on"].clone(), texts[pick(texts.len())].clone());
-            own.try_ask(json!({ "t": "act", "on": on, "text": text }))?
-        }
+    let answer = if own.may_end() && (texts.is_empty() || pick(2) == 0) {
+        let on = own.state["on"].clone();
+        own.try_ask(json!({ "t": "end", "on": on }))?
+    } else if texts.is_empty() {
+        return Some(0);
+    } else {
+        let (on, text) = (own.state["on"].clone(), texts[pick(texts.len())].clone());
+        own.try_ask(json!({ "t": "act", "on": on, "text": text }))?
     };
     // What was answered was shown before.
     Some(if answer["is"] == "kept" { own.row() } else { 0 })
@@ -233,9 +231,10 @@ fn copied(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
-        match entry.file_type().unwrap().is_dir() {
-            true => copied(&entry.path(), &to.join(entry.file_name())),
-            false => drop(std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap()),
+        if entry.file_type().unwrap().is_dir() {
+            copied(&entry.path(), &to.join(entry.file_name()))
+        } else {
+            std::fs::copy(entry.path(), to.join(entry.file_name())).unwrap();
         }
     }
 }

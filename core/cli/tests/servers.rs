@@ -60,10 +60,12 @@ fn text<'v>(value: &'v Value, key: &str) -> &'v str {
 /// Does something; what the answer was, `None` if the other end is gone.
 fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<String> {
     let (texts, on) = (own.texts(), own.state["on"].clone());
-    let command = match own.may_end() && (texts.is_empty() || pick(2) == 0) {
-        true => json!({ "t": "end", "on": on }),
-        false if texts.is_empty() => return Some(String::new()),
-        false => json!({ "t": "act", "on": on, "text": texts[pick(texts.len())] }),
+    let command = if own.may_end() && (texts.is_empty() || pick(2) == 0) {
+        json!({ "t": "end", "on": on })
+    } else if texts.is_empty() {
+        return Some(String::new());
+    } else {
+        json!({ "t": "act", "on": on, "text": texts[pick(texts.len())] })
     };
     Some(text(&own.try_ask(command)?, "is").to_owned())
 }

@@ -124,10 +124,8 @@ fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
     let parts = fields.chunk_by(|(one, _), (other, _)| one[depth] == other[depth]);
     let part = |same: &[(Vec<&str>, i32)]| {
         let (path, value) = &same[0];
-        let inside = match path.len() == depth + 1 {
-            true => value.to_string(),
-            false => inline(same, depth + 1),
-        };
+        let inside =
+            if path.len() == depth + 1 { value.to_string() } else { inline(same, depth + 1) };
         format!("{} = {inside}", path[depth])
     };
     format!("{{ {} }}", parts.map(part).collect::<Vec<_>>().join(", "))

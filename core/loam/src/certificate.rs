@@ -350,9 +350,6 @@ impl<G: Title> Stand for Ground<G> {
 
     fn carry(&self, from: &G, to: &G, state: &G::State) -> Result<G::State, String> {
         let (carried, lost) = G::migrate(state, &from.ruleset(), &to.ruleset())?;
-        match lost.is_empty() {
-            true => Ok(carried),
-            false => Err(lost.join("; ")),
-        }
+        if lost.is_empty() { Ok(carried) } else { Err(lost.join("; ")) }
     }
 }

@@ -49,9 +49,10 @@ impl std::error::Error for Error {}
 
 /// A mistake in a table in one line. What was asked for has no file; a mistake in the content itself has.
 pub(crate) fn in_a_line(e: &ContentError) -> String {
-    match e.span.file.contains('/') {
-        true => format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line),
-        false => e.kind.message(),
+    if e.span.file.contains('/') {
+        format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line)
+    } else {
+        e.kind.message()
     }
 }
 

@@ -142,11 +142,10 @@ impl Written {
     /// What to do with it, a line for people.
     pub fn words(&self) -> String {
         let file = self.scenario.display();
-        match self.shows_it {
-            true => {
-                format!("written as a scenario: `loam test --file {file}` fails until it is mended")
-            }
-            false => format!("written as a scenario that leads there: {file}"),
+        if self.shows_it {
+            format!("written as a scenario: `loam test --file {file}` fails until it is mended")
+        } else {
+            format!("written as a scenario that leads there: {file}")
         }
     }
 }

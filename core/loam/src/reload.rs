@@ -30,9 +30,10 @@ pub enum Changed {
 impl Changed {
     /// By what a watcher saw.
     pub fn from_save(saved: &Saved) -> Changed {
-        match saved.paths.is_empty() {
-            true => Changed::Everything,
-            false => Changed::Paths(saved.paths.clone()),
+        if saved.paths.is_empty() {
+            Changed::Everything
+        } else {
+            Changed::Paths(saved.paths.clone())
         }
     }
 }
@@ -287,9 +288,10 @@ impl Reloader {
         state: &G::State,
     ) -> Reload<G> {
         let built = self.build::<G>(changed);
-        match built.files.is_empty() {
-            true => Reload { became: Became::Nothing, ..built.reload() },
-            false => built.carry(old, state),
+        if built.files.is_empty() {
+            Reload { became: Became::Nothing, ..built.reload() }
+        } else {
+            built.carry(old, state)
         }
     }
 }

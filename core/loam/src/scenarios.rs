@@ -48,10 +48,7 @@ impl Scenarios {
 
     /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
     pub fn home(&self) -> String {
-        match FOLDERS.contains(&self.module.as_str()) {
-            true => String::new(),
-            false => self.module.clone(),
-        }
+        if FOLDERS.contains(&self.module.as_str()) { String::new() } else { self.module.clone() }
     }
 
     /// Is there nothing in it to run?

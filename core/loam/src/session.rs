@@ -389,9 +389,10 @@ impl<G: Title> Session<G> {
     pub fn back_to(&mut self, at: usize) -> Result<Vec<String>, String> {
         let (before, rules) = &self.history[at].before;
         let ruleset = self.game.ruleset();
-        let (state, lost) = match Arc::ptr_eq(rules, &ruleset) {
-            true => (before.clone(), Vec::new()),
-            false => G::migrate(before, rules, &ruleset)?,
+        let (state, lost) = if Arc::ptr_eq(rules, &ruleset) {
+            (before.clone(), Vec::new())
+        } else {
+            G::migrate(before, rules, &ruleset)?
         };
         self.state = state;
         self.history.truncate(at);

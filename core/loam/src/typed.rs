@@ -47,9 +47,8 @@ pub fn explained<G: Game>(game: &G, state: &G::State, list: &[Choice<G::Action>]
         list.iter().map(|c| (entry(game, state, c), meaning(c))).collect();
     let meant = all.iter().filter(|(_, meaning)| !meaning.is_empty());
     let width = meant.map(|(text, _)| text.chars().count()).max().unwrap_or(0);
-    let line = |(text, meaning): (String, String)| match meaning.is_empty() {
-        true => text,
-        false => format!("{text:<width$}  {meaning}"),
+    let line = |(text, meaning): (String, String)| {
+        if meaning.is_empty() { text } else { format!("{text:<width$}  {meaning}") }
     };
     all.into_iter().map(line).collect()
 }

@@ -144,9 +144,12 @@ impl Reading<'_, '_> {
         };
         let end = k.end.unwrap_or(End::Top);
         let all = k.all.unwrap_or(false);
-        let effect = from.zip(to).map(|(from, to)| match all {
-            true => Effect::MoveAll(what, from, to, end),
-            false => Effect::Move(what, from, to, end),
+        let effect = from.zip(to).map(|(from, to)| {
+            if all {
+                Effect::MoveAll(what, from, to, end)
+            } else {
+                Effect::Move(what, from, to, end)
+            }
         });
         Some((k.when, effect))
     }

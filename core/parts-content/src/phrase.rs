@@ -229,9 +229,10 @@ impl<'k> Phrase<'k> {
     /// A track of the seats, and whose marker.
     pub fn track(&mut self) -> Result<(String, Who), Stop> {
         let (who, name, at) = self.owned()?;
-        match self.around.known.tracks.contains_key(&name) {
-            true => Ok((name, who.unwrap_or_default())),
-            false => Err(Stop(self.unknown("track", name, at))),
+        if self.around.known.tracks.contains_key(&name) {
+            Ok((name, who.unwrap_or_default()))
+        } else {
+            Err(Stop(self.unknown("track", name, at)))
         }
     }
 
@@ -244,9 +245,10 @@ impl<'k> Phrase<'k> {
         self.sign(".")?;
         let (part, at) = self.name(what)?;
         let all = if what == "marker" { &track.markers } else { &track.marks };
-        match all.contains(&part) {
-            true => Ok((name, part)),
-            false => Err(Stop(Wrong::Unknown(what, part, all.clone(), at))),
+        if all.contains(&part) {
+            Ok((name, part))
+        } else {
+            Err(Stop(Wrong::Unknown(what, part, all.clone(), at)))
         }
     }
 
@@ -292,11 +294,10 @@ impl<'k> Phrase<'k> {
     }
 
     fn sign(&mut self, sign: &str) -> Read<()> {
-        match self.takes(sign) {
-            true => Ok(()),
-            false => {
-                Err(self.wrong(format!("expected `{sign}`, found {}", self.peek().text()), ""))
-            }
+        if self.takes(sign) {
+            Ok(())
+        } else {
+            Err(self.wrong(format!("expected `{sign}`, found {}", self.peek().text()), ""))
         }
     }
 
@@ -486,17 +487,19 @@ impl<'k> Phrase<'k> {
 
     /// A word; of pieces that are not in play a number that nothing has.
     fn word_of(&self, word: String) -> Amount {
-        match self.around.known.in_play.contains(&word) {
-            true => Amount::Word(word),
-            false => Amount::Number(NOBODYS),
+        if self.around.known.in_play.contains(&word) {
+            Amount::Word(word)
+        } else {
+            Amount::Number(NOBODYS)
         }
     }
 
     /// A piece; of one that is not in play a number that no piece has.
     fn piece_of(&self, piece: String) -> Amount {
-        match self.around.known.in_play.contains(&piece) {
-            true => Amount::Piece(piece),
-            false => Amount::Number(NOBODYS),
+        if self.around.known.in_play.contains(&piece) {
+            Amount::Piece(piece)
+        } else {
+            Amount::Number(NOBODYS)
         }
     }
 
@@ -664,9 +667,10 @@ impl<'k> Phrase<'k> {
         self.sign(".")?;
         if self.arg(&first) == Some(&Type::Piece) {
             let (name, at) = self.name("attribute")?;
-            return match self.around.known.attributes.contains(&name) {
-                true => Ok(Amount::Of(first, name)),
-                false => Err(self.unknown("attribute", name, at)),
+            return if self.around.known.attributes.contains(&name) {
+                Ok(Amount::Of(first, name))
+            } else {
+                Err(self.unknown("attribute", name, at))
             };
         }
         self.at -= 2;

@@ -41,9 +41,12 @@ const SMALL: &str = "[game]\nseats = [2, 3]\n\n[[counter]]\nid = \"coins\"\nof =
 fn phases(text: &str) -> String {
     let parts = read(&tree(&format!("{SMALL}{text}"), &[]), &[]);
     fn names(phases: &[parts::declare::Phase]) -> String {
-        let one = |p: &parts::declare::Phase| match p.within.is_empty() {
-            true => p.name.clone(),
-            false => format!("{}({})", p.name, names(&p.within)),
+        let one = |p: &parts::declare::Phase| {
+            if p.within.is_empty() {
+                p.name.clone()
+            } else {
+                format!("{}({})", p.name, names(&p.within))
+            }
         };
         phases.iter().map(one).collect::<Vec<_>>().join(" ")
     }

@@ -24,9 +24,10 @@ impl Clone for Block {
 
     /// Into the bytes that are there already.
     fn clone_from(&mut self, other: &Block) {
-        match self.0.len() == other.0.len() {
-            true => self.0.copy_from_slice(&other.0),
-            false => self.0 = other.0.clone(),
+        if self.0.len() == other.0.len() {
+            self.0.copy_from_slice(&other.0)
+        } else {
+            self.0 = other.0.clone()
         }
     }
 }
@@ -319,9 +320,10 @@ impl Layout {
     /// Who knows what lies in a slot: a bit a seat, the highest one the spectators'.
     pub(crate) fn known(&self, block: &Block, spot: u16, index: usize) -> u8 {
         let zone = self.zone_of(spot);
-        match zone.has_knowledge() {
-            true => block.byte(self.spot_at(spot) + 2 * zone.room() + index),
-            false => u8::MAX,
+        if zone.has_knowledge() {
+            block.byte(self.spot_at(spot) + 2 * zone.room() + index)
+        } else {
+            u8::MAX
         }
     }
 

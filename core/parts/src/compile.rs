@@ -415,9 +415,12 @@ impl<'a> Maker<'a> {
     /// The option that a conversion is.
     fn conversion(&mut self, c: &Conversion) -> Choose {
         let repeats = c.text.contains("{n}");
-        let times = |n: i32| match repeats {
-            true => Amount::Product(vec![Amount::Arg("n".into()), n.into()]),
-            false => n.into(),
+        let times = |n: i32| {
+            if repeats {
+                Amount::Product(vec![Amount::Arg("n".into()), n.into()])
+            } else {
+                n.into()
+            }
         };
         let is = Domain::Number {
             least: 1,
@@ -725,9 +728,10 @@ impl<'a> Maker<'a> {
         for z in &mut layout.zones {
             let slots = z.places.len() * usize::from(z.each);
             let pieces = z.kinds.iter().map(|k| layout.kinds[usize::from(*k)].pieces.len());
-            z.bytes = match z.pile {
-                true => 2 * z.kinds.len() + pieces.sum::<usize>(),
-                false => slots * if z.has_knowledge() { 3 } else { 2 },
+            z.bytes = if z.pile {
+                2 * z.kinds.len() + pieces.sum::<usize>()
+            } else {
+                slots * if z.has_knowledge() { 3 } else { 2 }
             };
             let name = z.named.name.clone();
             z.at = take(&|| format!("zone `{name}`"), z.bytes * count(z.of), &mut size);

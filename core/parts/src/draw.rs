@@ -46,9 +46,10 @@ impl Layout {
             }
             let spot = self.spot(number, seat).expect("an owner of it");
             for (place, title) in (0..).zip(&zone.places) {
-                let name = match zone.has_places {
-                    true => format!("{} {title}", zone.named.name),
-                    false => zone.named.name.clone(),
+                let name = if zone.has_places {
+                    format!("{} {title}", zone.named.name)
+                } else {
+                    zone.named.name.clone()
                 };
                 let id = format!("zone-{}", name.replace(' ', "-"));
                 let (value, shape) =
@@ -106,15 +107,16 @@ impl Layout {
                 ));
             }
             for (mark, (title, on_edges, start)) in (0..).zip(&track.marks) {
-                let at = |i: usize| match on_edges {
-                    false => track.stops[i].clone(),
-                    true => {
+                let at = |i: usize| {
+                    if *on_edges {
                         let (from, to) = track.edges[i];
                         format!(
                             "{}-{}",
                             track.stops[usize::from(from)],
                             track.stops[usize::from(to)]
                         )
+                    } else {
+                        track.stops[i].clone()
                     }
                 };
                 let mark = |i: usize| {
@@ -198,10 +200,8 @@ impl<B: Rulebook> Draw for PartsGame<B> {
 
     fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
         let mut out = String::new();
-        let bold = |text: &str| match color {
-            true => format!("\u{1b}[1m{text}\u{1b}[0m"),
-            false => text.to_owned(),
-        };
+        let bold =
+            |text: &str| if color { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() };
         if !overlay.title.is_empty() {
             let _ = writeln!(out, "{}", bold(&overlay.title));
         }
@@ -225,9 +225,10 @@ impl<B: Rulebook> Draw for PartsGame<B> {
         for spot in 0..layout.spots.len() as u16 {
             let zone = layout.zone_of(spot);
             let shown = |place| layout.pieces_shown(&look, spot, place).0;
-            let places = match zone.has_places {
-                true => (0..).zip(&zone.places).map(|(i, p)| (p.clone(), shown(Some(i)))).collect(),
-                false => vec![(String::new(), shown(None))],
+            let places = if zone.has_places {
+                (0..).zip(&zone.places).map(|(i, p)| (p.clone(), shown(Some(i)))).collect()
+            } else {
+                vec![(String::new(), shown(None))]
             };
             rows.push((layout.spot_name(spot), places));
         }
@@ -264,9 +265,10 @@ fn svg(rows: &[(String, Vec<(String, String)>)], overlay: &Overlay) -> String {
             let x = (column + 1) * wide;
             let full = format!("{name}-{place}");
             let mark = overlay.marks.iter().find(|mark| mark.place == full);
-            let id = match overlay.ids.is_empty() || place.is_empty() {
-                true => String::new(),
-                false => format!(" id=\"{}-{}\"", escaped(&overlay.ids), escaped(&full)),
+            let id = if overlay.ids.is_empty() || place.is_empty() {
+                String::new()
+            } else {
+                format!(" id=\"{}-{}\"", escaped(&overlay.ids), escaped(&full))
             };
             let heat = mark.and_then(|mark| mark.heat).map_or(0, |heat| heat.min(1000));
             let _ = write!(

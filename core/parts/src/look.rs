@@ -144,10 +144,7 @@ impl<'a> Look<'a> {
         let zone = layout.zone_of(spot);
         if zone.pile {
             let times = |piece| (0..layout.pile_count(self.block, spot, piece)).map(move |_| piece);
-            return match sees {
-                true => layout.may_lie(zone).flat_map(times).collect(),
-                false => Vec::new(),
-            };
+            return if sees { layout.may_lie(zone).flat_map(times).collect() } else { Vec::new() };
         }
         if layout.number(self.block, spot, None).is_none() {
             return Vec::new();

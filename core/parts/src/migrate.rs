@@ -111,9 +111,10 @@ impl Carrier<'_> {
             let mut standing: Vec<(u16, u8)> = Vec::new();
             for marker in markers {
                 let title = &track.markers[usize::from(marker)];
-                let other = match marker < track.of_seats.into() && part.of_seats > 0 {
-                    true => Some(marker),
-                    false => part.markers.iter().position(|m| m == title).map(|m| m as u16),
+                let other = if marker < track.of_seats.into() && part.of_seats > 0 {
+                    Some(marker)
+                } else {
+                    part.markers.iter().position(|m| m == title).map(|m| m as u16)
                 };
                 let Some(other) = other else {
                     self.told.push(format!("the marker {title} of `{name}` is gone"));
@@ -156,9 +157,10 @@ impl Carrier<'_> {
                 continue;
             };
             for i in 0..start.len() {
-                let at = match on_edges {
-                    true => (0..part.edges.len()).find(|e| ends(part, *e) == ends(track, i)),
-                    false => part.stops.iter().position(|s| *s == track.stops[i]),
+                let at = if *on_edges {
+                    (0..part.edges.len()).find(|e| ends(part, *e) == ends(track, i))
+                } else {
+                    part.stops.iter().position(|s| *s == track.stops[i])
                 };
                 if let (Some(at), Some(value)) = (at, look.mark(number, mark, i)) {
                     self.to.set_byte(part.marks_at[other] + at, value);

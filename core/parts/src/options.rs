@@ -407,10 +407,7 @@ pub(crate) fn check<B: Rulebook>(
         return Ok(());
     }
     let can_pay = eval.holds(&part.when)?;
-    match can_pay {
-        true => Err(Halt::Refused("that cannot be paid".into())),
-        false => Err(refused()),
-    }
+    if can_pay { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
 }
 
 /// Has a seat passed in the phase that is played?

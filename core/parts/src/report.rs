@@ -136,9 +136,10 @@ impl<B: Rulebook> Report for PartsGame<B> {
     }
 
     fn stage(&self, block: &Block) -> u8 {
-        match self.is_over(block) {
-            true => self.layout().top_phases().len() as u8,
-            false => self.layout().stage_of(self.layout().phase_at(block)),
+        if self.is_over(block) {
+            self.layout().top_phases().len() as u8
+        } else {
+            self.layout().stage_of(self.layout().phase_at(block))
         }
     }
 
@@ -186,9 +187,8 @@ impl<B: Rulebook> Report for PartsGame<B> {
     fn feature_weights(&self) -> Vec<i32> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
-        let weight = |c: &u16| match Some(*c) == layout.points {
-            true => 100,
-            false => layout.counters[usize::from(*c)].worth,
+        let weight = |c: &u16| {
+            if Some(*c) == layout.points { 100 } else { layout.counters[usize::from(*c)].worth }
         };
         counters.iter().map(weight).chain(zones.iter().map(|_| 0)).collect()
     }

@@ -489,12 +489,13 @@ impl Table<'_> {
         let each = usize::from(self.layout.zone_of(spot).each);
         let end = (index / each + 1) * each;
         for i in index..end {
-            let (slot, known) = match i + 1 < end {
-                true => (
+            let (slot, known) = if i + 1 < end {
+                (
                     self.layout.slot(self.block, spot, i + 1),
                     self.layout.known(self.block, spot, i + 1),
-                ),
-                false => (0, 0),
+                )
+            } else {
+                (0, 0)
             };
             self.layout.set_slot(self.block, spot, i, slot);
             self.layout.set_known(self.block, spot, i, known);

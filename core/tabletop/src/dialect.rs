@@ -31,9 +31,12 @@ impl Declared {
     pub fn layout(&self, seats: u8) -> Result<&Arc<Layout>, String> {
         let (least, most) = (*self.played.seats.start(), *self.played.seats.end());
         let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
-        at.ok_or_else(|| match least == most {
-            true => format!("{least} play, here are {seats}"),
-            false => format!("{least} to {most} play, here are {seats}"),
+        at.ok_or_else(|| {
+            if least == most {
+                format!("{least} play, here are {seats}")
+            } else {
+                format!("{least} to {most} play, here are {seats}")
+            }
         })
     }
 

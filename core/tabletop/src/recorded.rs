@@ -217,9 +217,10 @@ impl Place<'_> {
 
     fn words(&self, rest: &Text, form: &str) -> Result<Vec<Text>, LedgerError> {
         let words = rest.split(' ');
-        match words.len() == form.split(' ').count() - 1 {
-            true => Ok(words),
-            false => Err(rest.error(self.file, format!("expected `{form}`"))),
+        if words.len() == form.split(' ').count() - 1 {
+            Ok(words)
+        } else {
+            Err(rest.error(self.file, format!("expected `{form}`")))
         }
     }
 

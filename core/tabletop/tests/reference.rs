@@ -25,11 +25,10 @@ fn game(lua: &str) -> (TableGame, Block) {
 fn given(function: &Function) -> String {
     let Function { name, example, .. } = function;
     let changes = function.is_effect() || *name == "roll";
-    let (holds, carries_out) = match changes {
-        true => {
-            ("return true", format!("{} {example}", if *name == "roll" { "local n =" } else { "" }))
-        }
-        false => ("", String::new()),
+    let (holds, carries_out) = if changes {
+        ("return true", format!("{} {example}", if *name == "roll" { "local n =" } else { "" }))
+    } else {
+        ("", String::new())
     };
     let asked = format!(
         "local x = {example} if type(x) == 'string' then x = '\"' .. x .. '\"' end error('gives ' .. tostring(x), 0)"

@@ -99,10 +99,8 @@ impl LabRun {
 
     fn end(&self, result: Result<Value, String>, report: Option<String>) {
         let seconds = self.began.elapsed().as_secs_f64();
-        let result = match self.stops.load(Ordering::Acquire) {
-            true => Err("stopped".to_owned()),
-            false => result,
-        };
+        let result =
+            if self.stops.load(Ordering::Acquire) { Err("stopped".to_owned()) } else { result };
         *lock(&self.end) = Some(Ending { seconds, result, report });
     }
 }
@@ -207,9 +205,10 @@ impl Lab {
 fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
     let plain = |word: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"-_.:=,".contains(&b);
-        match !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
-            true => Ok(word.to_owned()),
-            false => Err("a name of letters, digits and dashes is wanted".to_owned()),
+        if !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
+            Ok(word.to_owned())
+        } else {
+            Err("a name of letters, digits and dashes is wanted".to_owned())
         }
     };
     let of = |n: &u64| n.to_string();
@@ -238,17 +237,14 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
 /// A run in a process of its own, which gives way to tables.
 fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
     let report = std::env::temp_dir().join(format!("loam-report-{}.html", run.key));
-    let mut command = match cfg!(unix) {
-        true => {
-            let mut command = Command::new("nice");
-            command.args(["-n", "10"]).args(program);
-            command
-        }
-        false => {
-            let mut command = Command::new(&program[0]);
-            command.args(&program[1..]);
-            command
-        }
+    let mut command = if cfg!(unix) {
+        let mut command = Command::new("nice");
+        command.args(["-n", "10"]).args(program);
+        command
+    } else {
+        let mut command = Command::new(&program[0]);
+        command.args(&program[1..]);
+        command
     };
     command.args(words).arg("--html").arg(&report).args(["--threads", "1", "--json"]);
     command.env("LOAM_TELL_PROGRESS", "1").stdin(Stdio::null());

@@ -72,10 +72,12 @@ pub fn answer(name: &str, asked: &HeaderMap) -> Response {
     // Each form of a file has a tag of its own.
     let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });
     let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = match known {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false if zips => zipped(name, bytes).into_response(),
-        false => bytes.into_owned().into_response(),
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else if zips {
+        zipped(name, bytes).into_response()
+    } else {
+        bytes.into_owned().into_response()
     };
     let headers = response.headers_mut();
     if zips && !known {

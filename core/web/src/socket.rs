@@ -135,10 +135,13 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
 fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
     match Sent::read(text) {
         Ok(Sent::Ping) => Some(Ok(pong())),
-        Ok(Sent::Command(id, command)) => match guest.ask(id, command) {
-            true => None,
-            false => Some(Err("the table is gone: come again".to_owned())),
-        },
+        Ok(Sent::Command(id, command)) => {
+            if guest.ask(id, command) {
+                None
+            } else {
+                Some(Err("the table is gone: come again".to_owned()))
+            }
+        }
         Ok(Sent::Hello(_)) => Some(Err("you said who you are already".to_owned())),
         Err(Some(id)) => Some(Ok(refused(&id, "that is no command"))),
         Err(None) => Some(Err("that is no frame".to_owned())),

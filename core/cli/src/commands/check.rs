@@ -67,9 +67,12 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
 /// The folders to watch: what was named, else the content folder, which must be one on disk.
 fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     if !paths.is_empty() {
-        let folder = |p: &PathBuf| match p.is_dir() {
-            true => p.clone(),
-            false => p.parent().filter(|p| *p != Path::new("")).unwrap_or(Path::new(".")).into(),
+        let folder = |p: &PathBuf| {
+            if p.is_dir() {
+                p.clone()
+            } else {
+                p.parent().filter(|p| *p != Path::new("")).unwrap_or(Path::new(".")).into()
+            }
         };
         return Ok(paths.iter().map(folder).collect());
     }

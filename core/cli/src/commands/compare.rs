@@ -176,9 +176,10 @@ fn as_json<G: Title>(experiment: &Experiment<'_, G>) -> serde_json::Value {
 pub fn command() -> String {
     let quoted = |word: String| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,±".contains(c);
-        match !word.is_empty() && word.chars().all(plain) {
-            true => word,
-            false => format!("'{}'", word.replace('\'', r"'\''")),
+        if !word.is_empty() && word.chars().all(plain) {
+            word
+        } else {
+            format!("'{}'", word.replace('\'', r"'\''"))
         }
     };
     let words = std::env::args().skip(1).map(quoted);

@@ -90,9 +90,10 @@ fn open<G: Title>(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], T
         .zip(&sides)
         .filter_map(|(side, of)| mistakes::<G>(side, of))
         .collect();
-    match broken.is_empty() {
-        true => Ok(sides),
-        false => Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; ")))),
+    if broken.is_empty() {
+        Ok(sides)
+    } else {
+        Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; "))))
     }
 }
 

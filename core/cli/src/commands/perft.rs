@@ -44,10 +44,8 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
     let mut playout = Playout::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;
     playout.begin(args.game.seed());
     for done in 0..args.after {
-        let next = match game.is_over(&state) {
-            true => Err(End::Over),
-            false => playout.next(&mut game, &state),
-        };
+        let next =
+            if game.is_over(&state) { Err(End::Over) } else { playout.next(&mut game, &state) };
         let (seat, action, _) = next.map_err(|end| {
             format!("{end} after {}: --after is too large", count(done, "random action"))
         })?;

@@ -107,12 +107,12 @@ fn verdict(bots: &[String; 2], found: &Strength) -> String {
     let [low, mean, high] =
         [found.lead.low, found.lead.mean, found.lead.high].map(|share| 100.0 * share);
     let [first, second] = bots;
-    let lead = match found.lead.low == found.lead.high {
-        true => format!("it leads by {:.0} % of games in every pair", mean.abs()),
-        false if mean < 0.0 => {
-            format!("it leads by {:.1} % of games ({:.1} to {:.1})", -mean, -high, -low)
-        }
-        false => format!("it leads by {mean:.1} % of games ({low:.1} to {high:.1})"),
+    let lead = if found.lead.low == found.lead.high {
+        format!("it leads by {:.0} % of games in every pair", mean.abs())
+    } else if mean < 0.0 {
+        format!("it leads by {:.1} % of games ({:.1} to {:.1})", -mean, -high, -low)
+    } else {
+        format!("it leads by {mean:.1} % of games ({low:.1} to {high:.1})")
     };
     match (found.is_decided, mean > 0.0) {
         (true, true) => format!("{first} beats {second}:\n{lead}."),

@@ -126,16 +126,15 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> CommandResult {
     });
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
-    let trial = match args.mutate {
-        true => {
-            let mutation = Mutation::new(&content, &modules, args.sample, args.seed)?;
-            let bar = mutate::progress(mutation.count() as u64, context.json);
-            let tell = |done| bar.set_position(done);
-            let trial = mutation.run::<G>(&results, plain, threads(args.threads), &tell);
-            bar.finish_and_clear();
-            Some(trial)
-        }
-        false => None,
+    let trial = if args.mutate {
+        let mutation = Mutation::new(&content, &modules, args.sample, args.seed)?;
+        let bar = mutate::progress(mutation.count() as u64, context.json);
+        let tell = |done| bar.set_position(done);
+        let trial = mutation.run::<G>(&results, plain, threads(args.threads), &tell);
+        bar.finish_and_clear();
+        Some(trial)
+    } else {
+        None
     };
     if context.json {
         let mut all = as_json(&results, failed, coverage.as_ref(), trial.as_ref());

@@ -168,8 +168,5 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Tuning, found: &st
         percent(&spread.after),
         percent(&spread.fall)
     ));
-    match spread.is_better {
-        true => say(&format!("For a variant:\n\n{found}")),
-        false => say(NO_BETTER),
-    }
+    if spread.is_better { say(&format!("For a variant:\n\n{found}")) } else { say(NO_BETTER) }
 }

@@ -75,9 +75,10 @@ fn name(subject: &Subject) -> &str {
 }
 
 fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, outcome: &Worths) {
-    let how = match args.free {
-        true => "it gets back what it pays, or has the piece",
-        false => "it has to do without",
+    let how = if args.free {
+        "it gets back what it pays, or has the piece"
+    } else {
+        "it has to do without"
     };
     let first = outcome.worths.first();
     say(&format!(

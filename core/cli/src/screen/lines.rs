@@ -252,9 +252,10 @@ impl<'c, G: Title> Screen<'c, G> {
         };
         self.session.hand_over(seat, spec.as_ref(), self.seed)?;
         let (name, player) = (self.session.name_of(seat), player.trim());
-        match self.json {
-            true => json_line(&json!({ "seat": name, "player": player })),
-            false => say(&format!("{name}: {player} from now on")),
+        if self.json {
+            json_line(&json!({ "seat": name, "player": player }))
+        } else {
+            say(&format!("{name}: {player} from now on"))
         }
         Ok(())
     }
@@ -311,9 +312,10 @@ impl<'c, G: Title> Screen<'c, G> {
                 continue;
             }
             say(&format!("{}: {text}", self.paint.bold(name)));
-            match changes.is_empty() {
-                true => say("    nothing changed that is counted"),
-                false => changes.iter().for_each(|line| say_folded(line, "    ")),
+            if changes.is_empty() {
+                say("    nothing changed that is counted")
+            } else {
+                changes.iter().for_each(|line| say_folded(line, "    "))
             }
         }
         if self.json {

@@ -194,11 +194,10 @@ pub fn title<G: Title>(bench: &Workbench<G>, shown: Panel, width: u16) -> Line<'
     let narrow = width < 110;
     for panel in Panel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
         let name = panel.name();
-        spans.push(match panel == shown {
-            true => {
-                Span::styled(format!("[{name}]"), Style::new().add_modifier(Modifier::REVERSED))
-            }
-            false => Span::raw(format!(" {name} ")),
+        spans.push(if panel == shown {
+            Span::styled(format!("[{name}]"), Style::new().add_modifier(Modifier::REVERSED))
+        } else {
+            Span::raw(format!(" {name} "))
         });
     }
     if narrow {

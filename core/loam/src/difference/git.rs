@@ -19,9 +19,10 @@ pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
     let found = run(folder, &["rev-parse", "--verify", "--quiet", &commit], "")?;
     if !found.status.success() {
         let inside = run(folder, &["rev-parse", "--is-inside-work-tree"], "")?;
-        return Err(match inside.status.success() {
-            true => "the repository has no such revision".into(),
-            false => "this is no git repository".into(),
+        return Err(if inside.status.success() {
+            "the repository has no such revision".into()
+        } else {
+            "this is no git repository".into()
         });
     }
     let commit = String::from_utf8_lossy(&found.stdout).trim().to_owned();
@@ -92,8 +93,9 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Result<Output, String> {
 }
 
 fn succeeded(output: Output) -> Result<Vec<u8>, String> {
-    match output.status.success() {
-        true => Ok(output.stdout),
-        false => Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()),
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        Err(String::from_utf8_lossy(&output.stderr).trim().to_owned())
     }
 }

@@ -79,9 +79,10 @@ impl<G: Playable> Rules<G> {
             sources.settings.insert(setting.id.clone(), value);
             sources.settings.insert(format!("{}:{}", setting.module, setting.id), value);
         }
-        let options = match library.ledger_profile() == Some(compiled.profile.as_str()) {
-            true => options_on(library, &compiled),
-            false => Vec::new(),
+        let options = if library.ledger_profile() == Some(compiled.profile.as_str()) {
+            options_on(library, &compiled)
+        } else {
+            Vec::new()
         };
         let sources = Arc::new(sources);
         let (program, cache) = Default::default();

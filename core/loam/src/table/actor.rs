@@ -602,9 +602,8 @@ impl Actor {
     fn try_to(&mut self, role: &Role, command: Command) -> Result<Done, Done> {
         let seats = self.people().seats_of(role);
         let said = Done::Refused;
-        let fresh = |table: &dyn Face, on: &str| match table.on(&seats) == on {
-            true => Ok(()),
-            false => Err(Done::Stale),
+        let fresh = |table: &dyn Face, on: &str| {
+            if table.on(&seats) == on { Ok(()) } else { Err(Done::Stale) }
         };
         Ok(match command {
             Command::Act { on, text, seat } => {

@@ -175,11 +175,8 @@ impl Catalogue for OfContent {
 
     fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String> {
         let opened = self.replayed(ledger, None, is_dev);
-        match is_dev && opened.is_err() {
-            true => self.as_far_as_possible(ledger),
-            false => opened,
-        }
-        .map_err(String::from)
+        if is_dev && opened.is_err() { self.as_far_as_possible(ledger) } else { opened }
+            .map_err(String::from)
     }
 
     fn saved(&self) {

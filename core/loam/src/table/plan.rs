@@ -25,9 +25,10 @@ impl<G: Game + 'static> Seated<G> {
         let mut state = self.dealt(&from, viewer);
         let (mut done, mut dropped) = (Vec::new(), Vec::<Dropped>::new());
         for text in texts {
-            let step = match dropped.is_empty() {
-                true => self.plan_step(&mut state, seat, text),
-                false => Err("it came after what is not possible".to_owned()),
+            let step = if dropped.is_empty() {
+                self.plan_step(&mut state, seat, text)
+            } else {
+                Err("it came after what is not possible".to_owned())
             };
             match step {
                 Ok(text) => done.push(text),

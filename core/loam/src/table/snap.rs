@@ -120,12 +120,11 @@ fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
     // The last one that was sent shows whether what came before is still true.
     let mut rows = table.log(seats, sent.log.0.max(1));
     if sent.log.0 > 0 {
-        match rows.first().map(hash) == Some(sent.log.1) {
-            true => drop(rows.remove(0)),
-            false => {
-                sent.log = (0, 0);
-                rows = table.log(seats, 1);
-            }
+        if rows.first().map(hash) == Some(sent.log.1) {
+            drop(rows.remove(0))
+        } else {
+            sent.log = (0, 0);
+            rows = table.log(seats, 1);
         }
     }
     let first = sent.log.0 + 1;

@@ -52,28 +52,25 @@ impl loam::Translation<MysticaGame> for Translation {
             .map(|f| find(from.factions[f.at()].piece, &factions).map(FactionId))
             .collect::<Result<_, _>>()?;
         let own = kernel::draw_setup(to, factions.len() as u8, &factions, drawn_from)?;
-        let round_tiles = match self.draws_round_tiles {
-            true => own.round_tiles,
-            false => {
-                let all = setup.round_tiles.iter().map(|t| from.round_tiles[t.at()].piece);
-                all.map(|piece| find(piece, &tiles).map(RoundTileId)).collect::<Result<_, _>>()?
-            }
+        let round_tiles = if self.draws_round_tiles {
+            own.round_tiles
+        } else {
+            let all = setup.round_tiles.iter().map(|t| from.round_tiles[t.at()].piece);
+            all.map(|piece| find(piece, &tiles).map(RoundTileId)).collect::<Result<_, _>>()?
         };
-        let mut bonus_cards: Vec<_> = match self.draws_bonus_cards {
-            true => own.bonus_cards,
-            false => {
-                let all = setup.bonus_cards.iter().map(|c| from.bonus_cards[c.at()].piece);
-                all.map(|piece| find(piece, &cards).map(BonusId)).collect::<Result<_, _>>()?
-            }
+        let mut bonus_cards: Vec<_> = if self.draws_bonus_cards {
+            own.bonus_cards
+        } else {
+            let all = setup.bonus_cards.iter().map(|c| from.bonus_cards[c.at()].piece);
+            all.map(|piece| find(piece, &cards).map(BonusId)).collect::<Result<_, _>>()?
         };
         bonus_cards.sort();
-        let mut final_tiles: Vec<_> = match self.draws_final_tiles {
-            true => own.final_tiles,
-            false => {
-                let list: Vec<PieceId> = to.final_tiles.iter().map(|t| t.piece).collect();
-                let all = setup.final_tiles.iter().map(|t| from.final_tiles[t.at()].piece);
-                all.map(|piece| find(piece, &list).map(FinalId)).collect::<Result<_, _>>()?
-            }
+        let mut final_tiles: Vec<_> = if self.draws_final_tiles {
+            own.final_tiles
+        } else {
+            let list: Vec<PieceId> = to.final_tiles.iter().map(|t| t.piece).collect();
+            let all = setup.final_tiles.iter().map(|t| from.final_tiles[t.at()].piece);
+            all.map(|piece| find(piece, &list).map(FinalId)).collect::<Result<_, _>>()?
         };
         final_tiles.sort();
         Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed })

@@ -202,9 +202,10 @@ impl Ruleset {
             By::Rule(rule) => self.places.get(&(piece, rule)).copied(),
             By::Hook(_) => None,
         };
-        let place = match cause.piece.is_some() {
-            true => by_rule(cause.piece),
-            false => by_rule(own).or_else(|| by_rule(PieceId::NONE)),
+        let place = if cause.piece.is_some() {
+            by_rule(cause.piece)
+        } else {
+            by_rule(own).or_else(|| by_rule(PieceId::NONE))
         };
         place.and_then(named).or_else(|| {
             let piece = self.pieces.get(cause.piece.at())?;

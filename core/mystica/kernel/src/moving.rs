@@ -296,9 +296,10 @@ impl Look<'_> {
         if self.s.token_hexes(seat, kind).has(to.0) {
             return Refusal::Landed;
         }
-        match markers_left(self.r, self.s, seat, kind) <= markers_needed(self.s) {
-            true => Refusal::NoMarker,
-            false => Refusal::NoWay,
+        if markers_left(self.r, self.s, seat, kind) <= markers_needed(self.s) {
+            Refusal::NoMarker
+        } else {
+            Refusal::NoWay
         }
     }
 

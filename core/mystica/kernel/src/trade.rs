@@ -124,9 +124,10 @@ impl<'a> Engine<'a> {
         // Markers that the running action will leave are not there for others; its own may be this one.
         let turn = &self.s.turn;
         let counted = turn.to_trade.has_bit(place) || turn.traded_with.has(hex.0);
-        let needed = match self.s.active == seat {
-            true => markers_needed(self.s).saturating_sub(counted.into()),
-            false => 0,
+        let needed = if self.s.active == seat {
+            markers_needed(self.s).saturating_sub(counted.into())
+        } else {
+            0
         };
         let possible = self.seat(seat).dropped == 0
             && partners(self.r, self.s, seat, kind).has(hex.0)

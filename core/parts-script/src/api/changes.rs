@@ -133,14 +133,17 @@ fn set<'a>(c: &Call<'a>, seat: Option<u8>) -> Answer<'a> {
 fn moved<'a>(c: &Call<'a>, end: End) -> Answer<'a> {
     let (piece, from, to) = (c.piece(0)?, c.spot(1, None)?, c.spot(2, None)?);
     let layout = c.layout();
-    done(c.change(|table| match table.move_piece(piece.into(), from, Spot { end, ..to })? {
-        true => Ok(()),
-        false => Err(Halt::Fault(format!(
-            "`{}` does not move from `{}` to `{}`: it does not lie there, or there is no room",
-            layout.pieces[usize::from(piece)].named.name,
-            layout.spot_name(from.zone),
-            layout.spot_name(to.zone)
-        ))),
+    done(c.change(|table| {
+        if table.move_piece(piece.into(), from, Spot { end, ..to })? {
+            Ok(())
+        } else {
+            Err(Halt::Fault(format!(
+                "`{}` does not move from `{}` to `{}`: it does not lie there, or there is no room",
+                layout.pieces[usize::from(piece)].named.name,
+                layout.spot_name(from.zone),
+                layout.spot_name(to.zone)
+            )))
+        }
     }))
 }
 

@@ -184,9 +184,10 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
             break turn;
         }
         let acts = if host.texts().is_empty() && !host.may_end() { &mut bob } else { &mut host };
-        match acts.may_end() {
-            true => drop(acts.end()),
-            false => drop(acts.act(&acts.texts()[0])),
+        if acts.may_end() {
+            drop(acts.end())
+        } else {
+            drop(acts.act(&acts.texts()[0]))
         }
         for own in [&mut host, &mut bob] {
             own.drain(Duration::from_millis(20));

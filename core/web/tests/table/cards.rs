@@ -366,9 +366,8 @@ impl Views for Game {
         random.shuffle(&mut unseen);
         for (seat, (hand, laid)) in view.counts.iter().enumerate() {
             let is_own = view.viewer == Viewer::Seat(seat as u8);
-            let mut some = |own: &[u8], n: usize| match is_own {
-                true => own.to_vec(),
-                false => unseen.split_off(unseen.len() - n),
+            let mut some = |own: &[u8], n: usize| {
+                if is_own { own.to_vec() } else { unseen.split_off(unseen.len() - n) }
             };
             s.hands[seat] = some(&view.own, *hand);
             s.hidden[seat] = some(&view.laid, *laid);
@@ -562,9 +561,10 @@ impl Draw for Game {
         let panel = |(seat, (hand, _)): (usize, &(usize, usize))| {
             let is_own = view.viewer == Viewer::Seat(seat as u8);
             let card = |card: &u8| Card { name: face(*card).into(), does: vec![], used: false };
-            let shape = match is_own {
-                true => Shape::Cards { cards: view.own.iter().map(card).collect() },
-                false => Shape::FaceDown { count: *hand as u16 },
+            let shape = if is_own {
+                Shape::Cards { cards: view.own.iter().map(card).collect() }
+            } else {
+                Shape::FaceDown { count: *hand as u16 }
             };
             let item = Item {
                 id: "hand".into(),

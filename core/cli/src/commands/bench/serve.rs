@@ -106,9 +106,10 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
         return Err("nothing was done in that time".into());
     }
     let told = told(args, &loaded);
-    match context.json {
-        true => json(&told),
-        false => print(&told),
+    if context.json {
+        json(&told)
+    } else {
+        print(&told)
     }
     loaded.wrong.iter().for_each(|wrong| complain!("{wrong}"));
     match told.wrong + told.doubled_or_lost {

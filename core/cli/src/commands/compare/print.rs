@@ -40,9 +40,10 @@ pub fn print<G: Title>(experiment: &Experiment<'_, G>) {
         }
     ));
     if findings.anytime.is_some() {
-        match outcome.stopped {
-            true => say(&format!("stopped after {}", count(findings.pairs as usize, "pair"))),
-            false => say("the interval wanted was not reached: more games, or a wider one"),
+        if outcome.stopped {
+            say(&format!("stopped after {}", count(findings.pairs as usize, "pair")))
+        } else {
+            say("the interval wanted was not reached: more games, or a wider one")
         }
     }
     if findings.anytime.is_some() && !points.is_same() {

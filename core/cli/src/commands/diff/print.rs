@@ -104,9 +104,10 @@ fn cause(difference: &Difference) -> (String, String) {
     let Some(First { old, new, .. }) = &difference.first else {
         let Some(Illegal { cause, .. }) = &difference.illegal else { return Default::default() };
         let Blame { why, file, line } = cause;
-        return match file.is_empty() {
-            true => (why.clone(), String::new()),
-            false => (why.clone(), format!("{file}:{line}")),
+        return if file.is_empty() {
+            (why.clone(), String::new())
+        } else {
+            (why.clone(), format!("{file}:{line}"))
         };
     };
     let Some(told) = new.iter().chain(old).next() else {

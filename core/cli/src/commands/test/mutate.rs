@@ -19,10 +19,7 @@ pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
 /// Prints it for people.
 pub fn print(of: &Trial) {
     let paint = Paint::stdout();
-    let some = match of.tried == of.all {
-        true => String::new(),
-        false => format!(" of {}", of.all),
-    };
+    let some = if of.tried == of.all { String::new() } else { format!(" of {}", of.all) };
     let line = format!(
         "{}{some}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",
         count(of.tried, "change"),

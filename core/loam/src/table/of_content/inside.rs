@@ -16,9 +16,10 @@ const NAME: usize = 40;
 /// Why not.
 pub fn named(name: &str) -> Result<(), String> {
     let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    match !name.is_empty() && name.len() <= NAME && name.bytes().all(letter) {
-        true => Ok(()),
-        false => Err(format!("a name has 1 to {NAME} small letters, digits and dashes")),
+    if !name.is_empty() && name.len() <= NAME && name.bytes().all(letter) {
+        Ok(())
+    } else {
+        Err(format!("a name has 1 to {NAME} small letters, digits and dashes"))
     }
 }
 

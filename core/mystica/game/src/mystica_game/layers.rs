@@ -48,13 +48,13 @@ fn reach(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
     let home = if own.named.is_some() { own.named } else { own.home };
     let marks = reached(rules, state, seat).into_iter().map(|hex| {
         let terrain = state.cells[usize::from(hex)].terrain;
-        let spades = match view::builds_on(state, seat, terrain) {
-            true => Some(0),
-            false if terrain.0 < rules.wheel && home.0 < rules.wheel => {
-                let apart = terrain.0.abs_diff(home.0);
-                Some(apart.min(rules.wheel - apart))
-            }
-            false => None,
+        let spades = if view::builds_on(state, seat, terrain) {
+            Some(0)
+        } else if terrain.0 < rules.wheel && home.0 < rules.wheel {
+            let apart = terrain.0.abs_diff(home.0);
+            Some(apart.min(rules.wheel - apart))
+        } else {
+            None
         };
         let heat = spades.map(|n| 1000 - 250 * u16::from(n.min(4)));
         mark(rules, hex, spades.map_or("?".to_owned(), |n| n.to_string()), heat)
@@ -88,12 +88,10 @@ fn towns(rules: &Ruleset, state: &State, seat: SeatId) -> Layer {
     let mut marks = Vec::new();
     for group in view::clusters(rules, state, seat) {
         let sum: u16 = group.into_iter().map(power).sum();
-        let (text, heat) = match group.meets(in_town) {
-            true => ("town".to_owned(), None),
-            false => (
-                format!("{sum}/{need}"),
-                Some((sum * 1000).checked_div(need).unwrap_or(0).min(1000)),
-            ),
+        let (text, heat) = if group.meets(in_town) {
+            ("town".to_owned(), None)
+        } else {
+            (format!("{sum}/{need}"), Some((sum * 1000).checked_div(need).unwrap_or(0).min(1000)))
         };
         marks.extend(group.into_iter().map(|hex| mark(rules, hex, text.clone(), heat)));
     }

@@ -52,12 +52,10 @@ impl Start {
         };
         let all: Vec<Player> = ruleset.factions.iter().map(of).collect();
         let all: Vec<Player> = all.into_iter().filter(|p| p.home.is_some()).collect();
-        match all.is_empty() {
-            true => Err(Error::Impossible(format!(
-                "`{}` has no faction with a home terrain",
-                self.variant
-            ))),
-            false => Ok(all),
+        if all.is_empty() {
+            Err(Error::Impossible(format!("`{}` has no faction with a home terrain", self.variant)))
+        } else {
+            Ok(all)
         }
     }
 
