@@ -38,13 +38,14 @@ const state = (page) => page.evaluate(() => {
 
 /** Waits until the server has answered what was just done. */
 const settled = async (page, what) => {
-  const is = () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0;
+  const is = () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0 && !globalThis.loam.late;
   await page.waitForFunction(is, undefined, { timeout: 40000 }).catch(async () => {
     const waits = await page.evaluate(() => [globalThis.loam.up, ...[...globalThis.loam.line.waiting.values()].map((one) => JSON.stringify(one.frame))]);
     throw new Error(`after ${what} nothing is answered: ${waits.join(" ")}; ${complaints.join("; ")}`);
   });
   // Answers come in order: whatever the last one changed has been shown when the next one is there.
   await page.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false));
+  await page.waitForFunction(() => !globalThis.loam.late);
 };
 
 const quoted = (text) => JSON.stringify(text);

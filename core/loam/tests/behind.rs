@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use content::{Tree, VariantChoice};
 use games::GAMES;
 use loam::corpus::{Ledger, shipped};
-use loam::workbench::behind::{Behind, Found, Job, Source, Worker, tell_panics, touched};
+use loam::workbench::behind::{Behind, Found, Job, OFTEN, Source, Worker, tell_panics, touched};
 use mystica::MysticaGame;
 
 const FILE: &str = "scripts/base/factions/cultists.toml";
@@ -81,6 +81,27 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
     worker.run::<MysticaGame>(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
     assert!(last.take().expect("games were compared").count.changed > 0);
+}
+
+/// Whoever is told shows it: told after each of a hundred files, a page did nothing else, and the next save was not seen for seconds.
+#[test]
+fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
+    let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
+    let modules = library.modules.iter().map(|module| module.id.clone()).collect();
+    let (told, last) = (Cell::new(0), RefCell::new(None));
+    let tell = |found| {
+        if let Found::Tests(_, tests) = found {
+            told.set(told.get() + 1);
+            last.replace(Some(tests));
+        }
+    };
+    let began = Instant::now();
+    let job = Job { modules, ..job(0, &Tree::embedded()) };
+    Worker::default().run::<MysticaGame>(job, &[], &|| false, &tell);
+    let most = began.elapsed().as_millis() / OFTEN.as_millis() + 1;
+    let tests = last.take().expect("scenarios were run");
+    assert!(tests.done && tests.run > 500, "{} were run", tests.run);
+    assert!(told.get() <= most, "told {} times, at most {most}", told.get());
 }
 
 #[test]

@@ -1,10 +1,9 @@
 // A table whose rules come from files: mistakes, reloads, scenarios, what a save did to recorded games, which answers had their say, files
 // with their numbers. Loaded when a table has something to say of its files.
 // @ts-check
-import { h } from "./dom.js";
+import { alarm, h, say } from "./dom.js";
 import { openSheet } from "./keys.js";
-import { alarm, say } from "./notify.js";
-import { unfolded, withPlaces } from "./why.js";
+import { unfolded, withPlaces } from "./log.js";
 
 /** @typedef {import("./frames.js").Bench} Bench */
 /** @typedef {import("./frames.js").Mistake} Mistake */

@@ -1,5 +1,6 @@
 // Elements made and brought up to date: a tree is built anew from what is known and laid over the one on the page, so that focus,
-// scroll and open folds stay where they are.
+// scroll and open folds stay where they are. And what the page says: to eyes in its title and icon, to ears by a sound that can be off,
+// to screen readers.
 // @ts-check
 
 /** @typedef {Node | string | number | false | null | undefined} Child */
@@ -131,4 +132,58 @@ export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`there is no element ${id}`);
   return found;
+}
+
+const SOUND = "loam sound";
+
+/** @returns {boolean} */
+export function hasSound() {
+  return localStorage.getItem(SOUND) !== "off";
+}
+
+/** @param {boolean} on */
+export function setSound(on) {
+  localStorage.setItem(SOUND, on ? "on" : "off");
+}
+
+/** Read out when there is a pause. @param {string} text */
+export function say(text) {
+  byId("said").textContent = text;
+}
+
+/** Read out at once. @param {string} text */
+export function alarm(text) {
+  byId("alarm").textContent = text;
+}
+
+let wasMine = false;
+
+/**
+ * @param {boolean} mine   something is waited for from this page
+ * @param {string} title
+ */
+export function turn(mine, title) {
+  document.title = `${mine ? "● your turn: " : ""}${title}`;
+  const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
+  icon.dataset.quiet ??= icon.href;
+  icon.href = (mine ? icon.dataset.turn : null) ?? icon.dataset.quiet;
+  if (mine && !wasMine && hasSound()) ring();
+  wasMine = mine;
+}
+
+/** Two short tones, made here. Browsers allow it once somebody has touched the page. */
+function ring() {
+  const audio = new AudioContext();
+  if (audio.state !== "running") return;
+  [523, 659].forEach((pitch, n) => {
+    const tone = audio.createOscillator();
+    const loud = audio.createGain();
+    tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0.08, audio.currentTime + n * 0.14);
+    loud.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + n * 0.14 + 0.13);
+    tone.connect(loud).connect(audio.destination);
+    tone.start(audio.currentTime + n * 0.14);
+    tone.stop(audio.currentTime + n * 0.14 + 0.14);
+  });
+  setTimeout(() => audio.close(), 600);
 }

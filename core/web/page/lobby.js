@@ -1,7 +1,7 @@
 // The lobby: the tables of this server, and a form for a new one; a ledger can be dropped on it.
 // @ts-check
-import { h, show, byId } from "./dom.js";
-import { alarm, say } from "./notify.js";
+import { alarm, byId, h, say, show } from "./dom.js";
+import { secretFor } from "./socket.js";
 
 /** @typedef {{id: string, name: string, summary: string, players: [number, number], default?: boolean}} Variant */
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
@@ -220,3 +220,5 @@ async function get(path) {
 function range(from, to) {
   return Array.from({ length: to - from + 1 }, (_, n) => from + n);
 }
+
+new Lobby(byId("main"), secretFor("/"));

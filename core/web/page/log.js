@@ -2,8 +2,8 @@
 // arrow keys go from row to row.
 // @ts-check
 import { h } from "./dom.js";
-import { unfolded, withPlaces } from "./why.js";
 
+/** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./frames.js").Row} Row */
 
 /**
@@ -49,4 +49,32 @@ export function arrow(key, seen, last) {
 /** @param {string} text */
 function shortened(text) {
   return text.length > 90 ? `${text.slice(0, 88)} …` : text;
+}
+
+/** A place in a file of the content: `scripts/a/b.toml:12`. */
+const PLACE = /((?:scripts|maps|variants)\/[A-Za-z0-9._/-]+\.(?:toml|lua)):(\d+)/;
+
+/**
+ * A line in which places of files lead to the file, where somebody may look into it.
+ * @param {string} line
+ * @param {((file: string, line: number) => void) | undefined} open
+ * @returns {Child[]}
+ */
+export function withPlaces(line, open) {
+  const found = open && line.match(PLACE);
+  if (!found || found.index === undefined) return [line];
+  const [place, file, at] = found;
+  const more = withPlaces(line.slice(found.index + place.length), open);
+  return [line.slice(0, found.index), h("button", { type: "button", class: "place", onclick: () => open(file, Number(at)) }, place), ...more];
+}
+
+/** Lines as a terminal of some width has them, made whole again. @param {string[]} lines */
+export function unfolded(lines) {
+  /** @type {string[]} */
+  const whole = [];
+  for (const line of lines) {
+    if (line.startsWith("    ") && whole.length) whole.push(`${whole.pop()} ${line.trim()}`);
+    else whole.push(line);
+  }
+  return whole;
 }

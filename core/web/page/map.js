@@ -2,10 +2,10 @@
 // done to it is seen by the server, which says what is wrong and what is unusual.
 // @ts-check
 import { Board, boardTools } from "./board.js";
-import { byId, h, show } from "./dom.js";
+import { alarm, byId, h, say, show } from "./dom.js";
 import { listenToKeys, openSheet } from "./keys.js";
-import { Run } from "./lab.js";
-import { alarm, say } from "./notify.js";
+import { Run } from "./run.js";
+import { secretFor } from "./socket.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {{place: string, text: string}} Lint */
@@ -244,3 +244,5 @@ function table(result) {
   const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);
   return h("table", { "data-key": "filled" }, h("caption", {}, "Who fared how on this board"), h("thead", {}, h("tr", {}, ...["who", "games", "points", "won", "from", "to"].map((one) => h("th", { scope: "col" }, one)))), h("tbody", {}, ...lines.map((one) => h("tr", {}, h("th", { scope: "row" }, one.name), h("td", {}, one.games), h("td", {}, one.points.toFixed(1)), ...one.won.map((n) => h("td", {}, percent(n)))))));
 }
+
+Object.assign(window, { loam: new MapEditor(byId("main"), secretFor("/")) });

@@ -1,8 +1,8 @@
-// People at a table: seats, links, bots, standing answers, chat and notes. None of it stands in the ledger.
+// People at a table: seats, links, bots, standing answers, chat and notes. None of it stands in the ledger. Loaded when
+// somebody looks for it.
 // @ts-check
-import { h } from "./dom.js";
+import { alarm, h, say } from "./dom.js";
 import { openSheet } from "./keys.js";
-import { alarm, say } from "./notify.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./socket.js").Line} Line */

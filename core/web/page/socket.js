@@ -1,4 +1,5 @@
-// The line to the server: one socket for one table, which comes back by itself and loses and doubles nothing.
+// The line to the server: the secret that a link brings, and one socket for one table, which comes back by itself and loses and doubles
+// nothing.
 // @ts-check
 
 /** @typedef {import("./frames.js").Ack} Ack */
@@ -8,6 +9,16 @@
 const PAUSES = [100, 300, 600, 1000, 1500];
 /** A server that says nothing for so long is gone, in milliseconds. */
 const SILENCE = 8000;
+
+/** Secrets stand in the fragment of a link, which no server is sent, and then in this tab alone. @param {string} about */
+export function secretFor(about) {
+  const given = decodeURIComponent(location.hash.slice(1));
+  if (/^[A-Za-z0-9_-]{16,64}$/.test(given)) {
+    sessionStorage.setItem(`loam secret ${about}`, given);
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  return sessionStorage.getItem(`loam secret ${about}`) ?? "";
+}
 
 export class Line {
   /**

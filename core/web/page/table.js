@@ -2,15 +2,11 @@
 // @ts-check
 import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
-import { byId, h, show } from "./dom.js";
-import { closeSheet, helpOnKeys, listenToKeys, openSheet } from "./keys.js";
+import { alarm, byId, h, hasSound, say, setSound, show, turn } from "./dom.js";
+import { closeSheet, helpOnKeys, listenToKeys, openSheet, typedLine } from "./keys.js";
 import { arrow, log } from "./log.js";
-import { alarm, hasSound, say, setSound, turn } from "./notify.js";
 import { panel } from "./panels.js";
-import { chatSheet, seatsSheet, standingSheet } from "./people.js";
-import { Line } from "./socket.js";
-import { typedLine } from "./typed.js";
-import { whySheet } from "./why.js";
+import { Line, secretFor } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -52,6 +48,10 @@ export class Table {
     /** What is loaded when a table follows files. @type {typeof import("./dev.js") | null} */
     this.dev = null;
     this.spoken = "";
+    /** The screen has still to be drawn, and there is more to be shown when it was. */
+    this.waits = this.late = false;
+    /** How often the page was made anew. */
+    this.renders = 0;
     /** The row that the log was scrolled to. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
@@ -88,9 +88,10 @@ export class Table {
 
   /** @param {boolean} up */
   connected(up) {
-    if (this.up !== up && this.snap) say(up ? "connected again" : "the connection is gone, trying again");
+    if (this.up === up) return;
+    if (this.snap) say(up ? "connected again" : "the connection is gone, trying again");
     this.up = up;
-    this.render();
+    this.renderSoon();
   }
 
   /** @param {Frame} frame */
@@ -120,7 +121,7 @@ export class Table {
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
     this.tell();
     performance.mark("snap");
-    this.render();
+    this.renderSoon();
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
   }
 
@@ -172,7 +173,7 @@ export class Table {
     if (ack.is === "stale") this.trouble = "The game had gone on; look again.";
     if (this.trouble) alarm(this.trouble);
     else this.typed.done();
-    this.render();
+    this.renderSoon();
     return ack;
   }
 
@@ -298,9 +299,22 @@ export class Table {
     ];
   }
 
+  /** Shows what is known: at once, and what else comes before the screen is drawn together, or nothing would be drawn for long. */
+  renderSoon() {
+    if (this.waits) return void (this.late = true);
+    this.render();
+    this.waits = true;
+    requestAnimationFrame(() => {
+      this.waits = false;
+      if (this.late) this.renderSoon();
+    });
+  }
+
   render() {
     const snap = this.shown;
+    this.late = false;
     if (!snap || !this.snap) return;
+    this.renders++;
     byId("title").textContent = this.snap.title;
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
@@ -342,6 +356,11 @@ export class Table {
     show(byId("bench"), bench && this.dev ? this.dev.benchBox(bench, this.line, this.past?.row) : null);
   }
 
+  /** Does something with a module that is loaded when it is needed. @template T @param {Promise<T>} loaded @param {(module: T) => void} does */
+  with(loaded, does) {
+    loaded.then(does, () => alarm((this.trouble = "That cannot be loaded now: the server does not answer.")));
+  }
+
   /** Where a file can be looked into. */
   get openFile() {
     const { dev } = this;
@@ -351,7 +370,7 @@ export class Table {
   /** @param {import("./frames.js").Panel} panel @param {import("./frames.js").Item} item */
   whyOf(panel, item) {
     const to = (/** @type {number} */ row) => (closeSheet(), this.to(row));
-    whySheet(this.line, { panel: panel.id, title: panel.title, item }, { open: this.openFile, to });
+    this.with(import("./why.js"), (why) => why.whySheet(this.line, { panel: panel.id, title: panel.title, item }, { open: this.openFile, to }));
   }
 
   /** Everything behind a row is taken back: on a table for trying out. @param {number} row */
@@ -439,9 +458,9 @@ export class Table {
       h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
       plays && button("Hint", () => this.hint()),
       plays && button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
-      plays && button("Offers", () => standingSheet(this.line, snap)),
-      button("People", () => seatsSheet(this.line, this.id, snap)),
-      button("Chat", () => chatSheet(this.line, () => this.snap)),
+      plays && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
+      button("People", () => this.with(import("./people.js"), (people) => people.seatsSheet(this.line, this.id, snap))),
+      button("Chat", () => this.with(import("./people.js"), (people) => people.chatSheet(this.line, () => this.snap))),
       button("Ledger", async () => save(`${this.id}.txt`, await this.ledger())),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
       button("Keys", () => helpOnKeys(this.keys)),
@@ -501,4 +520,13 @@ function focusFirst(id) {
 function save(name, text) {
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
   link.click();
+}
+
+const address = location.pathname.match(/^\/table\/([a-z0-9-]{1,40})$/);
+if (address) {
+  const secret = secretFor(address[1]) || sessionStorage.getItem("loam secret /") || "";
+  // For whoever looks into the page with the tools of a browser, tests among them.
+  Object.assign(window, { loam: new Table(byId("main"), address[1], secret) });
+} else {
+  show(byId("main"), h("p", {}, "There is nothing at this address. ", h("a", { href: "/" }, "To the lobby")));
 }

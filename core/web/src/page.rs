@@ -16,7 +16,43 @@ use crate::zip;
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
 /// The one page.
-pub const INDEX: &str = "index.html";
+const INDEX: &str = "index.html";
+
+/// Where the page names the modules that an address needs.
+const MODULES: &str = "<!-- modules -->";
+
+/// The page with a module that it begins with. All that this module needs is named, so that a browser asks for it at once and
+/// not file after file.
+pub fn index(begins: &str, asked: &HeaderMap) -> Response {
+    let Some(page) = text(INDEX) else {
+        return (StatusCode::NOT_FOUND, "there is no such file").into_response();
+    };
+    let name = |name: &str| format!("<link rel=\"modulepreload\" href=\"/page/{name}\">\n");
+    let mut named: String = needs(begins).iter().map(|needed| name(needed)).collect();
+    named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
+    send(INDEX, Cow::Owned(page.replace(MODULES, &named).into_bytes()), asked)
+}
+
+fn text(name: &str) -> Option<String> {
+    String::from_utf8(bytes(name)?.into_owned()).ok()
+}
+
+/// The modules that a module needs from its beginning, and what these need; not those that it loads later.
+fn needs(begins: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut open = vec![begins.to_owned()];
+    while let Some(text) = open.pop().and_then(|name| text(&name)) {
+        let imports = text.lines().filter(|line| line.starts_with("import "));
+        let named = imports.filter_map(|line| line.split_once("from \"./")?.1.strip_suffix("\";"));
+        for name in named {
+            if name != begins && !found.iter().any(|known| known == name) {
+                found.push(name.to_owned());
+                open.push(name.to_owned());
+            }
+        }
+    }
+    found
+}
 
 /// The bytes of a file of the page.
 fn bytes(name: &str) -> Option<Cow<'static, [u8]>> {
@@ -65,9 +101,13 @@ fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
 
 /// Answers with a file of the page.
 pub fn answer(name: &str, asked: &HeaderMap) -> Response {
-    let Some(bytes) = bytes(name) else {
-        return (StatusCode::NOT_FOUND, "there is no such file").into_response();
-    };
+    match bytes(name) {
+        Some(bytes) => send(name, bytes, asked),
+        None => (StatusCode::NOT_FOUND, "there is no such file").into_response(),
+    }
+}
+
+fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
     let zips = zip::is_wanted(asked) && !name.ends_with(".png");
     // Each form of a file has a tag of its own.
     let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });

@@ -11,7 +11,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use loam::table::{NewTable, NoEntry, Role, TableWanted};
 use serde_json::{Value, json};
@@ -35,10 +35,10 @@ type Server = State<Arc<Shared>>;
 
 pub fn router(shared: Arc<Shared>) -> Router {
     Router::new()
-        .route("/", get(index))
-        .route("/table/{id}", get(index))
-        .route("/map", get(index))
-        .route("/lab", get(index))
+        .route("/", index("lobby.js"))
+        .route("/table/{id}", index("table.js"))
+        .route("/map", index("map.js"))
+        .route("/lab", index("lab.js"))
         .route("/page/{*name}", get(file))
         .route("/api/offer", get(offer))
         .route("/api/offer/{variant}", get(options))
@@ -113,8 +113,9 @@ async fn nothing_of_the_kind() -> Response {
     error(StatusCode::METHOD_NOT_ALLOWED, "nothing of that kind can be done here")
 }
 
-async fn index(headers: HeaderMap) -> Response {
-    page::answer(page::INDEX, &headers)
+/// The page, which begins with a module of its own at each kind of address.
+fn index(begins: &'static str) -> MethodRouter<Arc<Shared>> {
+    get(move |headers: HeaderMap| async move { page::index(begins, &headers) })
 }
 
 async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
 
 use content::{Library, Tree, VariantChoice};
 use record::scenario;
@@ -21,6 +22,10 @@ use crate::playable::Title;
 use crate::reload::Checked;
 use crate::scenarios::scenes::Scenes;
 use crate::scenarios::{of_modules, with_required};
+
+/// How often it is told how far scenarios have come: whoever is told shows it, and each time the game is drawn anew. Told after
+/// each file, a page of the browser was busy with it for two seconds, in which the next save was not seen.
+pub const OFTEN: Duration = Duration::from_millis(250);
 
 /// Content as it was at one moment.
 pub struct Source {
@@ -253,6 +258,7 @@ fn tests<G: Title>(
     tell: &dyn Fn(Found),
 ) -> bool {
     let mut tests = Tests { modules: modules.to_vec(), ..Tests::default() };
+    let mut told = Instant::now();
     let mut scenes = Scenes::<G>::new(content, content.plain_variant::<G>());
     let files = modules.iter().flat_map(|name| of_modules(content, std::slice::from_ref(name)));
     for file in files {
@@ -285,7 +291,10 @@ fn tests<G: Title>(
                 tests.failed.push(named(&one.name, texts(&one.failures)));
             }
         }
-        tell(Found::Tests(job.number, tests.clone()));
+        if told.elapsed() >= OFTEN {
+            tell(Found::Tests(job.number, tests.clone()));
+            told = Instant::now();
+        }
     }
     tests.done = true;
     tell(Found::Tests(job.number, tests));

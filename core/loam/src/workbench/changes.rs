@@ -1,7 +1,10 @@
 //! What a save did to games that were played before it: the one on the table, and a corpus of others.
 
+use std::time::Instant;
+
 use record::difference::{Count, Difference, Side, Verdict, compare};
 
+use super::behind::OFTEN;
 use crate::corpus::Ledger;
 use crate::library::{Content, ForLedgers};
 use crate::playable::Title;
@@ -45,7 +48,8 @@ impl Changes {
             ..Changes::default()
         };
         tell(changes.clone());
-        for (n, (file, bytes)) in corpus.iter().enumerate() {
+        let mut told = Instant::now();
+        for (file, bytes) in corpus {
             if is_old() {
                 return false;
             }
@@ -55,8 +59,9 @@ impl Changes {
             if differs && changes.shown.len() < SHOWN {
                 changes.shown.push(difference);
             }
-            if n % 10 == 9 {
+            if told.elapsed() >= OFTEN {
                 tell(changes.clone());
+                told = Instant::now();
             }
         }
         changes.done = true;

@@ -118,6 +118,39 @@ fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notice
     assert_eq!(again.act("bid 2")["is"], "kept");
 }
 
+/// A first visit asks for everything at once: the page names all that its modules need, and nothing twice.
+#[test]
+fn a_page_names_the_modules_that_it_needs() {
+    let house = House::new(Cards);
+    for (path, begins) in
+        [("/", "lobby.js"), ("/table/x", "table.js"), ("/map", "map.js"), ("/lab", "lab.js")]
+    {
+        let page = http(house.at, "GET", path, &[], "").body;
+        let of = |line: &str| {
+            let (_, name) = line.split_once("\"/page/")?;
+            Some(name.split_once('"')?.0.to_owned())
+        };
+        let lines = |word: &str| -> Vec<String> {
+            page.lines().filter(|line| line.contains(word)).filter_map(of).collect()
+        };
+        assert_eq!(lines("<script"), [begins], "{page}");
+        let named = lines("modulepreload");
+        // The page, its style, and where it begins.
+        assert!(named.len() + 3 <= 10, "{path} needs {named:?}");
+        let mut needed = std::collections::BTreeSet::new();
+        for name in named.iter().map(String::as_str).chain([begins]) {
+            let text = http(house.at, "GET", &format!("/page/{name}"), &[], "").body;
+            assert!(text.contains("@ts-check"), "{name} is no module: {text}");
+            for import in text.lines().filter(|line| line.starts_with("import ")) {
+                needed.insert(import.split('"').nth(1).unwrap().replace("./", ""));
+            }
+        }
+        needed.remove(begins);
+        assert_eq!(named.iter().cloned().collect::<std::collections::BTreeSet<_>>(), needed);
+        assert_eq!(named.len(), needed.len(), "{named:?}");
+    }
+}
+
 #[test]
 fn what_is_long_comes_in_gzip_to_whoever_wants_it() {
     let house = House::new(Cards);

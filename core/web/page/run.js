@@ -1,0 +1,73 @@
+// A run of many games that the server works on: how far it has come, and what came of it.
+// @ts-check
+import { alarm, h, say } from "./dom.js";
+
+/** @typedef {{runs: boolean, title?: string, done?: number, all?: number, rate?: number, seconds?: number, left?: number | null, result?: any, error?: string, report?: string}} State */
+
+/** How often it is asked how far a run has come, in milliseconds. */
+const OFTEN = 500;
+
+/** The one run that the server has at a time. */
+export class Run {
+  /** @param {string} secret @param {() => void} changed */
+  constructor(secret, changed) {
+    this.secret = secret;
+    this.changed = changed;
+    /** @type {State} */
+    this.state = { runs: false };
+  }
+
+  get runs() {
+    return this.state.runs;
+  }
+
+  /** @param {string} method @param {unknown} [body] */
+  async fetch(method, body) {
+    const answer = await fetch("/api/lab", { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
+    return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+  }
+
+  async look() {
+    const before = this.state.runs;
+    const state = await this.fetch("GET");
+    if (!("runs" in state)) return;
+    this.state = state;
+    if (state.runs) setTimeout(() => this.look(), OFTEN);
+    else if (before) say(state.error ?? `${state.title}: done`);
+    this.changed();
+  }
+
+  /** @param {Record<string, unknown>} wanted */
+  async begin(wanted) {
+    const state = await this.fetch("POST", wanted);
+    if (state.error && !("runs" in state)) {
+      alarm(state.error);
+      this.state = { runs: false, error: state.error };
+      return this.changed();
+    }
+    this.state = state;
+    this.changed();
+    this.look();
+  }
+
+  async stop() {
+    await this.fetch("DELETE");
+    this.look();
+  }
+
+  /** What there is to see of it. @param {(result: any) => HTMLElement} table */
+  box(table) {
+    const { state } = this;
+    if (!state.title && !state.error) return [];
+    const share = Math.min(100, (100 * (state.done ?? 0)) / Math.max(1, state.all ?? 1));
+    const time = (/** @type {number} */ s) => (s < 90 ? `${Math.ceil(s)} s` : `${Math.ceil(s / 60)} min`);
+    return [
+      h("h2", { "data-key": "run title" }, state.title ?? "Laboratory"),
+      state.runs
+        ? h("div", { "data-key": "run" }, h("progress", { max: "100", value: share.toFixed(1), "aria-label": `${state.done} of ${state.all} games` }), h("p", {}, `${state.done} of ${state.all} games, ${(state.rate ?? 0).toFixed(1)} a second${state.left === null || state.left === undefined ? "" : `, ${time(state.left)} left`}`), h("button", { type: "button", onclick: () => this.stop() }, "Stop"))
+        : null,
+      state.error ? h("p", { class: "warning", "data-key": "run error" }, state.error) : null,
+      state.result && !state.runs ? table(state.result) : null,
+    ];
+  }
+}
