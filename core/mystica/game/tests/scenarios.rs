@@ -369,7 +369,7 @@ fn tokens_are_placed_moved_and_expected() {
     good("at nomads: moving boat\nlegal nomads: move boat r14 to r9\nlegal nomads: done moving\n");
     good(
         "at nomads: tokens boat D4, trade D4\nlegal nomads: trade D4: +P\n\
-         illegal nomads: trade D4 | not there\n",
+         illegal nomads: trade D4 | must be chosen\n",
     );
 }
 

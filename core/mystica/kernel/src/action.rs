@@ -708,8 +708,18 @@ pub enum Refusal {
     TrackAtEnd,
     /// The faction buys no spades.
     CannotDig,
-    /// The card or tile is not there to be taken.
-    NotAvailable,
+    /// The card or tile is not in the pool, or not as often.
+    NotInPool,
+    /// The faction holds that tile.
+    Held,
+    /// What the content asks for before this is open does not hold.
+    Unmet,
+    /// The trade leaves nothing to choose.
+    NothingToChoose,
+    /// The trade lets the player choose, and nothing of that was named.
+    MustChoose,
+    /// A token of that kind cannot be placed there.
+    NoPlace(TokenId),
     /// A bonus card must be taken, or, in the last round, must not.
     CardRule,
     /// No such offer is open.
@@ -746,6 +756,15 @@ pub enum Refusal {
     MustPlace(TokenId),
     /// The token has moved in this action.
     HasMoved,
+    /// A way leads there, but it is too long.
+    TooFar {
+        /// Steps of the way.
+        need: u8,
+        /// Steps at hand, bought ones among them.
+        have: u8,
+    },
+    /// No move of that kind of token ends on such a hex.
+    NoEnd(TokenId),
     /// No way leads there.
     NoWay,
     /// The structure was traded with before.

@@ -75,7 +75,7 @@ impl<'a> Look<'a> {
         }
         let args = [i32::from(terrain.0)];
         if !view::holds(self.r, self.s, seat, &option.when, &args) {
-            return Err(Refusal::NotAvailable);
+            return Err(Refusal::Unmet);
         }
         if !self.priests_can_go(seat, &option.effects) {
             return Err(Refusal::NoPriestSpace);

@@ -88,7 +88,7 @@ impl Look<'_> {
         let conversion = &self.r.conversions[id.at()];
         self.may_convert(seat, conversion.by_right)?;
         if !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
-            return Err(Refusal::NotAvailable);
+            return Err(Refusal::Unmet);
         }
         if conversion.by_right && self.seat(seat).owes(Resource::Exchanges) == 0 {
             return Err(Refusal::NotOwed(Resource::Exchanges));

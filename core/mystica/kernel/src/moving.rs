@@ -94,6 +94,13 @@ impl Field {
         ends
     }
 
+    /// How many steps the shortest way to a hex takes, if any leads there.
+    fn distance(&self, map: &Map, s: &State, from: HexId, to: HexId) -> Option<u8> {
+        (from != to).then_some(())?;
+        let near = |steps: u8| self.ends(map, s, from, steps).has(to.0);
+        near(u8::MAX).then(|| (1..u8::MAX).find(|steps| near(*steps)).unwrap_or(u8::MAX))
+    }
+
     /// Every way of at most `steps` steps that comes to no hex twice, hex by hex.
     fn ways(
         &self,
@@ -236,7 +243,7 @@ impl Look<'_> {
             return Err(Refusal::NothingMoves);
         }
         let kind = &self.r.tokens[way.token.at()];
-        let Some(how) = &kind.movement else { return Err(Refusal::NoWay) };
+        let Some(how) = &kind.movement else { return Err(Refusal::NothingMoves) };
         if way.from.at() >= self.r.map.len() || way.to.at() >= self.r.map.len() {
             return Err(Refusal::Unknown);
         }
@@ -261,10 +268,10 @@ impl Look<'_> {
             if written.clone().any(|hex| hex.is_some()) {
                 return Err(Refusal::Unknown);
             }
-            let no_way = || self.no_way(seat, kind, way.to);
+            let no_way = || self.no_way(seat, &field, &way).unwrap_or(Refusal::NoWay);
             let taken = field.follows(map, self.s, &way).ok_or_else(no_way)?;
             if taken > most {
-                return Err(Refusal::NoWay);
+                return Err(Refusal::TooFar { need: taken, have: most });
             }
             if extra.is_some() && taken <= steps {
                 return Err(Refusal::NoExtraSteps);
@@ -277,30 +284,34 @@ impl Look<'_> {
                 return Err(Refusal::NoExtraSteps);
             }
             if !field.ends(map, self.s, way.from, most).has(way.to.0) {
-                return Err(self.no_way(seat, kind, way.to));
+                let need = field.distance(map, self.s, way.from, way.to);
+                let too_far =
+                    need.map_or(Refusal::NoWay, |need| Refusal::TooFar { need, have: most });
+                return Err(self.no_way(seat, &field, &way).unwrap_or(too_far));
             }
         }
         let args = [way.token.0.into(), way.from.0.into(), way.to.0.into()];
         self.nobody_forbids(Hook::ForbidMove, seat, &args)
     }
 
-    /// Why no move of the kind ends there: because of what was traded, or because of the board.
-    fn no_way(&self, seat: SeatId, kind: &TokenKind, to: HexId) -> Refusal {
-        let Some((structure, owner)) = self.s.cell(to).structure() else { return Refusal::NoWay };
-        if owner == seat || kind.trade(structure).is_none() {
-            return Refusal::NoWay;
+    /// Why no move of the kind ends there, if it is not for the way: what was traded, or the hex itself.
+    fn no_way(&self, seat: SeatId, field: &Field, way: &Move) -> Option<Refusal> {
+        let (kind, to) = (&self.r.tokens[way.token.at()], way.to);
+        let no_end = || (!field.end.has(to.0)).then_some(Refusal::NoEnd(way.token));
+        let foreign = self.s.cell(to).structure().filter(|(_, owner)| *owner != seat);
+        if foreign.is_none_or(|(structure, _)| kind.trade(structure).is_none()) {
+            return no_end();
         }
         if !partners(self.r, self.s, seat, kind).has(to.0) {
-            return Refusal::Traded;
+            return Some(Refusal::Traded);
         }
         if self.s.token_hexes(seat, kind).has(to.0) {
-            return Refusal::Landed;
+            return Some(Refusal::Landed);
         }
         if markers_left(self.r, self.s, seat, kind) <= markers_needed(self.s) {
-            Refusal::NoMarker
-        } else {
-            Refusal::NoWay
+            return Some(Refusal::NoMarker);
         }
+        no_end()
     }
 
     /// The place of a token of a kind on a hex that has not moved in this action.

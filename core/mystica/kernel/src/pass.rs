@@ -23,7 +23,7 @@ impl Look<'_> {
         if card.is_some()
             && (card.at() >= self.r.bonus_cards.len() || !self.s.bonus_pool.has_bit(card.0))
         {
-            return Err(Refusal::NotAvailable);
+            return Err(Refusal::NotInPool);
         }
         Ok(())
     }

@@ -60,9 +60,14 @@ fn spades(n: u8) -> String {
     format!("{n} spade{}", if n == 1 { "" } else { "s" })
 }
 
+fn steps(n: u8) -> String {
+    format!("{n} step{}", if n == 1 { "" } else { "s" })
+}
+
 impl Refusal {
     /// The reason as a sentence without a capital and without a dot.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
+        let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |kind| &kind.code);
         match *self {
             Refusal::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
                 Some(faction) => format!("it is another faction's turn: {}", faction.code),
@@ -117,7 +122,6 @@ impl Refusal {
                 None => "forbidden by a rule".into(),
             },
             Refusal::NoEffect(useless) => {
-                let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |k| &k.code);
                 let why = match useless {
                     Useless::Gain(what) => format!("no use for {}", words(what)),
                     Useless::Place(kind) => format!("no place for a {}", token(kind)),
@@ -128,7 +132,12 @@ impl Refusal {
             Refusal::NoPriestSpace => "no such priest space is free".into(),
             Refusal::TrackAtEnd => "the track cannot be advanced".into(),
             Refusal::CannotDig => "the faction cannot dig".into(),
-            Refusal::NotAvailable => "it is not there to be taken".into(),
+            Refusal::NotInPool => "it is not in the pool".into(),
+            Refusal::Held => "the faction holds that tile".into(),
+            Refusal::Unmet => "its condition does not hold".into(),
+            Refusal::NothingToChoose => "this trade leaves nothing to choose".into(),
+            Refusal::MustChoose => "one of the rewards of this trade must be chosen".into(),
+            Refusal::NoPlace(kind) => format!("no place for a {} there", token(kind)),
             Refusal::CardRule => {
                 "a bonus card is taken with each pass but the last of the game".into()
             }
@@ -160,6 +169,8 @@ impl Refusal {
                 None => "there is a place for the token; it cannot be refused".into(),
             },
             Refusal::HasMoved => "it has moved in this action".into(),
+            Refusal::TooFar { need, have } => format!("that is {}, {have} at hand", steps(need)),
+            Refusal::NoEnd(kind) => format!("no {} ends its move there", token(kind)),
             Refusal::NoWay => "no way leads there".into(),
             Refusal::Traded => "that structure was traded with before".into(),
             Refusal::Landed => "another of these tokens trades there".into(),

@@ -65,7 +65,7 @@ impl Look<'_> {
     /// May the seat use a space that is there for it?
     fn check_open_space(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check<Cost> {
         if !crate::view::holds(self.r, self.s, seat, &space.when, &[]) {
-            return Err(Refusal::NotAvailable);
+            return Err(Refusal::Unmet);
         }
         let cost = self.space_cost(seat, id);
         self.affords(seat, &cost)?;

@@ -33,8 +33,11 @@ impl Look<'_> {
             return Err(Refusal::NotOwed(Resource::Favors));
         }
         self.no_debt(seat)?;
-        if own.favors.has_bit(favor.0) || self.s.favor_pool[favor.at()] == 0 {
-            return Err(Refusal::NotAvailable);
+        if own.favors.has_bit(favor.0) {
+            return Err(Refusal::Held);
+        }
+        if self.s.favor_pool[favor.at()] == 0 {
+            return Err(Refusal::NotInPool);
         }
         let group = &self.r.favors[favor.at()].group;
         let mut held = (0..).zip(&self.r.favors).filter(|(i, _)| own.favors.has_bit(i));

@@ -161,7 +161,7 @@ impl Look<'_> {
         if due.any(|(_, d)| self.due_hexes(seat, token, d.worth).has(hex.0)) {
             Ok(())
         } else {
-            Err(Refusal::NotAvailable)
+            Err(Refusal::NoPlace(token))
         }
     }
 

@@ -124,7 +124,7 @@ impl Look<'_> {
         }
         self.no_debt(seat)?;
         if self.s.town_pool[town.at()] < n {
-            return Err(Refusal::NotAvailable);
+            return Err(Refusal::NotInPool);
         }
         Ok(())
     }

@@ -56,11 +56,13 @@ impl<'a> Look<'a> {
         let trade = self.trade_rules(&self.r.tokens[token.at()], hex);
         let Some(trade) = trade else { return Err(Refusal::NoSuchOffer) };
         match (trade.choice, self.branch(trade, answer)) {
-            (None, _) if !answer.is_some() => Ok(()),
-            (Some(_), Some(option)) if view::holds(self.r, self.s, seat, &option.when, &[]) => {
-                Ok(())
+            (None, _) if answer.is_some() => Err(Refusal::NothingToChoose),
+            (None, _) => Ok(()),
+            (Some(_), None) => Err(Refusal::MustChoose),
+            (Some(_), Some(option)) if !view::holds(self.r, self.s, seat, &option.when, &[]) => {
+                Err(Refusal::Unmet)
             }
-            _ => Err(Refusal::NotAvailable),
+            (Some(_), Some(_)) => Ok(()),
         }
     }
 
