@@ -1,4 +1,5 @@
-//! What `CONTRIBUTING.md` tells to type and to look into is there: packages, tests, profiles, options, proofs, files.
+//! What `CONTRIBUTING.md` tells to type is there: packages, tests, profiles, options, proofs; and the files that the three pages for whoever
+//! reads the code name.
 
 mod common;
 
@@ -142,16 +143,51 @@ fn what_cannot_be_typed_is_found() {
     }
 }
 
-#[test]
-fn the_files_it_names_are_there() {
-    let page = page();
-    let named: Vec<&str> =
-        page.split('`').skip(1).step_by(2).filter(|text| text.starts_with("core/")).collect();
-    assert!(named.len() > 5, "{named:?}");
-    for name in named {
-        // `core/*/tests/` stands for many.
-        if !name.contains('*') {
-            assert!(root().join(name).exists(), "CONTRIBUTING.md names {name}");
+/// Paths of all files below the folder, with `/`.
+fn files(folder: &Path, under: &str, out: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let name = entry.file_name().into_string().expect("a plain name");
+        let path = if under.is_empty() { name.clone() } else { format!("{under}/{name}") };
+        if !entry.path().is_dir() {
+            out.push(path);
+        } else if name != "target" && name != ".git" {
+            files(&entry.path(), &path, out);
         }
     }
+}
+
+/// Texts in backticks that are names of files: `core/…` from the root, others as the end of some path, since a table says its folder
+/// once. `NAME` and `*` stand for many.
+fn missing(page: &str, files: &[String]) -> Vec<String> {
+    let blocks = page.split("```").step_by(2);
+    let texts = blocks.flat_map(|text| text.split('`').skip(1).step_by(2));
+    let endings = [".rs", ".toml", ".lua", ".js", ".json", ".md", ".txt"];
+    let is_file = |text: &&str| {
+        let plain = text.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+        let named = endings.iter().any(|end| text.len() > end.len() && text.ends_with(end));
+        plain && !text.contains("NAME") && (named || text.starts_with("core/"))
+    };
+    let is_there = |text: &str| match text.strip_suffix('/') {
+        Some(folder) => files.iter().any(|path| path.starts_with(&format!("{folder}/"))),
+        None if text.starts_with("core/") && root().join(text).is_dir() => true,
+        None if text.starts_with("core/") => files.iter().any(|path| path == text),
+        None => files.iter().any(|path| path == text || path.ends_with(&format!("/{text}"))),
+    };
+    texts.filter(is_file).filter(|text| !is_there(text)).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_files_that_pages_name_are_there() {
+    let mut all = Vec::new();
+    files(&root(), "", &mut all);
+    for page in ["CONTRIBUTING.md", "ARCHITECTURE.md", "GLOSSARY.md"] {
+        let text = fs::read_to_string(root().join(page)).expect("a page");
+        assert!(text.matches(".rs`").count() + text.matches("core/").count() > 0, "{page}");
+        let missing = missing(&text, &all);
+        assert!(missing.is_empty(), "{page} names {missing:?}");
+    }
+    let stale =
+        "`core/content/src/report.rs`, `place_of_it.rs`, `core/nothing/`, `core/game/src/near.rs`";
+    assert_eq!(missing(stale, &all).len(), 3);
 }
