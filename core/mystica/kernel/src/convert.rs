@@ -70,7 +70,7 @@ impl Look<'_> {
             _ => 0,
         };
         let stock = self.stock(seat, conversion.from).saturating_sub(reserved);
-        if stock == 0 || !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
+        if stock < rate || !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
             return 0;
         }
         let largest = rate.max(conversion.gives.into());

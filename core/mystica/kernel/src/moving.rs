@@ -18,7 +18,9 @@ use crate::token_kind::{Enter, ExtraSteps, Ground, Movement, Steps, TokenKind};
 use crate::view;
 
 /// The board as a token of a seat sees it.
-struct Field {
+struct Field<'a> {
+    map: &'a Map,
+    s: &'a State,
     /// Hexes it may step on and leave again.
     pass: Bits,
     /// Hexes on which its move may end.
@@ -27,8 +29,14 @@ struct Field {
     bridges: bool,
 }
 
-impl Field {
-    fn new(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind, how: &Movement) -> Field {
+impl<'a> Field<'a> {
+    fn new(
+        r: &'a Ruleset,
+        s: &'a State,
+        seat: SeatId,
+        kind: &TokenKind,
+        how: &Movement,
+    ) -> Field<'a> {
         let partners = partners(r, s, seat, kind);
         let own = s.seat(seat).structures;
         let (mut pass, mut end) = (Bits::EMPTY, Bits::EMPTY);
@@ -53,14 +61,14 @@ impl Field {
             end &= !partners;
         }
         end &= !(partners & s.token_hexes(seat, kind));
-        Field { pass, end, canals: how.canals, bridges: how.bridges }
+        Field { map: &r.map, s, pass, end, canals: how.canals, bridges: how.bridges }
     }
 
     /// One step on from any of these hexes.
-    fn around(&self, map: &Map, s: &State, from: Bits) -> Bits {
-        let mut around = union(from, &map.neighbours);
+    fn around(&self, from: Bits) -> Bits {
+        let mut around = union(from, &self.map.neighbours);
         if self.canals {
-            for canal in &map.canals {
+            for canal in &self.map.canals {
                 let [a, b] = canal.joins;
                 if from.has(a.0) {
                     around.insert(b.0);
@@ -71,18 +79,18 @@ impl Field {
             }
         }
         if self.bridges {
-            around |= s.bridge_ends(from);
+            around |= self.s.bridge_ends(from);
         }
         around
     }
 
     /// Hexes on which a move of at most `steps` steps may end.
-    fn ends(&self, map: &Map, s: &State, from: HexId, steps: u8) -> Bits {
+    fn ends(&self, from: HexId, steps: u8) -> Bits {
         let mut seen = Bits::one(from.0);
         let mut fresh = seen;
         let mut ends = Bits::EMPTY;
         for _ in 0..steps {
-            let around = self.around(map, s, fresh);
+            let around = self.around(fresh);
             ends |= around & self.end;
             fresh = around & self.pass & !seen;
             if fresh.is_empty() {
@@ -95,48 +103,39 @@ impl Field {
     }
 
     /// How many steps the shortest way to a hex takes, if any leads there.
-    fn distance(&self, map: &Map, s: &State, from: HexId, to: HexId) -> Option<u8> {
+    fn distance(&self, from: HexId, to: HexId) -> Option<u8> {
         (from != to).then_some(())?;
-        let near = |steps: u8| self.ends(map, s, from, steps).has(to.0);
+        let near = |steps: u8| self.ends(from, steps).has(to.0);
         near(u8::MAX).then(|| (1..u8::MAX).find(|steps| near(*steps)).unwrap_or(u8::MAX))
     }
 
     /// Every way of at most `steps` steps that comes to no hex twice, hex by hex.
-    fn ways(
-        &self,
-        map: &Map,
-        s: &State,
-        from: HexId,
-        steps: u8,
-        found: &mut impl FnMut(&[HexId], HexId),
-    ) {
+    fn ways(&self, from: HexId, steps: u8, found: &mut impl FnMut(&[HexId], HexId)) {
         let via = [HexId::NONE; Move::MOST_VIA];
-        Ways { field: self, map, s, via, found }.on(from, Bits::one(from.0), steps, 0);
+        Ways { field: self, via, found }.on(from, Bits::one(from.0), steps, 0);
     }
 
     /// Does the way lead there step by step, and in how many?
-    fn follows(&self, map: &Map, s: &State, way: &Move) -> Option<u8> {
+    fn follows(&self, way: &Move) -> Option<u8> {
         let mut at = Bits::one(way.from.0);
         let mut seen = at;
         let mut steps = 1;
         for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
             let next = Bits::one(hex.0);
-            if !(self.around(map, s, at) & self.pass & !seen).has(hex.0) {
+            if !(self.around(at) & self.pass & !seen).has(hex.0) {
                 return None;
             }
             (at, seen) = (next, seen | next);
             steps += 1;
         }
-        let arrives = (self.around(map, s, at) & self.end & !seen).has(way.to.0);
+        let arrives = (self.around(at) & self.end & !seen).has(way.to.0);
         arrives.then_some(steps)
     }
 }
 
 /// Goes all ways, hex by hex.
 struct Ways<'a, F> {
-    field: &'a Field,
-    map: &'a Map,
-    s: &'a State,
+    field: &'a Field<'a>,
     via: [HexId; Move::MOST_VIA],
     found: &'a mut F,
 }
@@ -147,7 +146,7 @@ impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {
         if steps == 0 {
             return;
         }
-        let around = self.field.around(self.map, self.s, Bits::one(at.0)) & !seen;
+        let around = self.field.around(Bits::one(at.0)) & !seen;
         for hex in around & self.field.end {
             (self.found)(&self.via[..len], HexId(hex));
         }
@@ -255,8 +254,7 @@ impl Look<'_> {
         }
         let field = Field::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, way.token, how);
-        let map = &self.r.map;
-        let free = field.ends(map, self.s, way.from, steps);
+        let free = field.ends(way.from, steps);
         let extra = match way.extra {
             Move::NO_EXTRA => None,
             i => Some(self.check_extra(seat, &how.extras, i as usize)?),
@@ -269,7 +267,7 @@ impl Look<'_> {
                 return Err(Refusal::Unknown);
             }
             let no_way = || self.no_way(seat, &field, &way).unwrap_or(Refusal::NoWay);
-            let taken = field.follows(map, self.s, &way).ok_or_else(no_way)?;
+            let taken = field.follows(&way).ok_or_else(no_way)?;
             if taken > most {
                 return Err(Refusal::TooFar { need: taken, have: most });
             }
@@ -283,8 +281,8 @@ impl Look<'_> {
             if extra.is_some() && free.has(way.to.0) {
                 return Err(Refusal::NoExtraSteps);
             }
-            if !field.ends(map, self.s, way.from, most).has(way.to.0) {
-                let need = field.distance(map, self.s, way.from, way.to);
+            if !field.ends(way.from, most).has(way.to.0) {
+                let need = field.distance(way.from, way.to);
                 let too_far =
                     need.map_or(Refusal::NoWay, |need| Refusal::TooFar { need, have: most });
                 return Err(self.no_way(seat, &field, &way).unwrap_or(too_far));
@@ -349,17 +347,16 @@ impl Look<'_> {
         }
         let field = Field::new(self.r, self.s, seat, kind, how);
         let steps = self.token_steps(seat, token, how);
-        let map = &self.r.map;
         let mut ways: Vec<Move> = Vec::new();
         let none = [HexId::NONE; Move::MOST_VIA];
         for from in self.s.token_hexes(seat, kind).into_iter().map(HexId) {
             if self.unmoved(seat, kind, from).is_none() {
                 continue;
             }
-            let free = field.ends(map, self.s, from, steps);
+            let free = field.ends(from, steps);
             let mut add = |extra: u8, most: u8, beyond: u8, paid: Bits| {
                 if how.each_hex {
-                    field.ways(map, self.s, from, most, &mut |via, to| {
+                    field.ways(from, most, &mut |via, to| {
                         if via.len() as u8 + 1 > beyond {
                             let mut all = none;
                             all[..via.len()].copy_from_slice(via);
@@ -375,7 +372,7 @@ impl Look<'_> {
             for i in 0..how.extras.len() {
                 if let Ok(extra) = self.check_extra(seat, &how.extras, i) {
                     let most = steps.saturating_add(extra.steps);
-                    let paid = field.ends(map, self.s, from, most) & !free;
+                    let paid = field.ends(from, most) & !free;
                     add(i as u8, most, steps, paid);
                 }
             }
@@ -398,7 +395,7 @@ impl Look<'_> {
             (0..how.extras.len()).filter_map(|i| self.check_extra(seat, &how.extras, i).ok());
         let most = steps.saturating_add(paid.map(|e| e.steps).max().unwrap_or(0));
         let hexes = self.s.token_hexes(seat, kind);
-        hexes.into_iter().any(|at| !field.ends(&self.r.map, self.s, HexId(at), most).is_empty())
+        hexes.into_iter().any(|at| !field.ends(HexId(at), most).is_empty())
     }
 
     /// At any time while tokens move.

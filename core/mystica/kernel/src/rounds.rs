@@ -98,9 +98,7 @@ impl Look<'_> {
     /// May a first dwelling of the seat stand there, whoever's turn it is?
     pub fn takes_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
         self.empty_land(hex)?;
-        let own = self.seat(seat);
-        let first = if own.named.is_some() { own.named } else { own.home };
-        if self.s.cell(hex).terrain != first {
+        if self.s.cell(hex).terrain != self.first_terrain(seat) {
             return Err(Refusal::WrongTerrain(self.s.cell(hex).terrain));
         }
         let at_river = self.r.map.neighbours[hex.at()].meets(self.r.map.river);
@@ -110,10 +108,18 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// The terrain on which the first dwellings of a seat stand.
+    fn first_terrain(&self, seat: SeatId) -> TerrainId {
+        let own = self.seat(seat);
+        if own.named.is_some() { own.named } else { own.home }
+    }
+
     /// Where the seat whose turn it is during setup may place its next one.
     pub fn list_first_dwellings(&self, seat: SeatId, out: &mut Vec<Legal>) {
+        let first = self.first_terrain(seat);
         for hex in self.r.map.land & !self.s.occupied {
-            if self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
+            let fits = self.s.cells[usize::from(hex)].terrain == first;
+            if fits && self.takes_first_dwelling(seat, HexId(hex)).is_ok() {
                 out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
         }

@@ -165,9 +165,11 @@ impl Look<'_> {
 
     /// Shared spaces and those of own pieces.
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
-        for id in 0..self.r.spaces.len() as u8 {
-            if self.check_space(seat, SpaceId(id)).is_ok() {
-                out.push(Legal { seat, action: Action::Use(SpaceId(id)), max: 0 });
+        for (id, space) in (0..).map(SpaceId).zip(&self.r.spaces) {
+            // Most are those of pieces that the seat does not have.
+            let open = self.check_open(seat, id, space).is_ok();
+            if open && self.check_open_space(seat, id, space).is_ok() {
+                out.push(Legal { seat, action: Action::Use(id), max: 0 });
             }
         }
     }

@@ -109,6 +109,7 @@ pub fn amount(
 }
 
 /// Does the condition hold? `args` are the integers of the hook.
+#[inline]
 pub fn holds(
     ruleset: &Ruleset,
     state: &State,
@@ -116,7 +117,19 @@ pub fn holds(
     condition: &Condition,
     args: &[i32],
 ) -> bool {
-    let one = |c: &Condition| holds(ruleset, state, seat, c, args);
+    // Hardly anything has a condition, and everything is asked for it.
+    let none = matches!(condition, Condition::All(parts) if parts.is_empty());
+    none || holds_now(ruleset, state, seat, condition, args)
+}
+
+fn holds_now(
+    ruleset: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    condition: &Condition,
+    args: &[i32],
+) -> bool {
+    let one = |c: &Condition| holds_now(ruleset, state, seat, c, args);
     match condition {
         Condition::All(parts) => parts.iter().all(one),
         Condition::Any(parts) => parts.iter().any(one),
@@ -410,8 +423,12 @@ pub(crate) fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
 pub(crate) fn claims<'a>(r: &'a Ruleset, s: &'a State) -> impl Iterator<Item = (SeatId, u32)> + 'a {
     s.seat_ids().filter_map(move |other| {
         let own = s.seat(other);
+        // Few have a key, so that few factions are looked up.
+        if own.keys == 0 {
+            return None;
+        }
         let a_build = u32::from(r.factions[own.faction.at()].steps_from_leech);
-        if a_build == 0 || own.keys == 0 {
+        if a_build == 0 {
             return None;
         }
         let pending = s.builds.iter().filter(|b| b.open > 0 && b.seat == other && b.flags & 1 == 0);
