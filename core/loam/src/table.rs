@@ -12,6 +12,7 @@
 mod actor;
 mod ahead;
 mod around;
+mod ask;
 mod catalogue;
 mod command;
 mod data;
@@ -34,9 +35,10 @@ pub mod store;
 mod threads;
 mod told;
 mod waits;
+mod webhooks;
 
 pub use crate::done::Did;
-pub use actor::{Frame, Tell};
+pub use ask::{Frame, Tell};
 pub use catalogue::{
     BotOffer, Catalogue, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer, Offer, Opened,
     OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
@@ -48,5 +50,6 @@ pub use face::{Acted, Face, Keep, Wrong};
 pub use live::{BenchAsk, Live, TellFound};
 pub use of_content::OfContent;
 pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
-pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room, Turn, Webhooks};
+pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room};
 pub use seated::Seated;
+pub use webhooks::{Turn, Webhooks};

@@ -80,6 +80,7 @@
 pub mod declare;
 pub mod laws;
 
+mod action;
 mod block;
 mod compile;
 mod draw;
@@ -97,11 +98,12 @@ mod table;
 mod text;
 mod view;
 
+pub use action::Action;
 pub use block::Block;
 pub use layout::{Layout, MOST_ARGS, MOST_BYTES, MOST_SEATS, Mistake, Sieve};
 pub use look::{Eyes, Halt, Look};
 pub use migrate::{Carried, migrate};
 pub use rulebook::{Call, NoRules, Rulebook};
-pub use rules::{Action, PartsGame};
+pub use rules::PartsGame;
 pub use table::{Draw, Drawn, Event, Mark, Run, Spot, Table};
 pub use view::Seen;

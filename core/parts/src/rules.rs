@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, Views};
 
+use crate::action::Action;
 use crate::block::{Block, IS_TASK};
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
@@ -13,15 +14,6 @@ use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Draw, Event, Run};
 use crate::view::Seen;
 use crate::{evaluate::Eval, laws};
-
-/// An answer to a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Action {
-    /// The option, by number; it belongs to one decision.
-    pub option: u16,
-    /// Its arguments; 0 behind the last.
-    pub args: [i16; MOST_ARGS],
-}
 
 /// A game of parts: a layout, and the functions that its declarations name.
 #[derive(Clone, Debug)]

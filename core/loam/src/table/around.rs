@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::actor::{Actor, Done};
 use super::people::{Back, Role, Sitting};
-use super::room::Turn;
+use super::webhooks::Turn;
 
 /// Longest address of a webhook.
 const ADDRESS: usize = 500;

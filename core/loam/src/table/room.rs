@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::actor::{Actor, Ask, Client, Frame, Tell};
+use super::actor::Actor;
+use super::ask::{Ask, Client, Frame, Tell};
 use super::catalogue::{Catalogue, Opened, TableWanted};
 use super::command::Command;
 use super::face::{Face, Wrong};
@@ -19,6 +20,7 @@ use super::people::{People, Person, Role, Sitting, hashed, secret};
 use super::store::Store;
 use super::threads::{Line, Threads, Work};
 use super::waits::Waits;
+use super::webhooks::Webhooks;
 use crate::watch::Watch;
 
 /// Milliseconds between actions of bots, unless somebody says otherwise.
@@ -110,33 +112,6 @@ pub struct BriefSeat {
 pub enum NoEntry {
     /// There is no such table, or the secret is wrong: which of both is not said.
     Wrong,
-}
-
-/// It is somebody's turn, for who asked to be told elsewhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// Where that is told.
-    pub url: String,
-    /// The table.
-    pub table: String,
-    /// What it is called.
-    pub title: String,
-    /// What the seat is called.
-    pub seat: String,
-    /// How many rows the game has.
-    pub row: u32,
-}
-
-/// Tells those elsewhere whose turn it is.
-pub trait Webhooks: Send + Sync {
-    /// May this address be told?
-    ///
-    /// # Errors
-    /// Why not.
-    fn check(&self, url: &str) -> Result<(), String>;
-
-    /// Tells it, some time soon; comes back at once.
-    fn call(&self, turn: Turn);
 }
 
 /// All tables of a server.

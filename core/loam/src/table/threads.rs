@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::actor::Ask;
+use super::ask::Ask;
 
 /// Threads for each core: more, and tables wait less for each other; fewer, and fewer machines are there.
 const EACH_CORE: usize = 4;

@@ -5,18 +5,8 @@ use kernel::*;
 
 use crate::mistake::Mistake;
 use crate::names::Name;
-use crate::reading::Reading;
+use crate::reading::{DeclaredPhase, Reading};
 use crate::shape;
-
-/// A phase that was declared.
-pub(crate) struct Declared {
-    pub rule: PhaseRule,
-    at: At,
-    /// The phase beside which it stands, and whether behind it.
-    beside: Option<(u8, bool)>,
-    /// Its place in the game's list.
-    pub place: Option<u8>,
-}
 
 /// What the rules carry out, in which part of the game, and behind what.
 const COURSE: [(Does, Part, Option<Does>); 10] = [
@@ -77,7 +67,7 @@ impl Reading<'_, '_> {
                 last_round: keys.last_round.unwrap_or(LastRound::Played),
                 one_by_one: keys.one_by_one.unwrap_or(false),
             };
-            self.later.phases.push(Declared { rule, at: item.at, beside, place: None });
+            self.later.phases.push(DeclaredPhase { rule, at: item.at, beside, place: None });
         }
     }
 

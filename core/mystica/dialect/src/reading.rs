@@ -6,9 +6,20 @@ use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Mistakes, Node,
 use kernel::*;
 
 use crate::names::{self, Name, Names};
-use crate::phases::Declared;
 use crate::ruleset::empty_ruleset;
 use crate::shape::TRACK_NAMES;
+
+/// A phase that was declared.
+pub(crate) struct DeclaredPhase {
+    /// As the game has it.
+    pub rule: PhaseRule,
+    /// Where that is.
+    pub at: At,
+    /// The phase beside which it stands, and whether behind it.
+    pub beside: Option<(u8, bool)>,
+    /// Its place in the game's list.
+    pub place: Option<u8>,
+}
 
 /// A game on the way of being read.
 pub(crate) struct Reading<'l, 'r> {
@@ -62,7 +73,7 @@ pub(crate) struct Later {
     /// Effects that gain or move tokens; whether that can ever be is known when all kinds and factions are.
     used_tokens: Vec<UsedToken>,
     /// The phases, in the order of their declarations.
-    pub phases: Vec<Declared>,
+    pub phases: Vec<DeclaredPhase>,
     /// Labels of hexes by map, of each tag.
     pub tagged: Vec<Vec<OnMap>>,
     /// Starting points that a board or a setting gave in place of the faction's own.

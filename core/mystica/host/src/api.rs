@@ -8,12 +8,10 @@ mod seat;
 use script::{Entry, joined};
 
 use crate::names::NameKind;
-use crate::scene::TerraMystica;
+use crate::scene::{SEAT, TerraMystica};
 
 /// The object `game`.
 pub(crate) const GAME: usize = 0;
-/// The object of a seat: `me`, or what `game:seat` and `game:actor` give.
-pub(crate) const SEAT: usize = 1;
 
 /// What kind of value an argument or a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

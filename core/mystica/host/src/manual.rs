@@ -3,11 +3,25 @@
 use std::sync::OnceLock;
 
 use kernel::{HookKind, Policy};
-use script::{Arg, Chapter, Hook, Interface, Manual, Object, Returns};
+use script::{Arg, Chapter, Dialect, Entry, Hook, Interface, Manual, Object, Returns};
 
-use crate::api::{ENTRIES, GAME, SEAT};
+use crate::api::{ENTRIES, GAME};
 use crate::names::NameKind;
-use crate::scene::{AMOUNT, CHANGES};
+use crate::scene::{AMOUNT, CHANGES, SEAT, Scene, TerraMystica};
+
+impl Dialect for TerraMystica {
+    type Scene<'a> = Scene<'a>;
+
+    const ENTRIES: &'static [Entry<TerraMystica>] = ENTRIES;
+
+    fn interface() -> &'static Interface {
+        interface()
+    }
+
+    fn forget(scene: &Scene<'_>) {
+        scene.out.borrow_mut().truncate(scene.before);
+    }
+}
 
 /// The interface of this game's scripts.
 pub fn interface() -> &'static Interface {

@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 
 use kernel::{Change, FileId, HookKind, Place, Request, Ruleset, SeatId, SlotId, State};
-use script::{Answer, Dialect, Entry, Interface, Named, Value};
+use script::{Answer, Named, Value};
 
-use crate::api::{ENTRIES, SEAT};
-use crate::manual;
 use crate::names::NameKind;
+
+/// The object of a seat: `me`, or what `game:seat` and `game:actor` give.
+pub(crate) const SEAT: usize = 1;
 
 /// Most changes one call may ask for.
 pub const CHANGES: usize = 256;
@@ -28,20 +29,6 @@ pub struct Scene<'a> {
     /// Length of `out` when the call began.
     pub(crate) before: usize,
     pub(crate) trace: bool,
-}
-
-impl Dialect for TerraMystica {
-    type Scene<'a> = Scene<'a>;
-
-    const ENTRIES: &'static [Entry<TerraMystica>] = ENTRIES;
-
-    fn interface() -> &'static Interface {
-        manual::interface()
-    }
-
-    fn forget(scene: &Scene<'_>) {
-        scene.out.borrow_mut().truncate(scene.before);
-    }
 }
 
 /// One call of an API function.
