@@ -6,7 +6,7 @@ use crate::compare::START;
 use crate::record::{Record, WIN};
 use crate::stats::Moments;
 
-/// One game, as far as a totals needs it.
+/// What sums take of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// Actions without conversions.

@@ -1,4 +1,4 @@
-//! Bots at a table: what they play, and what one would play for a person. They stand on a sight of their seat (T4).
+//! Bots at a table: what they play, and what one would play for a person. They stand on a sight of their seat (T2).
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -5,15 +5,15 @@ use crate::resource::Resource;
 
 /// The actions, each with everything that is to be said of it, in the order in which they are listed. `actions!(name)` hands all
 /// entries to the macro `name`, which makes of them what its file is about: the type (below), checks, lists and what is done
-/// (`perform.rs`), what could be said (`conceivable.rs`), texts (crate `words`), reports (crate `table`).
+/// (`perform.rs`), what could be said (`conceivable.rs`), texts (crate `words`), reports (crate `mystica`).
 ///
 /// | column | says |
 /// |---|---|
 /// | `form` | the one text that it is written as: words, parts, parts in brackets that are one word together |
 /// | `read` | `plain`: by its form; a name: by that function of `words`; `by_…`, `with_…`: where another entry or rule reads it |
 /// | `also` | other texts that mean the same, by that function, or `none` |
-/// | `counted` | what reports count it as: the first `word` of its text, its whole `text`, these words, or `by` that function of `table` |
-/// | `meaning` | what it means in words, by that function of `table`; `none` where its text says everything |
+/// | `counted` | what reports count it as: the first `word` of its text, its whole `text`, these words, or `by` that function of `mystica` |
+/// | `meaning` | what it means in words, by that function of `mystica`; `none` where its text says everything |
 /// | `kind` | its line among the kinds, [`action_kinds!`](crate::action_kinds) |
 /// | `turn` | `taken`: it takes the turn of its seat |
 /// | `amount` | the part that is its amount |
@@ -483,7 +483,7 @@ impl Move {
 /// | column | says |
 /// |---|---|
 /// | `word` | the word for it, as ledgers begin such actions where they do so with a word |
-/// | `role` | what it means to a bot that does not know the game (`Role`), or `by` that function of `table` |
+/// | `role` | what it means to a bot that does not know the game (`Role`), or `by` that function of `mystica` |
 /// | `account` | under which rule reports book what it brings and costs |
 /// | `row` | of the rows that the site writes: `closed`: a row ends behind it; `closed_in_setup`: only during the setup, where it joins the row of the seat before; `joined_in_setup`: it only joins; `open`: neither |
 #[macro_export]
