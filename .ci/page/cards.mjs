@@ -2,7 +2,7 @@
 // Two people click; whatever their sockets are sent is searched for cards that they may not see.
 // node .ci/page/cards.mjs PROGRAM
 import assert from "node:assert";
-import { complaints, open, person } from "./browser.mjs";
+import { axeOn, complaints, open, person } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const FACES = "argon boron cobalt copper erbium gallium helium indium iodine krypton lithium cesium nickel niobium osmium radium thorium silver sodium sulfur xenon yttrium uranium zirconium".split(" ");
@@ -64,7 +64,40 @@ for (const [n, texts] of heard.entries()) {
     assert.ok(over || (open >= 0 && row > open), `${face} came to ${n} at row ${row}, and lies open at ${open}: ${rows.join("; ")}`);
   }
 }
+await covered();
 await browser.close();
 await server.end();
 assert.deepStrictEqual(complaints, []);
 console.log(`a second game: ${rows.length} rows in ${steps} steps, ${heard.flat().join("").length} bytes looked through`);
+
+/** Two closed hands at one screen: between their turns nothing of either is seen, until whoever comes next says so, by a key. */
+async function covered() {
+  const body = JSON.stringify({ players: 2, who: ["here", "here"], seed: 12 });
+  const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
+  const page = await person(browser, "one screen");
+  await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  const seen = () => page.evaluate((faces) => faces.filter((face) => document.body.innerText.includes(face)), FACES);
+  const names = new Set();
+  for (let n = 0; n < 6; n++) {
+    await page.locator("#cover button").waitFor();
+    assert.deepStrictEqual(await seen(), [], "a face is seen on the cover");
+    for (const part of ["#panels", "#now", "#log", "#board"]) assert.ok(!(await page.locator(part).isVisible()), `${part} is seen on the cover`);
+    assert.deepStrictEqual(await axeOn(page, "the cover"), []);
+    const name = await page.locator("#cover button").innerText();
+    names.add(name);
+    await page.keyboard.press("Enter");
+    await page.locator("#cover button").waitFor({ state: "detached" });
+    assert.ok(await page.locator("#now").isVisible(), "nothing is seen once the cover is lifted");
+    assert.ok((await seen()).length > 0, `${name} sees a hand`);
+    // On until another seat acts.
+    for (let m = 0; m < 30 && !(await page.locator("#cover button").count()); m++) {
+      const { legal, may_end } = await state(page);
+      if (may_end) await page.keyboard.press("e");
+      else await page.locator("#now .deed", { has: page.locator(`.text:text-is(${JSON.stringify(legal[0].text)})`) }).first().click();
+      await page.waitForFunction(() => globalThis.loam.line.waiting.size === 0 && !globalThis.loam.late);
+    }
+  }
+  assert.equal(names.size, 2, `both have sat there: ${[...names]}`);
+  await page.context().close();
+  console.log("two closed hands at one screen are covered between their turns");
+}

@@ -66,7 +66,7 @@ function keeping(bench, line) {
 /** @param {Bench} bench */
 function status(bench) {
   const files = bench.files.length ? bench.files.join(", ") : "no file";
-  if (bench.number === 0) return "Each save of a file of the content is followed.";
+  if (bench.number === 0) return "Each save of a file below scripts, maps and variants is shown here. A number beside the board is a button: it says which file and line gave it, and leads there.";
   const took = bench.took === null ? "" : ` New rules after ${time(bench.took)}${bench.slowest === null || bench.median === null ? "" : ` (half of the reloads within ${time(bench.median)}, 99 of 100 within ${time(bench.slowest)})`}.`;
   return `Save ${bench.number}: ${files}. ${bench.mistakes.length ? `${count(bench.mistakes.length, "mistake")}: the old rules stay.` : took}`;
 }

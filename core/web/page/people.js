@@ -143,10 +143,16 @@ export function chatSheet(line, now) {
   openSheet("Chat", h("ul", { class: "chat", tabindex: "0", "aria-label": "what was said" }, ...said.map(({ who, text }) => h("li", {}, h("b", {}, `${who}: `), text))), h("form", { onsubmit: send }, input, h("button", { type: "submit" }, "Say")));
 }
 
-/** @param {string} link @param {string} what */
-export async function copy(link, what) {
+/** The address of a row, with the secret of whoever only looks on and with no other. @param {string} table @param {number} row @param {string} secret */
+export function rowSheet(table, row, secret) {
+  const about = secret ? "Whoever has this link looks on, as you do." : `There is no secret in it: whoever has a link of their own to this table puts ?row=${row} before its #.`;
+  return copy(`${location.origin}/table/${table}?row=${row}${secret ? `#${secret}` : ""}`, `Link to row ${row}`, about);
+}
+
+/** @param {string} link @param {string} what @param {string} [about] */
+export async function copy(link, what, about = "Whoever has this link plays this seat: send it to one person alone.") {
   const field = h("input", { readonly: true, value: link, "aria-label": what });
-  openSheet(what, h("p", {}, field), h("p", {}, "Whoever has this link plays this seat: send it to one person alone."));
+  openSheet(what, h("p", {}, field), h("p", {}, about));
   /** @type {HTMLInputElement} */ (field).select();
   await navigator.clipboard?.writeText(link).then(() => say("copied")).catch(() => undefined);
 }

@@ -114,7 +114,9 @@ export class Table {
       this.rows.length = Math.min(this.rows.length, from - 1);
       this.rows.push(...rows);
     }
+    const asked = this.snap ? null : new URLSearchParams(location.search).get("row");
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
+    if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
     if (moved) this.unpoint();
     if (parts.back && !back) alarm(`${this.snap.seats[parts.back.by].name} wishes to go back to row ${parts.back.row}: answer below People`);
     if (parts.next && !next) alarm("the same is played again: the link is below People");
@@ -229,12 +231,19 @@ export class Table {
     if (!this.snap || row >= this.snap.row) return this.toNow();
     const answer = await this.line.ask({ t: "row", row: Math.max(0, row) }, false);
     if (answer.t === "row") this.past = { row: Math.max(0, row), snap: whole(answer.snap, this.snap) };
+    this.address();
     this.render();
   }
 
   toNow() {
     this.past = this.plan = null;
+    this.address();
     this.render();
+  }
+
+  /** The address says which row is seen, so that it can be shared. */
+  address() {
+    history.replaceState(null, "", location.pathname + (this.past ? `?row=${this.past.row}` : ""));
   }
 
   /** @param {number} row */
@@ -386,7 +395,8 @@ export class Table {
     if (seen === this.scrolledTo) return;
     this.scrolledTo = seen;
     const row = /** @type {HTMLElement | null} */ (rows.querySelector("li.seen"));
-    if (row) rows.scrollTop = row.offsetTop - rows.offsetTop - (rows.clientHeight - row.offsetHeight) / 2;
+    // Of a row that is taller than the log, its beginning.
+    if (row) rows.scrollTop = row.offsetTop - rows.offsetTop - Math.max(0, rows.clientHeight - row.offsetHeight) / 2;
   }
 
   renderPreview() {
@@ -405,7 +415,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.playFromHere() }, "Play from here"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
+    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.playFromHere() }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
