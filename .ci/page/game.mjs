@@ -194,6 +194,16 @@ try {
   await watcher.locator("#log .row").nth(40).click();
   await watcher.locator("#log .causes summary").nth(40).click();
   await watcher.waitForFunction(() => globalThis.loam.past);
+  // The address says which row it is; whoever is given it sees that row.
+  const row = await watcher.evaluate(() => globalThis.loam.past.row);
+  await watcher.locator("#now button:text-is('Link to this row')").click();
+  const shared = await watcher.locator("#sheet input").inputValue();
+  if (!shared.includes(`?row=${row}#`) || !watcher.url().endsWith(`?row=${row}`)) throw new Error(`row ${row} has the address ${watcher.url()} and the link ${shared}`);
+  await watcher.keyboard.press("Escape");
+  const other = await person(browser, "whoever was given a row");
+  await other.goto(shared);
+  await other.waitForFunction((row) => globalThis.loam?.past?.row === row, row);
+  await other.context().close();
   found.push(...(await axeOn(watcher, "a row of the past")));
   if (pictures) {
     await watcher.screenshot({ path: join(pictures, "log.png") });

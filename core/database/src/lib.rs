@@ -41,7 +41,8 @@ const SCHEMA: &str = "
         primary key (table_id, seat));
     create table if not exists links (
         table_id text not null references tables on delete cascade, secret text not null, role text not null,
-        revoked timestamptz, primary key (table_id, secret));";
+        revoked timestamptz, primary key (table_id, secret));
+    create table if not exists kept (name text primary key, text text not null);";
 
 /// The channel on which servers call each other.
 const CHANNEL: &str = "loam_tables";
@@ -214,6 +215,19 @@ impl Store for Database {
             Ok(false) => Err(NotKept::Lost),
             Err(error) => Err(not_kept(&error)),
         }
+    }
+
+    fn keep(&self, name: &str, text: &str) -> Result<(), String> {
+        let insert = "insert into kept (name, text) values ($1, $2)
+            on conflict (name) do update set text = excluded.text";
+        let kept = self.shared.with(|client| client.execute(insert, &[&name, &text]));
+        kept.map(drop).map_err(|error| words(&error))
+    }
+
+    fn kept(&self, name: &str) -> Result<Option<String>, String> {
+        let select = "select text from kept where name = $1";
+        let found = self.shared.with(|client| client.query_opt(select, &[&name]));
+        Ok(found.map_err(|error| words(&error))?.map(|row| row.get(0)))
     }
 
     fn journal(&self, id: &str) -> Result<Box<dyn Journal>, String> {

@@ -128,3 +128,13 @@ fn servers_hear_of_each_other_and_not_of_themselves() {
     client.batch_execute(cut).unwrap();
     assert_eq!(told.recv_timeout(PATIENCE), Ok(None));
 }
+
+#[test]
+fn what_is_kept_is_there_for_all_servers() {
+    let Some(url) = fresh("kept") else { return };
+    let (one, other) = (Database::open(&url).unwrap(), Database::open(&url).unwrap());
+    assert_eq!(one.kept("rules-1"), Ok(None));
+    one.keep("rules-1", "first\n").unwrap();
+    other.keep("rules-1", "second\n").unwrap();
+    assert_eq!(one.kept("rules-1"), Ok(Some("second\n".to_owned())));
+}

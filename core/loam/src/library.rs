@@ -4,12 +4,12 @@ mod known;
 mod ledgers;
 mod rules;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use content::{ContentError, Library, Tree, VariantChoice};
 use script::ScriptError;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::disk;
 use crate::error::Error;
@@ -33,6 +33,14 @@ pub struct Content {
     errors: Vec<ContentError>,
     folder: Option<PathBuf>,
     known: Known,
+}
+
+/// Content as one text.
+#[derive(Serialize, Deserialize)]
+struct OneText<S: Ord> {
+    files: BTreeMap<S, S>,
+    /// Those of them that are variants named by path.
+    variants: BTreeSet<S>,
 }
 
 /// A mistake in content or a script.
@@ -112,6 +120,31 @@ impl Content {
     ) -> Content {
         let errors = library.mistakes().to_vec();
         Content { games, tree, library, errors, folder, known: Known::default() }
+    }
+
+    /// Everything that rules are made of as one text, which [`Content::of_one_text`] reads; tests are left out.
+    pub fn as_one_text(&self) -> String {
+        let of_rules = |path: &&String| !path.contains("/tests/");
+        let files = self.tree.files.iter().filter(|(path, _)| of_rules(path)).collect();
+        let variants = self.tree.other_variants.iter().collect();
+        serde_json::to_string(&OneText { files, variants }).expect("plain data")
+    }
+
+    /// Content of such a text, in the folder of another.
+    ///
+    /// # Errors
+    /// It is no such text.
+    pub fn of_one_text(other: &Content, text: &str) -> Result<Content, String> {
+        let read: OneText<String> = serde_json::from_str(text).map_err(|why| why.to_string())?;
+        let mut tree = Tree::default();
+        for (path, text) in read.files {
+            match read.variants.contains(&path) {
+                true => tree.insert_variant(path, &text),
+                false => tree.insert(path, &text),
+            }
+        }
+        let library = content::load(&tree, other.games.dialects()).0;
+        Ok(Content::from_parts(other.games, tree, library, other.folder.clone()))
     }
 
     /// The same content with another text of one file of a module; only that module is checked.

@@ -26,6 +26,7 @@ mod live;
 pub(crate) mod of_content;
 mod people;
 mod plan;
+mod reopen;
 mod room;
 mod seated;
 mod seen;

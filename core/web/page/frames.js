@@ -19,6 +19,7 @@
  * @property {string} rules
  * @property {boolean} over
  * @property {string} [failure]
+ * @property {string | null} [notice]   how the table came to stand as it does
  * @property {string} title
  * @property {string} variant
  * @property {boolean} dev

@@ -2,7 +2,7 @@
 // @ts-check
 import { alarm, h, say } from "./dom.js";
 
-/** @typedef {{runs: boolean, title?: string, done?: number, all?: number, rate?: number, seconds?: number, left?: number | null, result?: any, error?: string, report?: string}} State */
+/** @typedef {{runs: boolean, title?: string, done?: number, all?: number, rate?: number, seconds?: number, left?: number | null, pauses?: boolean, result?: any, error?: string, report?: string}} State */
 
 /** How often it is asked how far a run has come, in milliseconds. */
 const OFTEN = 500;
@@ -64,7 +64,7 @@ export class Run {
     return [
       h("h2", { "data-key": "run title" }, state.title ?? "Laboratory"),
       state.runs
-        ? h("div", { "data-key": "run" }, h("progress", { max: "100", value: share.toFixed(1), "aria-label": `${state.done} of ${state.all} games` }), h("p", {}, `${state.done} of ${state.all} games, ${(state.rate ?? 0).toFixed(1)} a second${state.left === null || state.left === undefined ? "" : `, ${time(state.left)} left`}`), h("button", { type: "button", onclick: () => this.stop() }, "Stop"))
+        ? h("div", { "data-key": "run" }, h("progress", { max: "100", value: share.toFixed(1), "aria-label": `${state.done} of ${state.all} games` }), h("p", {}, `${state.done} of ${state.all} games, ${(state.rate ?? 0).toFixed(1)} a second${state.left === null || state.left === undefined ? "" : `, ${time(state.left)} left`}${state.pauses ? ", paused: people at tables wait" : ""}`), h("button", { type: "button", onclick: () => this.stop() }, "Stop"))
         : null,
       state.error ? h("p", { class: "warning", "data-key": "run error" }, state.error) : null,
       state.result && !state.runs ? table(state.result) : null,

@@ -1,12 +1,12 @@
-//! Long work for the owner, one run at a time: runs of the laboratory in a process of their own, and games on a board that is being drawn.
+//! Long work for the owner, one run at a time, which pauses while tables are slow: runs of the laboratory in a process of their own, and games on a board that is being drawn.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use loam::table::{Catalogue, secret};
 use serde::Deserialize;
@@ -14,6 +14,12 @@ use serde_json::{Value, json};
 
 /// Most games of a run.
 const MOST: u64 = 100_000;
+
+/// How often it is asked whether people at tables wait.
+const LOOKS: Duration = Duration::from_millis(100);
+
+/// Do people at tables wait so long that a run has to pause?
+pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What is asked for.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,6 +72,8 @@ struct LabRun {
     began: Instant,
     done: AtomicU64,
     stops: AtomicBool,
+    /// It waits for the tables.
+    pauses: AtomicBool,
     child: Mutex<Option<Child>>,
     /// What came of it, once it is over.
     end: Mutex<Option<Ending>>,
@@ -91,9 +99,41 @@ impl LabRun {
             began: Instant::now(),
             done: AtomicU64::new(0),
             stops: AtomicBool::new(false),
+            pauses: AtomicBool::new(false),
             child: Mutex::new(None),
             end: Mutex::new(None),
             key: secret(),
+        }
+    }
+
+    /// Waits as long as tables are slow; false once the run is to stop.
+    fn gives_way(&self, is_busy: &IsBusy) -> bool {
+        while !self.stops.load(Ordering::Acquire) {
+            let busy = is_busy();
+            self.pauses.store(busy, Ordering::Release);
+            if !busy {
+                return true;
+            }
+            thread::sleep(LOOKS);
+        }
+        false
+    }
+
+    /// Holds the process of the run as long as tables are slow, until it has ended.
+    fn hold_while_busy(&self, is_busy: &IsBusy) {
+        while lock(&self.end).is_none() {
+            let busy = is_busy();
+            if busy != self.pauses.load(Ordering::Acquire) {
+                // Under the lock: a number may be given to another process once this one was waited for.
+                let child = lock(&self.child);
+                if let Some(child) = child.as_ref() {
+                    let signal = if busy { "-STOP" } else { "-CONT" };
+                    // Where there is no such program, the run is `nice` and goes on.
+                    let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+                    self.pauses.store(busy, Ordering::Release);
+                }
+            }
+            thread::sleep(LOOKS);
         }
     }
 
@@ -101,6 +141,7 @@ impl LabRun {
         let seconds = self.began.elapsed().as_secs_f64();
         let result =
             if self.stops.load(Ordering::Acquire) { Err("stopped".to_owned()) } else { result };
+        self.pauses.store(false, Ordering::Release);
         *lock(&self.end) = Some(Ending { seconds, result, report });
     }
 }
@@ -117,6 +158,7 @@ impl Lab {
         let mut seen = json!({
             "runs": end.is_none(), "title": run.title, "done": done, "all": run.all,
             "rate": rate, "seconds": seconds, "left": left,
+            "pauses": run.pauses.load(Ordering::Acquire),
         });
         if let Some(end) = end.as_ref() {
             match &end.result {
@@ -147,7 +189,7 @@ impl Lab {
         }
     }
 
-    /// Begins a run. `program` is how the laboratory is called.
+    /// Begins a run. `program` is how the laboratory is called; while `is_busy`, it pauses.
     ///
     /// # Errors
     /// Another one runs, or this one is not possible.
@@ -155,7 +197,7 @@ impl Lab {
         &self,
         wanted: WantedRun,
         program: Option<&[OsString]>,
-        catalogue: Arc<dyn Catalogue>,
+        (catalogue, is_busy): (Arc<dyn Catalogue>, IsBusy),
     ) -> Result<(), String> {
         let mut last = lock(&self.run);
         if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
@@ -182,7 +224,7 @@ impl Lab {
             WantedRun::Fill { text, bot, .. } => Box::new(move || {
                 let tell = |done| {
                     own.done.store(done, Ordering::Release);
-                    !own.stops.load(Ordering::Acquire)
+                    own.gives_way(&is_busy)
                 };
                 let filled = catalogue.fill_map(&text, (games, &bot), &tell);
                 let value = |lines| serde_json::to_value(lines).expect("plain data");
@@ -191,7 +233,13 @@ impl Lab {
             other => {
                 let program = program.ok_or("this server has no laboratory")?.to_vec();
                 let words = words(&other)?;
-                Box::new(move || in_a_process(&own, &program, &words))
+                let held = own.clone();
+                Box::new(move || {
+                    thread::scope(|both| {
+                        both.spawn(|| held.hold_while_busy(&is_busy));
+                        in_a_process(&own, &program, &words);
+                    });
+                })
             }
         };
         let spawned = thread::Builder::new().name("laboratory".to_owned()).spawn(work);
@@ -232,6 +280,23 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
         ],
         WantedRun::Fill { .. } => return Err("that is no command".to_owned()),
     })
+}
+
+/// Waits until the process of a run has ended. The lock is free in between: a process that is held has to be let go.
+fn ended(run: &LabRun) -> Option<std::io::Result<ExitStatus>> {
+    loop {
+        let mut child = lock(&run.child);
+        match child.as_mut()?.try_wait() {
+            Ok(None) => {}
+            Ok(Some(status)) => {
+                *child = None;
+                return Some(Ok(status));
+            }
+            Err(why) => return Some(Err(why)),
+        }
+        drop(child);
+        thread::sleep(LOOKS / 10);
+    }
 }
 
 /// A run in a process of its own, which gives way to tables.
@@ -275,7 +340,7 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
             None => said.push_str(&format!("{line}\n")),
         }
     }
-    let status = lock(&run.child).as_mut().map(Child::wait);
+    let status = ended(run);
     let text = printed.join().unwrap_or_default();
     let page = std::fs::read_to_string(&report).ok();
     // It may not be there.
@@ -293,7 +358,86 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
 
 #[cfg(test)]
 mod tests {
+    use loam::table::{FilledLine, Offer, Opened, OptionsOffer, TableWanted};
+
     use super::*;
+
+    /// Nothing but a board on which games are played at once.
+    struct Board;
+
+    impl Catalogue for Board {
+        fn offer(&self) -> Offer {
+            Offer::default()
+        }
+
+        fn options(&self, _: &str) -> Result<OptionsOffer, String> {
+            Err(String::new())
+        }
+
+        fn open(&self, _: &TableWanted) -> Result<Opened, String> {
+            Err(String::new())
+        }
+
+        fn reopen(&self, _: &str, _: bool) -> Result<Opened, String> {
+            Err(String::new())
+        }
+
+        fn fill_map(
+            &self,
+            _: &str,
+            (games, _): (u64, &str),
+            tell: &dyn Fn(u64) -> bool,
+        ) -> Result<Vec<FilledLine>, String> {
+            (0..=games).all(tell);
+            Ok(Vec::new())
+        }
+    }
+
+    fn until(lab: &Lab, is: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let seen = lab.seen();
+            if is(&seen) {
+                return seen;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Begins a run while tables are slow, looks that nothing is done, and lets it go on to its end.
+    fn pauses(wanted: WantedRun, program: Option<&[OsString]>) -> Value {
+        let (lab, slow) = (Lab::default(), Arc::new(AtomicBool::new(true)));
+        let asked = slow.clone();
+        let is_busy: IsBusy = Arc::new(move || asked.load(Ordering::Acquire));
+        lab.begin(wanted, program, (Arc::new(Board), is_busy)).unwrap();
+        let before = until(&lab, |seen| seen["pauses"] == true);
+        // What was on its way when it was held.
+        thread::sleep(Duration::from_millis(100));
+        let at = lab.seen()["done"].clone();
+        thread::sleep(Duration::from_millis(200));
+        let now = lab.seen();
+        assert_eq!((&now["done"], &now["runs"]), (&at, &Value::Bool(true)), "{before}");
+        slow.store(false, Ordering::Release);
+        until(&lab, |seen| seen["runs"] == false)
+    }
+
+    #[test]
+    fn games_on_a_board_wait_while_tables_are_slow() {
+        let fill = WantedRun::Fill { text: String::new(), games: 50, bot: "greedy".to_owned() };
+        let end = pauses(fill, None);
+        assert_eq!((&end["done"], &end["pauses"]), (&json!(50), &json!(false)), "{end}");
+        assert!(end["error"].is_null(), "{end}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_laboratory_is_held_while_tables_are_slow() {
+        let script = "n=0; while [ $n -lt 60 ]; do n=$((n+1)); echo done $n >&2; sleep 0.02; done; echo '{}'";
+        let program = ["sh", "-c", script].map(OsString::from);
+        let (variant, bot) = ("base".to_owned(), "greedy".to_owned());
+        let sim = WantedRun::Sim { variant, games: 60, bot, map: None };
+        let end = pauses(sim, Some(&program));
+        assert_eq!((&end["done"], &end["result"]), (&json!(60), &json!({})), "{end}");
+    }
 
     #[test]
     fn no_word_is_read_as_an_option() {

@@ -172,7 +172,9 @@ async fn begin(
         Err(why) => return error(StatusCode::BAD_REQUEST, &format!("no such run: {why}")),
     };
     let program = shared.options.program.as_deref();
-    match shared.lab.begin(wanted, program, shared.room.catalogue().clone()) {
+    let room = shared.room.clone();
+    let is_busy = Arc::new(move || room.is_busy());
+    match shared.lab.begin(wanted, program, (shared.room.catalogue().clone(), is_busy)) {
         Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
         Err(why) => error(StatusCode::CONFLICT, &why),
     }

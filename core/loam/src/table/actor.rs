@@ -14,6 +14,7 @@ use super::face::{Acted, Face, Wrong};
 use super::keeper::Keeper;
 use super::people::People;
 use super::people::{Person, Role, Sitting, hashed, secret};
+use super::reopen::{keep_source, reopen};
 use super::snap::{Sent, Snaps};
 use super::store::{NotKept, Store};
 use super::threads::Line;
@@ -70,6 +71,8 @@ pub(super) struct Actor {
     bot: Instant,
     /// What could not be written or done, until it can.
     trouble: Option<String>,
+    /// What everybody has to hear of how the table was opened.
+    pub(super) notice: Option<String>,
     /// Whom the game waited for.
     pub(super) waited: Vec<u8>,
     /// So many rows did the ledger have that was fetched last.
@@ -144,6 +147,7 @@ impl Actor {
             acks,
             bot: Instant::now(),
             trouble: None,
+            notice: None,
             waited: Vec::new(),
             exported: None,
             deleted: false,
@@ -366,8 +370,10 @@ impl Actor {
                     Ok(())
                 }
                 None => {
-                    let is_dev = self.people().dev;
-                    self.table = self.catalogue.reopen(&ledger, is_dev)?.table;
+                    let people = self.people().clone();
+                    let parts = (self.store.as_ref(), self.catalogue.as_ref());
+                    let reopened = reopen(parts, (&self.id, &people), &ledger)?;
+                    (self.table, self.notice) = (reopened.table, reopened.notice);
                     self.begin_live();
                     let (store, rows) = (self.store.as_ref(), self.table.row());
                     self.keeper = Keeper::open(store, &self.id, &ledger, rows)?;
@@ -417,6 +423,18 @@ impl Actor {
         // Whoever finds something out for a table that is gone finds it out for nobody.
         let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
         self.table.begin_live(is_dev, Box::new(tell));
+    }
+
+    /// The rules may be made of something else now.
+    fn keep_source(&mut self) -> Result<(), Done> {
+        let dev = self.people().dev;
+        let source = keep_source(self.store.as_ref(), self.table.as_ref(), dev);
+        let source = source.map_err(Done::Failed)?;
+        if source != self.people().source {
+            self.change(|people| people.source = source.clone())?;
+            self.notice = None;
+        }
+        Ok(())
     }
 
     /// The rules may be others now: bots are seated anew, and everybody is shown what there is.
@@ -529,9 +547,9 @@ impl Actor {
             return;
         };
         let role = &present.client.role;
-        let trouble = self.trouble.as_deref();
+        let said = (self.trouble.as_deref(), self.notice.as_deref());
         let who = (&people, role, online.as_slice());
-        let text = snaps.text(self.table.as_mut(), who, trouble, &mut present.sent);
+        let text = snaps.text(self.table.as_mut(), who, said, &mut present.sent);
         if !(present.client.tell)(Frame::Text(text)) {
             present.sent.lost = true;
         }
@@ -681,6 +699,7 @@ impl Actor {
                 match answer {
                     Some(answer) => told("bench", &answer),
                     None => {
+                        self.keep_source()?;
                         self.seat_bots();
                         Done::Kept
                     }

@@ -202,6 +202,22 @@ pub trait Catalogue: Send + Sync {
     /// It does not replay; in words.
     fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String>;
 
+    /// The same under the rules that a text of [`Face::source`] makes. The table says that there are others now.
+    ///
+    /// # Errors
+    /// They cannot be made, or it does not replay under them; in words.
+    fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<Opened, String> {
+        Err("rules are not kept here".to_owned())
+    }
+
+    /// The same under the rules of now, as far as these allow what was done; and why they do not allow the rest.
+    ///
+    /// # Errors
+    /// They do not even allow its beginning; in words.
+    fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
+        Ok((self.reopen(ledger, false)?, None))
+    }
+
     /// Files that games are made of were saved.
     fn saved(&self) {}
 

@@ -223,6 +223,9 @@ pub trait Face {
     /// Head and rows, whatever they tell.
     fn whole_ledger(&self) -> String;
 
+    /// What its rules are made of, for [`super::catalogue::Catalogue::reopen_under`]; `None` where they never change.
+    fn source(&self) -> Option<String>;
+
     /// What gave a fact beside the board its value, by the ids of its panel and its own.
     ///
     /// # Errors

@@ -163,6 +163,10 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.lines(self.rows.len())
     }
 
+    fn source(&self) -> Option<String> {
+        self.source.as_ref().map(|content| content.as_one_text())
+    }
+
     fn sources(&mut self, panel: &str, item: &str) -> Result<Vec<NumberSource>, String> {
         self.sources_of(panel, item)
     }

@@ -6,7 +6,9 @@ mod inside;
 mod maps;
 mod written;
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant, SystemTime};
 
 use bench::BesideTable;
 use maps::Maps;
@@ -14,6 +16,7 @@ pub(crate) use maps::fill;
 
 use content::{SettingType, SettingValue};
 use record::replay::Options;
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{
     BotOffer, Catalogue, FilledLine, MapMistake, MapSeen, MapsOffer, Offer, Opened, OptionsOffer,
@@ -28,6 +31,7 @@ use crate::playable::{Playable, Title};
 use crate::setup;
 use crate::tables::title;
 use crate::wanted::{RulesWanted, Under};
+use crate::watch::Saved;
 
 /// Bots that are offered, with what they do.
 const BOTS: [(&str, &str); 4] = [
@@ -42,6 +46,8 @@ pub struct OfContent {
     now: Mutex<ReadContent>,
     /// Boards being drawn.
     maps: Mutex<Option<Maps>>,
+    /// Content that games began with and that has changed since, by its text.
+    before: Mutex<BTreeMap<u64, Weak<Content>>>,
 }
 
 /// The content as it was read last.
@@ -56,7 +62,7 @@ impl OfContent {
     /// What this content offers.
     pub fn new(content: Arc<Content>) -> OfContent {
         let now = Mutex::new(ReadContent { content, offer: None, is_old: false });
-        OfContent { now, maps: Mutex::new(None) }
+        OfContent { now, maps: Mutex::new(None), before: Mutex::default() }
     }
 
     /// The content as it is now, read again where files have changed.
@@ -113,12 +119,24 @@ fn variant_offers(content: &Content) -> Vec<VariantOffer> {
 
 impl OfContent {
     fn replayed(&self, ledger: &str, at: Option<u32>, any_ruleset: bool) -> Result<Opened, Error> {
-        let content = self.content();
-        let dialect = content.dialect_of_ledger(ledger.as_bytes());
-        content.games.named(dialect).replayed(&content, ledger, (at, any_ruleset))
+        replayed_of(&self.content(), ledger, (at, any_ruleset))
     }
 
-    /// A table for trying out whose rules were changed while nobody was there: as many of its rows as the rules of now allow.
+    /// The content of a text that [`Content::as_one_text`] wrote. Tables that began with it share it.
+    fn before(&self, source: &str) -> Result<Arc<Content>, String> {
+        let now = self.content();
+        let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        before.retain(|_, content| content.strong_count() > 0);
+        let key = xxh3_64(source.as_bytes());
+        if let Some(content) = before.get(&key).and_then(Weak::upgrade) {
+            return Ok(content);
+        }
+        let content = Arc::new(Content::of_one_text(&now, source)?);
+        before.insert(key, Arc::downgrade(&content));
+        Ok(content)
+    }
+
+    /// A table whose rules were changed while nobody was there: as many of its rows as the rules of now allow.
     fn as_far_as_possible(&self, ledger: &str) -> Result<Opened, Error> {
         let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
         let without = |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
@@ -179,6 +197,27 @@ impl Catalogue for OfContent {
             .map_err(String::from)
     }
 
+    fn reopen_under(&self, ledger: &str, source: &str) -> Result<Opened, String> {
+        let mut opened = replayed_of(&self.before(source)?, ledger, (None, false))?;
+        // It begins to say so when it hears of the next save; here it hears of one that nobody made.
+        let (first, time) = (Instant::now(), SystemTime::now());
+        opened.table.saved(&Saved {
+            paths: Default::default(),
+            first,
+            time,
+            waited: Duration::ZERO,
+        });
+        Ok(opened)
+    }
+
+    fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
+        let whole = self.replayed(ledger, None, true);
+        match whole {
+            Ok(opened) => Ok((opened, None)),
+            Err(why) => Ok((self.as_far_as_possible(ledger)?, Some(String::from(why)))),
+        }
+    }
+
     fn saved(&self) {
         // Read when somebody asks: a table that follows the files has no time to lose.
         self.now.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).is_old = true;
@@ -212,6 +251,15 @@ impl Catalogue for OfContent {
     }
 }
 
+fn replayed_of(
+    content: &Arc<Content>,
+    ledger: &str,
+    (at, any_ruleset): (Option<u32>, bool),
+) -> Result<Opened, Error> {
+    let dialect = content.dialect_of_ledger(ledger.as_bytes());
+    content.games.named(dialect).replayed(content, ledger, (at, any_ruleset))
+}
+
 /// The rules of a variant as it is.
 pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rules<G>, Error> {
     content.rules(Some(variant), &RulesWanted::default())
@@ -224,7 +272,8 @@ fn seated<G: Title>(
     setup: &G::Setup,
 ) -> Result<Seated<G>, Error> {
     let (game, state, head) = rules.begun_with(rules.sharing_game()?, setup)?;
-    let table = Seated::new(game, head, state);
+    let mut table = Seated::new(game, head, state);
+    table.source = Some(content.clone());
     let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
     Ok(match folder {
         Some(folder) => {

@@ -123,6 +123,9 @@ pub struct People {
     /// What was wanted when it was opened, as JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wanted: Option<String>,
+    /// The name under which it is kept what its rules are made of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
     /// Somebody wishes to go back.
     #[serde(skip)]
     pub back: Option<Back>,

@@ -17,6 +17,7 @@ use super::command::Command;
 use super::face::{Face, Wrong};
 use super::keeper::{Keeper, split};
 use super::people::{People, Person, Role, Sitting, hashed, secret};
+use super::reopen::{Reopened, keep_source, reopen};
 use super::store::Store;
 use super::threads::{Line, Threads, Work};
 use super::waits::Waits;
@@ -394,6 +395,7 @@ impl Room {
             wanted,
             names,
             seats,
+            source: keep_source(self.store.as_ref(), table.as_ref(), new.dev)?,
             ..People::default()
         };
         if let Some(old) = old {
@@ -531,15 +533,18 @@ impl Room {
     ) -> Option<Box<dyn Work>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
-            let is_dev = lock(&entry.people).dev;
-            let Opened { table, .. } = self.catalogue.reopen(&ledger, is_dev)?;
+            let people = lock(&entry.people).clone();
+            let parts = (self.store.as_ref(), self.catalogue.as_ref());
+            let Reopened { table, notice } = reopen(parts, (id, &people), &ledger)?;
             let whole = table.whole_ledger();
             let mut keeper = Keeper::open(self.store.as_ref(), id, &whole, table.row())?;
             if whole != ledger {
                 // Somebody wrote it in another way: from now on it is written in ours.
                 keeper.rewrite().map_err(|not| Wrong::from(not).words())?;
             }
-            Ok(self.actor(id, table, &entry, keeper))
+            let mut actor = self.actor(id, table, &entry, keeper);
+            actor.notice = notice;
+            Ok(actor)
         }));
         let opened: Result<Result<Actor, String>, _> = opened;
         match opened {

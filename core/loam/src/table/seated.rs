@@ -1,5 +1,7 @@
 //! A game with people at it: the rows that are committed, a fork for each seat, and how a fork becomes rows.
 
+use std::sync::Arc;
+
 use game::{Choice, Decision, Failure, Game, Problem};
 use lab::Bot;
 
@@ -9,6 +11,7 @@ use super::fork::Fork;
 use super::live::Live;
 use super::told::Told;
 use crate::done::{Did, LEAVES};
+use crate::library::Content;
 
 /// A committed row.
 pub(super) struct Row<A> {
@@ -31,6 +34,8 @@ pub struct Seated<G: Game + 'static> {
     pub(super) eras: Eras<G>,
     /// What brings other rules, where these come from files.
     pub(super) live: Option<Box<dyn Live<G>>>,
+    /// What the rules were made of.
+    pub(super) source: Option<Arc<Content>>,
     pub(super) rows: Vec<Row<G::Action>>,
     /// The position after the last row.
     pub(super) state: G::State,
@@ -69,6 +74,7 @@ impl<G: Game + 'static> Seated<G> {
             state: opening.clone(),
             eras: Eras::default(),
             live: None,
+            source: None,
             game,
             head,
             opening,

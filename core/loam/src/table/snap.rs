@@ -47,7 +47,7 @@ impl Snaps {
         &mut self,
         table: &mut dyn Face,
         (people, role, online): (&People, &Role, &[bool]),
-        trouble: Option<&str>,
+        (trouble, notice): (Option<&str>, Option<&str>),
         sent: &mut Sent,
     ) -> String {
         let seats = people.seats_of(role);
@@ -66,6 +66,7 @@ impl Snaps {
         if let Some(trouble) = trouble {
             snap["failure"] = trouble.into();
         }
+        snap["notice"] = notice.into();
         let log = log(table, &seats, sent);
         let mut text = snap.to_string();
         text.pop();

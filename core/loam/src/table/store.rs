@@ -47,6 +47,18 @@ pub trait Store: Send + Sync {
     /// It cannot be written, or was written by somebody else in the meantime; what was there stays.
     fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept>;
 
+    /// Keeps a text that belongs to no table alone, on the disk when this comes back: what rules are made of, a ledger as it was.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn keep(&self, name: &str, text: &str) -> Result<(), String>;
+
+    /// A text that was kept; `None` if there is none of that name.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    fn kept(&self, name: &str) -> Result<Option<String>, String>;
+
     /// The right to add to a ledger.
     ///
     /// # Errors

@@ -62,7 +62,11 @@ impl House {
 
     /// Tables of the content in a folder, which follow what is saved there.
     pub fn of_content(content: &Path) -> House {
-        let folder = Arc::new(tempfile::tempdir().unwrap());
+        House::of_content_in(content, Arc::new(tempfile::tempdir().unwrap()))
+    }
+
+    /// The same with the tables that lie in a folder.
+    pub fn of_content_in(content: &Path, folder: Arc<TempDir>) -> House {
         let store = Arc::new(Folder::open(folder.path()).unwrap());
         let catalogue =
             OfContent::new(Arc::new(Content::open(games::GAMES, Some(content), &[]).unwrap()));

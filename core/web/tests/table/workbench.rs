@@ -362,6 +362,89 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     table.play(|state| row(state) > rows);
 }
 
+/// Ends the server, changes a file of the rules, and begins another server.
+fn changed_meanwhile(table: Table, (from, to): (&str, &str), forgets: bool) -> (Table, Value) {
+    let Table { content, mut house, made, own } = table;
+    let before = own.state.clone();
+    drop(own);
+    house.end();
+    let folder = house.folder.clone();
+    drop(house);
+    let file = content.path().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains(from));
+    fs::write(file, text.replace(from, to)).unwrap();
+    if forgets {
+        for kept in fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()) {
+            if kept.extension().is_some_and(|ending| ending == "kept") {
+                fs::remove_file(kept).unwrap();
+            }
+        }
+    }
+    let house = House::of_content_in(content.path(), folder);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let own = Socket::at_table(house.at, id, owner);
+    (Table { content, house, made, own }, before)
+}
+
+const CHEAPER: (&str, &str) =
+    ("dwelling = { workers = 1, coins = 2 }", "dwelling = { workers = 1, coins = 1 }");
+
+/// The files are others when the server begins again; the game is the one that was played.
+#[test]
+fn a_game_keeps_its_rules_while_nobody_is_there() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    for (from, to) in [CHEAPER, ("home = \"desert\"", "home = \"nowhere\"")] {
+        let (again, before) = changed_meanwhile(table, (from, to), false);
+        table = again;
+        let state = &table.own.state;
+        for same in ["row", "rules", "on"] {
+            assert_eq!(state[same], before[same], "{same}");
+        }
+        assert!(state["bench"]["waiting"].is_string(), "{}", state["bench"]);
+        assert!(state["notice"].is_null(), "{}", state["notice"]);
+        let rows = table.own.row();
+        table.play(|state| row(state) > rows);
+    }
+    let file = table.root().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(file, text.replace("home = \"nowhere\"", "home = \"desert\"")).unwrap();
+    table.own.until(|frame| frame["bench"]["files"] == json!([FILE]));
+    assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
+    let old = table.own.state["rules"].clone();
+    assert_eq!(table.bench(json!({ "do": "take" }))["is"], "kept");
+    let new = table.own.state["rules"].clone();
+    assert_ne!(old, new);
+    // From now on these are its rules.
+    let (table, _) = changed_meanwhile(table, (CHEAPER.1, CHEAPER.0), false);
+    assert_eq!(table.own.state["rules"], new);
+}
+
+/// What the rules were made of is gone: the game goes on under those of now as far as they allow it, and nothing is lost.
+#[test]
+fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 30);
+    let (mut table, before) = changed_meanwhile(table, CHEAPER, true);
+    assert_eq!(table.own.state["row"], before["row"]);
+    assert_ne!(table.own.state["rules"], before["rules"]);
+    assert!(table.own.state["notice"].as_str().unwrap().contains("the rules have changed"));
+    let rows = table.own.row();
+    table.play(|state| row(state) > rows);
+    let ledger = table.house.kept(&table.made);
+    let dearer = (CHEAPER.1, "dwelling = { workers = 9, coins = 9 }");
+    let (mut table, before) = changed_meanwhile(table, dearer, true);
+    let rows = table.own.row();
+    assert!(rows < row(&before), "{rows}");
+    let name = format!("{}-before", table.made["id"].as_str().unwrap());
+    let notice = table.own.state["notice"].as_str().unwrap();
+    assert!(notice.contains(&name) && notice.contains(&format!("row {rows}")), "{notice}");
+    let kept = table.house.folder.path().join(format!("{name}.kept"));
+    assert_eq!(fs::read_to_string(kept).unwrap(), ledger);
+    table.play(|state| row(state) > rows);
+}
+
 #[test]
 fn anybody_at_a_table_plays_on_from_a_row_of_it() {
     let mut table = table(false);

@@ -129,6 +129,7 @@ impl<G: Title> BesideTable<G> {
     fn adopt(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let (content, rules) = self.fresh()?;
         again(table, &rules, true, keep)?;
+        table.source = Some(content.clone());
         (self.content, self.rules, self.waits, self.changes) = (content, rules, false, None);
         self.files.clear();
         Ok(())

@@ -10,6 +10,7 @@ use super::{Journal, NotKept, Store};
 
 const LEDGER: &str = "txt";
 const PEOPLE: &str = "toml";
+const KEPT: &str = "kept";
 
 /// Tables in a folder. One server at a time has it.
 pub struct Folder {
@@ -104,6 +105,23 @@ impl Store for Folder {
     fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept> {
         let path = self.path(id, PEOPLE).map_err(NotKept::Failed)?;
         self.disk.write(&path, people.as_bytes()).map_err(not_written)
+    }
+
+    fn keep(&self, name: &str, text: &str) -> Result<(), String> {
+        let written = self.disk.write(&self.path(name, KEPT)?, text.as_bytes());
+        written.map_err(|error| format!("not written: {error}"))
+    }
+
+    fn kept(&self, name: &str) -> Result<Option<String>, String> {
+        let path = self.path(name, KEPT)?;
+        match self.disk.read(&path) {
+            Ok(bytes) => {
+                let text = String::from_utf8(bytes).map_err(|_| format!("{name} is no text"))?;
+                Ok(Some(text))
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("{name} cannot be read: {error}")),
+        }
     }
 
     fn journal(&self, id: &str) -> Result<Box<dyn Journal>, String> {

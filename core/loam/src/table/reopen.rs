@@ -1,0 +1,79 @@
+//! Opening a table again whose rules may have changed while it slept: the content that a game began with is kept beside it.
+
+use xxhash_rust::xxh3::xxh3_128;
+
+use super::catalogue::{Catalogue, Opened};
+use super::face::Face;
+use super::people::People;
+use super::store::Store;
+
+/// A table that was opened again.
+pub(super) struct Reopened {
+    pub table: Box<dyn Face>,
+    /// What everybody has to hear of it.
+    pub notice: Option<String>,
+}
+
+/// Keeps what the rules of a table are made of; gives the name that it is kept under. Tables with the same rules share it.
+pub(super) fn keep_source(
+    store: &dyn Store,
+    table: &dyn Face,
+    dev: bool,
+) -> Result<Option<String>, String> {
+    // A table for trying out goes on under the rules of now.
+    let Some(source) = table.source().filter(|_| !dev) else { return Ok(None) };
+    let name = format!("rules-{:032x}", xxh3_128(source.as_bytes()));
+    if store.kept(&name)?.as_ref() != Some(&source) {
+        store.keep(&name, &source)?;
+    }
+    Ok(Some(name))
+}
+
+/// Opens the table of a ledger: under the rules that it was played with, else under those of now as far as they allow it. What
+/// they do not allow is kept.
+pub(super) fn reopen(
+    (store, catalogue): (&dyn Store, &dyn Catalogue),
+    (id, people): (&str, &People),
+    ledger: &str,
+) -> Result<Reopened, String> {
+    let fine = |opened: Opened| Reopened { table: opened.table, notice: None };
+    let why = match catalogue.reopen(ledger, people.dev) {
+        Ok(opened) if opened.table.whole_ledger().lines().count() < ledger.lines().count() => {
+            return shortened((store, id), ledger, opened, "");
+        }
+        Ok(opened) => return Ok(fine(opened)),
+        Err(why) => why,
+    };
+    let source = people.source.as_ref().and_then(|name| store.kept(name).ok().flatten());
+    if let Some(opened) = source.and_then(|text| catalogue.reopen_under(ledger, &text).ok()) {
+        return Ok(fine(opened));
+    }
+    let Ok((opened, refused)) = catalogue.reopen_as_far_as_possible(ledger) else {
+        return Err(why);
+    };
+    match refused {
+        None => {
+            let notice = "the rules have changed since this game was played, and those that it was played with are not kept. All that was \
+                 done fits the new ones: it goes on under them";
+            Ok(Reopened { notice: Some(notice.to_owned()), ..fine(opened) })
+        }
+        Some(refused) => shortened((store, id), ledger, opened, &refused),
+    }
+}
+
+/// A table that stands before what the rules of now refuse. Nothing is lost: the whole ledger is kept first.
+fn shortened(
+    (store, id): (&dyn Store, &str),
+    ledger: &str,
+    opened: Opened,
+    refused: &str,
+) -> Result<Reopened, String> {
+    let name = format!("{id}-before");
+    store.keep(&name, ledger)?;
+    let row = opened.table.row();
+    let notice = format!(
+        "the rules have changed, and what was done behind row {row} does not fit the new ones. The game stands at row {row}; the whole of \
+         it is kept with the tables of this server as {name}. {refused}"
+    );
+    Ok(Reopened { table: opened.table, notice: Some(notice.trim_end().to_owned()) })
+}
