@@ -109,11 +109,14 @@ impl Context {
 
 /// Calls a function that is generic over a game, with that of a dialect: `for_game!(DIALECT, run_with(context: Context, args: Args))`.
 macro_rules! for_game {
-    ($dialect:expr, $run:ident($($name:ident: $what:ty),+)) => {{
+    ($dialect:expr, $run:ident($($name:ident: $what:ty),+)) => {
+        $crate::context::for_game!($dialect, $run($($name: $what),+) -> $crate::output::CommandResult)
+    };
+    ($dialect:expr, $run:ident($($name:ident: $what:ty),+) -> $out:ty) => {{
         struct On<'a>($(&'a $what),+);
         impl loam::games::Visitor for On<'_> {
-            type Out = $crate::output::CommandResult;
-            fn visit<G: loam::Title>(self) -> $crate::output::CommandResult {
+            type Out = $out;
+            fn visit<G: loam::Title>(self) -> $out {
                 let On($($name),+) = self;
                 $run::<G>($($name),+)
             }

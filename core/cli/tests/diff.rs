@@ -233,7 +233,9 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         let all = list[kind].as_array().expect("a list").iter();
         all.map(|entry| entry["id"].as_str().expect("an id").to_owned()).collect()
     };
-    for variant in ids("variants") {
+    // The corpus is of the usual game.
+    let own = dialect::load(&dialect::shipped()).0.list_variants();
+    for variant in ids("variants").into_iter().filter(|id| own.iter().any(|v| v.id == *id)) {
         let head = format!("variant={variant} ");
         assert!(texts.iter().any(|text| text.contains(&head)), "no game of {variant}");
         let shown = good_json(loam(&["show", &variant, "--json"]));

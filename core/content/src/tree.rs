@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
+use crate::dialect::Dialect;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
 
@@ -93,6 +94,50 @@ impl Tree {
             walk.file(path);
         }
         *self = walk.tree;
+    }
+
+    /// What of it is written in one dialect: the modules that say so (`usual`: or nothing), the variants that are made of
+    /// these alone, and maps where the dialect has some.
+    pub fn written_in(&self, dialect: &dyn Dialect, usual: bool) -> Tree {
+        let vocabulary = dialect.vocabulary();
+        let table = |text: &String| text.parse::<toml::Table>().unwrap_or_default();
+        let foreign = |table: &toml::Table| match table.get("dialect").and_then(|d| d.as_str()) {
+            Some(name) => name != vocabulary.name,
+            None => !usual,
+        };
+        let headers = self.files.iter().filter_map(|(path, text)| {
+            let folder = path.strip_prefix("scripts/")?.strip_suffix("/module.toml")?;
+            Some((folder.to_owned(), foreign(&table(text))))
+        });
+        let mut others: BTreeSet<String> =
+            headers.filter_map(|(folder, is_foreign)| is_foreign.then_some(folder)).collect();
+        let variants: Vec<(&String, toml::Table)> = self
+            .files
+            .iter()
+            .filter(|(path, _)| path.starts_with("variants/") && path.ends_with(".toml"))
+            .map(|(path, text)| (path, table(text)))
+            .collect();
+        let mut gone: BTreeSet<&String> = BTreeSet::new();
+        // A variant may go on from another one, which may stand behind it.
+        for _ in 0..=variants.len() {
+            for (path, table) in &variants {
+                let modules = table.get("modules").and_then(|all| all.as_array()).into_iter();
+                let named = modules.flatten().chain(table.get("extends"));
+                if named.filter_map(|name| name.as_str()).any(|name| others.contains(name)) {
+                    gone.insert(*path);
+                    let id = table.get("id").and_then(|id| id.as_str());
+                    others.extend(id.map(str::to_owned));
+                }
+            }
+        }
+        let stays = |path: &String| match path.split_once('/') {
+            Some(("scripts", rest)) => !others.contains(rest.split('/').next().unwrap_or_default()),
+            Some(("maps", _)) => vocabulary.map_keys.is_some(),
+            _ => !gone.contains(path),
+        };
+        let mut tree = self.clone();
+        tree.files.retain(|path, _| stays(path));
+        tree
     }
 
     /// Puts a file of a folder that is not on disk into the tree, if it belongs there: by its path from the content

@@ -86,6 +86,15 @@ impl Rulebook {
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }
 
+    /// Which game is compared: that of the variant, or of the first ledger.
+    pub fn dialect(&self, ledgers: &[Ledger]) -> &'static str {
+        match (&self.variant, ledgers.first()) {
+            (Some(variant), _) => self.content.dialect_of(Some(variant)).unwrap_or_default(),
+            (None, Some((_, bytes))) => self.content.dialect_of_ledger(bytes),
+            (None, None) => "",
+        }
+    }
+
     /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own. A
     /// change that does not load is none of the rules.
     pub fn mistakes<G: Title>(&self) -> Vec<Mistake> {

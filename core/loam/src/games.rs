@@ -100,6 +100,9 @@ pub trait AnyGame: Sync {
     /// Pieces that can be made, see [`Authored::TILES`](crate::Authored::TILES).
     fn tiles(&self) -> &'static [(&'static str, &'static str)];
 
+    /// Can whole games be made of it, see [`Authored::MAKES_GAMES`](crate::Authored::MAKES_GAMES)?
+    fn makes_games(&self) -> bool;
+
     /// Files of a new thing.
     ///
     /// # Errors
@@ -204,14 +207,20 @@ impl<G: Title> AnyGame for Entry<G> {
         G::TILES
     }
 
+    fn makes_games(&self) -> bool {
+        G::MAKES_GAMES
+    }
+
     fn scaffold(
         &self,
         content: &Content,
         name: &str,
         what: NewThing<'_>,
     ) -> Result<Scaffold, Error> {
-        // Whatever is made is tried in a game.
-        content.default_variant()?;
+        // Whatever is made is tried in a game, but for what is one.
+        if !matches!(what, NewThing::Game) {
+            content.default_variant()?;
+        }
         G::scaffold(&content.library, name, what)
     }
 
@@ -251,6 +260,20 @@ impl Games {
     /// Is there one game alone, which is always meant?
     pub fn is_one(self) -> bool {
         self.all.len() == 1
+    }
+
+    /// The names of their dialects.
+    pub fn names(self) -> Vec<&'static str> {
+        self.iter().map(|game| game.dialect().vocabulary().name).collect()
+    }
+
+    /// Below a folder for the usual one, the folder for this game: `docs/schemas`, `docs/schemas/NAME`.
+    pub fn folder_of(self, game: &dyn AnyGame, folder: &str) -> String {
+        let name = game.dialect().vocabulary().name;
+        if name == self.usual().dialect().vocabulary().name {
+            return folder.to_owned();
+        }
+        format!("{folder}/{name}")
     }
 
     /// The one of this dialect; the usual one if there is none.

@@ -248,6 +248,8 @@ pub struct Amount {
 /// What `loam new` is to make; each has a name.
 #[derive(Clone, Copy, Debug)]
 pub enum NewThing<'a> {
+    /// A whole game, and a variant that plays it.
+    Game,
     /// A module, and a variant that plays it.
     Module,
     /// A faction of this module.
@@ -264,6 +266,9 @@ pub enum NewThing<'a> {
 pub trait Authored: Playable {
     /// Pieces that can be made, by name, and what each is; the first is made where none is named.
     const TILES: &'static [(&'static str, &'static str)] = &[];
+
+    /// Can whole games be made from its templates?
+    const MAKES_GAMES: bool = false;
 
     /// Files of a new thing, made from templates.
     ///

@@ -24,11 +24,12 @@ impl Scaffold {
         Scaffold { files, next: next.to_vec() }
     }
 
-    /// Where the content folder has schemas for editors, tables name theirs in their first line.
-    pub fn with_schemas(mut self, dialect: &dyn Dialect, root: &Path) -> Scaffold {
+    /// Where the content folder has schemas for editors, tables name theirs in their first line; `folder` is where those of
+    /// this dialect lie.
+    pub fn with_schemas(mut self, dialect: &dyn Dialect, folder: &str, root: &Path) -> Scaffold {
         for (path, text) in &mut self.files {
             let Some(name) = content::schema_of(dialect, path, text) else { continue };
-            let schema = format!("docs/schemas/{name}.json");
+            let schema = format!("{folder}/{name}.json");
             if root.join(&schema).is_file() {
                 let up = "../".repeat(path.matches('/').count());
                 *text = format!("#:schema {up}{schema}\n{text}");

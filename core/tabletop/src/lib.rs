@@ -11,6 +11,8 @@
 #![forbid(unsafe_code)]
 
 mod dialect;
+mod facts;
+mod new;
 mod playable;
 mod recorded;
 mod table;

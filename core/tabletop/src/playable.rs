@@ -3,13 +3,17 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use content::Library;
 use loam::examined::{Piece, PieceClass};
-use loam::{Authored, Examined, Paired, Playable, Shown};
+use loam::playable::NewThing;
+use loam::scaffold::Scaffold;
+use loam::{Authored, Error, Examined, Paired, Playable, Shown};
 use parts::Block;
 use parts_script::Api;
 use script::{Scripts, Sources};
 
 use crate::dialect::{Declared, Tabletop};
+use crate::new;
 use crate::recorded::Setup;
 use crate::table::TableGame;
 
@@ -65,7 +69,19 @@ impl Paired for TableGame {}
 
 impl Shown for TableGame {}
 
-impl Authored for TableGame {}
+impl Authored for TableGame {
+    const MAKES_GAMES: bool = true;
+
+    fn scaffold(library: &Library, name: &str, what: NewThing<'_>) -> Result<Scaffold, Error> {
+        match what {
+            NewThing::Game => new::game(library, name),
+            _ => Err(Error::Impossible(
+                "a game of parts has no templates but that of a whole game: `loam new game NAME`"
+                    .to_owned(),
+            )),
+        }
+    }
+}
 
 impl Examined for TableGame {
     fn pieces(ruleset: &Declared) -> Vec<Piece> {

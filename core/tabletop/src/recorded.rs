@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use parts::{Block, Draw, Run, Spot};
+use parts::{Block, Draw, Eyes, Look, Run, Spot};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
 use record::head::{Form, Head, HeadGrammar, HeadWord};
 use record::plain::{self, PlainRows};
 use record::recorded::{Record, Recorded};
-use record::scenario::{Scenario, Staged, Text, Words};
+use record::scenario::{Facts, Scenario, Staged, Text, Words};
 use record::trace::{Told, Trace, Traced, apply_by_numbers};
 
 use crate::dialect::Declared;
+use crate::facts;
 use crate::table::TableGame;
 
 /// What a game begins with.
@@ -146,9 +147,10 @@ impl TableGame {
     }
 }
 
-/// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `stop red road goal`; the table's parts are `table`'s.
+/// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`, `stop red road goal`; the
+/// table's parts are `table`'s.
 pub const WORDS: Words =
-    Words { position: &["counter", "put", "stop"], leaves: "leave", seat: "seat" };
+    Words { position: &["counter", "put", "empty", "stop"], leaves: "leave", seat: "seat" };
 
 impl Staged for TableGame {
     const WORDS: Words = WORDS;
@@ -180,10 +182,19 @@ impl Staged for TableGame {
             match word.text.as_str() {
                 "counter" => place.counter(block, rest)?,
                 "put" => place.pieces(block, rest)?,
+                "empty" => place.emptied(block, rest)?,
                 _ => place.marker(block, rest)?,
             }
         }
         Ok(())
+    }
+
+    fn facts(&self, block: &Block, only: Option<&str>) -> Facts {
+        facts::facts(self, block, only)
+    }
+
+    fn is_quiet(key: &(String, String)) -> bool {
+        facts::is_quiet(key)
     }
 }
 
@@ -254,18 +265,13 @@ impl Place<'_> {
         put.map_err(|halt| words[0].error(self.file, halt.to_string()))
     }
 
-    fn pieces(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    /// `SEAT ZONE` or `SEAT ZONE PLACE`; `None`: it is neither.
+    fn spot(&self, words: &[Text]) -> Result<Option<Spot>, LedgerError> {
         let layout = self.game.layout();
-        let words = rest.split(' ');
-        let form = "expected `put PIECE … in SEAT ZONE` or `put PIECE … in SEAT ZONE PLACE`";
-        let at = words.iter().position(|word| word.text == "in");
-        let Some((pieces, to)) = at.map(|at| (&words[..at], &words[at + 1..])) else {
-            return Err(rest.error(self.file, form));
-        };
-        let (whose, zone, place) = match to {
+        let (whose, zone, place) = match words {
             [whose, zone] => (whose, zone, None),
             [whose, zone, place] => (whose, zone, Some(place)),
-            _ => return Err(rest.error(self.file, form)),
+            _ => return Ok(None),
         };
         let all = || layout.zones.iter().map(|z| &z.named.name);
         let spot = layout.zone(&zone.text, self.whose(whose)?);
@@ -276,13 +282,48 @@ impl Place<'_> {
             let found = places.iter().position(|name| *name == place.text);
             to.place = Some(found.ok_or_else(|| self.unknown(place, "place", places))? as u16);
         }
+        Ok(Some(to))
+    }
+
+    fn emptied(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+        let words = rest.split(' ');
+        let form = "expected `empty SEAT ZONE into SEAT ZONE`, each perhaps with a place";
+        let at = words.iter().position(|word| word.text == "into");
+        let both = at.map(|at| (self.spot(&words[..at]), self.spot(&words[at + 1..])));
+        let Some((Some(from), Some(to))) = both.map(|(a, b)| Ok((a?, b?))).transpose()? else {
+            return Err(rest.error(self.file, form));
+        };
+        let layout = self.game.layout();
+        let look = Look::new(layout, block, Eyes::All);
+        let pieces = look.pieces(from.zone, from.place);
+        for piece in pieces.map_err(|halt| rest.error(self.file, halt.to_string()))? {
+            let mut run = Run::default();
+            let moved = layout.table(block, &mut run).move_piece(piece.into(), from, to);
+            match moved {
+                Ok(true) => {}
+                Ok(false) => return Err(rest.error(self.file, "there is no room for all of it")),
+                Err(halt) => return Err(rest.error(self.file, halt.to_string())),
+            }
+        }
+        Ok(())
+    }
+
+    fn pieces(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+        let layout = self.game.layout();
+        let words = rest.split(' ');
+        let form = "expected `put PIECE … in SEAT ZONE` or `put PIECE … in SEAT ZONE PLACE`";
+        let at = words.iter().position(|word| word.text == "in");
+        let Some((pieces, to)) = at.map(|at| (&words[..at], &words[at + 1..])) else {
+            return Err(rest.error(self.file, form));
+        };
+        let to = self.spot(to)?.ok_or_else(|| rest.error(self.file, form))?;
         for word in pieces {
             let all = || layout.pieces.iter().map(|p| &p.named.name);
             let piece = layout.piece(&word.text);
             let piece = piece.ok_or_else(|| self.unknown(word, "piece", all()))?;
             let mut run = Run::default();
             let mut table = layout.table(block, &mut run);
-            let others = (0..layout.spots.len() as u16).filter(|other| *other != spot);
+            let others = (0..layout.spots.len() as u16).filter(|other| *other != to.zone);
             let moved = others.map(Spot::zone).find_map(|from| {
                 table.move_piece(piece.into(), from, to).ok().filter(|moved| *moved)
             });

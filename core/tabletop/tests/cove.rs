@@ -1,25 +1,21 @@
-//! A large game in tables and Lua alone: it loads, random games of it hold every law, and scenarios show its rules.
-//!
-//! It lies here until everything that goes over the shipped content takes more than one kind of game.
+//! The large game in tables and Lua alone that is shipped: random games of it hold every law, and cards that a seat cannot see change
+//! nothing for it.
 
 mod common;
-
-use std::path::{Path, PathBuf};
 
 use common::{Ante, shelf_named};
 use content::Tree;
 use game::prelude::*;
 use lab::fuzz::{FuzzOptions, run};
-use record::scenario::{Staged, read, run as run_scenario};
-use tabletop::TableGame;
+use tabletop::Tabletop;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cove")
+fn shipped() -> Tree {
+    Tree::embedded().written_in(&Tabletop, false)
 }
 
 #[test]
 fn random_games_hold_every_law() {
-    let tree = Tree::from_disk(&folder());
+    let tree = shipped();
     for variant in ["merchants-cove", "cove-sailors", "cove-cultists"] {
         let shelf = shelf_named(&tree, variant);
         for seats in shelf.declared.played.seats.clone() {
@@ -35,7 +31,7 @@ fn random_games_hold_every_law() {
 /// In no list, view or text of anybody else stands what a seat alone may see.
 #[test]
 fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
-    let shelf = shelf_named(&Tree::from_disk(&folder()), "merchants-cove");
+    let shelf = shelf_named(&shipped(), "merchants-cove");
     let mut game = shelf.game(3).unwrap();
     let mut state = game.parts().start(5).unwrap();
     let mut random = game::random::Random::new(5);
@@ -58,28 +54,4 @@ fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
         game.apply(&mut state, choice.seat, choice.action).unwrap();
     }
     assert!(seen > 20, "{seen} positions were dealt with other cards");
-}
-
-#[test]
-fn scenarios_show_its_rules() {
-    let shelf = shelf_named(&Tree::from_disk(&folder()), "merchants-cove");
-    let tests = folder().join("scripts/merchants-cove/tests");
-    let (mut all, mut failures) = (0, Vec::new());
-    for entry in std::fs::read_dir(tests).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&path).unwrap();
-        for scenario in read(&TableGame::WORDS, &name, &text).unwrap() {
-            all += 1;
-            let result = run_scenario(&scenario, &mut Ante(shelf.clone(), 2));
-            failures.extend(
-                result
-                    .failures
-                    .iter()
-                    .map(|e| format!("{name}:{}: {} {}", e.line, e.message, e.notes.join("; "))),
-            );
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-    assert!(all >= 8, "{all} scenarios");
 }

@@ -21,10 +21,10 @@ fn written(toml: &str) -> tempfile::TempDir {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     };
-    put("scripts/ante/module.toml", include_str!("small/module.toml"));
+    put("scripts/ante/module.toml", &common::header());
     put("scripts/ante/ante.toml", toml);
     put("scripts/ante/award.lua", LUA);
-    put("scripts/ante/tests/pot.txt", include_str!("small/scenarios.txt"));
+    put("scripts/ante/tests/pot.txt", common::SCENARIOS);
     put("variants/ante.toml", "id = \"ante\"\nname = \"Ante\"\nmodules = [\"ante\"]\n");
     folder
 }

@@ -78,14 +78,15 @@ fn every_module_of_the_page_loads_and_is_played() {
 fn the_game_of_the_page_is_the_one_that_is_tested() {
     let page = include_str!("../../../docs/game.md");
     let files = [
-        ("scripts/ante/module.toml", include_str!("small/module.toml")),
-        ("scripts/ante/ante.toml", common::TOML),
-        ("scripts/ante/award.lua", common::LUA),
-        ("scripts/ante/tests/pot.txt", include_str!("small/scenarios.txt")),
+        ("scripts/ante/module.toml", common::header()),
+        ("variants/ante.toml", common::variant()),
+        ("scripts/ante/ante.toml", common::TOML.to_owned()),
+        ("scripts/ante/award.lua", common::LUA.to_owned()),
+        ("scripts/ante/tests/pot.txt", common::SCENARIOS.to_owned()),
     ];
     for (file, text) in files {
         let block = page.split(&format!(" file={file}\n")).nth(1).unwrap_or_default();
-        assert_eq!(block.split("```").next(), Some(text), "{file}");
+        assert_eq!(block.split("```").next(), Some(text.as_str()), "{file}");
     }
     let lines = |text: &str| text.lines().count();
     assert!(lines(common::TOML) <= 30 && lines(common::LUA) <= 23, "it is a small game");

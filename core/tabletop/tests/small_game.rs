@@ -117,7 +117,7 @@ fn a_ledger_is_played_again_by_its_draws_and_by_its_seed_to_one_hash() {
 
 #[test]
 fn scenarios_stage_positions_and_name_what_is_drawn() {
-    let all = read(&TableGame::WORDS, "s.txt", include_str!("small/scenarios.txt")).unwrap();
+    let all = read(&TableGame::WORDS, "s.txt", common::SCENARIOS).unwrap();
     for scenario in &all {
         let result = run_scenario(scenario, &mut Ante(shelf(), 2));
         let failures: Vec<String> = result

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use games::GAMES;
 use loam::disk;
 
@@ -15,21 +16,25 @@ pub struct ApiArgs {
     /// Write the definitions for editors into this folder, one file for LuaCATS and one for Luau.
     #[arg(long, value_name = "DIR")]
     pub write: Option<PathBuf>,
+    /// What modules are written in that call these functions.
+    #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
+    pub dialect: String,
 }
 
 /// Prints the interface: JSON for machines, the reference for readers; or writes the definitions.
 pub fn run(context: &Context, args: &ApiArgs) -> CommandResult {
+    let interface = GAMES.named(&args.dialect).interface();
     if let Some(folder) = &args.write {
         disk::folder(folder)?;
-        for (name, text) in script::definitions(GAMES.usual().interface()) {
+        for (name, text) in script::definitions(interface) {
             let file = folder.join(name);
             disk::write(&file, text)?;
             say(&format!("wrote {}", file.display()));
         }
     } else if context.json {
-        json(&script::api_json(GAMES.usual().interface()));
+        json(&script::api_json(interface));
     } else {
-        say(script::api_markdown(GAMES.usual().interface()).trim_end());
+        say(script::api_markdown(interface).trim_end());
     }
     Ok(())
 }

@@ -46,20 +46,28 @@ pub enum FailOn {
 
 /// Compares and prints.
 pub fn run(context: &Context, args: &DiffArgs) -> CommandResult {
-    for_game!(context.dialect(None), run_with(context: Context, args: DiffArgs))
-}
-
-fn run_with<G: Title>(context: &Context, args: &DiffArgs) -> CommandResult {
-    let [old, new] = open::<G>(context, args)?;
+    let sides = Rulebook::both(GAMES, context.folder(), &args.old, &args.new)?;
     let ledgers = match &args.corpus {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
     };
-    let found = Found::compare::<G>(&old, &new, &ledgers);
+    let asked = &(sides, ledgers);
+    let dialect = asked.0[0].dialect(&asked.1);
+    for_game!(dialect, run_with(context: Context, args: DiffArgs, asked: BothSides))
+}
+
+/// The two sides, and the games by which they are compared.
+type BothSides = ([Rulebook; 2], Vec<corpus::Ledger>);
+
+fn run_with<G: Title>(context: &Context, args: &DiffArgs, asked: &BothSides) -> CommandResult {
+    let (sides, ledgers) = asked;
+    without_mistakes::<G>(sides)?;
+    let [old, new] = sides;
+    let found = Found::compare::<G>(old, new, ledgers);
     if context.json {
         print::json(args, &found);
     } else {
-        print::text(args, (&old, &new), &found);
+        print::text(args, (old, new), &found);
     }
     for error in &found.unreadable {
         complain!("{error}\n");
@@ -82,16 +90,12 @@ fn run_with<G: Title>(context: &Context, args: &DiffArgs) -> CommandResult {
     }
 }
 
-/// What both sides name, without mistakes in what is to be compared; those are printed with their places.
-fn open<G: Title>(context: &Context, args: &DiffArgs) -> Result<[Rulebook; 2], Trouble> {
-    let sides = Rulebook::both(GAMES, context.folder(), &args.old, &args.new)?;
-    let broken: Vec<String> = ["old", "new"]
-        .iter()
-        .zip(&sides)
-        .filter_map(|(side, of)| mistakes::<G>(side, of))
-        .collect();
+/// There must be no mistakes in what is to be compared; those are printed with their places.
+fn without_mistakes<G: Title>(sides: &[Rulebook; 2]) -> CommandResult {
+    let broken: Vec<String> =
+        ["old", "new"].iter().zip(sides).filter_map(|(side, of)| mistakes::<G>(side, of)).collect();
     if broken.is_empty() {
-        Ok(sides)
+        Ok(())
     } else {
         Err(Trouble::Said(format!("nothing is compared: {}", broken.join("; "))))
     }

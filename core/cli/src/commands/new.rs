@@ -32,6 +32,12 @@ pub enum NewWhat {
         #[arg(value_name = "DIR")]
         folder: PathBuf,
     },
+    /// A whole game of cards, to be changed into another one: its tables, its script, its test, and a variant that plays it.
+    Game {
+        /// The name of its folder in `scripts/`, and of its variant.
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
     /// A module with a house rule, its script and its test, and a variant that plays it.
     Module {
         /// The name of its folder in `scripts/`.
@@ -94,7 +100,8 @@ pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(format!("{path} is there already, and is left as it is").into());
     }
-    let scaffold = scaffold.with_schemas(game.dialect(), root);
+    let scaffold =
+        scaffold.with_schemas(game.dialect(), &GAMES.folder_of(game, "docs/schemas"), root);
     check(&content, &scaffold)?;
     for (path, text) in &scaffold.files {
         write(root, path, text)?;
@@ -138,6 +145,10 @@ fn asked<'a>(
     };
     Ok(match what {
         NewWhat::Content { .. } => unreachable!("it was made before"),
+        NewWhat::Game { name } => {
+            let game = GAMES.iter().find(|game| game.makes_games()).unwrap_or(GAMES.usual());
+            (game, name, NewThing::Game)
+        }
         NewWhat::Module { name } => (of_variant(None)?, name, NewThing::Module),
         NewWhat::Faction { name, module } => (of_module(module), name, NewThing::Faction(module)),
         NewWhat::Tile { name, module, kind } => {
@@ -162,16 +173,18 @@ fn everything(context: &Context, folder: &Path) -> CommandResult {
     for (path, text) in &tree.files {
         write(folder, path, text)?;
     }
-    for (name, text) in script::definitions(GAMES.usual().interface()) {
-        let path = format!("docs/types/{name}");
-        if !folder.join(&path).exists() {
-            write(folder, &path, &text)?;
-        }
-    }
-    for schema in content::schemas(GAMES.usual().dialect()) {
-        let path = format!("docs/schemas/{}.json", schema.name);
-        if !folder.join(&path).exists() {
-            write(folder, &path, &schema.text)?;
+    for game in GAMES.iter() {
+        let types = GAMES.folder_of(game, "docs/types");
+        let definitions = script::definitions(game.interface());
+        let mut files = definitions.map(|(name, text)| (format!("{types}/{name}"), text)).to_vec();
+        let schemas = GAMES.folder_of(game, "docs/schemas");
+        let of_kind =
+            |schema: content::Schema| (format!("{schemas}/{}.json", schema.name), schema.text);
+        files.extend(content::schemas(game.dialect()).into_iter().map(of_kind));
+        for (path, text) in files {
+            if !folder.join(&path).exists() {
+                write(folder, &path, &text)?;
+            }
         }
     }
     if context.json {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use games::GAMES;
 use loam::disk;
 use serde_json::json;
@@ -19,11 +20,14 @@ pub struct SchemaArgs {
     /// Write every schema into this folder, for the line `#:schema` at the top of content files.
     #[arg(long, value_name = "DIR", conflicts_with = "kind")]
     pub write: Option<PathBuf>,
+    /// What modules are written in that have such files.
+    #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
+    pub dialect: String,
 }
 
 /// Lists, prints or writes schemas.
 pub fn run(context: &Context, args: &SchemaArgs) -> CommandResult {
-    let all = content::schemas(GAMES.usual().dialect());
+    let all = content::schemas(GAMES.named(&args.dialect).dialect());
     if let Some(kind) = &args.kind {
         let Some(schema) = all.iter().find(|s| s.name == kind) else {
             let near = content::nearest(kind, all.iter().map(|s| s.name));

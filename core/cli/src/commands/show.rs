@@ -171,7 +171,11 @@ fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
     };
     let mark = if compiled.board_provisional().is_empty() { "" } else { " (provisional)" };
     let modules = compiled.modules.join(", ");
-    say(&format!("  map {}{mark}{profile}, modules {modules}", compiled.map));
+    let map = match compiled.map.as_str() {
+        "" => String::new(),
+        map => format!("map {map}{mark}{profile}, "),
+    };
+    say(&format!("  {map}modules {modules}"));
     let (min, max) = (players.start(), players.end());
     let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
     say(&format!("  for {range} players"));

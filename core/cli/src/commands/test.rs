@@ -8,12 +8,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use content::Few;
+use games::GAMES;
+use loam::games::is_of;
 use loam::scenarios::checklist::{self, Checklist};
 use loam::scenarios::coverage as reach;
 use loam::scenarios::mutation::{Mutation, Trial};
 use loam::scenarios::{Ran, modules, of_files, of_modules, with_required};
 use loam::watch::{Watch, content_folders};
-use loam::{Title, scenarios};
+use loam::{Content, Title, disk, scenarios};
 use script::SharedCoverage;
 use serde_json::{Value, json};
 
@@ -83,18 +85,90 @@ pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
     Ok(())
 }
 
-/// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
-fn once(context: &Context, args: &TestArgs) -> CommandResult {
-    let dialect = match args.modules.first() {
-        Some(module) => context.dialect_of_module(module),
-        None => context.dialect(None),
-    };
-    for_game!(dialect, once_with(context: Context, args: TestArgs))
+/// What became of the scenarios of one game.
+struct Tested {
+    /// Scenarios, files of them, and how many failed.
+    scenarios: usize,
+    files: usize,
+    failed: usize,
+    /// Each of them, for machines.
+    listed: Vec<Value>,
+    warnings: Few<(u32, String)>,
+    coverage: Option<checklist::Coverage>,
+    reached: Option<Vec<reach::OfModule>>,
+    trial: Option<Trial>,
 }
 
-fn once_with<G: Title>(context: &Context, args: &TestArgs) -> CommandResult {
+/// Runs every scenario of the modules named, or of all; fails if one of them does, or if a rule asked for has none.
+fn once(context: &Context, args: &TestArgs) -> CommandResult {
+    let mut tested = Vec::new();
+    let dialects = dialects(context, args)?;
+    if dialects.len() > 1 && (args.rules.is_some() || args.mutate) {
+        return Err("these modules are of several games: name those of one".into());
+    }
+    for dialect in dialects {
+        tested.push(for_game!(dialect, once_with(context: Context, args: TestArgs) -> Result<Tested, Trouble>)?);
+    }
+    let sum = |of: fn(&Tested) -> usize| tested.iter().map(of).sum::<usize>();
+    let (scenarios, files, failed) = (sum(|t| t.scenarios), sum(|t| t.files), sum(|t| t.failed));
+    if context.json {
+        let all = as_json(&tested);
+        if args.watch { json_line(&all) } else { json(&all) }
+    } else {
+        for open in tested.iter().map(|tested| &tested.warnings) {
+            open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
+            if let Some(more) = open.more("warning") {
+                complain!("{more}\n");
+            }
+        }
+        let line = format!(
+            "{} in {}, {failed} failed",
+            count(scenarios, "scenario"),
+            count(files, "file")
+        );
+        let paint = Paint::stdout();
+        say(&if failed == 0 { paint.good(&line) } else { paint.bad(&line) });
+        for tested in &tested {
+            tested.coverage.iter().for_each(rules::print);
+            tested.reached.iter().for_each(|reached| coverage::print(reached));
+            tested.trial.iter().for_each(mutate::print);
+        }
+    }
+    let missing = |tested: &Tested| tested.coverage.as_ref().is_some_and(|c| !c.missing.is_empty());
+    if failed == 0 && !tested.iter().any(missing) { Ok(()) } else { Err(Trouble::Shown) }
+}
+
+/// The games of the modules asked for, by dialect; of files from anywhere it is that of the first variant that one of them names.
+fn dialects(context: &Context, args: &TestArgs) -> Result<Vec<&'static str>, Trouble> {
+    let content = Content::open(GAMES, context.folder(), &[])?;
+    if !args.files.is_empty() {
+        let texts = args.files.iter().filter_map(|file| disk::text(file).ok());
+        let named = texts.filter_map(|text| {
+            let variant = text.lines().find_map(|line| line.trim().strip_prefix("variant "))?;
+            content.dialect_of(Some(variant.trim())).ok()
+        });
+        return Ok(vec![named.into_iter().next().unwrap_or_else(|| context.dialect(None))]);
+    }
+    let mut all = Vec::new();
+    for module in modules(&content, &args.modules)? {
+        let dialect = dialect_of(&content, &module);
+        if !all.contains(&dialect) {
+            all.push(dialect);
+        }
+    }
+    Ok(if all.is_empty() { vec![context.dialect(None)] } else { all })
+}
+
+/// The dialect of a module; folders of tests that are of no module are of the usual game.
+fn dialect_of(content: &Content, module: &str) -> &'static str {
+    let dialect = content.library.dialect_of_file(&format!("scripts/{module}/module.toml"));
+    GAMES.named(dialect).dialect().vocabulary().name
+}
+
+fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Trouble> {
     let content = context.load(None)?;
-    let modules = modules(&content, &args.modules)?;
+    let mut modules = modules(&content, &args.modules)?;
+    modules.retain(|module| is_of::<G>(dialect_of(&content, module)));
     let list = args.rules.as_deref().map(Checklist::open).transpose()?;
     // Rules that belong to what a module builds on are shown there.
     let wanted = match list {
@@ -136,69 +210,45 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> CommandResult {
     } else {
         None
     };
-    if context.json {
-        let mut all = as_json(&results, failed, coverage.as_ref(), trial.as_ref());
-        if let Some(reached) = &reached {
-            all["coverage"] = json!(reached);
-        }
-        if args.watch { json_line(&all) } else { json(&all) }
-    } else {
-        let open = warnings(&results);
-        open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
-        if let Some(more) = open.more("warning") {
-            complain!("{more}\n");
-        }
-        let line = format!(
-            "{} in {}, {failed} failed",
-            count(results.len(), "scenario"),
-            count(files.len(), "file")
-        );
-        let paint = Paint::stdout();
-        say(&if failed == 0 { paint.good(&line) } else { paint.bad(&line) });
-        if let Some(coverage) = &coverage {
-            rules::print(coverage);
-        }
-        if let Some(reached) = &reached {
-            coverage::print(reached);
-        }
-        if let Some(trial) = &trial {
-            mutate::print(trial);
-        }
-    }
-    let covered = coverage.is_none_or(|c| c.missing.is_empty());
-    if failed == 0 && covered { Ok(()) } else { Err(Trouble::Shown) }
+    let listed = results.iter().filter(|_| context.json).map(one_as_json).collect();
+    let warnings = warnings(&results);
+    let (scenarios, files) = (results.len(), files.len());
+    Ok(Tested { scenarios, files, failed, listed, warnings, coverage, reached, trial })
 }
 
-fn as_json(
-    results: &[Ran<'_>],
-    failed: usize,
-    coverage: Option<&checklist::Coverage>,
-    trial: Option<&Trial>,
-) -> Value {
-    let one = |shown: &Ran<'_>| {
-        let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
-        match &shown.name {
-            None => json!({ "file": shown.file.file, "failures": texts }),
-            Some(name) => json!({
-                "file": shown.file.file,
-                "scenario": name,
-                "rules": shown.rules,
-                "failures": texts,
-            }),
-        }
-    };
-    let list: Vec<Value> = results.iter().map(one).collect();
-    let open = warnings(results);
-    let warnings: Vec<&String> = open.listed().into_iter().map(|(_, warning)| warning).collect();
+fn one_as_json(shown: &Ran<'_>) -> Value {
+    let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
+    match &shown.name {
+        None => json!({ "file": shown.file.file, "failures": texts }),
+        Some(name) => json!({
+            "file": shown.file.file,
+            "scenario": name,
+            "rules": shown.rules,
+            "failures": texts,
+        }),
+    }
+}
+
+fn as_json(tested: &[Tested]) -> Value {
+    let failed: usize = tested.iter().map(|t| t.failed).sum();
+    let scenarios: usize = tested.iter().map(|t| t.scenarios).sum();
+    let list: Vec<&Value> = tested.iter().flat_map(|t| &t.listed).collect();
+    let listed = tested.iter().flat_map(|t| t.warnings.listed());
+    let warnings: Vec<&String> = listed.map(|(_, warning)| warning).collect();
+    let left_off = tested.iter().map(|t| t.warnings.count()).sum::<usize>() - warnings.len();
     let mut all = json!({
-        "passed": results.len() - failed, "failed": failed, "scenarios": list,
-        "warnings": warnings, "warnings_left_off": open.count() - warnings.len(),
+        "passed": scenarios - failed, "failed": failed, "scenarios": list,
+        "warnings": warnings, "warnings_left_off": left_off,
     });
-    if let Some(coverage) = coverage {
+    if let Some(coverage) = tested.iter().find_map(|t| t.coverage.as_ref()) {
         all["rules"] = json!(coverage);
     }
-    if let Some(trial) = trial {
+    if let Some(trial) = tested.iter().find_map(|t| t.trial.as_ref()) {
         all["mutants"] = json!(trial);
+    }
+    let reached: Vec<_> = tested.iter().filter_map(|t| t.reached.as_ref()).flatten().collect();
+    if tested.iter().any(|t| t.reached.is_some()) {
+        all["coverage"] = json!(reached);
     }
     all
 }

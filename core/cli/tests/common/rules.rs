@@ -15,7 +15,7 @@ fn text<E: ToString>(errors: &[E]) -> String {
 /// Content without mistakes.
 #[track_caller]
 pub fn library(tree: &Tree) -> Library {
-    let (library, errors) = dialect::load(tree);
+    let (library, errors) = dialect::load(&tree.written_in(&dialect::TerraMystica, true));
     assert!(errors.is_empty(), "{}", text(&errors));
     library
 }

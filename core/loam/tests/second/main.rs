@@ -28,7 +28,8 @@ const SCENARIO: &str = "scenario Whoever plays wood has a point\nvariant cards\n
                         ant: play wood\nexpect ant: points +1, cards -1\n";
 
 fn tree() -> Tree {
-    let mut tree = Tree::embedded();
+    let mut tree =
+        Tree::embedded().written_in(<mystica::MysticaGame as loam::Playable>::DIALECT, true);
     let module = "id = \"cards\"\ndialect = \"toy\"\nname = \"Cards\"\nversion = \"1\"\napi = 1\ndoc = \"Cards.\"\n";
     tree.insert("scripts/cards/module.toml", module);
     tree.insert("scripts/cards/cards.toml", CARDS);

@@ -42,6 +42,11 @@ pub type Compiled = content::Compiled<kernel::Ruleset>;
 /// The dialects of the content: this one alone.
 pub static DIALECTS: Dialects = Dialects::new(&[&TerraMystica]);
 
+/// The content that is part of the program, as far as it is of this game.
+pub fn shipped() -> Tree {
+    Tree::embedded().written_in(&TerraMystica, true)
+}
+
 /// Reads and checks a tree, see [`content::load`].
 pub fn load(tree: &Tree) -> (Library, Vec<ContentError>) {
     content::load(tree, DIALECTS)

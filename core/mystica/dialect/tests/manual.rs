@@ -6,7 +6,7 @@ use kernel::PieceClass;
 
 fn manual() -> Tree {
     let text = include_str!("../../../../docs/modules.md");
-    let mut tree = Tree::embedded();
+    let mut tree = dialect::shipped();
     for block in text.split("```").skip(1).step_by(2) {
         let (language, body) = block.split_once('\n').expect("a block has lines");
         let mark = match language {
@@ -33,7 +33,7 @@ fn every_example_loads() {
     let (library, errors) = load(&manual());
     let text: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", text.join("\n\n"));
-    let shipped = load(&Tree::embedded()).0;
+    let shipped = load(&dialect::shipped()).0;
     assert_eq!(library.list_maps().len(), shipped.list_maps().len() + 1);
     assert_eq!(library.list_modules().len(), shipped.list_modules().len() + 1);
 
@@ -132,7 +132,7 @@ fn the_limits_are_those_of_the_kernel() {
 #[test]
 fn what_the_page_on_caravans_shows_stands_in_the_files() {
     let page = include_str!("../../../../docs/caravans.md");
-    let tree = Tree::embedded();
+    let tree = dialect::shipped();
     let mut files = Vec::new();
     for block in page.split("```").skip(1).step_by(2) {
         let mut lines = block.lines().skip(1);

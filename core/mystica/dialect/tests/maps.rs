@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use content::{Library, Tree, VariantChoice};
+use content::{Library, VariantChoice};
 use dialect::{Compiled, load};
 use kernel::{Bits, Canal, HexId, Map};
 use toml::{Table, Value};
 
 fn shipped() -> Library {
-    let (library, errors) = load(&Tree::embedded());
+    let (library, errors) = load(&dialect::shipped());
     assert!(errors.is_empty(), "{}", errors[0]);
     library
 }

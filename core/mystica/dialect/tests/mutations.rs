@@ -3,7 +3,7 @@
 #[path = "common/words.rs"]
 mod words;
 
-use content::{Tree, VariantChoice};
+use content::VariantChoice;
 use dialect::load;
 use proptest::prelude::*;
 use words::WORDS;
@@ -79,7 +79,7 @@ proptest! {
         damages in prop::collection::vec(damage(), 1..4),
         profile in prop::bool::ANY,
     ) {
-        let mut tree = Tree::embedded();
+        let mut tree = dialect::shipped();
         let paths: Vec<String> =
             tree.files.keys().filter(|p| p.ends_with(".toml")).cloned().collect();
         let path = paths[file.index(paths.len())].clone();

@@ -56,7 +56,7 @@ fn the_committed_schemas_are_those_that_the_reader_reads_by() {
 
 #[test]
 fn every_shipped_file_names_its_schema_and_keeps_to_it() {
-    let (judge, tree) = (Judge::new(), Tree::embedded());
+    let (judge, tree) = (Judge::new(), dialect::shipped());
     let mut seen = 0;
     for (path, text) in files(&tree) {
         let up = "../".repeat(path.matches('/').count());
@@ -112,7 +112,7 @@ fn what_is_wrong_by_itself_is_wrong_for_the_schema() {
 /// editor never marks what can be played.
 #[test]
 fn what_the_schema_refuses_the_reader_refuses() {
-    let (judge, tree) = (Judge::new(), Tree::embedded());
+    let (judge, tree) = (Judge::new(), dialect::shipped());
     let others = ["\"what\"", "-3", "4000", "true", "[]", "{}", "{ what = 1 }", "[\"a\", 1]"];
     let (mut refused, mut turn) = (0, 0usize);
     for (path, text) in files(&tree) {

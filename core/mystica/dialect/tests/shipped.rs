@@ -8,7 +8,7 @@ use dialect::{Compiled, load};
 use kernel::{Movers, PieceClass, Resource, TerrainId};
 
 fn shipped() -> Library {
-    let (library, errors) = load(&Tree::embedded());
+    let (library, errors) = load(&dialect::shipped());
     let text: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", text.join("\n\n"));
     library
@@ -260,7 +260,7 @@ fn own_conversions_take_the_place_of_common_ones() {
 /// What a module makes wrong stops the games that it is in, and no other.
 #[test]
 fn an_amendment_that_breaks_another_file_stops_its_own_games_only() {
-    let mut tree = Tree::embedded();
+    let mut tree = dialect::shipped();
     let header = "id = \"fewer\"\nname = \"F\"\nversion = \"1\"\napi = 1\nrequires = [\"base\"]\n";
     tree.insert("scripts/fewer/module.toml", header);
     let amend = "[[amend]]\npiece = \"dwelling\"\nset = { limit = 5 }\n";

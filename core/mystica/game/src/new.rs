@@ -21,6 +21,9 @@ pub(crate) fn scaffold(
     what: NewThing<'_>,
 ) -> Result<Scaffold, Error> {
     match what {
+        NewThing::Game => {
+            Err(Error::Impossible("this game has no template for a whole one".to_owned()))
+        }
         NewThing::Module => module::scaffold(library, name),
         NewThing::Faction(module) => piece::faction(library, name, module),
         NewThing::Tile(module, kind) => piece::tile(library, name, module, kind),

@@ -13,16 +13,31 @@ use record::scenario::{Bench, Game, Values};
 use script::{Cache, Limits, Scripts, Sources};
 use tabletop::{DIALECTS, Declared, TableGame, Tabletop};
 
-pub const TOML: &str = include_str!("../small/ante.toml");
-pub const LUA: &str = include_str!("../small/award.lua");
+pub const TOML: &str = include_str!("../../templates/game/game.toml");
+pub const LUA: &str = include_str!("../../templates/game/award.lua");
+
+pub const SCENARIOS: &str = include_str!("../../templates/game/pot.txt");
+
+/// The header of the small game.
+pub fn header() -> String {
+    include_str!("../../templates/game/module.toml")
+        .replace("@id@", "ante")
+        .replace("@name@", "Ante")
+}
+
+/// Its variant.
+pub fn variant() -> String {
+    let text = include_str!("../../templates/game/variant.toml");
+    text.replace("@id@", "ante").replace("@name@", "Ante")
+}
 
 /// The tree of the small game, with these texts in place of its own.
 pub fn tree(toml: &str, lua: &str) -> Tree {
     let mut tree = Tree::default();
-    tree.insert("scripts/ante/module.toml", include_str!("../small/module.toml"));
+    tree.insert("scripts/ante/module.toml", &header());
     tree.insert("scripts/ante/ante.toml", toml);
     tree.insert("scripts/ante/award.lua", lua);
-    tree.insert("variants/ante.toml", "id = \"ante\"\nname = \"Ante\"\nmodules = [\"ante\"]\n");
+    tree.insert("variants/ante.toml", &variant());
     tree
 }
 

@@ -21,7 +21,12 @@ impl Look<'_, '_> {
         }
         known.insert("setting", settings);
         let mut found = Vec::new();
+        // What scripts of other games name is no business of this one.
+        let foreign = self.foreign();
         for (path, facts) in &self.lint.facts {
+            if foreign.contains(path) {
+                continue;
+            }
             let slots = facts.asked.iter().any(|a| a.what == "slot").then(|| self.slots_of(path));
             for asked in &facts.asked {
                 let names = match asked.what {
@@ -47,6 +52,13 @@ impl Look<'_, '_> {
         for (path, at, message, hint) in found {
             self.lint.warn_of_script(path, at, &message, &hint);
         }
+    }
+
+    /// The scripts of modules that are written in other dialects.
+    fn foreign(&self) -> BTreeSet<&str> {
+        let own = self.lint.modules().map(|m| format!("scripts/{}/", m.id)).collect::<Vec<_>>();
+        let is_own = |path: &str| own.iter().any(|folder| path.starts_with(folder.as_str()));
+        self.lint.facts.keys().copied().filter(|path| !is_own(path)).collect()
     }
 
     /// The names by which scripts know things of content, by what they are.

@@ -167,7 +167,7 @@ fn content_that_means_harm_is_read_in_proportion_to_its_bytes() {
             survive_in_proportion(name, trees, &mut worst);
         }
     }
-    let shipped = Tree::embedded();
+    let shipped = dialect::shipped();
     for time in 0..times.map_or(24, |n| n * 100) {
         let mut random = Random::new(Random::derive(seed, 1_000_000 + time));
         let tree = damage::damaged(&mut random, &shipped);

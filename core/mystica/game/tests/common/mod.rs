@@ -49,7 +49,7 @@ pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)
 /// The files of the project.
 pub fn tree() -> Tree {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."));
-    Tree::from_disk(root)
+    Tree::from_disk(root).written_in(&dialect::TerraMystica, true)
 }
 
 /// The files of the project, and those of a folder in `data/`.

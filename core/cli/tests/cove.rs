@@ -1,0 +1,128 @@
+//! What the program does with games, done with the shipped game of parts alone: each command as somebody types it on a fresh copy.
+
+mod common;
+
+use common::{copy_of_the_content, good, good_json, loam, loam_in};
+
+const COVE: &str = "merchants-cove";
+
+#[test]
+fn it_is_listed_shown_and_checked() {
+    let list = good(loam(&["list"]));
+    assert!(list.contains("merchants-cove") && list.contains("cove-apprentice"), "{list}");
+    let shown = good(loam(&["show", COVE]));
+    assert!(shown.contains("modules merchants-cove, cove-apprentice"), "{shown}");
+    assert!(shown.contains("scripts/merchants-cove/clock.toml:"), "{shown}");
+    let why = good(loam(&["show", COVE, "--why", "merchants-cove:warrior.number"]));
+    assert!(
+        why.contains("= 13") && why.contains("scripts/merchants-cove/adventurers.toml"),
+        "{why}"
+    );
+    let marked = good(loam(&["list", "--provisional"]));
+    assert!(marked.contains("GAP-03") && marked.contains("GAP-04"), "{marked}");
+}
+
+/// A warning about a name of the other game would be one about scripts of this one.
+#[test]
+fn a_mistake_in_it_has_its_place() {
+    let folder = copy_of_the_content();
+    let checked = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
+    assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{}", checked.out);
+    let path = folder.path().join("scripts/merchants-cove/phases/seller.lua");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("game:standing", "game:standin")).unwrap();
+    let checked = loam_in(folder.path(), &["check"], "");
+    let place = "scripts/merchants-cove/phases/seller.lua:4:";
+    assert!(checked.code != 0 && checked.err.contains(place), "{}{}", checked.out, checked.err);
+}
+
+#[test]
+fn schemas_and_functions_are_those_of_its_dialect() {
+    let schemas = good(loam(&["schema", "--dialect", "tabletop"]));
+    assert!(schemas.contains("decision") && !schemas.contains("bonus_card"), "{schemas}");
+    let counter = good(loam(&["schema", "--dialect", "tabletop", "counter"]));
+    assert!(counter.contains("\"least\""), "{counter}");
+    let api = good(loam(&["api", "--dialect", "tabletop"]));
+    assert!(api.contains("game:draw_random") && !api.contains("gain_vp"), "{api}");
+}
+
+/// The small game of the manual under a name of its own: it plays, tests, simulates and can be put on a table at once.
+#[test]
+fn a_new_game_plays_as_it_is() {
+    let folder = copy_of_the_content();
+    let run = |args: &[&str]| loam_in(folder.path(), args, "");
+    let wrote = good(run(&["new", "game", "poker-night"]));
+    assert!(wrote.contains("variants/poker-night.toml") && wrote.contains("loam serve"), "{wrote}");
+    assert!(good(run(&["check", "--deny", "warnings"])).contains("no mistakes"));
+    assert_eq!(good(run(&["test", "poker-night"])), "2 scenarios in 1 file, 0 failed\n");
+    let games = ["sim", "poker-night", "--games", "12", "--bots", "random", "--json"];
+    assert_eq!(good_json(run(&games))["bad"], 0);
+    let played = good(run(&["play", "poker-night", "--seat", "random"]));
+    assert!(played.contains("coins"), "{played}");
+    assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
+}
+
+/// Two at one screen: whoever is asked sees the own cards, and of the others how many they are.
+#[test]
+fn two_at_one_screen_do_not_see_the_other_ones_cards() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = "night shift large-red\nnight shift large-blue\nfine bench small-red small-blue\n";
+    let args = ["play", COVE, "--players", "2", "--seat", "human", "--seed", "3"];
+    let out = good(loam_in(folder.path(), &args, typed));
+    let last = out.rsplit("phase: round, production").next().unwrap();
+    let secrets: Vec<&str> = last.lines().filter(|l| l.contains("secrets:")).collect();
+    assert!(secrets[0].contains("1 face down"), "{secrets:?}");
+    assert!(!secrets[1].contains("face down") && !secrets[1].contains("empty"), "{secrets:?}");
+    // What was drawn stands in the ledger, and a replay takes it from there.
+    let file = folder.path().join("unfinished-game.txt");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("red: night shift large-red => corruption: "), "{text}");
+    let traced = good(loam_in(folder.path(), &["replay", "unfinished-game.txt", "--trace"], ""));
+    assert!(traced.contains("red: +1 in-secrets"), "{traced}");
+}
+
+#[test]
+fn its_scenarios_pass_alone_and_with_all_others() {
+    let alone = good(loam(&["test", COVE]));
+    assert!(alone.contains(" 0 failed"), "{alone}");
+    let all = good_json(loam(&["test", "--json"]));
+    let files: Vec<&str> =
+        all["scenarios"].as_array().unwrap().iter().filter_map(|s| s["file"].as_str()).collect();
+    assert_eq!(all["failed"], 0);
+    let of = |folder: &str| files.iter().filter(|file| file.starts_with(folder)).count();
+    assert!(of("scripts/merchants-cove/") > 20 && of("scripts/base/") > 20);
+}
+
+#[test]
+fn laws_hold_and_the_laboratory_counts() {
+    assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("every law holds"));
+    assert!(good(loam(&["certify", "cove-apprentice"])).contains("is certified"));
+    let paths = good(loam(&["perft", COVE, "--depth", "2"]));
+    assert!(paths.contains("depth 2: "), "{paths}");
+    let slow = good(loam(&["perft", COVE, "--depth", "2", "--slow"]));
+    assert!(slow.contains("depth 2: "), "{slow}");
+    let sim = good_json(loam(&["sim", COVE, "--games", "8", "--bots", "random", "--json"]));
+    assert_eq!(sim["bad"], 0);
+    let pair = ["compare", COVE, "cove-cultists", "--games", "8", "--bots", "random"];
+    assert!(good(loam(&pair)).contains("points between first and second"));
+    let worth = ["worth", COVE, "use the staff", "--games", "6", "--bots", "random"];
+    assert!(good(loam(&worth)).contains("use the staff"));
+    let strong = ["strength", "random", "greedy", "--variant", COVE, "--games", "4"];
+    assert!(good(loam(&strong)).contains("greedy"));
+}
+
+#[test]
+fn numbers_are_tuned_and_rules_compared_by_its_games() {
+    let start = "merchants-cove:gold.start=0..9";
+    let tuned = good(loam(&["tune", COVE, "--games", "140", "--bots", "random", "--param", start]));
+    assert!(tuned.contains("gold.start"), "{tuned}");
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| loam_in(folder.path(), args, "");
+    let args = ["play", COVE, "--players", "2", "--seat", "human", "--seed", "3"];
+    good(loam_in(folder.path(), &args, "night shift large-red\nbench small-red\n"));
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    let saved = folder.path().join("unfinished-game.txt");
+    std::fs::rename(saved, folder.path().join("games/one.txt")).unwrap();
+    let same = good(run(&["diff", COVE, COVE, "--corpus", "games"]));
+    assert!(same.contains("no game changes"), "{same}");
+}

@@ -1,0 +1,131 @@
+//! A position as values that scenarios name: what lies where, where markers stand, who is asked.
+
+use std::collections::BTreeMap;
+
+use game::{Report as _, Rules as _};
+use parts::{Block, Eyes, Look};
+use record::scenario::{Facts, TABLE, Value};
+use record::trace::Traced as _;
+
+use crate::table::TableGame;
+
+/// Everything that a scenario can name; of one seat alone, or of the table, if one is named.
+///
+/// `coins`, `in-hand` are numbers of a seat. Of the table and of seats: `zone bag ant*2+bee` is what lies there (`none`: nothing), `zone row 2 ant` on
+/// a place of it, `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
+/// stands on a stop, the top one first, `mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked.
+pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
+    let mut facts = Facts::new();
+    let wanted = |name: &str| only.is_none_or(|only| only == name);
+    let names = &game.layout().seat_names;
+    let standings = game.standings(block);
+    for (seat, name) in (0..).zip(names).filter(|(_, name)| wanted(name)) {
+        let numbers = game.numbers(block, seat).into_iter();
+        let of_seat = numbers.map(|(key, n)| (key, Value::Number(n)));
+        let ahead = standings.iter().find(|s| s.seat == seat).map_or(0, |s| s.ahead);
+        let rank = ("rank now".to_owned(), Value::Word((ahead + 1).to_string()));
+        let of_seat = of_seat.chain([rank]);
+        let all = of_seat.chain(zones(game, block, Some(seat))).chain(stands(game, block, seat));
+        facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
+    }
+    if wanted(TABLE) {
+        let all = table(game, block).into_iter().chain(zones(game, block, None));
+        facts.extend(all.map(|(key, value)| ((TABLE.to_owned(), key), value)));
+    }
+    facts
+}
+
+/// What lies in the zones of a seat, or of the table.
+fn zones(game: &TableGame, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
+    let layout = game.layout();
+    let look = Look::new(layout, block, Eyes::All);
+    let mut all = Vec::new();
+    for zone in &layout.zones {
+        let name = &zone.named.name;
+        let Some(spot) = layout.zone(name, seat) else { continue };
+        if layout.spots[usize::from(spot)].1 != seat {
+            continue;
+        }
+        for (place, title) in (0..).zip(&zone.places) {
+            let place = zone.has_places.then_some(place);
+            let Ok(pieces) = look.pieces(spot, place) else { continue };
+            let title = if zone.has_places { format!(" {title}") } else { String::new() };
+            all.push((format!("number {name}{title}"), Value::Number(pieces.len() as i32)));
+            let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+            pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
+            let word = |(piece, n): (&u16, &usize)| {
+                let name = &layout.pieces[usize::from(*piece)].named.name;
+                if *n > 1 { format!("{name}*{n}") } else { name.clone() }
+            };
+            let words: Vec<String> = counts.iter().map(word).collect();
+            all.push((format!("zone {name}{title}"), said(&words)));
+        }
+    }
+    all
+}
+
+/// Where the markers of a seat stand.
+fn stands(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
+    let layout = game.layout();
+    let look = Look::new(layout, block, Eyes::All);
+    let tracks = (0..).zip(&layout.tracks).filter(|(_, track)| track.of_seats > 0);
+    let stand = |(number, track): (u16, &parts::layout::TrackPart)| {
+        let at = look.stop(number, seat.into());
+        let stop = track.stops[usize::from(at)].clone();
+        (format!("at {}", track.named.name), Value::Word(stop))
+    };
+    tracks.map(stand).collect()
+}
+
+/// Counters and tracks of the table, and who is asked.
+fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
+    let layout = game.layout();
+    let look = Look::new(layout, block, Eyes::All);
+    let mut all = Vec::new();
+    for (number, counter) in (0..).zip(&layout.counters) {
+        if counter.of == parts::declare::Of::Table {
+            let n = look.counter(number, None).unwrap_or(0);
+            all.push((format!("counter {}", counter.named.name), Value::Number(n)));
+        }
+    }
+    for (number, track) in (0..).zip(&layout.tracks) {
+        let name = &track.named.name;
+        let own = (0..).zip(&track.markers).skip(track.of_seats.into());
+        all.extend(own.map(|(marker, title)| {
+            let stop = track.stops[usize::from(look.stop(number, marker))].clone();
+            (format!("at {name} {title}"), Value::Word(stop))
+        }));
+        for (stop, title) in (0..).zip(&track.stops) {
+            let on = look.standing(number, stop).into_iter().rev();
+            let on: Vec<String> = on.map(|m| track.markers[usize::from(m)].clone()).collect();
+            all.push((format!("on {name} {title}"), said(&on)));
+        }
+        for (mark, (title, on_edges, start)) in (0..).zip(&track.marks) {
+            for at in 0..start.len() {
+                let stop = |stop: u8| track.stops[usize::from(stop)].as_str();
+                let place = match track.edges.get(at).filter(|_| *on_edges) {
+                    Some((from, to)) => format!("{}-{}", stop(*from), stop(*to)),
+                    None => stop(at as u8).to_owned(),
+                };
+                let n = look.mark(number, mark, at).unwrap_or(0);
+                all.push((format!("{title} {name} {place}"), Value::Word(n.to_string())));
+            }
+        }
+    }
+    let mut open = Vec::new();
+    game.open(block, &mut open);
+    let mut asked: Vec<String> =
+        open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
+    asked.dedup();
+    all.push(("turn".to_owned(), said(&asked)));
+    all
+}
+
+fn said(words: &[String]) -> Value {
+    Value::Word(if words.is_empty() { "none".to_owned() } else { words.join("+") })
+}
+
+/// Only the numbers of seats have to be named where they change.
+pub(crate) fn is_quiet((whose, key): &(String, String)) -> bool {
+    whose == TABLE || key.contains(' ')
+}

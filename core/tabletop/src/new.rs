@@ -1,0 +1,32 @@
+//! Files to start from: a whole small game, which plays as it is.
+
+use content::Library;
+use loam::Error;
+use loam::scaffold::{Scaffold, check_name, title};
+
+/// The small game of the manual, under another name.
+const FILES: [(&str, &str); 5] = [
+    ("scripts/@id@/module.toml", include_str!("../templates/game/module.toml")),
+    ("scripts/@id@/@id@.toml", include_str!("../templates/game/game.toml")),
+    ("scripts/@id@/award.lua", include_str!("../templates/game/award.lua")),
+    ("scripts/@id@/tests/pot.txt", include_str!("../templates/game/pot.txt")),
+    ("variants/@id@.toml", include_str!("../templates/game/variant.toml")),
+];
+
+/// `scripts/NAME/` and `variants/NAME.toml`.
+///
+/// # Errors
+/// The name is none or is taken.
+pub(crate) fn game(library: &Library, name: &str) -> Result<Scaffold, Error> {
+    let modules = library.list_modules();
+    check_name("module", name, modules.iter().map(|m| &m.info))?;
+    check_name("variant", name, &library.list_variants())?;
+    let files = FILES.map(|(path, text)| (path.replace("@id@", name), text));
+    let marks = [("@id@", name.to_owned()), ("@name@", title(name))];
+    let next = ["play", "test", "sim", "serve"].map(|command| match command {
+        "sim" => format!("loam sim {name} --bots random"),
+        "serve" => "loam serve".to_owned(),
+        command => format!("loam {command} {name}"),
+    });
+    Ok(Scaffold::fill(&files, &marks, &next))
+}

@@ -1,0 +1,6 @@
+-- The Diver is at home on the hands: they cost no card (MC-002).
+return {
+  amount = function()
+    return 0
+  end,
+}
