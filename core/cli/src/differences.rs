@@ -1,12 +1,13 @@
 //! Rule differences for people and for machines: `loam diff` and the workbench show them alike.
 
+use loam::playable::Amount;
 use loam::workbench::changes::Changes;
 use record::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
 use record::trace::Told;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::output::Paint;
-use crate::traces::told_json;
+use crate::traces::ChangeResult;
 
 /// Columns of a change behind the side that it is of.
 const WIDTH: usize = 72;
@@ -63,52 +64,133 @@ fn change(side: &str, told: &Told) -> Vec<String> {
     lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
 }
 
-/// How many games became what, for machines.
-pub fn count_json(count: &Count) -> Value {
-    json!({
-        "kind": count.weight().word(),
-        "compared": count.compared(),
-        "same": count.same,
-        "changed": count.changed,
-        "scores": count.scores,
-        "illegal": count.illegal,
-        "apart": count.apart,
-    })
+/// How many games became what.
+#[derive(Serialize)]
+pub struct CountResult {
+    kind: &'static str,
+    compared: usize,
+    same: usize,
+    changed: usize,
+    scores: usize,
+    illegal: usize,
+    apart: usize,
 }
 
-/// What became of a game, for machines.
-pub fn as_json(difference: &Difference) -> Value {
-    let all = |list: &[Told]| list.iter().map(told_json).collect::<Vec<_>>();
-    let command =
-        |c: &Command| json!({ "line": c.line, "round": c.round, "seat": c.seat, "action": c.text });
-    let seats = |list: &[Unlike]| {
-        let one =
-            |u: &Unlike| json!({ "seat": u.seat, "what": u.what, "old": u.old, "new": u.new });
-        list.iter().map(one).collect::<Vec<_>>()
-    };
-    let score = |s: &Score| json!({ "seat": s.seat, "old": s.old, "new": s.new });
-    json!({
-        "file": difference.file,
-        "verdict": difference.verdict.word(),
-        "first": difference.first.as_ref().map(|first| json!({
-            "command": command(&first.command),
-            "seats": seats(&first.seats),
-            "old": all(&first.old),
-            "new": all(&first.new),
-        })),
-        "illegal": difference.illegal.as_ref().map(|illegal| json!({
-            "command": command(&illegal.command),
-            "why": illegal.why,
-            "cause": {
-                "why": illegal.cause.why,
-                "file": illegal.cause.file,
-                "line": illegal.cause.line,
-            },
-            "old": all(&illegal.old),
-        })),
-        "why_apart": difference.apart.as_ref().map(|error| error.message.clone()),
-        "points": difference.scores.iter().map(score).collect::<Vec<_>>(),
-    })
+impl CountResult {
+    /// Of a count.
+    pub fn new(count: &Count) -> CountResult {
+        CountResult {
+            kind: count.weight().word(),
+            compared: count.compared(),
+            same: count.same,
+            changed: count.changed,
+            scores: count.scores,
+            illegal: count.illegal,
+            apart: count.apart,
+        }
+    }
+}
+
+/// What became of a game.
+#[derive(Serialize)]
+pub struct DifferenceResult<'a> {
+    file: &'a str,
+    verdict: &'static str,
+    first: Option<FirstResult<'a>>,
+    illegal: Option<IllegalResult<'a>>,
+    why_apart: Option<&'a str>,
+    points: Vec<ScoreResult<'a>>,
+}
+
+#[derive(Serialize)]
+struct FirstResult<'a> {
+    command: CommandOfGame<'a>,
+    seats: Vec<UnlikeResult<'a>>,
+    old: Vec<ChangeResult<'a>>,
+    new: Vec<ChangeResult<'a>>,
+}
+
+#[derive(Serialize)]
+struct IllegalResult<'a> {
+    command: CommandOfGame<'a>,
+    why: &'a str,
+    cause: BlameResult<'a>,
+    old: Vec<ChangeResult<'a>>,
+}
+
+#[derive(Serialize)]
+struct CommandOfGame<'a> {
+    line: u32,
+    round: u8,
+    seat: &'a str,
+    action: &'a str,
+}
+
+#[derive(Serialize)]
+struct UnlikeResult<'a> {
+    seat: &'a str,
+    what: &'a str,
+    old: i32,
+    new: i32,
+}
+
+#[derive(Serialize)]
+struct BlameResult<'a> {
+    why: &'a str,
+    file: &'a str,
+    line: u32,
+}
+
+#[derive(Serialize)]
+struct ScoreResult<'a> {
+    seat: &'a str,
+    old: i32,
+    new: i32,
+}
+
+impl<'a> DifferenceResult<'a> {
+    /// Of a difference.
+    pub fn new(difference: &'a Difference) -> DifferenceResult<'a> {
+        let command = |Command { line, round, seat, text }: &'a Command| CommandOfGame {
+            line: *line,
+            round: *round,
+            seat,
+            action: text,
+        };
+        let all = |list: &'a [Told]| {
+            list.iter().map(|told| ChangeResult::new(told, Amount::default())).collect()
+        };
+        let unlike = |Unlike { seat, what, old, new }: &'a Unlike| UnlikeResult {
+            seat,
+            what,
+            old: *old,
+            new: *new,
+        };
+        let score =
+            |Score { seat, old, new }: &'a Score| ScoreResult { seat, old: *old, new: *new };
+        DifferenceResult {
+            file: &difference.file,
+            verdict: difference.verdict.word(),
+            first: difference.first.as_ref().map(|first| FirstResult {
+                command: command(&first.command),
+                seats: first.seats.iter().map(unlike).collect(),
+                old: all(&first.old),
+                new: all(&first.new),
+            }),
+            illegal: difference.illegal.as_ref().map(|illegal| IllegalResult {
+                command: command(&illegal.command),
+                why: &illegal.why,
+                cause: BlameResult {
+                    why: &illegal.cause.why,
+                    file: &illegal.cause.file,
+                    line: illegal.cause.line,
+                },
+                old: all(&illegal.old),
+            }),
+            why_apart: difference.apart.as_ref().map(|error| error.message.as_str()),
+            points: difference.scores.iter().map(score).collect(),
+        }
+    }
 }
 
 /// What a save did to games, a line each.
@@ -127,11 +209,24 @@ pub fn lines_of_changes(changes: &Changes) -> Vec<String> {
     shown
 }
 
-/// The same for machines.
-pub fn changes_json(changes: &Changes) -> Value {
-    let mut all = count_json(&changes.count);
-    all["done"] = json!(changes.done);
-    all["table"] = json!(changes.table.as_ref().map(as_json));
-    all["games"] = changes.shown.iter().map(as_json).collect();
-    all
+/// What a save did to games, for machines.
+#[derive(Serialize)]
+pub struct ChangesResult<'a> {
+    #[serde(flatten)]
+    count: CountResult,
+    done: bool,
+    table: Option<DifferenceResult<'a>>,
+    games: Vec<DifferenceResult<'a>>,
+}
+
+impl<'a> ChangesResult<'a> {
+    /// Of what was found out so far.
+    pub fn new(changes: &'a Changes) -> ChangesResult<'a> {
+        ChangesResult {
+            count: CountResult::new(&changes.count),
+            done: changes.done,
+            table: changes.table.as_ref().map(DifferenceResult::new),
+            games: changes.shown.iter().map(DifferenceResult::new).collect(),
+        }
+    }
 }

@@ -217,16 +217,39 @@ impl<'p> Draft<'p> {
     }
 }
 
-/// Prints a value as JSON and a line end.
+/// Prints a value as JSON and a line end, keys by the alphabet.
 pub fn json(value: &impl serde::Serialize) {
-    let text = serde_json::to_string_pretty(value).expect("our values have a JSON form");
-    say(&text);
+    let text = serde_json::to_string_pretty(&sorted(value));
+    say(&text.expect("a value of JSON has a text"));
 }
 
-/// Prints a value as one line of JSON.
+/// Prints a value as one line of JSON, keys by the alphabet.
 pub fn json_line(value: &impl serde::Serialize) {
-    let text = serde_json::to_string(value).expect("our values have a JSON form");
-    say(&text);
+    say(&sorted(value).to_string());
+}
+
+/// Gives the result of a command: as JSON if that is asked for, else as `print` prints it.
+pub fn give<R: serde::Serialize>(as_json: bool, result: &R, print: impl FnOnce(&R)) {
+    give_one_of(as_json, false, result, print);
+}
+
+/// The same; where it is one of many, as JSON in one line.
+pub fn give_one_of<R: serde::Serialize>(
+    as_json: bool,
+    is_one_of_many: bool,
+    result: &R,
+    print: impl FnOnce(&R),
+) {
+    match (as_json, is_one_of_many) {
+        (false, _) => print(result),
+        (true, false) => json(result),
+        (true, true) => json_line(result),
+    }
+}
+
+/// A value whose keys stand in the order of the alphabet, whatever order its fields have.
+pub fn sorted(value: &impl serde::Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("our values have a JSON form")
 }
 
 /// Nobody reads what is printed any more.

@@ -1,11 +1,11 @@
 //! Screens: a game on the table in the terminal, line by line (`loam play`) or in panels that follow every save (`loam dev`).
-//! Both stand on the same session; what they have in common is here.
+//! Both are a workbench that the same words act on (`commands.rs`); what else they have in common is here.
 
+pub mod commands;
 pub mod lines;
 pub mod live;
 pub mod panels;
 pub mod view;
-pub mod words;
 
 #[cfg(test)]
 mod tests;

@@ -1,8 +1,8 @@
 //! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
 
 use loam::playable::Amount;
-use record::trace::{Step, Told, Trace, Traced};
-use serde_json::{Value, json};
+use record::trace::{Also, Step, Told, Trace, Traced};
+use serde::Serialize;
 
 use crate::output::Trouble;
 
@@ -69,54 +69,86 @@ pub fn heading<C>(step: &Step<C>) -> String {
     }
 }
 
-/// A step with those of its changes that are shown, for machines.
-pub fn step_json<C>(step: &Step<C>, changes: &[(Told, Amount)]) -> Value {
-    json!({
-        "line": step.line,
-        "round": step.round,
-        "seat": step.seat,
-        "action": step.action,
-        "changes": changes.iter().map(|(told, amount)| as_json(told, *amount)).collect::<Vec<_>>(),
-    })
+/// A step with those of its changes that are shown.
+#[derive(Serialize)]
+pub struct StepResult<'a> {
+    line: u32,
+    round: u8,
+    seat: &'a str,
+    action: &'a str,
+    changes: Vec<ChangeResult<'a>>,
 }
 
-/// A change and its cause, for machines.
-pub fn as_json(told: &Told, amount: Amount) -> Value {
-    let mut value = told_json(told);
-    if let Some(resource) = amount.resource {
-        value["resource"] = json!(resource);
+impl<'a> StepResult<'a> {
+    /// Of a step.
+    pub fn new<C>(step: &'a Step<C>, changes: &'a [(Told, Amount)]) -> StepResult<'a> {
+        StepResult {
+            line: step.line,
+            round: step.round,
+            seat: &step.seat,
+            action: &step.action,
+            changes: changes.iter().map(|(told, n)| ChangeResult::new(told, *n)).collect(),
+        }
     }
-    if let Some(by) = amount.by {
-        value["amount"] = json!(by);
-    }
-    value
 }
 
-/// The same without the number apart.
-pub fn told_json(told: &Told) -> Value {
-    let also: Vec<Value> = told
-        .also
-        .iter()
-        .map(|also| {
-            json!({
-                "hook": also.hook,
-                "piece": also.piece,
-                "adds": also.adds,
-                "file": also.file,
-                "line": also.line,
-            })
-        })
-        .collect();
-    json!({
-        "seat": told.seat,
-        "what": told.what,
-        "now": told.now,
-        "round": told.round,
-        (if told.is_hook { "hook" } else { "rule" }): told.by,
-        "piece": told.piece,
-        "module": told.module,
-        "file": told.file,
-        "line": told.line,
-        "modified_by": also,
-    })
+/// A change and its cause: by a hook, or else by a rule.
+#[derive(Serialize)]
+pub struct ChangeResult<'a> {
+    seat: &'a str,
+    what: &'a str,
+    now: Option<i32>,
+    round: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hook: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
+    piece: &'a str,
+    module: &'a str,
+    file: &'a str,
+    line: u32,
+    modified_by: Vec<ModifierResult<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resource: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    amount: Option<i32>,
+}
+
+/// A piece that was asked how much it is.
+#[derive(Serialize)]
+struct ModifierResult<'a> {
+    hook: &'a str,
+    piece: &'a str,
+    adds: Option<i32>,
+    file: &'a str,
+    line: u32,
+}
+
+impl<'a> ChangeResult<'a> {
+    /// Of a change, and how much it is as a number.
+    pub fn new(told: &'a Told, amount: Amount) -> ChangeResult<'a> {
+        let modifier = |also: &'a Also| ModifierResult {
+            hook: &also.hook,
+            piece: &also.piece,
+            adds: also.adds,
+            file: &also.file,
+            line: also.line,
+        };
+        let by = Some(told.by.as_str());
+        ChangeResult {
+            seat: &told.seat,
+            what: &told.what,
+            now: told.now,
+            round: told.round,
+            hook: by.filter(|_| told.is_hook),
+            rule: by.filter(|_| !told.is_hook),
+            piece: &told.piece,
+            module: &told.module,
+            file: &told.file,
+            line: told.line,
+            modified_by: told.also.iter().map(modifier).collect(),
+            resource: amount.resource,
+            amount: amount.by,
+        }
+    }
 }

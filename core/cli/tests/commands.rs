@@ -330,7 +330,7 @@ fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
 }
 
 #[test]
-fn a_game_is_saved_after_a_reload_unless_its_rules_changed() {
+fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     let folder = copy_of_the_content();
     let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
     good(loam_in(folder.path(), &args, "build E8\nreload\nsave kept.txt\n"));
@@ -345,13 +345,79 @@ fn a_game_is_saved_after_a_reload_unless_its_rules_changed() {
     assert!(!game.hear().is_empty());
     fs::write(&nomads, text.replace("coins = 15", "coins = 14")).unwrap();
     game.say("reload");
-    game.say("save lost.txt");
-    let (_, err) = game.end();
-    assert_eq!(
-        err,
-        "error: line 4: the rules have changed since this game began: no one ruleset could replay it\n"
-    );
-    assert!(!folder.path().join("lost.txt").exists());
+    game.say("save typed.txt");
+    game.say("undo");
+    game.say("list");
+    let (out, err) = game.end();
+    assert_eq!(err, "");
+    for said in ["saved as typed.txt, as it was typed\n", "took back 1 action\n"] {
+        assert!(out.contains(said), "{out}");
+    }
+    // The way back leads over the reload: the dwelling is gone, and can be built again.
+    assert!(out.ends_with("  build E8\n") || out.contains("\n  build E8"), "{out}");
+    let typed = fs::read_to_string(folder.path().join("typed.txt")).unwrap();
+    assert!(typed.ends_with("nomads: build E8\n"), "{typed}");
+    let resume = ["play", "--resume", "typed.txt", "--any-ruleset", "--json"];
+    good(loam_in(folder.path(), &resume, ""));
+}
+
+#[test]
+fn play_and_dev_know_the_same_words_and_answer_alike() {
+    let folder = copy_of_the_content();
+    let game = ["base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
+    let lines = "help\n1\ncard BON1\nwhy\nlist\nboard\nseat witches greedy\nbuild I6\nundo\nreload\nstart\nback\nsave a.txt\nsvg a.svg\nsave\n";
+    let run = |command: &str| {
+        let args = [&[command][..], &game, &["--json"]].concat();
+        let run = loam_in(folder.path(), &args, lines);
+        let mut found: Vec<Value> = Vec::new();
+        for line in run.out.lines() {
+            let line: Value = serde_json::from_str(line).unwrap();
+            match line.get("answers") {
+                Some(answers) => found.extend(answers.as_array().unwrap().iter().cloned()),
+                None if command == "play" => found.push(line),
+                None => {}
+            }
+        }
+        found
+    };
+    let (play, dev) = (run("play"), run("dev"));
+    // What comes of an action is told by its causes where rules are changed, and where games are kept is told only of games that are.
+    let alike = |answer: &Value| {
+        let mut answer = answer.clone();
+        for key in ["told", "started", "help"] {
+            answer.as_object_mut().unwrap().remove(key);
+        }
+        answer
+    };
+    let (play, dev): (Vec<_>, Vec<_>) =
+        (play.iter().map(alike).collect(), dev.iter().map(alike).collect());
+    assert!(dev.len() >= 12, "{dev:?}");
+    // Behind them `play` says how the game stands.
+    assert_eq!(play[..play.len() - 1], dev[..]);
+}
+
+#[test]
+fn results_have_types() {
+    let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![src.clone()];
+    let mut seen = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let is_output = path == src.join("output.rs");
+                for word in ["json!", "serde_json::to_"] {
+                    let is_there = text.contains(word) && !is_output;
+                    assert!(!is_there, "{}: `{word}` is output.rs' alone", path.display());
+                }
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40);
 }
 
 #[test]

@@ -154,6 +154,24 @@ impl Reloader {
         })
     }
 
+    /// For content that cannot change, as that in the program: nothing is read.
+    pub fn fixed(games: Games, choice: VariantChoice) -> Reloader {
+        Reloader {
+            games,
+            root: PathBuf::new(),
+            variant: None,
+            choice,
+            tree: Tree::default(),
+            parse_cache: ParseCache::new(games.dialects()),
+            cache: Cache::default(),
+        }
+    }
+
+    /// Is there no folder to read?
+    pub fn is_fixed(&self) -> bool {
+        self.root.as_os_str().is_empty()
+    }
+
     /// The games that the content may be of.
     pub fn games(&self) -> Games {
         self.games

@@ -418,14 +418,20 @@ impl<G: Title> Session<G> {
     /// Goes on under other rules, with a position that fits them. Where they are really others, positions of the old ones
     /// are no way back.
     pub fn use_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
+        let is_same = self.take_rules(rules, game, state);
+        if !is_same {
+            self.history.clear();
+        }
+        self.list();
+        is_same
+    }
+
+    /// The same, where the way back is kept; what may be done is still to be listed. Says whether they are the same rules.
+    pub(crate) fn take_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
         // A position is only read back under the rules it was saved under.
         let is_same = game.restore(&self.game.save(&self.state)).is_ok();
         (self.rules, self.game, self.state) = (rules, game, state);
-        if !is_same {
-            self.history.clear();
-            self.rules_changed = true;
-        }
-        self.list();
+        self.rules_changed |= !is_same;
         is_same
     }
 
@@ -482,15 +488,22 @@ impl<G: Title> Session<G> {
         self.history.len().saturating_sub(self.saved)
     }
 
-    /// Writes the game as a ledger that replays, over an old saved game and nothing else.
+    /// Writes the game as a ledger that replays, over an old saved game and nothing else. Where the rules have changed on the
+    /// way no ledger does: then its commands are written, and `false` says so.
     ///
     /// # Errors
     /// As [`Session::ledger`], and a file that cannot be written.
-    pub fn save(&mut self, path: &Path) -> Result<(), Error> {
-        disk::save(path, &self.ledger()?)?;
+    pub fn save(&mut self, path: &Path) -> Result<bool, Error> {
+        let text = if self.rules_changed { self.commands() } else { self.ledger()? };
+        disk::save(path, &text)?;
         self.saved = self.history.len();
         self.kept.iter_mut().for_each(Kept::saved);
-        Ok(())
+        Ok(!self.rules_changed)
+    }
+
+    /// Is the game kept in a file until it is saved?
+    pub fn keeps(&self) -> bool {
+        self.kept.is_some()
     }
 
     /// Writes the game into its file beside if it is another one than there.

@@ -6,7 +6,9 @@ mod open;
 mod start_over;
 pub mod times;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
 
 use behind::{Failed, Job, Source, Tests, joined, touched};
 use changes::Changes;
@@ -15,6 +17,7 @@ use game::Problem;
 pub use start_over::opening;
 use times::Times;
 
+use crate::games::Games;
 use crate::library::{Mistake, Rules};
 use crate::playable::Title;
 use crate::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_hash};
@@ -63,12 +66,25 @@ pub struct Workbench<G: Title> {
     pub went_back: bool,
     /// The reload that somebody went back from; what is found out about its rules is not wanted any more.
     left: Option<u64>,
+    /// A reload that somebody asked for, which the thread behind has not been told of.
+    asked: Option<Reload<G>>,
 }
 
 impl<G: Title> Workbench<G> {
-    /// For a game that is on the table already, under rules of this content.
+    /// For a game that is on the table already, under rules of this content. What comes of actions is told by its causes.
     pub fn new(reloader: Reloader, mut session: Session<G>, library: Arc<Library>) -> Workbench<G> {
         session.name_causes();
+        Workbench::holding(reloader, session, library)
+    }
+
+    /// For a game whose rules change only when somebody asks for it (a reloader that is fixed until then): no file is followed,
+    /// and nothing is found out behind.
+    pub fn playing(games: Games, session: Session<G>) -> Workbench<G> {
+        let reloader = Reloader::fixed(games, session.rules.choice.clone());
+        Workbench::holding(reloader, session, Arc::default())
+    }
+
+    fn holding(reloader: Reloader, session: Session<G>, library: Arc<Library>) -> Workbench<G> {
         let source = Arc::new(Source { library: library.clone(), tree: reloader.tree().clone() });
         let mut workbench = Workbench {
             reloader,
@@ -91,6 +107,7 @@ impl<G: Title> Workbench<G> {
             changed_at: 0,
             went_back: false,
             left: None,
+            asked: None,
         };
         workbench.look();
         workbench
@@ -110,9 +127,14 @@ impl<G: Title> Workbench<G> {
             &self.session.game.ruleset(),
             &self.session.state,
         );
-        if matches!(reload.became, Became::Nothing) {
-            return reload;
+        if !matches!(reload.became, Became::Nothing) {
+            self.begin(&reload);
         }
+        reload
+    }
+
+    /// Something was read: what is known of the last reload is old.
+    fn begin(&mut self, reload: &Reload<G>) {
         self.number += 1;
         self.said.clear();
         self.elsewhere.clone_from(&reload.elsewhere);
@@ -121,7 +143,42 @@ impl<G: Title> Workbench<G> {
         self.tests = None;
         self.changes = None;
         self.is_swapped = false;
-        reload
+    }
+
+    /// Reads everything again, whatever has changed, and takes the new rules over; says whether they are the same.
+    ///
+    /// # Errors
+    /// The content cannot be used, or the position does not fit it: the game goes on as before.
+    pub fn reload_all(&mut self) -> Result<bool, String> {
+        let (first, time) = (Instant::now(), SystemTime::now());
+        let save = Saved { paths: BTreeSet::new(), first, time, waited: Duration::ZERO };
+        let Session { game, state, .. } = &self.session;
+        let built = self.reloader.build::<G>(&Changed::Everything);
+        let mut reload = built.carry(&game.ruleset(), state);
+        let refused = match &reload.became {
+            Became::Nothing | Became::Ready(_) => None,
+            Became::NotCarried(_, why) => Some(why.clone()),
+            Became::Kept(mistakes) => {
+                let texts: Vec<&str> = mistakes.iter().map(|m| m.text.as_str()).collect();
+                let all = texts.join("\n\n");
+                let still = "the content cannot be used, the game goes on as before";
+                Some(format!("{still}:\n{all}"))
+            }
+        };
+        let before = self.session.rules.compiled.hash();
+        self.begin(&reload);
+        self.take(&save, &mut reload);
+        self.asked = Some(reload);
+        match refused {
+            Some(why) => Err(why),
+            None => Ok(self.session.rules.compiled.hash() == before),
+        }
+    }
+
+    /// What the thread behind is to do after a reload that somebody asked for, once.
+    pub fn job_asked(&mut self) -> Option<Job> {
+        let reload = self.asked.take()?;
+        Some(self.job(&reload))
     }
 
     /// Takes over what a reload has made. [`Workbench::job`] is to be asked afterwards.
@@ -142,9 +199,7 @@ impl<G: Title> Workbench<G> {
                     self.changed_at = self.number;
                 }
                 self.is_swapped = true;
-                self.session.rules = fresh.rules;
-                self.session.game = fresh.game;
-                self.session.state = fresh.state;
+                self.session.take_rules(fresh.rules, fresh.game, fresh.state);
                 self.session.take_list(fresh.legal);
                 let time = save.first.elapsed().saturating_sub(save.waited);
                 self.times.push(time, save.waited);
@@ -325,15 +380,18 @@ impl<G: Title> Workbench<G> {
         self.act(seat, action)
     }
 
-    /// Takes the last action back. If the rules have changed since, the position before it is carried over.
+    /// Goes back before the last action of a person. If the rules have changed since, the position before it is carried over.
+    /// Gives how many actions were taken back, and what was lost.
     ///
     /// # Errors
-    /// Nothing was done yet, or the position before does not fit the rules.
-    pub fn undo(&mut self) -> Result<(), String> {
-        let at = self.session.last_of_a_person().ok_or("nothing is there to take back")?;
-        self.said = self.session.back_to(at)?;
+    /// No person has done anything yet, or the position before does not fit the rules.
+    pub fn undo(&mut self) -> Result<(usize, Vec<String>), String> {
+        let none = "nothing of yours is there to take back";
+        let at = self.session.last_of_a_person().ok_or(none)?;
+        let taken = self.session.history.len() - at;
+        let lost = self.session.back_to(at)?;
         self.look();
-        Ok(())
+        Ok((taken, lost))
     }
 
     /// The hash of the list.
@@ -346,6 +404,6 @@ impl<G: Title> Workbench<G> {
 pub(crate) fn words(problem: Problem) -> String {
     match problem {
         Problem::Refused(why) => why,
-        Problem::Fault(why) => format!("{why} (the position is as it was)"),
+        fault => format!("{fault} (the position is as it was; `reload` when the file is right)"),
     }
 }

@@ -5,10 +5,10 @@ use game::Failure;
 use lab::Opening;
 use lab::bots::{Budget, SEARCH, Search, counted, kinds};
 use loam::{GameWanted, Title};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Trouble, json, say, say_table};
+use crate::output::{CommandResult, Trouble, give, say, say_table};
 
 /// Arguments of `bots`.
 #[derive(Args, Debug)]
@@ -39,6 +39,35 @@ fn usual(name: &str) -> Option<u32> {
     }
 }
 
+/// The bots, and what can be set in them.
+#[derive(Serialize)]
+struct BotsResult {
+    bots: Vec<&'static str>,
+    kinds: Vec<String>,
+    counted: Vec<String>,
+    search: Vec<SearchParameter>,
+    weights: WeightsByName,
+}
+
+/// A parameter of the search bot.
+#[derive(Serialize)]
+struct SearchParameter {
+    name: &'static str,
+    least: i32,
+    most: i32,
+    what: &'static str,
+    usual: Option<u32>,
+}
+
+/// Names and numbers, in the order of the game.
+struct WeightsByName(Vec<(String, i32)>);
+
+impl Serialize for WeightsByName {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(name, weight)| (name, weight)))
+    }
+}
+
 /// Prints the bots.
 pub fn run(context: &Context, args: &BotsArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: BotsArgs))
@@ -48,45 +77,43 @@ fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
     let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(args.variant.as_deref()) };
     let tables = context.tables::<G>(&two)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
-    let weights = || game.feature_names().into_iter().zip(game.feature_weights());
-    if context.json {
-        let parameter = |(name, least, most, what): &(&str, i32, i32, &str)| {
-            json!({
-                "name": name, "least": least, "most": most, "what": what, "usual": usual(name),
-            })
-        };
-        let weights: serde_json::Map<_, _> =
-            weights().map(|(name, weight)| (name, json!(weight))).collect();
-        json(&json!({
-            "bots": BOTS.iter().map(|(name, _)| name).collect::<Vec<_>>(),
-            "kinds": kinds(&game).map(|(_, name)| name).collect::<Vec<_>>(),
-            "counted": counted(&game),
-            "search": SEARCH.iter().map(parameter).collect::<Vec<_>>(),
-            "weights": weights,
-        }));
-        return Ok(());
-    }
+    let parameter = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
+        SearchParameter { name, least: *least, most: *most, what, usual: usual(name) }
+    };
+    let weights = game.feature_names().into_iter().zip(game.feature_weights());
+    let result = BotsResult {
+        bots: BOTS.iter().map(|(name, _)| *name).collect(),
+        kinds: kinds(&game).map(|(_, name)| name).collect(),
+        counted: counted(&game),
+        search: SEARCH.iter().map(parameter).collect(),
+        weights: WeightsByName(weights.collect()),
+    };
+    give(context.json, &result, print);
+    Ok(())
+}
+
+fn print(result: &BotsResult) {
     let rows: Vec<_> = BOTS.iter().map(|(n, w)| vec![(*n).to_owned(), (*w).to_owned()]).collect();
     say_table(&rows, "");
     say("");
     say("Kinds of action with a weight for random, 1 if it is not named, as in");
     say("`random:trade=8,pass=0.1`:\n");
-    say_words(&kinds(&game).map(|(_, name)| name.to_owned()).collect::<Vec<_>>(), 6);
+    say_words(&result.kinds, 6);
     say("");
     say("The same for what tables of actions count, a kind for itself if it has a weight:\n");
-    say_words(&counted(&game), 3);
+    say_words(&result.counted, 3);
     say("");
     say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
-    let row = |(name, _, _, what): &(&str, i32, i32, &str)| {
-        let usual = usual(name).map_or_else(|| "-".to_owned(), |n| n.to_string());
+    let row = |SearchParameter { name, what, usual, .. }: &SearchParameter| {
+        let usual = usual.map_or_else(|| "-".to_owned(), |n| n.to_string());
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
-    say_table(&SEARCH.iter().map(row).collect::<Vec<_>>(), "");
+    say_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
     say("");
-    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
-    let all: Vec<String> = weights().map(|(name, weight)| format!("{name}={weight}")).collect();
+    say("WeightsByName of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
+    let all: Vec<String> =
+        result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
     say_words(&all, 2);
-    Ok(())
 }
 
 /// Words in so many columns, downwards.

@@ -7,12 +7,12 @@ use lab::BotSpec;
 use lab::calibrate::{CalibrateOptions, Calibration, Promise, calibrate};
 use lab::compare::{Arms, Difference, SeatPair, WIN};
 use loam::{Tables, Title};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::args::{GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Draft, Paint, Trouble, grouped, json, say, table_of_names};
+use crate::output::{CommandResult, Draft, Paint, Trouble, give, grouped, say, table_of_names};
 use crate::progress::progress_of;
 
 /// Arguments of `calibrate`.
@@ -43,6 +43,22 @@ pub struct CalibrateArgs {
     pub pool: Option<PathBuf>,
 }
 
+/// What became of each promise, and what has to be known to find it out again.
+#[derive(Serialize)]
+struct CalibrateResult<'a> {
+    run: PlayedBy<'a>,
+    report: &'a Calibration,
+}
+
+/// Who played, and under which rules.
+#[derive(Serialize)]
+struct PlayedBy<'a> {
+    variant: &'a str,
+    ruleset: String,
+    seed: u64,
+    bots: Vec<String>,
+}
+
 /// Makes or reads the pool, checks, and prints the table. Fails if a promise is not kept.
 pub fn run(context: &Context, args: &CalibrateArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: CalibrateArgs))
@@ -62,20 +78,15 @@ fn run_with<G: Title>(context: &Context, args: &CalibrateArgs) -> CommandResult 
         alpha: 0.05,
     };
     let report = calibrate(&pool, &plan)?;
-    if context.json {
-        let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
-        json(&json!({
-            "run": {
-                "variant": tables.name(),
-                "ruleset": tables.ruleset_hash(),
-                "seed": args.game.seed(),
-                "bots": bots,
-            },
-            "report": report,
-        }));
-    } else {
-        print(&tables, args, &report);
-    }
+    let run = PlayedBy {
+        variant: tables.name(),
+        ruleset: tables.ruleset_hash(),
+        seed: args.game.seed(),
+        bots: args.bots.iter().map(ToString::to_string).collect(),
+    };
+    give(context.json, &CalibrateResult { run, report: &report }, |result| {
+        print(&tables, args, result.report);
+    });
     match report.checks.iter().filter(|c| !c.holds()).count() {
         0 => Ok(()),
         n => Err(Trouble::Said(format!("{n} of {} promises are not kept", report.checks.len()))),

@@ -9,13 +9,13 @@ use loam::certificate::Ground;
 use loam::certificate::{self, Certificate, HookUse, Part, Shown};
 use loam::examined::Blame;
 use script::Limits;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::args::threads;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandResult, Paint, Trouble, complain, count, grouped, json, say, say_table,
+    CommandResult, Paint, Trouble, complain, count, give, grouped, say, say_table,
 };
 
 /// Arguments of `certify`.
@@ -39,6 +39,25 @@ pub struct CertifyArgs {
     /// Where the scenario of a failure is written.
     #[arg(long, value_name = "DIR", default_value = "failures")]
     pub out: PathBuf,
+}
+
+/// What was done with a module, and what its scripts took.
+#[derive(Serialize)]
+struct ModuleResult {
+    module: String,
+    certified: bool,
+    seed: u64,
+    variants: Vec<Part>,
+    limits: Most,
+    hooks: Vec<HookUse>,
+    never_called: Vec<String>,
+}
+
+/// What a call may take.
+#[derive(Serialize)]
+struct Most {
+    steps: u32,
+    bytes: usize,
 }
 
 /// Plays, compares, and says what was done; fails if a law is broken or a limit nearly exhausted.
@@ -66,36 +85,47 @@ fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
     }
     let (hooks, parts) = (certificate.hooks(), certificate.parts);
     let limits = Limits::default();
-    let near: Vec<&HookUse> = hooks.iter().filter(|h| h.is_near(limits)).collect();
     let failed: u64 = parts.iter().map(|p| p.failed).sum();
-    let certified = failed == 0 && near.is_empty();
-    if context.json {
-        json(&json!({
-            "module": module,
-            "certified": certified,
-            "seed": args.seed,
-            "variants": parts,
-            "limits": { "steps": limits.fuel, "bytes": limits.memory },
-            "hooks": hooks,
-            "never_called": hooks.iter().filter(|h| h.calls == 0).map(HookUse::place).collect::<Vec<_>>(),
-        }));
-    } else {
-        print(&module, &parts, &hooks, limits);
-        for hook in &near {
-            complain!(
-                "{}: `{}` of {} uses more than half of a limit ({})",
-                Paint::stderr().bad("near a limit"),
-                hook.hook,
-                hook.piece,
-                hook.place()
-            );
-        }
-        parts.iter().flat_map(|p| p.failures.iter().map(move |f| (p, f))).for_each(explain);
-    }
-    if certified { Ok(()) } else { Err(Trouble::Shown) }
+    let result = ModuleResult {
+        module,
+        certified: failed == 0 && !hooks.iter().any(|h| h.is_near(limits)),
+        seed: args.seed,
+        limits: Most { steps: limits.fuel, bytes: limits.memory },
+        never_called: hooks.iter().filter(|h| h.calls == 0).map(HookUse::place).collect(),
+        variants: parts,
+        hooks,
+    };
+    give(context.json, &result, |result| print(result, limits));
+    if result.certified { Ok(()) } else { Err(Trouble::Shown) }
 }
 
-fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {
+fn print(result: &ModuleResult, limits: Limits) {
+    let ModuleResult { module, variants: parts, hooks, .. } = result;
+    print_parts(parts);
+    print_hooks(hooks, limits);
+    let silent = result.never_called.len();
+    let paint = Paint::stdout();
+    say(&match result.certified {
+        true if silent == 0 => paint.good(&format!("{module} is certified")),
+        true => {
+            let hooks = count(silent, "hook");
+            paint.good(&format!("{module} is certified, but for {hooks} that no game called"))
+        }
+        false => paint.bad(&format!("{module} is not certified")),
+    });
+    for hook in hooks.iter().filter(|h| h.is_near(limits)) {
+        complain!(
+            "{}: `{}` of {} uses more than half of a limit ({})",
+            Paint::stderr().bad("near a limit"),
+            hook.hook,
+            hook.piece,
+            hook.place()
+        );
+    }
+    parts.iter().flat_map(|p| p.failures.iter().map(move |f| (p, f))).for_each(explain);
+}
+
+fn print_parts(parts: &[Part]) {
     let paint = Paint::stdout();
     for part in parts {
         let outcome = match part.failed {
@@ -117,6 +147,9 @@ fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {
             count(part.threaded as usize, "game")
         ));
     }
+}
+
+fn print_hooks(hooks: &[HookUse], limits: Limits) {
     let (called, silent): (Vec<&HookUse>, Vec<&HookUse>) = hooks.iter().partition(|h| h.calls > 0);
     if hooks.is_empty() {
         say("no scripts: there are no limits to keep");
@@ -145,16 +178,6 @@ fn print(module: &str, parts: &[Part], hooks: &[HookUse], limits: Limits) {
             say(&format!("  {} of {} ({})", hook.hook, hook.piece, hook.place()));
         }
     }
-    let near = hooks.iter().any(|h| h.is_near(limits));
-    let failed = parts.iter().any(|p| p.failed > 0);
-    say(&match failed || near {
-        false if silent.is_empty() => paint.good(&format!("{module} is certified")),
-        false => {
-            let hooks = count(silent.len(), "hook");
-            paint.good(&format!("{module} is certified, but for {hooks} that no game called"))
-        }
-        true => paint.bad(&format!("{module} is not certified")),
-    });
 }
 
 fn explain((part, shown): (&Part, &Shown)) {

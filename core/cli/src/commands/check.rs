@@ -8,10 +8,10 @@ use clap::Args;
 use content::{Few, Warning};
 use loam::watch::{Watch, content_folders};
 use loam::{Content, Mistake};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::Context;
-use crate::output::{CommandResult, Paint, Trouble, count, is_unread, json, json_line, say};
+use crate::output::{CommandResult, Paint, Trouble, count, give_one_of, is_unread, say};
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
@@ -126,43 +126,56 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
     }
     let elsewhere = all - mistakes.len();
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
-    if context.json {
-        let shown = json!({
-            "files": files,
-            "mistakes": mistakes,
-            "warnings": warnings.listed(),
-            "warnings_left_off": warnings.count() - warnings.listed().len(),
-            "elsewhere": elsewhere,
-            "milliseconds": milliseconds,
-        });
-        if one_line { json_line(&shown) } else { json(&shown) }
-    } else {
-        for mistake in &mistakes {
-            crate::output::complain!("{}\n", mistake.text);
-        }
-        for warning in warnings.listed() {
-            crate::output::complain!("{warning}\n");
-        }
-        if let Some(more) = warnings.more("warning") {
-            crate::output::complain!("{more}\n");
-        }
-        if mistakes.is_empty() {
-            let good = Paint::stdout().good("no mistakes");
-            let more = match warnings.count() {
-                0 => String::new(),
-                n => format!(", {}", count(n, "warning")),
-            };
-            say(&format!("{good}{more} in {} ({milliseconds:.1} ms)", count(files, "file")));
-        } else {
-            crate::output::complain!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
-        }
-        if elsewhere > 0 {
-            crate::output::complain!(
-                "{} in other files; `loam check` shows all",
-                count(elsewhere, "mistake")
-            );
-        }
-    }
+    let listed = warnings.listed();
+    let result = CheckResult {
+        files,
+        mistakes: &mistakes,
+        warnings_left_off: warnings.count() - listed.len(),
+        warnings: listed,
+        elsewhere,
+        milliseconds,
+    };
+    give_one_of(context.json, one_line, &result, |result| print(result, &warnings));
     let denied = args.deny == Some(Deny::Warnings) && warnings.count() > 0;
     if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
+}
+
+/// What was found.
+#[derive(Serialize)]
+struct CheckResult<'a> {
+    files: usize,
+    mistakes: &'a [Mistake],
+    warnings: Vec<&'a Warning>,
+    warnings_left_off: usize,
+    elsewhere: usize,
+    milliseconds: f64,
+}
+
+fn print(result: &CheckResult<'_>, all: &Few<Warning>) {
+    let CheckResult { files, mistakes, warnings: listed, elsewhere, milliseconds, .. } = result;
+    for mistake in *mistakes {
+        crate::output::complain!("{}\n", mistake.text);
+    }
+    for warning in listed {
+        crate::output::complain!("{warning}\n");
+    }
+    if let Some(more) = all.more("warning") {
+        crate::output::complain!("{more}\n");
+    }
+    if mistakes.is_empty() {
+        let good = Paint::stdout().good("no mistakes");
+        let more = match all.count() {
+            0 => String::new(),
+            n => format!(", {}", count(n, "warning")),
+        };
+        say(&format!("{good}{more} in {} ({milliseconds:.1} ms)", count(*files, "file")));
+    } else {
+        crate::output::complain!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
+    }
+    if *elsewhere > 0 {
+        crate::output::complain!(
+            "{} in other files; `loam check` shows all",
+            count(*elsewhere, "mistake")
+        );
+    }
 }

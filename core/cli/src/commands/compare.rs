@@ -9,15 +9,16 @@ use std::time::Instant;
 use clap::Args;
 use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
 use lab::habits::Signs;
+use lab::summary::Bad;
 use loam::Title;
 use loam::pair::Pair;
-use serde_json::json;
+use serde::Serialize;
 
 use super::experiment::ExperimentArgs;
 use crate::args::key_value;
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{CommandResult, Draft, Trouble, complain_of_games, json};
+use crate::output::{CommandResult, Draft, Trouble, complain_of_games, give};
 use crate::progress::progress_of;
 
 /// Arguments of `compare`.
@@ -119,11 +120,7 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
         if let Some(draft) = html {
             draft.write(report::page(&experiment, plan.threads)?.as_bytes())?;
         }
-        if context.json {
-            json(&as_json(&experiment));
-        } else {
-            print::print(&experiment);
-        }
+        give(context.json, &CompareResult::new(&experiment), |_| print::print(&experiment));
     }
     complain_of_games("pair", &outcome.kept);
     match (outcome.bad, findings) {
@@ -154,22 +151,49 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
     Ok(Pair::new(a, b, usize::from(*args.how.players.end()))?)
 }
 
-fn as_json<G: Title>(experiment: &Experiment<'_, G>) -> serde_json::Value {
-    let Experiment { args, pair, outcome, findings, .. } = experiment;
-    let [a, b] = pair.tables();
-    json!({
-        "a": { "variant": a.name(), "ruleset": a.ruleset_hash() },
-        "b": { "variant": b.name(), "ruleset": b.ruleset_hash() },
-        "command": command(),
-        "seed": args.how.seed,
-        "bots": args.how.bot_names(),
-        "left_out": pair.left_out(),
-        "bad": outcome.bad,
-        "faults": outcome.kept,
-        "stopped": outcome.stopped,
-        "findings": findings,
-        "signs": outcome.habits.each_ref().map(Signs::from_play),
-    })
+/// What was found, and what has to be known to find it again.
+#[derive(Serialize)]
+struct CompareResult<'a> {
+    a: RulesOf<'a>,
+    b: RulesOf<'a>,
+    command: String,
+    seed: u64,
+    bots: Vec<String>,
+    left_out: Vec<String>,
+    bad: u64,
+    faults: &'a [Bad],
+    stopped: bool,
+    findings: &'a Findings,
+    signs: [Signs; 2],
+}
+
+/// One side.
+#[derive(Serialize)]
+struct RulesOf<'a> {
+    variant: &'a str,
+    ruleset: String,
+}
+
+impl<'a> CompareResult<'a> {
+    fn new<G: Title>(experiment: &Experiment<'a, G>) -> CompareResult<'a> {
+        let Experiment { args, pair, outcome, findings, .. } = *experiment;
+        let [a, b] = pair
+            .tables()
+            .map(|tables| RulesOf { variant: tables.name(), ruleset: tables.ruleset_hash() });
+        CompareResult {
+            a,
+            b,
+            command: command(),
+            seed: args.how.seed,
+            bots: args.how.bot_names(),
+            left_out: pair.left_out(),
+            bad: outcome.bad,
+            faults: &outcome.kept,
+            stopped: outcome.stopped,
+            findings,
+            signs: outcome.habits.each_ref().map(Signs::from_play),
+        }
+    }
 }
 
 /// The command as it was typed, for repeating it.

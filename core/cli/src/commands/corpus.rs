@@ -1,15 +1,16 @@
 //! `loam corpus`: plays the games by which `loam diff` compares rules, over all that the content has.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use loam::corpus::{Games, List};
 use loam::{Title, disk};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, count, json, say};
+use crate::output::{CommandResult, count, give, say};
 
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
@@ -25,6 +26,15 @@ pub struct CorpusArgs {
     pub seed: u64,
 }
 
+/// What was written, and what became of an earlier run.
+#[derive(Serialize)]
+struct CorpusResult {
+    ledgers: Vec<String>,
+    removed: Vec<String>,
+    kept: Vec<String>,
+    factions: BTreeMap<String, u32>,
+}
+
 /// Plays and writes the games.
 pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
     for_game!(context.dialect(None), run_with(context: Context, args: CorpusArgs))
@@ -38,28 +48,29 @@ fn run_with<G: Title>(context: &Context, args: &CorpusArgs) -> CommandResult {
     let earlier = List::read(folder)?;
     let Games { ledgers, played } = Games::play::<G>(&content, args.games, args.seed)?;
     let cleared = earlier.replace(folder, &ledgers)?;
-    if context.json {
-        json(&json!({
-            "ledgers": ledgers.keys().collect::<Vec<_>>(),
-            "removed": cleared.removed,
-            "kept": cleared.kept,
-            "factions": played,
-        }));
-        return Ok(());
-    }
+    let result = CorpusResult {
+        ledgers: ledgers.into_keys().collect(),
+        removed: cleared.removed,
+        kept: cleared.kept,
+        factions: played,
+    };
+    give(context.json, &result, |result| print(result, folder));
+    Ok(())
+}
+
+fn print(result: &CorpusResult, folder: &Path) {
     say(&format!(
         "{} of {} written to {}",
-        count(ledgers.len(), "game"),
-        count(played.len(), "faction"),
+        count(result.ledgers.len(), "game"),
+        count(result.factions.len(), "faction"),
         folder.display()
     ));
     for (names, what) in [
-        (&cleared.removed, "of an earlier run, deleted"),
-        (&cleared.kept, "of an earlier run, but changed since, and left as they are"),
+        (&result.removed, "of an earlier run, deleted"),
+        (&result.kept, "of an earlier run, but changed since, and left as they are"),
     ] {
         if !names.is_empty() {
             say(&format!("{what}: {}", names.join(", ")));
         }
     }
-    Ok(())
 }

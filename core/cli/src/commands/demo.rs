@@ -12,15 +12,25 @@ use loam::playable::Amount;
 use loam::{Content, GameWanted, Rules, Tables, Title};
 use record::draws::Draws;
 use record::trace::{Told, Trace};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Paint, count, json, say, say_table};
+use crate::output::{CommandResult, Paint, count, give, say, say_table};
 use crate::screen::standing;
-use crate::traces::as_json;
+use crate::traces::ChangeResult;
 
 /// Seed of the game.
 const SEED: u64 = 7;
+
+/// The game that was shown.
+#[derive(Serialize)]
+struct DemoResult<'a> {
+    variant: &'a str,
+    seed: u64,
+    actions: usize,
+    scores: BTreeMap<String, i32>,
+    awards: Vec<ChangeResult<'a>>,
+}
 
 /// Plays the game and shows it.
 pub fn run(context: &Context) -> CommandResult {
@@ -42,51 +52,44 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
     }
     let awards = awards(&tables, SEED, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
-    if context.json {
-        let awards: Vec<_> =
-            awards.iter().map(|award| as_json(&award.told, award.amount)).collect();
-        let scores: BTreeMap<String, i32> = game
-            .scores(&played.state)
-            .into_iter()
-            .enumerate()
-            .map(|(seat, points)| (game.seat_name(&played.state, seat as u8), points))
-            .collect();
-        json(&json!({
-            "variant": tables.name(),
-            "seed": SEED,
-            "actions": played.actions.len(),
-            "scores": scores,
-            "awards": awards,
-        }));
-        return Ok(());
-    }
-    let paint = Paint::stdout();
-    say(&paint.bold(&format!(
-        "{}: {} by greedy bots, seed {}, {}",
-        tables.title(),
-        "one game",
-        SEED,
-        count(played.actions.len(), "action")
-    )));
-    say("");
-    let view = game.view(&played.state, Viewer::Spectator);
-    say(game.draw(&view, &Overlay::default(), paint.color).trim_end());
-    say("");
-    say(&standing(&game, &played.state));
-    if house_rules(tables.rules()).next().is_some() {
-        say(&paint.bold("What the house rule did"));
-        show(&awards);
-    }
-    say(&format!("({seconds:.2} s)\n"));
-    say(&paint.bold("What to try next"));
-    say(&format!(
-        "  {}\n  \
+    let scores = game.scores(&played.state).into_iter().zip(0..);
+    let scores = scores.map(|(points, seat)| (game.seat_name(&played.state, seat), points));
+    let result = DemoResult {
+        variant: tables.name(),
+        seed: SEED,
+        actions: played.actions.len(),
+        scores: scores.collect(),
+        awards: awards.iter().map(|award| ChangeResult::new(&award.told, award.amount)).collect(),
+    };
+    give(context.json, &result, |_| {
+        let paint = Paint::stdout();
+        say(&paint.bold(&format!(
+            "{}: {} by greedy bots, seed {}, {}",
+            tables.title(),
+            "one game",
+            SEED,
+            count(played.actions.len(), "action")
+        )));
+        say("");
+        let view = game.view(&played.state, Viewer::Spectator);
+        say(game.draw(&view, &Overlay::default(), paint.color).trim_end());
+        say("");
+        say(&standing(&game, &played.state));
+        if house_rules(tables.rules()).next().is_some() {
+            say(&paint.bold("What the house rule did"));
+            show(&awards);
+        }
+        say(&format!("({seconds:.2} s)\n"));
+        say(&paint.bold("What to try next"));
+        say(&format!(
+            "  {}\n  \
          loam play --seat human --seat greedy    play it yourself (or: cargo run --release -- play …)\n  \
          loam sim --games 1000                   a thousand games of it\n  \
          loam show --stats                       what is in play, and how much of it is script\n  \
          loam help                               everything else",
-        change(&content, &tables)
-    ));
+            change(&content, &tables)
+        ));
+    });
     Ok(())
 }
 

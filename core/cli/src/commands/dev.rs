@@ -1,7 +1,7 @@
 //! `loam dev`: a game on the table whose rules follow every save.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use games::GAMES;
@@ -11,7 +11,8 @@ use loam::{Content, Title, Workbench, corpus, disk};
 use crate::args::GameArgs;
 use crate::commands::serve::{one_table, table_of};
 use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Trouble};
+use crate::output::{CommandResult, Paint, Trouble};
+use crate::screen::commands::Surroundings;
 use crate::screen::live;
 
 /// Arguments of `dev`.
@@ -50,13 +51,18 @@ fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::shipped(),
     };
+    let around = Surroundings {
+        folder: context.folder().map(Path::to_owned),
+        seed: args.game.seed(),
+        paint: Paint { color: !context.json && Paint::stdout().color },
+    };
     if context.json {
-        return live::in_lines(bench, corpus);
+        return live::in_lines(bench, around, corpus);
     }
     if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
         return Err("this needs a terminal; with --json it prints one line a reload".into());
     }
-    live::on_screen(bench, corpus)
+    live::on_screen(bench, around, corpus)
 }
 
 /// The game that is asked for, on the workbench.

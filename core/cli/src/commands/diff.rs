@@ -12,7 +12,7 @@ use record::difference::Weight;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;
-use crate::output::{CommandResult, Trouble, complain, count};
+use crate::output::{CommandResult, Trouble, complain, count, give};
 
 /// Arguments of `diff`.
 #[derive(Args, Debug)]
@@ -64,11 +64,8 @@ fn run_with<G: Title>(context: &Context, args: &DiffArgs, asked: &BothSides) -> 
     without_mistakes::<G>(sides)?;
     let [old, new] = sides;
     let found = Found::compare::<G>(old, new, ledgers);
-    if context.json {
-        print::json(args, &found);
-    } else {
-        print::text(args, (old, new), &found);
-    }
+    let result = print::DiffResult::new(args, &found);
+    give(context.json, &result, |_| print::text(args, (old, new), &found));
     for error in &found.unreadable {
         complain!("{error}\n");
     }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use lab::BotSpec;
 use loam::GameWanted;
+use serde::Serialize;
 
 use crate::args::{RuleArgs, players};
 use crate::numbers;
@@ -31,6 +32,17 @@ pub struct ExperimentArgs {
     threads: Option<usize>,
 }
 
+/// What has to be known to repeat an experiment.
+#[derive(Serialize)]
+pub struct Conditions<'a> {
+    variant: &'a str,
+    ruleset: String,
+    seed: u64,
+    bots: Vec<String>,
+    players: [u8; 2],
+    factions: &'a [String],
+}
+
 impl ExperimentArgs {
     /// Its games under a variant.
     pub fn game(&self, variant: &str) -> GameWanted {
@@ -48,16 +60,16 @@ impl ExperimentArgs {
         crate::args::threads(self.threads)
     }
 
-    /// What has to be known to repeat it, for machines.
-    pub fn as_json(&self, variant: &str, ruleset: &str) -> serde_json::Value {
-        serde_json::json!({
-            "variant": variant,
-            "ruleset": ruleset,
-            "seed": self.seed,
-            "bots": self.bot_names(),
-            "players": [self.players.start(), self.players.end()],
-            "factions": self.factions,
-        })
+    /// What has to be known to repeat it.
+    pub fn conditions<'a>(&'a self, variant: &'a str, ruleset: String) -> Conditions<'a> {
+        Conditions {
+            variant,
+            ruleset,
+            seed: self.seed,
+            bots: self.bot_names(),
+            players: [*self.players.start(), *self.players.end()],
+            factions: &self.factions,
+        }
     }
 
     /// The bots as they can be typed.

@@ -4,13 +4,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lab::BotSpec;
-use loam::{Title, failures};
-use serde_json::json;
+use loam::Title;
+use loam::failures::{self, Written};
+use serde::Serialize;
 
 use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Paint, Trouble, count, grouped, json, say};
+use crate::output::{CommandResult, Paint, Trouble, count, give, grouped, say};
 
 /// Arguments of `fuzz`.
 #[derive(Args, Debug)]
@@ -39,6 +40,20 @@ pub struct FuzzArgs {
     pub readers: Option<u64>,
 }
 
+/// What the laws said.
+#[derive(Serialize)]
+struct FuzzedGames<'a, F> {
+    variant: &'a str,
+    seed: u64,
+    games: u64,
+    positions: u64,
+    probes: u64,
+    largest_list: usize,
+    failed: u64,
+    failures: &'a [F],
+    written: Vec<Option<Written>>,
+}
+
 /// Plays, and prints the laws that were broken with a short game that breaks each, of which nothing can be left out.
 pub fn run(context: &Context, args: &FuzzArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: Context, args: FuzzArgs))
@@ -62,41 +77,40 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
     let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed());
     let write = |failing| failures::write(&tables, &args.ledgers, tables.name(), &command, failing);
     let written = report.failures.iter().map(write).collect::<Result<Vec<_>, _>>()?;
-    if context.json {
-        json(&json!({
-            "variant": tables.name(),
-            "seed": args.game.seed(),
-            "games": report.games,
-            "positions": report.positions,
-            "probes": report.probes,
-            "largest_list": report.largest_list,
-            "failed": report.failed,
-            "failures": report.failures,
-            "written": written,
-        }));
-    } else {
+    let result = FuzzedGames {
+        variant: tables.name(),
+        seed: args.game.seed(),
+        games: report.games,
+        positions: report.positions,
+        probes: report.probes,
+        largest_list: report.largest_list,
+        failed: report.failed,
+        failures: &report.failures,
+        written,
+    };
+    give(context.json, &result, |result| {
         if let Some(drawn) = tables.drawn() {
             say(&drawn);
         }
         say(&format!(
             "{} of {}, {} positions, {} actions tried on copies, at most {} entries in a list: {}",
-            count(report.games as usize, "game"),
-            tables.name(),
-            grouped(report.positions),
-            grouped(report.probes),
-            report.largest_list,
-            if report.failed == 0 {
+            count(result.games as usize, "game"),
+            result.variant,
+            grouped(result.positions),
+            grouped(result.probes),
+            result.largest_list,
+            if result.failed == 0 {
                 Paint::stdout().good("every law holds")
             } else {
                 Paint::stdout()
-                    .bad(&format!("a law is broken in {}", count(report.failed as usize, "game")))
+                    .bad(&format!("a law is broken in {}", count(result.failed as usize, "game")))
             }
         ));
-    }
-    if report.failed == 0 {
+    });
+    if result.failed == 0 {
         return Ok(());
     }
-    for (failing, written) in report.failures.iter().zip(&written) {
+    for (failing, written) in report.failures.iter().zip(&result.written) {
         crate::output::complain!(
             "\n{}: {}\n  {}\n  game {}, seed {}, after {} (found after {}):",
             Paint::stderr().bad("broken"),

@@ -1,12 +1,11 @@
 //! `loam list`: modules, maps and variants, which content is in use, and what of it was only inferred.
 
 use clap::Args;
-use content::Certainty;
-use loam::Content;
-use serde_json::json;
+use content::{Certainty, Info, ModuleInfo, Provisional};
+use serde::Serialize;
 
 use crate::context::Context;
-use crate::output::{CommandResult, Paint, count, json, say, say_folded, say_table, table};
+use crate::output::{CommandResult, Paint, count, give, say, say_folded, say_table, table};
 
 /// What `loam list` is given.
 #[derive(Args, Clone, Copy, Debug)]
@@ -16,11 +15,29 @@ pub struct ListArgs {
     pub provisional: bool,
 }
 
+/// What there is.
+#[derive(Serialize)]
+struct ListResult<'a> {
+    content: String,
+    modules: Vec<ModuleInfo>,
+    maps: Vec<Info>,
+    variants: Vec<Info>,
+    default: Option<&'a str>,
+}
+
+/// What of it was only inferred.
+#[derive(Serialize)]
+struct Inferred {
+    content: String,
+    provisional: Vec<Provisional>,
+}
+
 /// Prints what there is.
 pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
     let content = context.load(None)?;
     if args.provisional {
-        provisional(context, &content);
+        let (content, provisional) = (content.place(), content.library.provisional());
+        give(context.json, &Inferred { content, provisional }, print_inferred);
         return Ok(());
     }
     let library = &content.library;
@@ -28,54 +45,42 @@ pub fn run(context: &Context, args: &ListArgs) -> CommandResult {
         (library.list_modules(), library.list_maps(), library.list_variants());
     // A name before its longer forms: `merchants`, then `merchants-lakes`.
     variants.sort_by(|a, b| a.id.cmp(&b.id));
-    if context.json {
-        json(&json!({
-            "content": content.place(),
-            "modules": modules,
-            "maps": maps,
-            "variants": variants,
-            "default": library.default_variant(),
-        }));
-        return Ok(());
-    }
+
+    let result = ListResult {
+        content: content.place(),
+        modules,
+        maps,
+        variants,
+        default: library.default_variant(),
+    };
+    give(context.json, &result, print);
+    Ok(())
+}
+
+fn print(result: &ListResult<'_>) {
+    let ListResult { content, modules, maps, variants, default } = result;
     let paint = Paint::stdout();
     let section = |name: &str, rows: Vec<Vec<String>>| {
         say(&paint.bold(name));
         say_table(&rows, "  ");
     };
-    say(&format!("content: {}\n", content.place()));
-    let default = library.default_variant().unwrap_or_default().to_owned();
-    section(
-        "variants",
-        variants
-            .into_iter()
-            .map(|v| {
-                let mark = if v.id == default { " (default)" } else { "" };
-                vec![format!("{}{mark}", v.id), v.name, v.doc]
-            })
-            .collect(),
-    );
-    section("maps", maps.into_iter().map(|m| vec![m.id, m.name, m.doc]).collect());
-    section(
-        "modules",
-        modules
-            .into_iter()
-            .map(|m| {
-                let pieces = count(m.pieces, "piece");
-                vec![m.info.id, m.version, pieces, m.info.doc]
-            })
-            .collect(),
-    );
-    Ok(())
+    say(&format!("content: {content}\n"));
+    let variant = |v: &Info| {
+        let mark = if default.is_some_and(|id| id == v.id) { " (default)" } else { "" };
+        vec![format!("{}{mark}", v.id), v.name.clone(), v.doc.clone()]
+    };
+    section("variants", variants.iter().map(variant).collect());
+    let map = |m: &Info| vec![m.id.clone(), m.name.clone(), m.doc.clone()];
+    section("maps", maps.iter().map(map).collect());
+    let module = |m: &ModuleInfo| {
+        let pieces = count(m.pieces, "piece");
+        vec![m.info.id.clone(), m.version.clone(), pieces, m.info.doc.clone()]
+    };
+    section("modules", modules.iter().map(module).collect());
 }
 
 /// Each value that is marked, with its file: whoever knows better corrects it there.
-fn provisional(context: &Context, content: &Content) {
-    let all = content.library.provisional();
-    if context.json {
-        json(&json!({ "content": content.place(), "provisional": all }));
-        return;
-    }
+fn print_inferred(Inferred { provisional: all, .. }: &Inferred) {
     let or_dash = |text: &str| if text.is_empty() { "-" } else { text }.to_owned();
     let rows = all.iter().map(|value| {
         let row = vec![
@@ -88,7 +93,7 @@ fn provisional(context: &Context, content: &Content) {
     });
     say_by_reason(rows.collect(), "");
     let mut sums: Vec<(Certainty, usize)> = Vec::new();
-    for value in &all {
+    for value in all {
         match sums.iter_mut().find(|(certainty, _)| *certainty == value.doubt.certainty) {
             Some((_, n)) => *n += 1,
             None => sums.push((value.doubt.certainty, 1)),

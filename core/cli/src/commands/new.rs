@@ -10,10 +10,10 @@ use loam::games::AnyGame;
 use loam::playable::NewThing;
 use loam::scaffold::Scaffold;
 use loam::{Content, disk};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::Context;
-use crate::output::{CommandResult, Trouble, count, json, say};
+use crate::output::{CommandResult, Trouble, count, give, say};
 
 /// Arguments of `new`.
 #[derive(Args, Debug)]
@@ -85,6 +85,14 @@ pub enum NewWhat {
     },
 }
 
+/// What was written, and what to try with it.
+#[derive(Serialize)]
+struct NewResult {
+    written: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    next: Vec<String>,
+}
+
 /// Writes the files of one new thing; nothing is ever overwritten, and nothing is written that would not load.
 pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
     if let NewWhat::Content { folder } = &args.what {
@@ -106,20 +114,24 @@ pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
     for (path, text) in &scaffold.files {
         write(root, path, text)?;
     }
-    let written: Vec<&String> = scaffold.files.iter().map(|(path, _)| path).collect();
-    if context.json {
-        json(&json!({ "written": written, "next": scaffold.next }));
-    } else {
-        // Paths and commands as they are from here.
-        let (from_here, loam) = match &context.content {
-            Some(folder) => (folder.clone(), format!("loam --content {} ", folder.display())),
-            None => (PathBuf::new(), "loam ".to_owned()),
-        };
-        written.iter().for_each(|path| say(&format!("wrote {}", from_here.join(path).display())));
-        let next: Vec<String> =
-            scaffold.next.iter().map(|command| command.replacen("loam ", &loam, 1)).collect();
-        say(&format!("try: {}", next.join("; ")));
-    }
+    let written = scaffold.files.into_iter().map(|(path, _)| path).collect();
+    give(
+        context.json,
+        &NewResult { written, next: scaffold.next },
+        |NewResult { written, next }| {
+            // Paths and commands as they are from here.
+            let (from_here, loam) = match &context.content {
+                Some(folder) => (folder.clone(), format!("loam --content {} ", folder.display())),
+                None => (PathBuf::new(), "loam ".to_owned()),
+            };
+            written
+                .iter()
+                .for_each(|path| say(&format!("wrote {}", from_here.join(path).display())));
+            let next: Vec<String> =
+                next.iter().map(|command| command.replacen("loam ", &loam, 1)).collect();
+            say(&format!("try: {}", next.join("; ")));
+        },
+    );
     Ok(())
 }
 
@@ -187,12 +199,11 @@ fn everything(context: &Context, folder: &Path) -> CommandResult {
             }
         }
     }
-    if context.json {
-        json(&json!({ "written": tree.files.keys().collect::<Vec<_>>() }));
-    } else {
-        say(&format!("wrote {} into {shown}", count(tree.files.len(), "file")));
+    let result = NewResult { written: tree.files.into_keys().collect(), next: Vec::new() };
+    give(context.json, &result, |NewResult { written, .. }| {
+        say(&format!("wrote {} into {shown}", count(written.len(), "file")));
         say(&format!("try: cd {shown}; loam check; loam new module house-mine; loam dev"));
-    }
+    });
     Ok(())
 }
 

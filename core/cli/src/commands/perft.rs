@@ -6,12 +6,12 @@ use clap::Args;
 use game::Failure;
 use lab::{BotSpec, End, Opening, Playout, perft};
 use loam::Title;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::args::GameArgs;
 use crate::context::{Context, for_game};
 use crate::numbers::number;
-use crate::output::{CommandResult, Trouble, count, grouped, json, say};
+use crate::output::{CommandResult, Trouble, count, give, grouped, say};
 
 /// Arguments of `perft`.
 #[derive(Args, Debug)]
@@ -30,6 +30,32 @@ pub struct PerftArgs {
     /// Print the count below each first action.
     #[arg(long)]
     pub divide: bool,
+}
+
+/// How many paths there are.
+#[derive(Serialize)]
+struct PerftResult<'a> {
+    variant: &'a str,
+    seed: u64,
+    after: usize,
+    counts: Vec<PathCount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divided: Option<Vec<Divided>>,
+}
+
+/// Paths of one length, counted both ways if that was asked for.
+#[derive(Serialize)]
+struct PathCount {
+    depth: u32,
+    by_list: u64,
+    by_trying: Option<u64>,
+}
+
+/// Paths below one first action.
+#[derive(Serialize)]
+struct Divided {
+    action: String,
+    paths: u64,
 }
 
 /// Counts, and with `--slow` fails if the two ways of counting differ.
@@ -51,18 +77,21 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
         })?;
         game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
     }
-    let mut divided = Vec::new();
+    let mut divided: Option<Vec<Divided>> = None;
     if args.divide {
-        for (text, paths) in perft::divided(&mut game, &state, args.depth)? {
-            if context.json {
-                divided.push(json!({ "action": text, "paths": paths }));
-            } else {
-                say(&format!("{paths:>12}  {text}"));
-            }
-        }
+        let all = perft::divided(&mut game, &state, args.depth)?.into_iter();
+        divided = Some(all.map(|(action, paths)| Divided { action, paths }).collect());
     }
-    let mut rows = Vec::new();
-    let mut equal = true;
+    // What takes long is told as it comes.
+    let tell = |line: String| {
+        if !context.json {
+            say(&line)
+        }
+    };
+    for Divided { action, paths } in divided.iter().flatten() {
+        tell(format!("{paths:>12}  {action}"));
+    }
+    let mut counts = Vec::new();
     for depth in 1..=args.depth {
         let start = Instant::now();
         let fast = perft::by_list(&mut game, &state, depth)?;
@@ -72,25 +101,12 @@ fn run_with<G: Title>(context: &Context, args: &PerftArgs) -> CommandResult {
         } else {
             None
         };
-        equal &= slow.is_none_or(|slow| slow == fast);
-        if context.json {
-            rows.push(json!({ "depth": depth, "by_list": fast, "by_trying": slow }));
-        } else {
-            let tried = slow.map_or(String::new(), |n| format!(", {} by trying", grouped(n)));
-            say(&format!("depth {depth}: {} paths{tried} ({seconds:.2} s)", grouped(fast)));
-        }
+        let tried = slow.map_or(String::new(), |n| format!(", {} by trying", grouped(n)));
+        tell(format!("depth {depth}: {} paths{tried} ({seconds:.2} s)", grouped(fast)));
+        counts.push(PathCount { depth, by_list: fast, by_trying: slow });
     }
-    if context.json {
-        let mut shown = json!({
-            "variant": tables.name(),
-            "seed": args.game.seed(),
-            "after": args.after,
-            "counts": rows,
-        });
-        if args.divide {
-            shown["divided"] = divided.into();
-        }
-        json(&shown);
-    }
+    let equal = counts.iter().all(|n| n.by_trying.is_none_or(|slow| slow == n.by_list));
+    let (variant, seed, after) = (tables.name(), args.game.seed(), args.after);
+    give(context.json, &PerftResult { variant, seed, after, counts, divided }, |_| {});
     if equal { Ok(()) } else { Err(Trouble::Said("the two ways of counting differ".into())) }
 }

@@ -7,7 +7,7 @@ use lab::BotSpec;
 use loam::done::Done;
 use loam::table::{NewTable, TableWanted};
 use loam::{Session, Tables, Title, Under, disk};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::args::GameArgs;
 use crate::commands::serve::{one_table, table_of};
@@ -38,6 +38,12 @@ pub struct PlayArgs {
     pub web: bool,
 }
 
+/// The seed that was drawn, for whoever wants the same game again.
+#[derive(Serialize)]
+struct DrawnSeed {
+    seed: u64,
+}
+
 fn player(text: &str) -> Result<Option<BotSpec>, String> {
     match text {
         "human" => Ok(None),
@@ -65,9 +71,8 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
     let mut session = Session::at(&tables, &done)?;
     let seed = tables.seed();
     if drawn {
-        let told = json!({ "seed": seed });
         let words = format!("seed {seed}: `--seed {seed}` deals the same game again");
-        if context.json { json_line(&told) } else { say(&words) }
+        if context.json { json_line(&DrawnSeed { seed }) } else { say(&words) }
     }
     session.seat_bots(&args.seats, seed)?;
     Screen::new(context, session, seed).resumed(args.resume.as_deref()).run()

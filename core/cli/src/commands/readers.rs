@@ -10,10 +10,10 @@ use loam::games::is_of;
 use loam::{Content, ForLedgers, Rules, RulesWanted, Tables, Title, disk};
 use record::head::Form;
 use record::replay::{Options, Replayer};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::Context;
-use crate::output::{CommandResult, Paint, Trouble, count, json, say};
+use crate::output::{CommandResult, Paint, Trouble, count, give, say};
 
 /// Something that is read, as it is when nothing is wrong with it.
 struct Input {
@@ -29,6 +29,22 @@ enum Reader {
     Scenario,
     Ledger,
     Action,
+}
+
+/// What readers made of damaged files.
+#[derive(Serialize)]
+struct ReadersResult {
+    seed: u64,
+    files: u64,
+    refused: u64,
+    panics: Vec<Panicked>,
+}
+
+/// An input that made its reader panic.
+#[derive(Serialize)]
+struct Panicked {
+    index: u64,
+    input: String,
 }
 
 /// Reads `files` damaged inputs; fails if one of them makes a reader panic.
@@ -90,14 +106,15 @@ pub fn run<G: Title>(
         bar.set_position(index + 1);
     }
     bar.finish_and_clear();
-    if context.json {
-        let names: Vec<_> =
-            panics.iter().map(|(i, name, _)| json!({ "index": i, "input": name })).collect();
-        json(&json!({ "seed": seed, "files": files, "refused": refused, "panics": names }));
-    } else {
+    let named = |(index, input, _): &(u64, String, Vec<u8>)| Panicked {
+        index: *index,
+        input: input.clone(),
+    };
+    let result = ReadersResult { seed, files, refused, panics: panics.iter().map(named).collect() };
+    give(context.json, &result, |ReadersResult { panics, .. }| {
         let damaged = count(files as usize, "damaged file");
         say(&format!("{damaged} read, {refused} with a mistake reported, {} panics", panics.len()));
-    }
+    });
     for (index, name, bytes) in &panics {
         let file = std::env::temp_dir().join(format!("loam-reader-{seed}-{index}"));
         let saved = disk::write(&file, bytes).map(|()| file.display().to_string());

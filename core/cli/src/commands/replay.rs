@@ -6,15 +6,15 @@ use clap::Args;
 use loam::playable::Amount;
 use loam::{ForLedgers, Title, disk};
 use record::replay::{Options, Replayer};
-use record::report::{ReplayReport, Total};
+use record::report::{Mismatch, ReplayReport, Total};
 use record::trace::{Step, Told, Trace};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::args::RuleArgs;
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, json, say};
-use crate::traces::{Wanted, heading, step_json};
+use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, give, say};
+use crate::traces::{StepResult, Wanted, heading};
 
 /// Arguments of `replay`.
 #[derive(Args, Debug)]
@@ -88,12 +88,7 @@ fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> CommandResult {
         };
         total.add(&report);
         if context.json {
-            let mut value = as_json(&report);
-            if args.trace {
-                let json = |(step, changes): &Traced<G>| step_json(step, changes);
-                value["trace"] = steps.iter().map(json).collect();
-            }
-            reports.push(value);
+            reports.push((report, args.trace.then_some(steps)));
         } else {
             if args.trace {
                 show::<G>(&name, &steps);
@@ -116,18 +111,17 @@ fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> CommandResult {
         complain!("{WAY_OUT}");
     }
     let clean = total.differ == 0;
-    if context.json {
-        json(&json!({
-            "ledgers": reports,
-            "rows": total.rows,
-            "differ": total.differ,
-            "not_finished": total.unfinished,
-        }));
-    } else {
+    let result = ReplayResult {
+        ledgers: reports.iter().map(LedgerResult::new::<G>).collect(),
+        rows: total.rows,
+        differ: total.differ,
+        not_finished: total.unfinished,
+    };
+    give(context.json, &result, |_| {
         let paint = Paint::stdout();
         let line = total.to_string();
         say(&if clean { paint.good(&line) } else { paint.bad(&line) });
-    }
+    });
     if clean { Ok(()) } else { Err(Trouble::Shown) }
 }
 
@@ -155,26 +149,60 @@ fn show<G: Title>(file: &str, steps: &[Traced<G>]) {
     }
 }
 
-fn as_json(report: &ReplayReport) -> serde_json::Value {
-    let differences: Vec<_> = report
-        .differences
-        .iter()
-        .map(|d| {
-            json!({
-                "line": d.line, "column": d.column, "what": d.what,
-                "expected": d.expected, "found": d.found,
-            })
-        })
-        .collect();
-    json!({
-        "file": report.file,
-        "rows": report.rows,
-        "commands": report.commands,
-        "differ": report.differ,
-        "differences": differences,
-        "errors": report.errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "finished": report.finished,
-        "hash": report.hash.map(|h| format!("{h:016x}")),
-        "scores": report.scores,
-    })
+/// What became of all ledgers.
+#[derive(Serialize)]
+struct ReplayResult<'a> {
+    ledgers: Vec<LedgerResult<'a>>,
+    rows: u64,
+    differ: u64,
+    not_finished: u32,
+}
+
+/// What became of one ledger.
+#[derive(Serialize)]
+struct LedgerResult<'a> {
+    file: &'a str,
+    rows: u32,
+    commands: u32,
+    differ: u32,
+    differences: Vec<MismatchResult<'a>>,
+    errors: Vec<String>,
+    finished: bool,
+    hash: Option<String>,
+    scores: &'a [i32],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<Vec<StepResult<'a>>>,
+}
+
+#[derive(Serialize)]
+struct MismatchResult<'a> {
+    line: u32,
+    column: u32,
+    what: &'a str,
+    expected: &'a str,
+    found: &'a str,
+}
+
+impl<'a> LedgerResult<'a> {
+    /// Of a report, and of its trace if one was asked for.
+    fn new<G: Title>(
+        (report, trace): &'a (ReplayReport, Option<Vec<Traced<G>>>),
+    ) -> LedgerResult<'a> {
+        let mismatch = |Mismatch { line, column, what, expected, found }: &'a Mismatch| {
+            MismatchResult { line: *line, column: *column, what, expected, found }
+        };
+        let step = |(step, changes): &'a Traced<G>| StepResult::new(step, changes);
+        LedgerResult {
+            file: &report.file,
+            rows: report.rows,
+            commands: report.commands,
+            differ: report.differ,
+            differences: report.differences.iter().map(mismatch).collect(),
+            errors: report.errors.iter().map(ToString::to_string).collect(),
+            finished: report.finished,
+            hash: report.hash.map(|h| format!("{h:016x}")),
+            scores: &report.scores,
+            trace: trace.as_ref().map(|steps| steps.iter().map(step).collect()),
+        }
+    }
 }

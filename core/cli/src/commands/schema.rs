@@ -6,10 +6,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use games::GAMES;
 use loam::disk;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::Context;
-use crate::output::{CommandResult, json, say};
+use crate::output::{CommandResult, give, say};
 
 /// Arguments of `schema`.
 #[derive(Args, Debug)]
@@ -23,6 +23,24 @@ pub struct SchemaArgs {
     /// What modules are written in that have such files.
     #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
+}
+
+/// Files that were written.
+#[derive(Serialize)]
+struct WrittenFiles {
+    written: Vec<String>,
+}
+
+/// The kinds of file that have a schema.
+#[derive(Serialize)]
+struct Kinds<'a> {
+    schemas: Vec<Kind<'a>>,
+}
+
+#[derive(Serialize)]
+struct Kind<'a> {
+    kind: &'a str,
+    doc: &'a str,
 }
 
 /// Lists, prints or writes schemas.
@@ -47,20 +65,14 @@ pub fn run(context: &Context, args: &SchemaArgs) -> CommandResult {
             disk::write(&path, &schema.text)?;
             written.push(path.display().to_string());
         }
-        if context.json {
-            json(&json!({ "written": written }));
-        } else {
+        give(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
             say(&format!("wrote {} schemas into {}", written.len(), folder.display()));
-        }
+        });
         return Ok(());
     }
-    if context.json {
-        let kinds: Vec<_> = all.iter().map(|s| json!({ "kind": s.name, "doc": s.doc })).collect();
-        json(&json!({ "schemas": kinds }));
-    } else {
-        for schema in &all {
-            say(&format!("{:<12}  {}", schema.name, schema.doc));
-        }
-    }
+    let schemas = all.iter().map(|s| Kind { kind: s.name, doc: s.doc }).collect();
+    give(context.json, &Kinds { schemas }, |Kinds { schemas }| {
+        schemas.iter().for_each(|Kind { kind, doc }| say(&format!("{kind:<12}  {doc}")));
+    });
     Ok(())
 }

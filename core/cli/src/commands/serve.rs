@@ -11,7 +11,7 @@ use loam::table::store::{Folder, Store};
 use loam::table::{Made, NewTable, OfContent, Room, TableWanted, hashed, secret};
 use loam::workbench::behind::tell_panics;
 use loam::{GameWanted, disk};
-use serde_json::json;
+use serde::Serialize;
 use web::{Allowed, Limits, Options};
 
 use crate::context::Context;
@@ -192,6 +192,17 @@ fn opened(room: &Arc<Room>, new: NewTable) -> Result<Made, Trouble> {
     Ok(made.recv().map_err(fallen)??)
 }
 
+/// Where the server can be reached, and where it keeps its tables.
+#[derive(Serialize)]
+struct Links<'a> {
+    lobby: &'a str,
+    table: Option<&'a str>,
+    spectator: Option<String>,
+    address: &'a str,
+    dir: String,
+    store: bool,
+}
+
 /// Prints the links; the first of them is what the browser opens.
 fn told(
     context: &Context,
@@ -206,10 +217,14 @@ fn told(
     let looking_on = table.map(|made| link(&made.id, &made.spectator));
     if context.json {
         let dir = args.dir.display().to_string();
-        let told = json!({
-            "lobby": lobby, "table": own, "spectator": looking_on, "address": base, "dir": dir, "store": args.store.is_some(),
+        json_line(&Links {
+            lobby: &lobby,
+            table: own.as_deref(),
+            spectator: looking_on,
+            address: base,
+            dir,
+            store: args.store.is_some(),
         });
-        json_line(&told);
     } else {
         say(&format!("the lobby        {lobby}"));
         if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {

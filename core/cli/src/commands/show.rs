@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use content::{Doubt, GivenBy, PieceInfo};
+use content::{Doubt, GivenBy, PieceInfo, Provisional, SettingInUse, Stats, Why};
 use loam::examined::{Course, Phase};
 use loam::{Rules, Title};
-use serde_json::json;
+use serde::Serialize;
 
 use super::board::BoardArgs;
 use crate::args::RuleArgs;
 use crate::context::{Context, for_game};
-use crate::output::{CommandResult, Paint, Trouble, count, json, say, say_table, table};
+use crate::output::{CommandResult, Paint, Trouble, count, give, say, say_table, table};
 
 /// Arguments of `show`.
 #[derive(Args, Debug)]
@@ -64,10 +64,11 @@ fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> CommandResult {
 
 fn why<G: Title>(context: &Context, rules: &Rules<G>, path: &str) -> CommandResult {
     let why = rules.compiled.why(path).map_err(Trouble::Said)?;
-    if context.json {
-        json(&why);
-        return Ok(());
-    }
+    give(context.json, &why, print_why);
+    Ok(())
+}
+
+fn print_why(why: &Why) {
     say(&format!("{} = {}", why.path, why.value));
     say(&format!("  set by {} at {}", why.by, why.span));
     if !why.line.trim().is_empty() {
@@ -76,113 +77,170 @@ fn why<G: Title>(context: &Context, rules: &Rules<G>, path: &str) -> CommandResu
     if let Some(doubt) = &why.provisional {
         say(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
     }
-    Ok(())
+}
+
+/// The phases of a game.
+#[derive(Serialize)]
+struct PhasesResult<'a> {
+    variant: &'a str,
+    rounds: u8,
+    phases: Vec<PhaseResult<'a>>,
+}
+
+#[derive(Serialize)]
+struct PhaseResult<'a> {
+    part: &'a str,
+    phase: &'a str,
+    name: &'a str,
+    declared: bool,
+    last_round: &'a str,
+}
+
+impl<'a> PhaseResult<'a> {
+    fn new(phase: &'a Phase) -> PhaseResult<'a> {
+        PhaseResult {
+            part: &phase.part,
+            phase: &phase.id,
+            name: &phase.name,
+            declared: phase.is_declared,
+            last_round: phase.last_round,
+        }
+    }
 }
 
 /// The phases in their order: name, what the rules do there, and what is said of the last round.
 fn phases<G: Title>(context: &Context, rules: &Rules<G>) {
     let Course { rounds, phases } = G::course(rules.ruleset());
-    if context.json {
-        let list = phases.iter().map(|phase| {
-            json!({
-                "part": phase.part, "phase": phase.id, "name": phase.name,
-                "declared": phase.is_declared, "last_round": phase.last_round,
-            })
-        });
-        json(&json!({ "variant": rules.compiled.variant, "rounds": rounds,
-            "phases": list.collect::<Vec<_>>() }));
-        return;
-    }
+    let variant = &rules.compiled.variant;
+    let result =
+        PhasesResult { variant, rounds, phases: phases.iter().map(PhaseResult::new).collect() };
+    give(context.json, &result, print_phases);
+}
+
+fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
     let mut rows = vec![["", "phase", "", ""].map(String::from).to_vec()];
-    let mut before = String::new();
-    for Phase { part, id, name, last_round, .. } in phases {
-        let shown = if part == before { String::new() } else { part.clone() };
-        rows.push(vec![shown, id, name, last_round.to_owned()]);
-        before = part;
+    let mut before = "";
+    for PhaseResult { part, phase, name, last_round, .. } in phases {
+        let shown = if *part == before { "" } else { *part };
+        rows.push([shown, *phase, *name, *last_round].map(str::to_owned).to_vec());
+        before = *part;
     }
     say(table(&rows).trim_end());
 }
 
+/// How much of a variant is data.
+#[derive(Serialize)]
+struct StatsResult<'a> {
+    variant: &'a str,
+    stats: Stats,
+    percent_data: f64,
+    classes: BTreeMap<&'static str, Pieces>,
+}
+
 /// Pieces of one kind, and those of them that need no script.
-fn by_kind<G: Title>(rules: &Rules<G>) -> BTreeMap<&'static str, (usize, usize)> {
+#[derive(Default, Serialize)]
+struct Pieces {
+    pieces: usize,
+    without_script: usize,
+}
+
+fn by_kind<G: Title>(rules: &Rules<G>) -> BTreeMap<&'static str, Pieces> {
     let mut kinds = BTreeMap::new();
     for piece in G::pieces(rules.ruleset()) {
-        let entry: &mut (usize, usize) = kinds.entry(piece.kind).or_default();
-        entry.0 += 1;
-        entry.1 += usize::from(!piece.has_script);
+        let of_kind: &mut Pieces = kinds.entry(piece.kind).or_default();
+        of_kind.pieces += 1;
+        of_kind.without_script += usize::from(!piece.has_script);
     }
     kinds
 }
 
 fn stats<G: Title>(context: &Context, rules: &Rules<G>) {
     let stats = rules.compiled.stats;
-    let classes = by_kind(rules);
-    if context.json {
-        let classes: BTreeMap<_, _> = classes
-            .iter()
-            .map(|(name, (all, data))| (name, json!({ "pieces": all, "without_script": data })))
-            .collect();
-        json(&json!({
-            "variant": rules.compiled.variant,
-            "stats": stats,
-            "percent_data": stats.percent_data(),
-            "classes": classes,
-        }));
-        return;
-    }
+    let result = StatsResult {
+        variant: &rules.compiled.variant,
+        stats,
+        percent_data: stats.percent_data(),
+        classes: by_kind(rules),
+    };
+    give(context.json, &result, print_stats);
+}
+
+fn print_stats(StatsResult { stats, percent_data, classes, .. }: &StatsResult<'_>) {
     let mut rows = vec![["", "pieces", "without script"].map(String::from).to_vec()];
-    for (name, (all, data)) in classes {
-        rows.push(vec![name.to_owned(), all.to_string(), data.to_string()]);
+    for (name, Pieces { pieces, without_script }) in classes {
+        rows.push(vec![(*name).to_owned(), pieces.to_string(), without_script.to_string()]);
     }
     rows.push(vec!["all".into(), stats.pieces.to_string(), stats.without_script.to_string()]);
     say(table(&rows).trim_end());
     say(&format!(
-        "{:.0} % of the pieces need no script; {} by data, {} by script",
-        stats.percent_data(),
+        "{percent_data:.0} % of the pieces need no script; {} by data, {} by script",
         count(stats.data_answers, "answer"),
         stats.script_answers
     ));
 }
 
+/// What is in play.
+#[derive(Serialize)]
+struct ShowResult<'a> {
+    variant: &'a str,
+    map: &'a str,
+    map_provisional: Vec<Provisional>,
+    profile: &'a str,
+    modules: &'a [String],
+    players: Players,
+    ruleset: String,
+    settings: &'a [SettingInUse],
+    stats: Stats,
+    pieces: Vec<PieceInfo>,
+}
+
+/// How many can play.
+#[derive(Serialize)]
+struct Players {
+    min: u8,
+    max: u8,
+}
+
 fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
     let compiled = &rules.compiled;
-    let pieces = compiled.pieces();
     let players = G::players(rules.ruleset());
-    if context.json {
-        json(&json!({
-            "variant": compiled.variant,
-            "map": compiled.map,
-            "map_provisional": compiled.board_provisional(),
-            "profile": compiled.profile,
-            "modules": compiled.modules,
-            "players": { "min": players.start(), "max": players.end() },
-            "ruleset": compiled.hash(),
-            "settings": compiled.settings,
-            "stats": compiled.stats,
-            "pieces": pieces,
-        }));
-        return;
-    }
+    let result = ShowResult {
+        variant: &compiled.variant,
+        map: &compiled.map,
+        map_provisional: compiled.board_provisional(),
+        profile: &compiled.profile,
+        modules: &compiled.modules,
+        players: Players { min: *players.start(), max: *players.end() },
+        ruleset: compiled.hash(),
+        settings: &compiled.settings,
+        stats: compiled.stats,
+        pieces: compiled.pieces(),
+    };
+    give(context.json, &result, print_everything);
+}
+
+fn print_everything(result: &ShowResult<'_>) {
+    let ShowResult { settings, pieces, map_provisional: of_board, .. } = result;
     let paint = Paint::stdout();
-    say(&paint.bold(&compiled.variant));
-    let profile = match compiled.profile.as_str() {
+    say(&paint.bold(result.variant));
+    let profile = match result.profile {
         "" => String::new(),
         name => format!(", profile {name}"),
     };
-    let mark = if compiled.board_provisional().is_empty() { "" } else { " (provisional)" };
-    let modules = compiled.modules.join(", ");
-    let map = match compiled.map.as_str() {
+    let mark = if of_board.is_empty() { "" } else { " (provisional)" };
+    let modules = result.modules.join(", ");
+    let map = match &*result.map {
         "" => String::new(),
         map => format!("map {map}{mark}{profile}, "),
     };
     say(&format!("  {map}modules {modules}"));
-    let (min, max) = (players.start(), players.end());
+    let Players { min, max } = result.players;
     let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
     say(&format!("  for {range} players"));
-    say(&format!("  ruleset {}\n", compiled.hash()));
+    say(&format!("  ruleset {}\n", result.ruleset));
     say(&paint.bold("settings"));
     let mut rows = Vec::new();
-    for setting in &compiled.settings {
+    for setting in *settings {
         let by = match &setting.by {
             GivenBy::Default => String::new(),
             GivenBy::Module(name) => format!("module {name}"),
@@ -194,7 +252,7 @@ fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
     }
     indented(&rows);
     let mut kinds: Vec<(String, Vec<&PieceInfo>)> = Vec::new();
-    for piece in &pieces {
+    for piece in pieces {
         match kinds.iter_mut().find(|(kind, _)| *kind == piece.kind) {
             Some((_, list)) => list.push(piece),
             None => kinds.push((piece.kind.clone(), vec![piece])),
@@ -212,9 +270,8 @@ fn everything<G: Title>(context: &Context, rules: &Rules<G>) {
         };
         indented(&list.iter().map(row).collect::<Vec<_>>());
     }
-    let of_settings = compiled.settings.iter();
+    let of_settings = settings.iter();
     let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.as_ref()?)));
-    let of_board = compiled.board_provisional();
     let values = of_board.iter().chain(pieces.iter().flat_map(|p| &p.provisional));
     let all: Vec<(String, &Doubt)> =
         of_settings.chain(values.map(|p| (p.path(), &p.doubt))).collect();

@@ -2,6 +2,7 @@
 
 mod report;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
@@ -9,19 +10,20 @@ use clap::Args;
 use game::{Failure, Tally};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
-use lab::stats::wilson;
+use lab::stats::{Interval, wilson};
 use lab::store::{Folder, Store};
-use lab::summary::Line;
+use lab::summary::{Bad, Line};
 use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
 use loam::{Tables, Title, disk};
-use serde_json::json;
+use serde::Serialize;
 
+use super::tallies::TallyColumn;
 use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Draft, Trouble, complain_of_games, grouped, json, say, say_table,
+    CommandResult, Draft, Trouble, complain_of_games, give, grouped, say, say_table, sorted,
 };
 use crate::progress::progress;
 
@@ -134,8 +136,8 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
                 )));
             }
             let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
-            let text = serde_json::to_string_pretty(&as_json(&tables, args, &summary, &tallies))
-                .expect("our values have a JSON form");
+            let result = SimResult::new(&tables, args, &summary, &tallies);
+            let text = format!("{:#}", sorted(&result));
             folder
                 .write(SUMMARY, (text + "\n").as_bytes())
                 .map_err(|e| format!("{}: {e}", folder.path(SUMMARY)))?;
@@ -153,11 +155,9 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
         let run = report::Run { seconds, there, bad: summary.bad() };
         draft.write(report::page(&tables, args, &plan, &totals, run)?.as_bytes())?;
     }
-    if context.json {
-        json(&as_json(&tables, args, &summary, &tallies));
-    } else {
-        print(&tables, args, &summary, &tallies, (seconds, there));
-    }
+    give(context.json, &SimResult::new(&tables, args, &summary, &tallies), |_| {
+        print(&tables, args, (&summary, &tallies), (seconds, there));
+    });
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(message.into());
     }
@@ -172,29 +172,51 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
 const SUMMARY: &str = "summary.json";
 
 /// What a run in a folder depends on.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    format: u8,
+    loam: &'static str,
+    variant: &'a str,
+    ruleset: String,
+    drawn: Option<String>,
+    content: Option<String>,
+    map: Option<&'a str>,
+    set: Vec<String>,
+    players: [u8; 2],
+    factions: &'a [String],
+    seed: u64,
+    games: u64,
+    shard: u64,
+    bots: Vec<String>,
+    actions: bool,
+    rows: bool,
+    laws: bool,
+}
+
+/// The run that a folder holds, or is to hold.
 fn book<G: Title>(tables: &Tables<G>, args: &SimArgs) -> Book {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
     let usual = args.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
     let shard = args.shard.unwrap_or(usual);
     let players = &args.game.players;
-    let manifest = json!({
-        "format": 1,
-        "loam": env!("CARGO_PKG_VERSION"),
-        "variant": tables.name(),
-        "ruleset": tables.ruleset_hash(),
-        "drawn": tables.drawn(),
-        "content": tables.drawn_from(),
-        "map": args.game.rules.map,
-        "set": args.game.rules.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
-        "players": [players.start(), players.end()],
-        "factions": args.game.factions,
-        "seed": args.game.seed(),
-        "games": args.games,
-        "shard": shard,
-        "bots": bots,
-        "actions": args.actions,
-        "rows": args.rows,
-        "laws": args.laws,
+    let manifest = sorted(&Manifest {
+        format: 1,
+        loam: env!("CARGO_PKG_VERSION"),
+        variant: tables.name(),
+        ruleset: tables.ruleset_hash(),
+        drawn: tables.drawn(),
+        content: tables.drawn_from(),
+        map: args.game.rules.map.as_deref(),
+        set: args.game.rules.set.iter().map(|(k, v)| format!("{k}={v}")).collect(),
+        players: [*players.start(), *players.end()],
+        factions: &args.game.factions,
+        seed: args.game.seed(),
+        games: args.games,
+        shard,
+        bots,
+        actions: args.actions,
+        rows: args.rows,
+        laws: args.laws,
     });
     let manifest = manifest.as_object().cloned().unwrap_or_default();
     Book { manifest, shard, actions: args.actions }
@@ -203,8 +225,7 @@ fn book<G: Title>(tables: &Tables<G>, args: &SimArgs) -> Book {
 fn print<G: Title>(
     tables: &Tables<G>,
     args: &SimArgs,
-    summary: &Summary,
-    tallies: &[Tally],
+    (summary, tallies): (&Summary, &[Tally]),
     (seconds, there): (f64, u64),
 ) {
     let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
@@ -293,41 +314,77 @@ fn row(name: &str, line: &Line) -> Vec<String> {
     .collect()
 }
 
-fn as_json<G: Title>(
-    tables: &Tables<G>,
-    args: &SimArgs,
-    summary: &Summary,
-    tallies: &[Tally],
-) -> serde_json::Value {
-    let line = |line: &Line| {
-        json!({
-            "games": line.games(),
-            "mean": line.mean(),
-            "deviation": line.deviation(),
-            "low": line.range().0,
-            "high": line.range().1,
-            "wins": line.wins(),
-            "won": wilson(line.wins(), line.games(), 0.05),
-        })
-    };
-    let by_name: serde_json::Map<_, _> =
-        summary.by_name().iter().map(|(name, l)| (name.clone(), line(l))).collect();
-    let by_place: Vec<_> = summary.by_place().iter().map(line).collect();
-    json!({
-        "variant": tables.name(),
-        "ruleset": tables.ruleset_hash(),
-        "seed": args.game.seed(),
-        "bots": args.bots.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "games": summary.games(),
-        "bad": summary.bad(),
-        "faults": summary.kept(),
-        "decisions": summary.decisions(),
-        "conversions": summary.conversions(),
-        "factions": by_name,
-        "seats": by_place,
+/// What the games come to, and what has to be known to play them again.
+#[derive(Serialize)]
+struct SimResult<'a> {
+    variant: &'a str,
+    ruleset: String,
+    seed: u64,
+    bots: Vec<String>,
+    games: u64,
+    bad: u64,
+    faults: &'a [Bad],
+    decisions: f64,
+    conversions: f64,
+    factions: BTreeMap<&'a str, LineResult>,
+    seats: Vec<LineResult>,
+    actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
+    tables: Vec<TallyColumn<'a>>,
+    fingerprint: String,
+}
+
+/// What a seat, or a faction, comes to.
+#[derive(Serialize)]
+struct LineResult {
+    games: u64,
+    mean: f64,
+    deviation: f64,
+    low: i32,
+    high: i32,
+    wins: f64,
+    won: Interval,
+}
+
+impl LineResult {
+    fn new(line: &Line) -> LineResult {
+        let (low, high) = line.range();
+        LineResult {
+            games: line.games(),
+            mean: line.mean(),
+            deviation: line.deviation(),
+            low,
+            high,
+            wins: line.wins(),
+            won: wilson(line.wins(), line.games(), 0.05),
+        }
+    }
+}
+
+impl<'a> SimResult<'a> {
+    fn new<G: Title>(
+        tables: &'a Tables<G>,
+        args: &SimArgs,
+        summary: &'a Summary,
+        tallies: &'a [Tally],
+    ) -> SimResult<'a> {
+        let by_name = summary.by_name().iter();
         // A report counts them, too; they are here only if they were asked for.
-        "actions": if args.actions { json!(summary.actions()) } else { json!({}) },
-        "tables": super::tallies::as_json(tallies, summary),
-        "fingerprint": format!("{:016x}", summary.fingerprint()),
-    })
+        let actions = summary.actions().iter().filter(|_| args.actions);
+        SimResult {
+            variant: tables.name(),
+            ruleset: tables.ruleset_hash(),
+            seed: args.game.seed(),
+            bots: args.bots.iter().map(ToString::to_string).collect(),
+            games: summary.games(),
+            bad: summary.bad(),
+            faults: summary.kept(),
+            decisions: summary.decisions(),
+            conversions: summary.conversions(),
+            factions: by_name.map(|(name, line)| (&**name, LineResult::new(line))).collect(),
+            seats: summary.by_place().iter().map(LineResult::new).collect(),
+            actions: actions.map(|(what, by)| (&**what, by)).collect(),
+            tables: super::tallies::columns(tallies, summary),
+            fingerprint: format!("{:016x}", summary.fingerprint()),
+        }
+    }
 }

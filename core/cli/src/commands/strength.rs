@@ -4,12 +4,12 @@ use clap::Args;
 use lab::BotSpec;
 use lab::strength::{Strength, StrengthOptions};
 use loam::{GameWanted, Title};
-use serde_json::json;
+use serde::Serialize;
 
 use crate::args::{RuleArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Trouble, count, json, say, say_table};
+use crate::output::{CommandResult, Trouble, count, give, say, say_table};
 
 /// Arguments of `strength`.
 #[derive(Args, Debug)]
@@ -39,6 +39,16 @@ pub struct StrengthArgs {
     pub threads: Option<usize>,
 }
 
+/// Who was better, and what has to be known to find it out again.
+#[derive(Serialize)]
+struct StrengthResult<'a> {
+    variant: &'a str,
+    ruleset: String,
+    seed: u64,
+    bots: [String; 2],
+    result: Strength,
+}
+
 /// Plays the games and prints who was better how often.
 pub fn run(context: &Context, args: &StrengthArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: StrengthArgs))
@@ -63,18 +73,16 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     let bar = crate::progress::progress(args.games, context.json);
     let found = lab::strength::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let bots = [args.bot.to_string(), args.other.to_string()];
-    if context.json {
-        json(&json!({
-            "variant": tables.name(),
-            "ruleset": tables.ruleset_hash(),
-            "seed": args.seed,
-            "bots": bots,
-            "result": found,
-        }));
-    } else {
+    let result = StrengthResult {
+        variant: tables.name(),
+        ruleset: tables.ruleset_hash(),
+        seed: args.seed,
+        bots: [args.bot.to_string(), args.other.to_string()],
+        result: found,
+    };
+    give(context.json, &result, |StrengthResult { variant, bots, result: found, .. }| {
         let games = count(found.games as usize, "game");
-        say(&format!("{games} of {}, seed {}\n", tables.name(), args.seed));
+        say(&format!("{games} of {variant}, seed {}\n", args.seed));
         let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
         let mut rows = vec![titles.map(String::from).to_vec()];
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -89,10 +97,11 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         rows.push(vec!["equal".into(), found.equal.to_string(), share]);
         say_table(&rows, "");
         say("");
-        say(&verdict(&bots, &found));
+        say(&verdict(bots, found));
         say("A bot is better in a game if the mean rank of its seats is. `from` and `to`:\n\
              95 % intervals (Wilson) over pairs of games, which have an opening in common.");
-    }
+    });
+    let found = result.result;
     match found.first_bad {
         None => Ok(()),
         Some((index, why)) => Err(Trouble::Said(format!(

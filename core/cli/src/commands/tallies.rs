@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use game::Tally;
 use lab::Summary;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::output::grouped;
 
@@ -41,15 +41,22 @@ fn one(tallies: &[Tally], summary: &Summary) -> Vec<Vec<String>> {
     rows
 }
 
-/// The same for machines: a column each.
-pub fn as_json(tallies: &[Tally], summary: &Summary) -> Vec<Value> {
-    let one = |tally: &Tally| {
-        json!({
-            "table": tally.table,
-            "heading": tally.heading,
-            "actions": tally.counted,
-            "by": column(tally, summary),
-        })
+/// A column of such a table.
+#[derive(Serialize)]
+pub struct TallyColumn<'a> {
+    table: &'a str,
+    heading: &'a str,
+    actions: &'a [String],
+    by: BTreeMap<String, u64>,
+}
+
+/// All columns.
+pub fn columns<'a>(tallies: &'a [Tally], summary: &Summary) -> Vec<TallyColumn<'a>> {
+    let one = |tally: &'a Tally| TallyColumn {
+        table: &tally.table,
+        heading: &tally.heading,
+        actions: &tally.counted,
+        by: column(tally, summary),
     };
     tallies.iter().map(one).collect()
 }

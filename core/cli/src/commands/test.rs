@@ -11,20 +11,18 @@ use content::Few;
 use games::GAMES;
 use loam::games::is_of;
 use loam::scenarios::checklist::{self, Checklist};
-use loam::scenarios::coverage as reach;
+use loam::scenarios::coverage::{self as reach, OfModule};
 use loam::scenarios::mutation::{Mutation, Trial};
 use loam::scenarios::{Ran, modules, of_files, of_modules, with_required};
 use loam::watch::{Watch, content_folders};
 use loam::{Content, Title, disk, scenarios};
 use script::SharedCoverage;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::args::threads;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{
-    CommandResult, Paint, Trouble, complain, count, is_unread, json, json_line, say,
-};
+use crate::output::{CommandResult, Paint, Trouble, complain, count, give_one_of, is_unread, say};
 
 /// Arguments of `test`.
 #[derive(Args, Debug)]
@@ -87,15 +85,14 @@ pub fn run(context: &Context, args: &TestArgs) -> CommandResult {
 
 /// What became of the scenarios of one game.
 struct Tested {
-    /// Scenarios, files of them, and how many failed.
-    scenarios: usize,
+    /// Files of scenarios, and how many scenarios failed.
     files: usize,
     failed: usize,
-    /// Each of them, for machines.
-    listed: Vec<Value>,
+    /// Each of them.
+    listed: Vec<OneScenario>,
     warnings: Few<(u32, String)>,
     coverage: Option<checklist::Coverage>,
-    reached: Option<Vec<reach::OfModule>>,
+    reached: Option<Vec<OfModule>>,
     trial: Option<Trial>,
 }
 
@@ -109,33 +106,10 @@ fn once(context: &Context, args: &TestArgs) -> CommandResult {
     for dialect in dialects {
         tested.push(for_game!(dialect, once_with(context: Context, args: TestArgs) -> Result<Tested, Trouble>)?);
     }
-    let sum = |of: fn(&Tested) -> usize| tested.iter().map(of).sum::<usize>();
-    let (scenarios, files, failed) = (sum(|t| t.scenarios), sum(|t| t.files), sum(|t| t.failed));
-    if context.json {
-        let all = as_json(&tested);
-        if args.watch { json_line(&all) } else { json(&all) }
-    } else {
-        for open in tested.iter().map(|tested| &tested.warnings) {
-            open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
-            if let Some(more) = open.more("warning") {
-                complain!("{more}\n");
-            }
-        }
-        let line = format!(
-            "{} in {}, {failed} failed",
-            count(scenarios, "scenario"),
-            count(files, "file")
-        );
-        let paint = Paint::stdout();
-        say(&if failed == 0 { paint.good(&line) } else { paint.bad(&line) });
-        for tested in &tested {
-            tested.coverage.iter().for_each(rules::print);
-            tested.reached.iter().for_each(|reached| coverage::print(reached));
-            tested.trial.iter().for_each(mutate::print);
-        }
-    }
+    let result = TestResult::new(&tested);
+    give_one_of(context.json, args.watch, &result, |result| print(result, &tested));
     let missing = |tested: &Tested| tested.coverage.as_ref().is_some_and(|c| !c.missing.is_empty());
-    if failed == 0 && !tested.iter().any(missing) { Ok(()) } else { Err(Trouble::Shown) }
+    if result.failed == 0 && !tested.iter().any(missing) { Ok(()) } else { Err(Trouble::Shown) }
 }
 
 /// The games of the modules asked for, by dialect; of files from anywhere it is that of the first variant that one of them names.
@@ -210,47 +184,93 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
     } else {
         None
     };
-    let listed = results.iter().filter(|_| context.json).map(one_as_json).collect();
+    let listed = results.iter().map(OneScenario::new).collect();
     let warnings = warnings(&results);
-    let (scenarios, files) = (results.len(), files.len());
-    Ok(Tested { scenarios, files, failed, listed, warnings, coverage, reached, trial })
+    let files = files.len();
+    Ok(Tested { files, failed, listed, warnings, coverage, reached, trial })
 }
 
-fn one_as_json(shown: &Ran<'_>) -> Value {
-    let texts: Vec<_> = shown.failures.iter().map(ToString::to_string).collect();
-    match &shown.name {
-        None => json!({ "file": shown.file.file, "failures": texts }),
-        Some(name) => json!({
-            "file": shown.file.file,
-            "scenario": name,
-            "rules": shown.rules,
-            "failures": texts,
-        }),
+/// How the scenarios went, and what else was asked for.
+#[derive(Serialize)]
+struct TestResult<'a> {
+    passed: usize,
+    failed: usize,
+    scenarios: Vec<&'a OneScenario>,
+    warnings: Vec<&'a str>,
+    warnings_left_off: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'a checklist::Coverage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mutants: Option<&'a Trial>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Vec<&'a OfModule>>,
+}
+
+impl<'a> TestResult<'a> {
+    /// Of all games together.
+    fn new(tested: &'a [Tested]) -> TestResult<'a> {
+        let failed = tested.iter().map(|t| t.failed).sum();
+        let scenarios: Vec<&OneScenario> = tested.iter().flat_map(|t| &t.listed).collect();
+        let listed = tested.iter().flat_map(|t| t.warnings.listed());
+        let warnings: Vec<&str> = listed.map(|(_, warning)| warning.as_str()).collect();
+        let all_warnings: usize = tested.iter().map(|t| t.warnings.count()).sum();
+        let reached = tested.iter().filter_map(|t| t.reached.as_ref());
+        let asked = tested.iter().any(|t| t.reached.is_some());
+        TestResult {
+            passed: scenarios.len() - failed,
+            failed,
+            scenarios,
+            warnings_left_off: all_warnings - warnings.len(),
+            warnings,
+            rules: tested.iter().find_map(|t| t.coverage.as_ref()),
+            mutants: tested.iter().find_map(|t| t.trial.as_ref()),
+            coverage: asked.then(|| reached.flatten().collect()),
+        }
     }
 }
 
-fn as_json(tested: &[Tested]) -> Value {
-    let failed: usize = tested.iter().map(|t| t.failed).sum();
-    let scenarios: usize = tested.iter().map(|t| t.scenarios).sum();
-    let list: Vec<&Value> = tested.iter().flat_map(|t| &t.listed).collect();
-    let listed = tested.iter().flat_map(|t| t.warnings.listed());
-    let warnings: Vec<&String> = listed.map(|(_, warning)| warning).collect();
-    let left_off = tested.iter().map(|t| t.warnings.count()).sum::<usize>() - warnings.len();
-    let mut all = json!({
-        "passed": scenarios - failed, "failed": failed, "scenarios": list,
-        "warnings": warnings, "warnings_left_off": left_off,
-    });
-    if let Some(coverage) = tested.iter().find_map(|t| t.coverage.as_ref()) {
-        all["rules"] = json!(coverage);
+/// How a scenario went, or, without a name, what is wrong with a file.
+#[derive(Serialize)]
+struct OneScenario {
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<String>>,
+    failures: Vec<String>,
+}
+
+impl OneScenario {
+    fn new(ran: &Ran<'_>) -> OneScenario {
+        OneScenario {
+            file: ran.file.file.clone(),
+            scenario: ran.name.clone(),
+            rules: ran.name.as_ref().map(|_| ran.rules.to_vec()),
+            failures: ran.failures.iter().map(ToString::to_string).collect(),
+        }
     }
-    if let Some(trial) = tested.iter().find_map(|t| t.trial.as_ref()) {
-        all["mutants"] = json!(trial);
+}
+
+fn print(result: &TestResult<'_>, tested: &[Tested]) {
+    for open in tested.iter().map(|tested| &tested.warnings) {
+        open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
+        if let Some(more) = open.more("warning") {
+            complain!("{more}\n");
+        }
     }
-    let reached: Vec<_> = tested.iter().filter_map(|t| t.reached.as_ref()).flatten().collect();
-    if tested.iter().any(|t| t.reached.is_some()) {
-        all["coverage"] = json!(reached);
+    let line = format!(
+        "{} in {}, {} failed",
+        count(result.scenarios.len(), "scenario"),
+        count(tested.iter().map(|t| t.files).sum(), "file"),
+        result.failed
+    );
+    let paint = Paint::stdout();
+    say(&if result.failed == 0 { paint.good(&line) } else { paint.bad(&line) });
+    for tested in tested {
+        tested.coverage.iter().for_each(rules::print);
+        tested.reached.iter().for_each(|reached| coverage::print(reached));
+        tested.trial.iter().for_each(mutate::print);
     }
-    all
 }
 
 /// Says why a scenario failed, or why its file cannot be read.

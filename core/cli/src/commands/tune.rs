@@ -9,12 +9,12 @@ use lab::tune::{Parameter, TuneOptions, Tuning};
 use loam::amended::{Amended, Field, amendment};
 use loam::wanted::variant_file;
 use loam::{Rules, Tables, Title, disk};
-use serde_json::json;
+use serde::Serialize;
 
-use super::experiment::ExperimentArgs;
+use super::experiment::{Conditions, ExperimentArgs};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Draft, Trouble, grouped, json, say, say_table};
+use crate::output::{CommandResult, Draft, Trouble, give, grouped, say, say_table};
 use crate::progress::progress;
 
 /// Arguments of `tune`.
@@ -44,6 +44,15 @@ pub struct TuneArgs {
 pub enum Goal {
     /// The flattest win rates over the factions.
     Balance,
+}
+
+/// What was found, and what has to be known to find it again. Without better values there is no amendment.
+#[derive(Serialize)]
+struct TuneResult<'a> {
+    run: Conditions<'a>,
+    parameters: &'a [Parameter],
+    outcome: &'a Tuning,
+    amendment: Option<&'a str>,
 }
 
 /// Searches, prints the path and the amendment.
@@ -88,17 +97,13 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     if let Some(draft) = out.filter(|_| outcome.spread.is_better) {
         draft.write(text(&outcome.values).as_bytes())?;
     }
-    if context.json {
-        let found = outcome.spread.is_better.then_some(&found);
-        json(&json!({
-            "run": args.how.as_json(&args.variant, &plain.compiled.hash()),
-            "parameters": parameters,
-            "outcome": outcome,
-            "amendment": found,
-        }));
-    } else {
-        print(args, &parameters, &outcome, &found);
-    }
+    let result = TuneResult {
+        run: args.how.conditions(&args.variant, plain.compiled.hash()),
+        parameters: &parameters,
+        outcome: &outcome,
+        amendment: outcome.spread.is_better.then_some(&*found),
+    };
+    give(context.json, &result, |result| print(args, result));
     match &args.out {
         Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
             "{}: not written, since no better values were found",
@@ -112,7 +117,8 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
 const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
                          no amendment. More games may tell more.";
 
-fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Tuning, found: &str) {
+fn print(args: &TuneArgs, result: &TuneResult<'_>) {
+    let TuneResult { parameters, outcome, amendment, .. } = result;
     say(&format!(
         "{} games of {}, seed {}, bots {}\n",
         grouped(outcome.games),
@@ -168,5 +174,8 @@ fn print(args: &TuneArgs, parameters: &[Parameter], outcome: &Tuning, found: &st
         percent(&spread.after),
         percent(&spread.fall)
     ));
-    if spread.is_better { say(&format!("For a variant:\n\n{found}")) } else { say(NO_BETTER) }
+    match amendment {
+        Some(found) => say(&format!("For a variant:\n\n{found}")),
+        None => say(NO_BETTER),
+    }
 }

@@ -4,13 +4,13 @@ use clap::Args;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Subject, Worth, WorthOptions, Worths};
 use loam::{Tables, Title};
-use serde_json::json;
+use serde::Serialize;
 
-use super::experiment::ExperimentArgs;
+use super::experiment::{Conditions, ExperimentArgs};
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Trouble, complain_of_games, grouped, json, say, table_of_names,
+    CommandResult, Trouble, complain_of_games, give, grouped, say, table_of_names,
 };
 use crate::progress::progress_of;
 
@@ -35,6 +35,14 @@ pub struct WorthArgs {
     pub how: ExperimentArgs,
 }
 
+/// What pieces are worth, and what has to be known to find it out again.
+#[derive(Serialize)]
+struct WorthResult<'a> {
+    run: Conditions<'a>,
+    free: bool,
+    outcome: &'a Worths,
+}
+
 /// Plays the games and prints what the pieces are worth.
 pub fn run(context: &Context, args: &WorthArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.variant)), run_with(context: Context, args: WorthArgs))
@@ -54,12 +62,9 @@ fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    if context.json {
-        let run = args.how.as_json(&args.variant, &tables.ruleset_hash());
-        json(&json!({ "run": run, "free": args.free, "outcome": outcome }));
-    } else {
-        print(&tables, args, &outcome);
-    }
+    let run = args.how.conditions(&args.variant, tables.ruleset_hash());
+    let result = WorthResult { run, free: args.free, outcome: &outcome };
+    give(context.json, &result, |result| print(&tables, args, result.outcome));
     complain_of_games("game", &outcome.kept);
     match outcome.bad {
         0 => Ok(()),

@@ -4,19 +4,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use loam::corpus::Ledger;
-use loam::reload::Reload;
-use loam::reload::{Became, milliseconds};
+use loam::reload::{Became, Phases, Reload, milliseconds};
 use loam::watch::{Saved, Watch};
-use loam::workbench::behind::{Behind, Found, tell_panics};
-use loam::{Title, Workbench};
+use loam::workbench::behind::{Behind, Found, Tests, tell_panics};
+use loam::{Mistake, Title, Workbench};
 use ratatui::crossterm::event::{self, Event};
-use serde_json::{Value, json};
+use serde::Serialize;
 
+use super::commands::{Next, ScreenAnswer, Surroundings, hash, obey_with_bots};
 use super::panels::Screen;
-use super::words::{Next, obey};
-use crate::differences::changes_json;
+use crate::differences::ChangesResult;
 use crate::input::{Line, next_line};
-use crate::output::{Paint, Trouble, is_unread, json_line};
+use crate::output::{Trouble, is_unread, json_line, sorted};
 
 /// Something happened.
 enum Message {
@@ -64,7 +63,11 @@ fn begin<G: Title>(
 ///
 /// # Errors
 /// Files cannot be watched, or the terminal cannot be used.
-pub fn on_screen<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+pub fn on_screen<G: Title>(
+    mut bench: Workbench<G>,
+    around: Surroundings,
+    corpus: Vec<Ledger>,
+) -> Result<(), Trouble> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
             // A terminal that is gone is left like one that somebody leaves.
@@ -79,7 +82,7 @@ pub fn on_screen<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Resu
     })?;
     // What is in play is checked already, the rest is not.
     threads.behind.begin(bench.first_job());
-    let mut screen = Screen::new(Paint::stdout().color);
+    let mut screen = Screen::new(around);
     let mut terminal = ratatui::try_init()?;
     tell_panics();
     let outcome = loop {
@@ -88,9 +91,10 @@ pub fn on_screen<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Resu
         }
         match threads.messages.recv() {
             Ok(Message::Terminal(Event::Key(key))) => {
-                if screen.key(&mut bench, key) == Next::Stop {
+                if !screen.key(&mut bench, key) {
                     break Ok(());
                 }
+                bench.job_asked().into_iter().for_each(|job| threads.behind.begin(job));
             }
             Ok(Message::Saved(save)) => {
                 let mut reload = bench.reload(&save);
@@ -111,12 +115,138 @@ pub fn on_screen<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Resu
     outcome
 }
 
+/// What is played, once it can be played.
+#[derive(Serialize)]
+struct Ready {
+    variant: String,
+    ruleset: String,
+    position: String,
+    legal: ListSummary,
+}
+
+/// The list, by its hash and its length.
+#[derive(Serialize)]
+struct ListSummary {
+    hash: String,
+    actions: usize,
+}
+
+/// What came of a typed line.
+#[derive(Serialize)]
+struct TypedLine {
+    typed: String,
+    done: bool,
+    said: Vec<String>,
+    answers: Vec<ScreenAnswer>,
+    position: String,
+    legal: ListSummary,
+}
+
+/// Why nothing came of it; without the line where it could not be read.
+#[derive(Serialize)]
+struct Refused {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    typed: Option<String>,
+    done: bool,
+    why: String,
+}
+
+/// What there is to say of a reload, as far as it is known.
+#[derive(Serialize)]
+struct Reloaded {
+    event: f64,
+    ready: f64,
+    waited: f64,
+    milliseconds: f64,
+    phases: Phases,
+    files: Vec<String>,
+    parsed: usize,
+    everything_read: bool,
+    outcome: &'static str,
+    why: Option<String>,
+    #[serde(flatten)]
+    in_use: InUse,
+    #[serde(flatten)]
+    found: FoundOut,
+}
+
+/// What is in use after a reload.
+#[derive(Serialize)]
+struct InUse {
+    ruleset: String,
+    position: String,
+    legal: ListSummary,
+    said: Vec<String>,
+}
+
+/// What is known so far of mistakes, scenarios and other games.
+#[derive(Serialize)]
+struct FoundOut {
+    mistakes: Vec<Mistake>,
+    elsewhere: Vec<Mistake>,
+    tests: Option<Tests>,
+    difference: Option<serde_json::Value>,
+}
+
+impl Reloaded {
+    /// Takes a reload over, and what there is to say of it at once.
+    fn take<G: Title>(bench: &mut Workbench<G>, save: &Saved, reload: &mut Reload<G>) -> Reloaded {
+        let (outcome, why) = match &reload.became {
+            Became::Nothing => ("nothing", None),
+            Became::Ready(_) => ("ready", None),
+            Became::Kept(_) => ("kept", None),
+            Became::NotCarried(_, why) => ("not carried over", Some(why.clone())),
+        };
+        bench.take(save, reload);
+        Reloaded {
+            event: since_epoch(save.time),
+            milliseconds: milliseconds(save.first.elapsed().saturating_sub(save.waited)),
+            ready: since_epoch(SystemTime::now()),
+            waited: milliseconds(save.waited),
+            phases: reload.phases,
+            files: reload.files.clone(),
+            parsed: reload.parsed,
+            everything_read: save.paths.is_empty(),
+            outcome,
+            why,
+            in_use: InUse::now(bench),
+            found: FoundOut::now(bench),
+        }
+    }
+}
+
+impl InUse {
+    fn now<G: Title>(bench: &Workbench<G>) -> InUse {
+        InUse {
+            ruleset: bench.session.rules.compiled.hash(),
+            position: hash(&bench.session),
+            legal: legal(bench),
+            said: bench.said.clone(),
+        }
+    }
+}
+
+impl FoundOut {
+    fn now<G: Title>(bench: &Workbench<G>) -> FoundOut {
+        FoundOut {
+            mistakes: bench.mistakes.clone(),
+            elsewhere: bench.elsewhere.clone(),
+            tests: bench.tests.clone(),
+            difference: bench.changes.as_ref().map(|changes| sorted(&ChangesResult::new(changes))),
+        }
+    }
+}
+
 /// Runs without a screen: one line of JSON a reload, and one for each line that is typed. `quit` ends it, and so does the
 /// end of the input once all is said of the last save, or that nobody reads the lines.
 ///
 /// # Errors
 /// Files cannot be watched.
-pub fn in_lines<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Result<(), Trouble> {
+pub fn in_lines<G: Title>(
+    mut bench: Workbench<G>,
+    around: Surroundings,
+    corpus: Vec<Ledger>,
+) -> Result<(), Trouble> {
     let threads = begin(&bench, corpus, |send| {
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
@@ -130,45 +260,47 @@ pub fn in_lines<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Resul
     })?;
     tell_panics();
     threads.behind.begin(bench.first_job());
-    json_line(&json!({
-        "variant": bench.session.rules.compiled.variant,
-        "ruleset": bench.session.rules.compiled.hash(),
-        "position": position(&bench),
-        "legal": list(&bench),
-    }));
-    let mut open: Option<Value> = None;
+    json_line(&Ready {
+        variant: bench.session.rules.compiled.variant.clone(),
+        ruleset: bench.session.rules.compiled.hash(),
+        position: hash(&bench.session),
+        legal: legal(&bench),
+    });
+    let mut open: Option<Reloaded> = None;
     // Number of the last reload of which everything is said, and whether anybody types any more.
     let (mut said, mut ends) = (None, false);
     while let Ok(message) = threads.messages.recv() {
         match message {
             Message::Terminal(_) => {}
             Message::End => ends = true,
-            Message::Line(Err(why)) => json_line(&json!({ "done": false, "why": why })),
-            Message::Line(Ok(line)) => match obey(&mut bench, &line) {
-                Ok(Next::Stop) => break,
-                Ok(Next::Go) => json_line(&json!({
-                    "typed": line, "done": true, "said": bench.said,
-                    "position": position(&bench), "legal": list(&bench),
-                })),
-                Err(why) => json_line(&json!({ "typed": line, "done": false, "why": why })),
-            },
+            Message::Line(Err(why)) => json_line(&Refused { typed: None, done: false, why }),
+            Message::Line(Ok(line)) => {
+                match obey_with_bots(&mut bench, &around, &line) {
+                    Ok(Next::Stop) => break,
+                    Ok(Next::Go(answers)) => json_line(&TypedLine {
+                        typed: line,
+                        done: true,
+                        said: bench.said.clone(),
+                        answers,
+                        position: hash(&bench.session),
+                        legal: legal(&bench),
+                    }),
+                    Err(why) => json_line(&Refused { typed: Some(line), done: false, why }),
+                }
+                if let Some(job) = bench.job_asked() {
+                    // As a save does, it ends what was going on behind the last one.
+                    open.take().into_iter().for_each(|line| json_line(&line));
+                    threads.behind.begin(job);
+                }
+            }
             Message::Saved(save) => {
                 let mut reload = bench.reload(&save);
                 if matches!(reload.became, Became::Nothing) {
                     continue;
                 }
                 // The next save ends what was going on behind the last one.
-                if let Some(line) = open.take() {
-                    json_line(&line);
-                }
-                let mut line = told(&save, &reload);
-                bench.take(&save, &mut reload);
-                line["milliseconds"] =
-                    json!(milliseconds(save.first.elapsed().saturating_sub(save.waited)));
-                line["ready"] = json!(since_epoch(SystemTime::now()));
-                in_use(&mut line, &bench);
-                found_out(&mut line, &bench);
-                open = Some(line);
+                open.take().into_iter().for_each(|line| json_line(&line));
+                open = Some(Reloaded::take(&mut bench, &save, &mut reload));
                 threads.behind.begin(bench.job(&reload));
             }
             Message::Found(Found::Checked(n, checked)) => {
@@ -176,31 +308,29 @@ pub fn in_lines<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Resul
                 bench.checked(n, checked);
                 if let Some(line) = open.as_mut().filter(|_| n == bench.number) {
                     if before != bench.session.rules.compiled.hash() {
-                        line["outcome"] = json!("taken back");
-                        in_use(line, &bench);
+                        line.outcome = "taken back";
+                        line.in_use = InUse::now(&bench);
                     }
-                    found_out(line, &bench);
+                    line.found = FoundOut::now(&bench);
                 }
             }
             Message::Found(Found::Tests(n, tests)) => {
                 bench.tested(n, tests);
-                open.iter_mut().for_each(|line| found_out(line, &bench));
+                open.iter_mut().for_each(|line| line.found = FoundOut::now(&bench));
             }
             Message::Found(Found::Changes(n, changes)) => {
                 bench.compared(n, *changes);
-                open.iter_mut().for_each(|line| found_out(line, &bench));
+                open.iter_mut().for_each(|line| line.found = FoundOut::now(&bench));
             }
             Message::Found(Found::Broken(n, why)) => {
                 bench.broken(n, &why);
                 if let Some(line) = open.as_mut().filter(|_| n == bench.number) {
-                    in_use(line, &bench);
+                    line.in_use = InUse::now(&bench);
                 }
             }
             Message::Found(Found::Finished(n)) if n == bench.number => {
                 said = Some(n);
-                if let Some(line) = open.take() {
-                    json_line(&line);
-                }
+                open.take().into_iter().for_each(|line| json_line(&line));
             }
             Message::Found(Found::Finished(_)) => {}
         }
@@ -211,48 +341,9 @@ pub fn in_lines<G: Title>(mut bench: Workbench<G>, corpus: Vec<Ledger>) -> Resul
     Ok(())
 }
 
-/// What a line says of a reload before it is taken over.
-fn told<G: Title>(save: &Saved, reload: &Reload<G>) -> Value {
-    let (outcome, why) = match &reload.became {
-        Became::Nothing => ("nothing", None),
-        Became::Ready(_) => ("ready", None),
-        Became::Kept(_) => ("kept", None),
-        Became::NotCarried(_, why) => ("not carried over", Some(why)),
-    };
-    json!({
-        "event": since_epoch(save.time),
-        "waited": milliseconds(save.waited),
-        "phases": reload.phases,
-        "files": reload.files,
-        "parsed": reload.parsed,
-        "everything_read": save.paths.is_empty(),
-        "outcome": outcome,
-        "why": why,
-    })
-}
-
-/// What is in use after a reload.
-fn in_use<G: Title>(line: &mut Value, bench: &Workbench<G>) {
-    line["ruleset"] = json!(bench.session.rules.compiled.hash());
-    line["position"] = position(bench);
-    line["legal"] = list(bench);
-    line["said"] = json!(bench.said);
-}
-
-/// What is known so far of mistakes, scenarios and other games.
-fn found_out<G: Title>(line: &mut Value, bench: &Workbench<G>) {
-    line["mistakes"] = json!(bench.mistakes);
-    line["elsewhere"] = json!(bench.elsewhere);
-    line["tests"] = json!(bench.tests);
-    line["difference"] = json!(bench.changes.as_ref().map(changes_json));
-}
-
-fn position<G: Title>(bench: &Workbench<G>) -> Value {
-    json!(format!("{:016x}", bench.session.game.hash(&bench.session.state)))
-}
-
-fn list<G: Title>(bench: &Workbench<G>) -> Value {
-    json!({ "hash": format!("{:016x}", bench.legal_hash()), "actions": bench.session.legal.len() })
+fn legal<G: Title>(bench: &Workbench<G>) -> ListSummary {
+    let hash = format!("{:016x}", bench.legal_hash());
+    ListSummary { hash, actions: bench.session.legal.len() }
 }
 
 /// Milliseconds since 1970.

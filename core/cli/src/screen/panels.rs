@@ -8,8 +8,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
+use super::commands::{Next, ScreenAnswer, Surroundings, obey_with_bots};
 use super::view::{self, Panel};
-use super::words::{Next, obey};
 
 /// From this width on two panels stand beside each other.
 const WIDE: u16 = 150;
@@ -28,14 +28,14 @@ pub struct Screen {
     pub input: Option<String>,
     /// Why the last thing was not done.
     pub refused: Option<String>,
-    /// Colours may be used.
-    pub color: bool,
+    /// What words need besides the game; how the panels are drawn.
+    pub around: Surroundings,
 }
 
 impl Screen {
     /// The screen at the beginning.
-    pub fn new(color: bool) -> Screen {
-        Screen { panel: Panel::Board, scroll: 0, input: None, refused: None, color }
+    pub fn new(around: Surroundings) -> Screen {
+        Screen { panel: Panel::Board, scroll: 0, input: None, refused: None, around }
     }
 
     /// Draws everything.
@@ -55,11 +55,11 @@ impl Screen {
         if rest.width >= WIDE {
             let halves = [Constraint::Length(82), Constraint::Min(1)];
             let [left, right] = Layout::horizontal(halves).areas(rest);
-            let players = view::panel(bench, Panel::Players, self.color);
+            let players = view::panel(bench, Panel::Players, self.around.paint.color);
             let height = players.height() as u16 + 1;
             let parts = [Constraint::Min(1), Constraint::Length(height)];
             let [above, below] = Layout::vertical(parts).areas(left);
-            frame.render_widget(view::panel(bench, Panel::Board, self.color), above);
+            frame.render_widget(view::panel(bench, Panel::Board, self.around.paint.color), above);
             frame.render_widget(Paragraph::new(players).block(line()), below);
             let shown = match self.panel {
                 Panel::Board | Panel::Players => Panel::Actions,
@@ -72,7 +72,7 @@ impl Screen {
         frame.render_widget(Line::from(view::timing(bench)), timing);
         let (good, said) = view::standing(bench);
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let style = match (good, self.color) {
+        let style = match (good, self.around.paint.color) {
             (true, _) => Style::new(),
             (false, true) => bold.fg(ratatui::style::Color::Red),
             (false, false) => bold,
@@ -91,12 +91,13 @@ impl Screen {
         area: Rect,
         shows_messages: bool,
     ) {
-        let text = view::panel(bench, panel, self.color);
+        let text = view::panel(bench, panel, self.around.paint.color);
         if !shows_messages {
             self.scrolled(frame, text, area);
             return;
         }
-        let messages = wrapped(view::panel(bench, Panel::Messages, self.color), area.width);
+        let messages =
+            wrapped(view::panel(bench, Panel::Messages, self.around.paint.color), area.width);
         let lines = messages.height() as u16 + 1;
         let height =
             if area.height > 30 { lines.min(area.height / 2) } else { lines.min(MESSAGES) };
@@ -151,43 +152,43 @@ impl Screen {
         frame.render_widget(line, area);
     }
 
-    /// A key was pressed.
-    pub fn key<G: Title>(&mut self, bench: &mut Workbench<G>, key: KeyEvent) -> Next {
+    /// A key was pressed; `false`: somebody wants to leave.
+    pub fn key<G: Title>(&mut self, bench: &mut Workbench<G>, key: KeyEvent) -> bool {
         if key.kind == KeyEventKind::Release {
-            return Next::Go;
+            return true;
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            return Next::Stop;
+            return false;
         }
         self.refused = None;
         if self.input.is_some() {
             return self.typing(bench, key.code);
         }
         let word = match key.code {
-            KeyCode::Char('q') => return Next::Stop,
+            KeyCode::Char('q') => "quit",
             KeyCode::Char('u') => "undo",
             KeyCode::Char('r') => "start",
             KeyCode::Char('b') => "back",
             KeyCode::Char('n') => "bot",
             KeyCode::Enter | KeyCode::Char(':') => {
                 self.input = Some(String::new());
-                return Next::Go;
+                return true;
             }
             KeyCode::Char(c @ '1'..='9') => {
                 self.input = Some(c.to_string());
                 self.show(Panel::Actions);
-                return Next::Go;
+                return true;
             }
             code => {
                 self.moves(code);
-                return Next::Go;
+                return true;
             }
         };
         self.obey(bench, word)
     }
 
-    fn typing<G: Title>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> Next {
-        let Some(typed) = &mut self.input else { return Next::Go };
+    fn typing<G: Title>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> bool {
+        let Some(typed) = &mut self.input else { return true };
         match code {
             KeyCode::Char(c) => typed.push(c),
             KeyCode::Backspace if typed.pop().is_none() => self.input = None,
@@ -198,17 +199,21 @@ impl Screen {
             }
             _ => {}
         }
-        Next::Go
+        true
     }
 
-    fn obey<G: Title>(&mut self, bench: &mut Workbench<G>, line: &str) -> Next {
-        match obey(bench, line) {
-            Ok(next) => next,
-            Err(why) => {
-                self.refused = Some(why.lines().next().unwrap_or_default().to_owned());
-                Next::Go
-            }
+    fn obey<G: Title>(&mut self, bench: &mut Workbench<G>, line: &str) -> bool {
+        match obey_with_bots(bench, &self.around, line) {
+            Ok(Next::Stop) => return false,
+            Ok(Next::Go(answers)) => answers.iter().for_each(|answer| match answer {
+                ScreenAnswer::Board(_) => self.show(Panel::Board),
+                ScreenAnswer::List { .. } => self.show(Panel::Actions),
+                ScreenAnswer::Help { .. } => self.show(Panel::Help),
+                _ => {}
+            }),
+            Err(why) => self.refused = Some(why.lines().next().unwrap_or_default().to_owned()),
         }
+        true
     }
 
     fn show(&mut self, panel: Panel) {

@@ -7,8 +7,7 @@ use loam::{Title, Workbench};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 
-use super::numbered;
-use super::words::WORDS;
+use super::{commands, numbered};
 use crate::differences::lines_of_changes;
 use crate::output::count;
 
@@ -177,10 +176,10 @@ fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
 fn help() -> Text<'static> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = vec![Line::styled("keys", bold)];
-    let row = |(key, does): (&str, &str)| Line::from(format!("  {key:<22}{does}"));
-    lines.extend(KEYS.map(row));
+    let row = |key: &str, does: &str| Line::from(format!("  {key:<22}{does}"));
+    lines.extend(KEYS.map(|(key, does)| row(key, does)));
     lines.push(Line::styled("words", bold));
-    lines.extend(WORDS.map(row));
+    lines.extend(commands::help().map(|(word, does)| row(&word, does)));
     Text::from(lines)
 }
 

@@ -5,10 +5,22 @@ use std::path::PathBuf;
 use lab::bench::Timing;
 use loam::Title;
 use loam::examined::Trial;
-use serde_json::json;
+use serde::Serialize;
 
 use crate::context::Context;
 use crate::output::{CommandResult, Paint, Trouble, json, say, say_table};
+
+/// What became of a script.
+#[derive(Serialize)]
+struct TrialResult<'a> {
+    name: &'a str,
+    stopped_by: Option<&'a str>,
+    milliseconds: f64,
+    bytes: usize,
+    left_no_trace: bool,
+    next_works: bool,
+    message: &'a str,
+}
 
 /// Runs every hostile script of the collection; fails if one was not stopped or left something behind.
 pub fn run<G: Title>(context: &Context) -> CommandResult {
@@ -24,16 +36,14 @@ pub fn run<G: Title>(context: &Context) -> CommandResult {
     if context.json {
         let rows: Vec<_> = trials
             .iter()
-            .map(|t| {
-                json!({
-                    "name": t.name,
-                    "stopped_by": t.stopped_by,
-                    "milliseconds": milliseconds(t),
-                    "bytes": t.vm_bytes,
-                    "left_no_trace": t.left_no_trace,
-                    "next_works": t.next_works,
-                    "message": t.message,
-                })
+            .map(|t| TrialResult {
+                name: &t.name,
+                stopped_by: t.stopped_by.as_deref(),
+                milliseconds: milliseconds(t),
+                bytes: t.vm_bytes,
+                left_no_trace: t.left_no_trace,
+                next_works: t.next_works,
+                message: &t.message,
             })
             .collect();
         json(&rows);

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use loam::difference::{Found, Rulebook};
 use record::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
 use record::trace::{Also, Told};
-use serde_json::json;
+use serde::Serialize;
 
 use super::DiffArgs;
-use crate::differences::{as_json, count_json, lines};
-use crate::output::{self, Paint, count, say, say_table};
+use crate::differences::{CountResult, DifferenceResult, lines};
+use crate::output::{Paint, count, say, say_table};
 
 /// Prints for people.
 pub(super) fn text(args: &DiffArgs, (old, new): (&Rulebook, &Rulebook), found: &Found) {
@@ -140,13 +140,28 @@ fn reasons(apart: &[&Difference]) -> Vec<Vec<String>> {
     lines
 }
 
-/// Prints for machines.
-pub(super) fn json(args: &DiffArgs, found: &Found) {
-    let mut all = count_json(&found.count);
-    all["old"] = json!(args.old);
-    all["new"] = json!(args.new);
-    all["games"] = found.differences.iter().map(as_json).collect();
-    all["settings_left_out"] = json!(found.left_out);
-    all["unreadable"] = found.unreadable.iter().map(ToString::to_string).collect();
-    output::json(&all);
+/// What was found, for machines.
+#[derive(Serialize)]
+pub(super) struct DiffResult<'a> {
+    #[serde(flatten)]
+    count: CountResult,
+    old: &'a str,
+    new: &'a str,
+    games: Vec<DifferenceResult<'a>>,
+    settings_left_out: &'a [String],
+    unreadable: Vec<String>,
+}
+
+impl<'a> DiffResult<'a> {
+    /// Of two sides as they were typed.
+    pub(super) fn new(args: &'a DiffArgs, found: &'a Found) -> DiffResult<'a> {
+        DiffResult {
+            count: CountResult::new(&found.count),
+            old: &args.old,
+            new: &args.new,
+            games: found.differences.iter().map(DifferenceResult::new).collect(),
+            settings_left_out: &found.left_out,
+            unreadable: found.unreadable.iter().map(ToString::to_string).collect(),
+        }
+    }
 }

@@ -7,6 +7,7 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::screen::panels::Screen;
+use crate::screen::tests::around;
 use crate::screen::view::Panel;
 
 /// Columns and rows around every place where the screen is laid out another way.
@@ -35,7 +36,7 @@ fn the_screen_is_drawn_at_every_size() {
         bench.elsewhere = vec![mistake.clone(); usize::from(said > 1)];
         for panel in Panel::ALL {
             for (width, height) in WIDTHS.iter().flat_map(|w| HEIGHTS.map(|h| (*w, h))) {
-                let mut screen = Screen::new(said == 1);
+                let mut screen = Screen::new(around(said == 1));
                 screen.panel = panel;
                 screen.scroll = if said == 0 { 0 } else { u16::MAX };
                 if said == 2 {

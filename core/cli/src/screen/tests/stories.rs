@@ -23,6 +23,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use crate::commands::{Cli, Command, dev};
 use crate::context::Context;
 use crate::screen::panels::Screen;
+use crate::screen::tests::around;
 use crate::screen::view;
 
 #[test]
@@ -64,7 +65,7 @@ fn tell(text: &str) -> String {
     let Some(Command::Dev(args)) = args.command else { panic!("{typed}: not a session") };
     let context = Context { content: Some(root.clone()), json: false };
     let bench = dev::open(&context, &args).unwrap();
-    let (screen, out) = (Screen::new(false), format!("{typed}\n"));
+    let (screen, out) = (Screen::new(around(false)), format!("{typed}\n"));
     let mut story = Story { root, bench, screen, worker: Worker::default(), hurry: false, out };
     let first = story.bench.first_job();
     story.behind(first);

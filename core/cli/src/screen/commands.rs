@@ -1,0 +1,516 @@
+//! Words: what can be typed at either screen. One table says what they are called, one place carries them out, and what comes of
+//! one is a [`ScreenAnswer`], which `play` prints as lines and `dev` puts into its panels; both write it as JSON.
+
+use std::path::{Path, PathBuf};
+
+use content::nearest;
+use game::{Choice, Overlay};
+use games::GAMES;
+use lab::BotSpec;
+use loam::reload::Reloader;
+use loam::session::Step;
+use loam::{Content, Session, Title, Workbench, disk, typed};
+use serde::Serialize;
+
+use crate::output::{Paint, count};
+
+/// What a typed line asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Nothing: an empty line, or a comment.
+    Nothing,
+    /// A number of the list, or actions as ledgers write them.
+    Action(String),
+    /// A bot chooses once for whoever comes next.
+    Bot,
+    /// From now on a bot decides for the seat of that name, or a person (`human`).
+    Seat(String, String),
+    /// What a piece of that name does.
+    Card(String),
+    /// What the last actions, so many, changed, and why.
+    Why(usize),
+    /// The position.
+    Board,
+    /// What everybody may do.
+    List,
+    /// Back before the last action of a person, or, among bots alone, before the last action.
+    Undo,
+    /// The game again from its start, under the rules as they are.
+    Start,
+    /// Scripts and tables are read again.
+    Reload,
+    /// The rules before the last reload.
+    Back,
+    /// The game as a ledger.
+    Save(PathBuf),
+    /// The board as a picture.
+    Svg(PathBuf),
+    /// All of these.
+    Help,
+    /// Away.
+    Quit,
+}
+
+/// A word with which lines begin.
+pub struct ScreenWord {
+    /// How it is called.
+    name: &'static str,
+    /// What stands behind it; nothing may where this is empty.
+    takes: &'static str,
+    /// What it does, for the help.
+    does: &'static str,
+    /// What it asks for, with what stood behind it.
+    read: fn(&str) -> Result<Command, String>,
+}
+
+const fn word(
+    name: &'static str,
+    takes: &'static str,
+    does: &'static str,
+    read: fn(&str) -> Result<Command, String>,
+) -> ScreenWord {
+    ScreenWord { name, takes, does, read }
+}
+
+/// All words, in the order of the help.
+const WORDS: [ScreenWord; 14] = [
+    word("bot", "", "a bot chooses this once", |_| Ok(Command::Bot)),
+    word("seat", "NAME BOT", "a bot plays on for NAME; `human`: a person does, again", seat),
+    word("card", "NAME", "what a card, a tile, a faction or a space does", |name| {
+        let none = "which piece? `card NAME` says what a card, a tile, a faction or a space does";
+        if name.is_empty() { Err(none.to_owned()) } else { Ok(Command::Card(name.to_owned())) }
+    }),
+    word("why", "[N]", "why the last N actions changed what they changed", |n| match n {
+        "" => Ok(Command::Why(1)),
+        n => n.parse().map(Command::Why).map_err(|_| format!("`{n}` is not a number of actions")),
+    }),
+    word("board", "", "the position", |_| Ok(Command::Board)),
+    word("list", "", "what everybody may do", |_| Ok(Command::List)),
+    word("undo", "", "back to a person's last choice", |_| Ok(Command::Undo)),
+    word("start", "", "the game again from its start, under the rules as they are", |_| {
+        Ok(Command::Start)
+    }),
+    word("reload", "", "read scripts and tables again", |_| Ok(Command::Reload)),
+    word("back", "", "back to the rules before the last reload; the files stay", |_| {
+        Ok(Command::Back)
+    }),
+    word("save", "FILE", "the game as a ledger", |file| match file {
+        "" => Err("save into which file?".to_owned()),
+        file => Ok(Command::Save(file.into())),
+    }),
+    word("svg", "FILE", "the board as a picture", |file| match file {
+        "" => Err("write the picture into which file?".to_owned()),
+        file => Ok(Command::Svg(file.into())),
+    }),
+    word("help", "", "this", |_| Ok(Command::Help)),
+    word("quit", "", "leave", |_| Ok(Command::Quit)),
+];
+
+/// What a line that begins with no word is.
+const ACTIONS: [(&str, &str); 3] = [
+    ("NUMBER [AMOUNT]", "an action of the list"),
+    ("TEXT", "an action, or several, as ledgers write them"),
+    ("NAME: TEXT", "for another seat"),
+];
+
+/// The forms of what can be typed, each with what it does.
+pub fn help() -> impl Iterator<Item = (String, &'static str)> {
+    let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.takes), word.does));
+    ACTIONS.iter().map(|(form, does)| ((*form).to_owned(), *does)).chain(words)
+}
+
+fn seat(rest: &str) -> Result<Command, String> {
+    let (name, player) = rest
+        .split_once(' ')
+        .ok_or("`seat NAME BOT` lets a bot play on for a seat, `seat NAME human` a person")?;
+    Ok(Command::Seat(name.to_owned(), player.trim().to_owned()))
+}
+
+impl Command {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// It begins with a word, and what stands behind that is wrong.
+    pub fn read(line: &str) -> Result<Command, String> {
+        let line = line.trim();
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let rest = rest.trim();
+        let name = match verb {
+            "exit" => "quit",
+            "?" => "help",
+            verb => verb,
+        };
+        match WORDS.iter().find(|word| word.name == name) {
+            Some(word) if word.takes.is_empty() && !rest.is_empty() => {
+                Err(format!("`{verb}` stands alone, without `{rest}`"))
+            }
+            Some(word) => (word.read)(rest),
+            None if verb.is_empty() || verb.starts_with('#') => Ok(Command::Nothing),
+            None => Ok(Command::Action(line.to_owned())),
+        }
+    }
+}
+
+/// What words need besides the game.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// The content folder, if one was named.
+    pub folder: Option<PathBuf>,
+    /// Of bots that take a seat over.
+    pub seed: u64,
+    /// How boards are drawn.
+    pub paint: Paint,
+}
+
+/// What came of a word, for people and for machines.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum ScreenAnswer {
+    /// An action was done.
+    Done { seat: String, action: String, told: Vec<String>, hash: String },
+    /// What can be typed.
+    Help { help: Vec<String> },
+    /// The position: what programs are told of it, and its picture.
+    Board(BoardReply),
+    /// What everybody may do: for programs, and by seat.
+    List {
+        legal: Vec<ListEntry>,
+        #[serde(skip)]
+        by_seat: Vec<(String, Vec<String>)>,
+    },
+    /// Actions were taken back, with what was lost where the rules have changed since.
+    TakenBack { taken_back: usize, lost: Vec<String>, hash: String },
+    /// What actions changed.
+    Why { why: Vec<Explained> },
+    /// What a piece does; its name is the first line.
+    Card { card: String, lines: Vec<String> },
+    /// The game is in this file; `replays`: there are rules under which all of it can be played.
+    Saved { saved: String, replays: bool },
+    /// The picture is in this file.
+    Drawn { drawn: String },
+    /// Who decides for a seat.
+    Seat { seat: String, player: String },
+    /// The content was read again: what was lost, and whether the rules are as they were.
+    Reloaded { reloaded: Vec<String>, same_rules: bool, hash: String },
+    /// The game was played again from its start: what is different.
+    Started { started: Vec<String>, hash: String },
+    /// Other rules are in use again: what was lost.
+    Back { back: Vec<String>, hash: String },
+}
+
+/// A position, drawn.
+#[derive(Clone, Debug, Serialize)]
+pub struct BoardReply {
+    #[serde(flatten)]
+    board: serde_json::Value,
+    #[serde(skip)]
+    picture: String,
+}
+
+/// An entry of the list.
+#[derive(Clone, Debug, Serialize)]
+pub struct ListEntry {
+    seat: String,
+    action: String,
+    amounts: (u8, u8),
+    price: String,
+    meaning: String,
+}
+
+/// What an action changed, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct Explained {
+    seat: String,
+    action: String,
+    changes: Vec<String>,
+}
+
+impl ScreenAnswer {
+    /// In lines; those that belong to the one above are set in.
+    pub fn lines(&self, paint: Paint) -> Vec<String> {
+        let below = |texts: &[String], by: &str| -> Vec<String> {
+            texts.iter().map(|text| format!("{by}{text}")).collect()
+        };
+        match self {
+            ScreenAnswer::Done { seat, action, told, .. } => {
+                let first = format!("{}: {action}", paint.bold(seat));
+                [vec![first], below(told, "    ")].concat()
+            }
+            ScreenAnswer::Help { help } => help.clone(),
+            ScreenAnswer::Board(BoardReply { picture, .. }) => {
+                picture.lines().map(str::to_owned).collect()
+            }
+            ScreenAnswer::List { by_seat, .. } => by_seat
+                .iter()
+                .flat_map(|(seat, texts)| [vec![paint.bold(seat)], below(texts, "  ")].concat())
+                .collect(),
+            ScreenAnswer::TakenBack { taken_back, lost, .. } => {
+                [vec![format!("took back {}", count(*taken_back, "action"))], lost.clone()].concat()
+            }
+            ScreenAnswer::Why { why } => why.iter().flat_map(|one| one.lines(paint)).collect(),
+            ScreenAnswer::Card { lines, .. } => {
+                let (first, rest) = lines.split_at(1.min(lines.len()));
+                let first = first.iter().map(|line| paint.bold(line)).collect();
+                [first, below(rest, "  ")].concat()
+            }
+            ScreenAnswer::Saved { saved, replays: true } => {
+                vec![format!("saved as {saved}; `loam play --resume {saved}` goes on with it")]
+            }
+            ScreenAnswer::Saved { saved, .. } => vec![
+                format!("saved as {saved}, as it was typed"),
+                "the rules have changed since the game began: it may not replay under any of them"
+                    .to_owned(),
+            ],
+            ScreenAnswer::Drawn { drawn } => vec![format!("the board is drawn in {drawn}")],
+            ScreenAnswer::Seat { seat, player } => vec![format!("{seat}: {player} from now on")],
+            ScreenAnswer::Reloaded { reloaded, .. } => {
+                let on = "the content is read again; the game goes on under it".to_owned();
+                [&reloaded[..], &[on]].concat()
+            }
+            ScreenAnswer::Started { started, .. } => started.clone(),
+            ScreenAnswer::Back { back, .. } => {
+                let on = "the rules before the last reload are in use again".to_owned();
+                [&back[..], &[on]].concat()
+            }
+        }
+    }
+
+    /// What a screen says of it that shows board, list, events and help in places of their own.
+    pub fn said(&self) -> Vec<String> {
+        match self {
+            ScreenAnswer::Done { .. }
+            | ScreenAnswer::Help { .. }
+            | ScreenAnswer::Board(_)
+            | ScreenAnswer::List { .. } => Vec::new(),
+            answer => answer.lines(Paint { color: false }),
+        }
+    }
+}
+
+impl Explained {
+    fn lines(&self, paint: Paint) -> Vec<String> {
+        let nothing = ["nothing changed that is counted".to_owned()];
+        let changes = if self.changes.is_empty() { &nothing[..] } else { &self.changes };
+        let first = format!("{}: {}", paint.bold(&self.seat), self.action);
+        let rest = changes.iter().map(|line| format!("    {line}"));
+        std::iter::once(first).chain(rest).collect()
+    }
+}
+
+/// What a typed line led to.
+#[derive(Clone, Debug)]
+pub enum Next {
+    /// This came of it.
+    Go(Vec<ScreenAnswer>),
+    /// Somebody wants to leave.
+    Stop,
+}
+
+/// Carries out a typed line. What the workbench says afterwards is the answer to it, and nothing from before.
+///
+/// # Errors
+/// Why not; then the game is as it was.
+pub fn obey<G: Title>(
+    bench: &mut Workbench<G>,
+    around: &Surroundings,
+    line: &str,
+) -> Result<Next, String> {
+    let command = Command::read(line)?;
+    match command {
+        Command::Quit => return Ok(Next::Stop),
+        Command::Nothing => return Ok(Next::Go(Vec::new())),
+        _ => {}
+    }
+    let before = std::mem::take(&mut bench.said);
+    let done = carry_out(bench, around, command);
+    bench.said = match &done {
+        Ok(answers) => answers.iter().flat_map(ScreenAnswer::said).collect(),
+        Err(_) => before,
+    };
+    done.map(Next::Go)
+}
+
+/// What the bot does whose turn it is; `None` where a person comes next, or nobody.
+///
+/// # Errors
+/// A script failed.
+pub fn bot<G: Title>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, String> {
+    let choice = bench.session.bots_choice().map_err(|game::Failure(why)| why)?;
+    let Some((seat, action)) = choice else { return Ok(None) };
+    let at = bench.session.history.len();
+    bench.act(seat, action)?;
+    Ok(done_since(&bench.session, at).pop())
+}
+
+/// Carries out a typed line, and then lets the bots play whose turn it is.
+///
+/// # Errors
+/// As [`obey`]; what a bot cannot do is said in the same way.
+pub fn obey_with_bots<G: Title>(
+    bench: &mut Workbench<G>,
+    around: &Surroundings,
+    line: &str,
+) -> Result<Next, String> {
+    let mut next = obey(bench, around, line)?;
+    if let Next::Go(answers) = &mut next {
+        while let Some(answer) = bot(bench)? {
+            answers.push(answer);
+        }
+    }
+    Ok(next)
+}
+
+fn carry_out<G: Title>(
+    bench: &mut Workbench<G>,
+    around: &Surroundings,
+    command: Command,
+) -> Result<Vec<ScreenAnswer>, String> {
+    let at = bench.session.history.len();
+    let answer = match command {
+        Command::Nothing | Command::Quit => return Ok(Vec::new()),
+        Command::Action(line) => {
+            bench.type_action(&line).map_err(|why| near_word(&line, why))?;
+            return Ok(done_since(&bench.session, at));
+        }
+        Command::Bot => {
+            bench.bot()?;
+            return Ok(done_since(&bench.session, at));
+        }
+        Command::Seat(name, player) => hand_over(&mut bench.session, &name, player, around.seed)?,
+        Command::Card(name) => {
+            let lines = bench.session.game.describe(&bench.session.state, &name)?;
+            ScreenAnswer::Card { card: name, lines }
+        }
+        Command::Why(n) => why(&mut bench.session, n)?,
+        Command::Board => board(&bench.session, around.paint),
+        Command::List => list(&bench.session),
+        Command::Undo => {
+            let (taken_back, lost) = bench.undo()?;
+            ScreenAnswer::TakenBack { taken_back, lost, hash: hash(&bench.session) }
+        }
+        Command::Start => {
+            bench.start_over()?;
+            let started = std::mem::take(&mut bench.said);
+            ScreenAnswer::Started { started, hash: hash(&bench.session) }
+        }
+        Command::Reload => reload(bench, around.folder.as_deref())?,
+        Command::Back => {
+            bench.back()?;
+            let back = std::mem::take(&mut bench.said);
+            ScreenAnswer::Back { back, hash: hash(&bench.session) }
+        }
+        Command::Save(file) => {
+            let replays = bench.session.save(&file)?;
+            ScreenAnswer::Saved { saved: file.display().to_string(), replays }
+        }
+        Command::Svg(file) => {
+            let Session { game, .. } = &bench.session;
+            disk::draw(&file, &game.draw_svg(&bench.session.seen(), &Overlay::default()))?;
+            ScreenAnswer::Drawn { drawn: file.display().to_string() }
+        }
+        Command::Help => {
+            let line = |(form, does): (String, &str)| format!("{form:<17}{does}");
+            let kept = bench.session.keeps().then(|| KEPT.to_owned());
+            ScreenAnswer::Help { help: help().map(line).chain(kept).collect() }
+        }
+    };
+    Ok(vec![answer])
+}
+
+const KEPT: &str = "Until it is saved, over or left by `quit` the game is kept in a file beside.";
+
+/// The same complaint, with the word that was perhaps meant.
+fn near_word(line: &str, why: String) -> String {
+    match nearest(line, WORDS.iter().map(|word| word.name)).filter(|_| !line.contains(' ')) {
+        Some(word) => format!("{why}; did you mean `{word}`?"),
+        None => why,
+    }
+}
+
+/// What was done from this place of the history on.
+fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
+    let steps = session.history.get(at..).unwrap_or_default();
+    let after = |i: usize| match steps.get(i + 1) {
+        Some(Step { before: (state, _), .. }) => state,
+        None => &session.state,
+    };
+    let answer = |(i, step): (usize, &Step<G>)| ScreenAnswer::Done {
+        seat: step.name.clone(),
+        action: step.text.clone(),
+        told: step.told.clone(),
+        hash: format!("{:016x}", session.game.hash(after(i))),
+    };
+    steps.iter().enumerate().map(answer).collect()
+}
+
+fn hand_over<G: Title>(
+    session: &mut Session<G>,
+    name: &str,
+    player: String,
+    seed: u64,
+) -> Result<ScreenAnswer, String> {
+    let seat = typed::seat_named(&session.game, &session.state, name)?;
+    let bot: Option<BotSpec> = match &*player {
+        "human" => None,
+        bot => Some(bot.parse().map_err(|why: String| format!("{why}, or human"))?),
+    };
+    session.hand_over(seat, bot.as_ref(), seed)?;
+    Ok(ScreenAnswer::Seat { seat: session.name_of(seat), player })
+}
+
+fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
+    let all = session.history.len();
+    if all == 0 {
+        return Err("nothing has been done yet".to_owned());
+    }
+    let explained = |at: usize| {
+        let changes = session.why(at).map_err(|problem| problem.to_string())?;
+        let Step { name, text, .. } = &session.history[at];
+        Ok(Explained { seat: name.clone(), action: text.clone(), changes })
+    };
+    let why = (all.saturating_sub(n)..all).map(explained).collect::<Result<_, String>>()?;
+    Ok(ScreenAnswer::Why { why })
+}
+
+/// The position as it is drawn for whoever sits at the screen.
+pub fn board<G: Title>(session: &Session<G>, paint: Paint) -> ScreenAnswer {
+    let picture = session.game.draw(&session.seen(), &Overlay::default(), paint.color);
+    let board = session.game.board_json(&session.state, "");
+    ScreenAnswer::Board(BoardReply { board, picture: picture.trim_end().to_owned() })
+}
+
+fn list<G: Title>(session: &Session<G>) -> ScreenAnswer {
+    let Session { game, state, legal, .. } = session;
+    let listed = |c: &Choice<G::Action>| ListEntry {
+        seat: game.seat_name(state, c.seat),
+        action: game.text(state, c.seat, c.action),
+        amounts: c.amounts,
+        price: game.price(state, c.seat, c.action),
+        meaning: game.meaning(state, c.seat, c.action),
+    };
+    let of_seat = |seat: u8| {
+        let own: Vec<_> = legal.iter().filter(|c| c.seat == seat).copied().collect();
+        (game.seat_name(state, seat), typed::explained(game, state, &own))
+    };
+    let by_seat = (0..game.seats(state)).map(of_seat).filter(|(_, texts)| !texts.is_empty());
+    ScreenAnswer::List { legal: legal.iter().map(listed).collect(), by_seat: by_seat.collect() }
+}
+
+fn reload<G: Title>(
+    bench: &mut Workbench<G>,
+    folder: Option<&Path>,
+) -> Result<ScreenAnswer, String> {
+    if bench.reloader.is_fixed() {
+        let none = "the content in use is that in the program: nothing can change";
+        let folder = Content::folder_in_use(folder)?.ok_or(none)?;
+        bench.reloader = Reloader::new(GAMES, &folder, bench.session.rules.choice.clone())?;
+    }
+    let same_rules = bench.reload_all()?;
+    let reloaded = std::mem::take(&mut bench.said);
+    Ok(ScreenAnswer::Reloaded { reloaded, same_rules, hash: hash(&bench.session) })
+}
+
+/// The hash of the position.
+pub fn hash<G: Title>(session: &Session<G>) -> String {
+    format!("{:016x}", session.game.hash(&session.state))
+}
