@@ -4,7 +4,6 @@ pub mod api;
 pub mod bench;
 pub mod board;
 pub mod bots;
-pub mod calibrate;
 pub mod certify;
 pub mod check;
 pub mod compare;
@@ -18,7 +17,6 @@ pub mod list;
 pub mod new;
 pub mod perft;
 pub mod play;
-pub mod readers;
 pub mod replay;
 pub mod schema;
 pub mod serve;
@@ -91,8 +89,6 @@ pub enum Command {
     Worth(worth::WorthArgs),
     /// Search numbers, such as starting points, for the flattest win rates.
     Tune(tune::TuneArgs),
-    /// Check the intervals of `compare`: false alarms and power, on pairs of real games.
-    Calibrate(calibrate::CalibrateArgs),
     /// Random play with every law on; a failure is shrunk to a short game.
     Fuzz(fuzz::FuzzArgs),
     /// Show that a module leaves copies, saves, reloads and limits in order; a failure names the hook.
@@ -128,7 +124,6 @@ impl Cli {
             Some(Command::Compare(args)) => compare::run(context, &args),
             Some(Command::Bots(args)) => bots::run(context, &args),
             Some(Command::Strength(args)) => strength::run(context, &args),
-            Some(Command::Calibrate(args)) => calibrate::run(context, &args),
             Some(Command::Worth(args)) => worth::run(context, &args),
             Some(Command::Tune(args)) => tune::run(context, &args),
             Some(Command::Fuzz(args)) => fuzz::run(context, &args),

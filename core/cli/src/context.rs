@@ -63,6 +63,24 @@ impl Context {
         })
     }
 
+    /// The dialects of these modules, of all if none is named, in the order of the games: which games the modules are of.
+    /// The usual one alone where none is known.
+    pub fn dialects_of(&self, modules: &[String]) -> Vec<&'static str> {
+        let content = Content::open(GAMES, self.folder(), &[]);
+        let used: Vec<&str> = content.as_ref().map_or_else(
+            |_| Vec::new(),
+            |content| {
+                let all = content.library.list_modules().into_iter().map(|m| m.info.id);
+                all.filter(|id| modules.is_empty() || modules.contains(id))
+                    .map(|id| content.library.dialect_of_file(&format!("scripts/{id}/module.toml")))
+                    .collect()
+            },
+        );
+        let names = GAMES.iter().map(|game| game.dialect().vocabulary().name);
+        let found: Vec<_> = names.filter(|name| used.contains(name)).collect();
+        if found.is_empty() { vec![""] } else { found }
+    }
+
     /// Looks for a dialect in the content, if there are several to choose from.
     fn found(
         &self,

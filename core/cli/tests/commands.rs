@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 
 use common::{Interactive, copy_of_the_content, good, good_json, loam, loam_in};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[test]
 fn without_arguments_it_plays_a_game_and_shows_what_the_house_rule_did() {
@@ -659,4 +659,30 @@ fn values_that_were_only_inferred_are_listed_and_marked() {
     assert!(!run(&["show", "base"]).contains("provisional"));
     let why = run(&["show", "house-example", "--why", "giants.start.coins"]);
     assert!(why.ends_with("  provisional (fair): a picture\n"), "{why}");
+}
+
+#[test]
+fn scenarios_of_every_game_are_run() {
+    let of = |args: &[&str]| good_json(loam(args));
+    let count = |run: &Value| run["scenarios"].as_array().unwrap().len();
+    let one = of(&["test", "cove-apprentice", "--json"]);
+    let other = of(&["test", "house-example", "--json"]);
+    let both = of(&["test", "house-example", "cove-apprentice", "--json"]);
+    assert!(count(&one) > 0);
+    assert_eq!(count(&both), count(&one) + count(&other));
+    assert_eq!(both["passed"], json!(count(&both)));
+    assert_eq!(good(loam(&["test", "house-example", "cove-apprentice"])).lines().count(), 1);
+}
+
+#[test]
+fn a_corpus_has_games_of_every_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["corpus", "games", "--games", "1", "--json"];
+    let written = good_json(loam_in(folder.path(), &args, ""));
+    let ledgers: Vec<&str> =
+        written["ledgers"].as_array().unwrap().iter().map(|l| l.as_str().unwrap()).collect();
+    for name in ["merchants-cove-001.txt", "base-001.txt"] {
+        assert!(ledgers.contains(&name), "{ledgers:?}");
+        good(loam_in(folder.path(), &["replay", "--check", &format!("games/{name}")], ""));
+    }
 }

@@ -1,4 +1,4 @@
-//! `compare`, `worth`, `tune` and `calibrate` from the outside.
+//! `compare`, `worth` and `tune` from the outside.
 
 mod common;
 
@@ -151,8 +151,6 @@ fn what_cannot_be_done_is_said_before_anything_is_played() {
             "`.start.vp=1..3` is not of the form PIECE.FIELD=LOW..HIGH",
         ),
         (&["tune", "base", "--param", "*.start.vp=a..3"], "`a` is not a whole number"),
-        (&["calibrate", "base", "--effect=-1"], "the number of points lies above 0"),
-        (&["calibrate", "base", "--effect", "nan"], "the number of points lies above 0"),
     ] {
         let run = loam(args);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
@@ -292,41 +290,5 @@ fn several_numbers_of_one_piece_are_one_amendment() {
     assert_eq!(
         loam(&few).err,
         "error: a search among numbers that are no starting points needs at least 132 games, and 16 are allowed\n"
-    );
-}
-
-#[test]
-fn a_pool_is_kept_and_taken_again_under_the_same_rules_only() {
-    let folder = tempfile::tempdir().unwrap();
-    let args =
-        ["calibrate", "base", "--pairs", "300", "--runs", "40", "--pool", "pool.txt", "--json"];
-    let first = loam_in(folder.path(), &args, "");
-    let pool = fs::read_to_string(folder.path().join("pool.txt")).unwrap();
-    assert_eq!(pool.lines().count(), 302);
-    let again = loam_in(folder.path(), &args, "");
-    assert_eq!((first.code, &first.out), (again.code, &again.out));
-    let other = loam_in(folder.path(), &with(&args, &["--seed", "2"]), "");
-    assert_eq!(other.code, 1);
-    assert!(other.err.contains("the pool was played otherwise"), "{}", other.err);
-    let third = pool.lines().nth(2).unwrap();
-    let broken = pool.replacen(&format!("\n{third}\n"), "\nnone\n", 1);
-    fs::write(folder.path().join("pool.txt"), broken).unwrap();
-    let run = loam_in(folder.path(), &args, "");
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (1, "error: pool.txt: line 3: `none` is not a number\n")
-    );
-    let cut = third.rsplit_once('\t').unwrap().0;
-    fs::write(folder.path().join("pool.txt"), pool.replacen(third, cut, 1)).unwrap();
-    assert_eq!(
-        loam_in(folder.path(), &args, "").err,
-        "error: pool.txt: line 3: the line is cut short\n"
-    );
-    fs::write(folder.path().join("bad.txt"), "no pool").unwrap();
-    let bad =
-        loam_in(folder.path(), &["calibrate", "base", "--pairs", "300", "--pool", "bad.txt"], "");
-    assert_eq!(
-        (bad.code, bad.err.as_str()),
-        (1, "error: bad.txt: this is no pool of differences\n")
     );
 }

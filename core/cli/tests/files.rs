@@ -32,7 +32,6 @@ const READERS: &[&str] = &[
     "test --file X.txt",
     "test --file after.txt",
     "test base --rules X.txt",
-    "calibrate base --pool X.txt",
     "check X.toml",
     "sim X.toml --games 1",
     "compare base X.toml",

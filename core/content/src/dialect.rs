@@ -47,12 +47,12 @@ pub trait Dialect: Sync {
     fn vocabulary(&self) -> &'static Vocabulary;
 
     /// Reads what only this game knows of a map, for its mistakes.
-    fn read_map(&self, _report: &mut Mistakes, _table: &mut Table<'_>) {}
+    fn read_map(&self, _mistakes: &mut Mistakes, _table: &mut Table<'_>) {}
 
     /// Reads what a setting drives; `node` is its whole table.
     fn read_drive(
         &self,
-        _report: &mut Mistakes,
+        _mistakes: &mut Mistakes,
         _table: &mut Table<'_>,
         _setting: (&str, &SettingType),
         _node: &Node,
@@ -71,7 +71,7 @@ pub trait Dialect: Sync {
     }
 
     /// Checks every map against the declarations of all modules.
-    fn check_maps(&self, _catalogue: &Catalogue, _report: &mut Mistakes) {}
+    fn check_maps(&self, _catalogue: &Catalogue, _mistakes: &mut Mistakes) {}
 
     /// Puts the declarations in the order in which they are numbered, where that is not the usual one.
     fn sort(&self, _items: &mut [Item<'_>]) {}

@@ -1,7 +1,6 @@
 //! What is found out about a game by looking at it from outside: its pieces, what its hooks take, and which hook is to blame.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use serde::Serialize;
 
@@ -125,23 +124,4 @@ impl Clock {
         let load = |n: &AtomicU64| n.load(Ordering::Relaxed);
         self.0.iter().map(move |spent| (load(&spent.calls), load(&spent.nanoseconds)))
     }
-}
-
-/// What became of a script that means harm.
-#[derive(Clone, Debug)]
-pub struct Trial {
-    /// Its name.
-    pub name: String,
-    /// What stopped it; nothing if nothing did.
-    pub stopped_by: Option<String>,
-    /// How long that took.
-    pub time: Duration,
-    /// Bytes that its machine came to have.
-    pub vm_bytes: usize,
-    /// Nothing of what it did is seen afterwards.
-    pub left_no_trace: bool,
-    /// The next call works.
-    pub next_works: bool,
-    /// What was said.
-    pub message: String,
 }

@@ -1,7 +1,6 @@
 //! Which games there are: what is done with each of them where none is meant, and how the one of a variant is found.
 
 use std::marker::PhantomData;
-use std::path::Path;
 use std::sync::Arc;
 
 use content::{ContentError, Dialect, Dialects, Library, VariantChoice};
@@ -9,7 +8,6 @@ use game::BareBoard;
 use script::{Cache, Interface, ScriptError};
 
 use crate::error::Error;
-use crate::examined::Trial;
 use crate::library::{Content, Rules};
 use crate::playable::{NewThing, Playable, Title};
 use crate::scaffold::Scaffold;
@@ -113,12 +111,6 @@ pub trait AnyGame: Sync {
         name: &str,
         what: NewThing<'_>,
     ) -> Result<Scaffold, Error>;
-
-    /// What becomes of each script of a folder that means harm.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
-    fn hostile(&self, folder: &Path) -> std::io::Result<Vec<Trial>>;
 }
 
 /// A game, for the list of games.
@@ -222,10 +214,6 @@ impl<G: Title> AnyGame for Entry<G> {
             content.default_variant()?;
         }
         G::scaffold(&content.library, name, what)
-    }
-
-    fn hostile(&self, folder: &Path) -> std::io::Result<Vec<Trial>> {
-        G::hostile(folder)
     }
 }
 

@@ -13,7 +13,6 @@
 
 use std::any::Any;
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -24,7 +23,7 @@ use record::scenario::Staged;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::error::Error;
-use crate::examined::{Blame, Clock, Course, Past, Piece, Trial};
+use crate::examined::{Blame, Clock, Course, Past, Piece};
 use crate::scaffold::Scaffold;
 
 /// The rules that the tables of a game compile to.
@@ -285,17 +284,6 @@ pub trait Authored: Playable {
 
     /// The folder of the project with recorded games from elsewhere.
     const LEDGERS: &'static str = "corpus";
-
-    /// The folder of the project with scripts that mean harm.
-    const HOSTILE: &'static str = "";
-
-    /// What becomes of each script of a folder that means harm.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
-    fn hostile(_folder: &Path) -> std::io::Result<Vec<Trial>> {
-        Ok(Vec::new())
-    }
 }
 
 /// A game with everything that the library does with games.

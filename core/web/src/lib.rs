@@ -10,6 +10,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answers;
 mod frames;
 mod guard;
 mod lab;
@@ -20,6 +21,7 @@ mod page;
 mod routes;
 mod run;
 mod server;
+mod shared;
 mod socket;
 mod webhooks;
 mod zip;
@@ -28,5 +30,6 @@ pub use frames::{Hello, Sent};
 pub use guard::{Allowed, Door};
 pub use limits::Limits;
 pub use run::serve;
-pub use server::{Options, Server};
+pub use server::Server;
+pub use shared::Options;
 pub use webhooks::Told;

@@ -13,9 +13,9 @@ use axum::{Extension, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::answers::{Peer, answer, error, fault, secret};
 use crate::lab::WantedRun;
-use crate::routes::{Peer, answer, error, fault, secret};
-use crate::server::Shared;
+use crate::shared::Shared;
 
 type Server = State<Arc<Shared>>;
 

@@ -1,12 +1,11 @@
 //! What can be asked over HTTP.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
@@ -14,22 +13,19 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use loam::table::{NewTable, NoEntry, Role, TableWanted};
-use serde_json::{Value, json};
+use serde_json::json;
 
+use crate::answers::{Peer, WRONG, answer, error, fault, secret};
 use crate::guard::Door;
 use crate::owner;
 use crate::page;
-use crate::server::Shared;
+use crate::shared::Shared;
 use crate::socket;
 use crate::zip;
 
 /// What a page of ours may do: load what is ours, and talk to us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      media-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// Who is at the other end.
-#[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
 
 type Server = State<Arc<Shared>>;
 
@@ -95,16 +91,6 @@ async fn guard(
     response
 }
 
-/// A mistake in words.
-pub fn error(status: StatusCode, why: &str) -> Response {
-    answer(status, &json!({ "error": why }))
-}
-
-pub fn answer(status: StatusCode, what: &Value) -> Response {
-    let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
-    (status, kind, what.to_string()).into_response()
-}
-
 async fn nothing() -> Response {
     error(StatusCode::NOT_FOUND, "there is nothing here")
 }
@@ -149,16 +135,6 @@ async fn options(State(shared): Server, Path(variant): Path<String>) -> Response
 
 async fn tables(State(shared): Server) -> Response {
     answer(StatusCode::OK, &serde_json::to_value(shared.room.list()).expect("plain data"))
-}
-
-/// A fault of ours, of which nothing is told.
-pub fn fault() -> Response {
-    error(StatusCode::INTERNAL_SERVER_ERROR, "a fault of ours")
-}
-
-/// The secret that a request came with.
-pub fn secret(headers: &HeaderMap) -> Option<&str> {
-    headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
 async fn make(
@@ -304,31 +280,5 @@ async fn opened(shared: &Shared, new: NewTable) -> Response {
         Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
         Ok(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
         Err(_) => fault(),
-    }
-}
-
-/// What is said of a wrong secret and of a table that is not there.
-pub const WRONG: &str = "there is no such table, or the link is no longer valid";
-
-impl Shared {
-    /// Whose secret it is at a table.
-    // The refusal is an answer, which is as large as answers are.
-    #[allow(clippy::result_large_err)]
-    pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
-        if self.addresses.is_barred(from) {
-            let why = "too many wrong secrets: wait a minute";
-            return Err(error(StatusCode::TOO_MANY_REQUESTS, why));
-        }
-        let mut role = self.room.role(id, secret, self.is_owner(secret));
-        if role.is_err() && self.room.is_shared() {
-            // Another server may have made it, or the link, a moment ago.
-            let (room, own) = (self.room.clone(), id.to_owned());
-            let _ = tokio::task::spawn_blocking(move || room.look_for(&own)).await;
-            role = self.room.role(id, secret, self.is_owner(secret));
-        }
-        role.map_err(|NoEntry::Wrong| {
-            self.addresses.was_wrong(from);
-            error(StatusCode::FORBIDDEN, WRONG)
-        })
     }
 }

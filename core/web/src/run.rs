@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use loam::table::Room;
 
-use crate::server::{Options, Server};
+use crate::server::Server;
+use crate::shared::Options;
 
 /// Serves tables on an address until the process is asked to end (Ctrl-C, or the signal that service managers send); tables and
 /// sockets then end in order. With `or_any`, another port is taken where this one is not free. `ready` hears where it is.

@@ -1,24 +1,23 @@
 //! The accept loop: connections with timeouts that really run, until the server ends in order.
 
-use std::ffi::OsString;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::http::HeaderMap;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use loam::table::{Room, hashed};
+use loam::table::Room;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use crate::guard::Allowed;
+use crate::answers::Peer;
 use crate::lab::Lab;
-use crate::limits::{Addresses, Limits};
-use crate::routes::{Peer, router};
+use crate::limits::Addresses;
+use crate::routes::router;
+use crate::shared::{Options, Shared};
 
 /// A connection that is no socket ends after so long: whoever needs more comes again.
 const LIFE: Duration = Duration::from_secs(60);
@@ -28,53 +27,6 @@ const GRACE: Duration = Duration::from_secs(30);
 
 /// How long sockets have to say farewell when the server ends.
 const FAREWELL: Duration = Duration::from_millis(500);
-
-/// How a server is run.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The names under which it may be called.
-    pub allowed: Allowed,
-    /// The proxy that alone may say where a request came from.
-    pub trust_proxy: Option<IpAddr>,
-    /// Tables for trying out are what it is for.
-    pub dev: bool,
-    /// What is offered first.
-    pub variant: Option<String>,
-    /// Hash of the secret of whoever started it.
-    pub owner: String,
-    /// How the laboratory is called: a program and its first arguments. Without it there is none.
-    pub program: Option<Vec<OsString>>,
-    /// Bounds.
-    pub limits: Limits,
-}
-
-/// What all connections share.
-pub struct Shared {
-    pub room: Arc<Room>,
-    pub options: Options,
-    pub addresses: Addresses,
-    pub lab: Lab,
-    /// Changes once, when the server ends.
-    pub ends: watch::Receiver<bool>,
-}
-
-impl Shared {
-    /// Is it the secret of whoever started the server?
-    pub fn is_owner(&self, secret: &str) -> bool {
-        loam::table::same_hash(&hashed(secret), &self.options.owner)
-    }
-
-    /// The address that a request is counted for.
-    pub fn from(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-        if self.options.trust_proxy != Some(peer) {
-            return peer;
-        }
-        // The proxy adds the address that it saw behind whatever the client made up.
-        let all = headers.get_all("x-forwarded-for").iter().next_back();
-        let last = all.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-        last.and_then(|address| address.trim().parse().ok()).unwrap_or(peer)
-    }
-}
 
 /// A server, ready to run.
 pub struct Server {

@@ -12,10 +12,10 @@ use loam::table::{Frame, Guest};
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{interval, timeout};
 
+use crate::answers::{Peer, WRONG};
 use crate::frames::{Hello, Sent, gone, pong, refused};
 use crate::limits::Credits;
-use crate::routes::{Peer, WRONG};
-use crate::server::Shared;
+use crate::shared::Shared;
 
 /// Signs of life are asked for so often in the time without any.
 const SIGNS: u32 = 3;

@@ -4,11 +4,9 @@ mod clocked;
 mod content;
 mod figure;
 mod hooks;
-mod hostile;
 mod playouts;
 pub mod reload;
 mod replay;
-mod scaling;
 mod serve;
 
 use clap::Args;
@@ -22,15 +20,12 @@ use crate::output::{CommandResult, json, say, say_folded, table};
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// What to measure; without it, everything but `hostile` and `serve`.
+    /// What to measure; without it, everything but `serve`.
     #[arg(value_enum)]
     pub what: Option<BenchWhat>,
     /// Repeats of each measurement.
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = number::<usize>("the number of repeats", 1, 10_000))]
     pub rounds: usize,
-    /// Variant of the playouts, and of the game on the table while content is reloaded.
-    ///
-    /// Without one, the content's default.
     /// Variant of the playouts, and of the game on the table while content is reloaded; without it the
     /// content's default, and every variant for playouts and hooks.
     #[arg(long, value_name = "VARIANT")]
@@ -49,16 +44,10 @@ pub enum BenchWhat {
     Playouts,
     /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
     Hooks,
-    /// How many more playouts more threads play, beside what they gain a plain loop.
-    Scaling,
-    /// Copying a position.
-    Clone,
     /// Loading all content from files, and the memory of a virtual machine.
     Load,
     /// Saving content files while a game is on the table: from the file event to the new legal list.
     Reload,
-    /// Stopping hostile scripts.
-    Hostile,
     /// Tables in the browser under load: bots over real sockets, every position hash checked against a replay.
     Serve,
 }
@@ -69,12 +58,9 @@ pub fn run(context: &Context, args: &BenchArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
-    if args.what == Some(BenchWhat::Hostile) {
-        return hostile::run::<G>(context);
-    }
     if cfg!(debug_assertions) {
         crate::output::complain!(
-            "this is a debug build: measure with `cargo run --release -- bench`"
+            "this is a debug build: measure with `cargo run --profile dist -- bench`"
         );
     }
     if args.what == Some(BenchWhat::Serve) {
@@ -103,12 +89,6 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
     }
     if wanted(BenchWhat::Hooks) {
         figures.extend(hooks::measure::<G>(context, &variants, args.rounds)?);
-    }
-    if wanted(BenchWhat::Scaling) {
-        figures.extend(scaling::measure::<G>(context, variant, args.rounds)?);
-    }
-    if wanted(BenchWhat::Clone) {
-        figures.extend(playouts::clones::<G>(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Load) {
         figures.extend(content::measure::<G>(context, variant, args.rounds)?);

@@ -105,13 +105,13 @@ fn print(result: &ModuleResult, limits: Limits) {
     print_hooks(hooks, limits);
     let silent = result.never_called.len();
     let paint = Paint::stdout();
-    say(&match result.certified {
-        true if silent == 0 => paint.good(&format!("{module} is certified")),
-        true => {
-            let hooks = count(silent, "hook");
-            paint.good(&format!("{module} is certified, but for {hooks} that no game called"))
-        }
-        false => paint.bad(&format!("{module} is not certified")),
+    say(&if !result.certified {
+        paint.bad(&format!("{module} is not certified"))
+    } else if silent == 0 {
+        paint.good(&format!("{module} is certified"))
+    } else {
+        let hooks = count(silent, "hook");
+        paint.good(&format!("{module} is certified, but for {hooks} that no game called"))
     });
     for hook in hooks.iter().filter(|h| h.is_near(limits)) {
         complain!(

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use loam::corpus::{Games, List};
-use loam::{Title, disk};
+use loam::games::Visitor;
+use loam::{Content, Title, disk};
 use serde::Serialize;
 
-use crate::context::{Context, for_game};
+use crate::context::Context;
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, count, give, say};
+use crate::output::{CommandResult, Trouble, count, give, say};
 
 /// Arguments of `corpus`.
 #[derive(Args, Debug)]
@@ -35,18 +36,30 @@ struct CorpusResult {
     factions: BTreeMap<String, u32>,
 }
 
-/// Plays and writes the games.
-pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
-    for_game!(context.dialect(None), run_with(context: Context, args: CorpusArgs))
+/// The games of the variants of one game.
+struct Playing<'a>(&'a Content, &'a CorpusArgs);
+
+impl Visitor for Playing<'_> {
+    type Out = Result<Games, Trouble>;
+    fn visit<G: Title>(self) -> Self::Out {
+        Ok(Games::play::<G>(self.0, self.1.games, self.1.seed)?)
+    }
 }
 
-fn run_with<G: Title>(context: &Context, args: &CorpusArgs) -> CommandResult {
+/// Plays and writes the games, of whatever game a variant is.
+pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
     let content = context.load(None)?;
     let folder = &args.folder;
     disk::folder(folder)?;
     let _lock = disk::lock(folder)?;
     let earlier = List::read(folder)?;
-    let Games { ledgers, played } = Games::play::<G>(&content, args.games, args.seed)?;
+    let mut all = Games::default();
+    for dialect in context.dialects_of(&[]) {
+        let Games { ledgers, played } = games::visit(dialect, Playing(&content, args))?;
+        all.ledgers.extend(ledgers);
+        played.into_iter().for_each(|(name, n)| *all.played.entry(name).or_default() += n);
+    }
+    let Games { ledgers, played } = all;
     let cleared = earlier.replace(folder, &ledgers)?;
     let result = CorpusResult {
         ledgers: ledgers.into_keys().collect(),

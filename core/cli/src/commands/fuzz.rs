@@ -35,9 +35,6 @@ pub struct FuzzArgs {
     /// Where the shrunk game of a failure is written, as a ledger and as a scenario.
     #[arg(long, value_name = "DIR", default_value = "failures")]
     pub ledgers: PathBuf,
-    /// Instead of games, throw this many damaged files at every reader.
-    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of files", 1, numbers::GAMES))]
-    pub readers: Option<u64>,
 }
 
 /// What the laws said.
@@ -61,9 +58,6 @@ pub fn run(context: &Context, args: &FuzzArgs) -> CommandResult {
 
 fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
-    if let Some(files) = args.readers {
-        return super::readers::run(context, &tables, args.game.seed(), files);
-    }
     let plan = lab::fuzz::FuzzOptions {
         games: args.games,
         seed: args.game.seed(),

@@ -21,36 +21,14 @@ struct Described {
 }
 
 /// Commands that play, measure or wait as long as they are asked to: their time has no bound.
-const AT_WORK: [&str; 17] = [
-    "test",
-    "diff",
-    "corpus",
-    "play",
-    "dev",
-    "serve",
-    "sim",
-    "compare",
-    "strength",
-    "worth",
-    "tune",
-    "calibrate",
-    "fuzz",
-    "certify",
-    "perft",
-    "bench",
-    "--watch",
+const AT_WORK: [&str; 16] = [
+    "test", "diff", "corpus", "play", "dev", "serve", "sim", "compare", "strength", "worth",
+    "tune", "fuzz", "certify", "perft", "bench", "--watch",
 ];
 
 /// Options that say how much is to be done, with a little.
-const LITTLE: [(&str, &str); 7] = [
-    ("--games", "16"),
-    ("--pairs", "100"),
-    ("--runs", "2"),
-    ("--rounds", "1"),
-    ("--readers", "20"),
-    ("--depth", "1"),
-    ("--sample", "1"),
-];
+const LITTLE: [(&str, &str); 5] =
+    [("--games", "16"), ("--pairs", "100"), ("--rounds", "1"), ("--depth", "1"), ("--sample", "1")];
 
 /// Values that are good for something, and many that are good for nothing.
 const VALUES: &[&str] = &[
@@ -109,7 +87,7 @@ const VALUES: &[&str] = &[
     "giants.start.vp=-2147483648..2147483647",
     "*.start.vp=0..1",
     "all",
-    "clone",
+    "playouts",
     "game.txt",
     "noise.bin",
     "folder",
@@ -190,7 +168,7 @@ fn fitting(name: &str) -> &'static [&'static str] {
         "FIELD=LOW..HIGH" => &["giants.start.vp=18..22", "*.start.vp=20..20"],
         "PIECE" => &["FAV5", "ACT4", "action:dig", "piece:Giants"],
         "PIECE.FIELD" => &["giants.start.vp", "giants", "giants.cost.dwelling", "nomads.x"],
-        "WHAT" => &["clone", "load"],
+        "WHAT" => &["playouts", "load"],
         "KIND" => &["faction", "tables", "warnings"],
         "NAME" => &["house-mine", "two-islands", "base"],
         _ => &["0", "1", "2", "3", "7", "100"],

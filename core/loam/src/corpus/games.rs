@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use lab::BotSpec;
+use content::Dialect as _;
+use lab::{BotSpec, Opening};
 
 use crate::error::Error;
 use crate::games::is_of;
@@ -27,7 +28,12 @@ impl Games {
     /// # Errors
     /// A variant that does not compile, or a game that does not end.
     pub fn play<G: Title>(content: &Content, games: u32, seed: u64) -> Result<Games, Error> {
-        let maps: Vec<String> = content.library.list_maps().into_iter().map(|m| m.id).collect();
+        // Games whose dialect knows no maps are not played on those of others.
+        let maps: Vec<String> = if G::DIALECT.vocabulary().map_keys.is_some() {
+            content.library.list_maps().into_iter().map(|m| m.id).collect()
+        } else {
+            Vec::new()
+        };
         let mut all = Games::default();
         for (number, variant) in (0..).zip(content.library.list_variants()) {
             if !is_of::<G>(content.dialect_of(Some(&variant.id))?) {
@@ -37,7 +43,8 @@ impl Games {
             let seed = seed.wrapping_add(1000 * number);
             for game in 0..games {
                 // The first game is on the variant's own board.
-                let map = (game > 0).then(|| maps[game as usize % maps.len()].clone());
+                let other = (game as usize).checked_rem(maps.len()).filter(|_| game > 0);
+                let map = other.map(|number| maps[number].clone());
                 let name = format!("{}-{:03}.txt", variant.id, game + 1);
                 let one = One { variant: variant.id.clone(), map, game, seed };
                 all.ledgers.insert(name, one.play::<G>(content, &mut all.played)?);
@@ -81,7 +88,13 @@ impl One {
         let tables = Tables::under(content, rules, &wanted)?;
         let bots = match self.game % 4 {
             // Points count for less than usual: the bot then builds more and converts less.
-            0 => [BotSpec::Greedy { weights: vec![("vp".to_owned(), 50)] }],
+            0 => {
+                let game = tables.game()?;
+                let points = game.resource_names().into_iter().take(1);
+                let seen = game.feature_names();
+                let weights = points.filter(|name| seen.contains(name)).map(|name| (name, 50));
+                [BotSpec::Greedy { weights: weights.collect() }]
+            }
             _ => [BotSpec::Random],
         };
         let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;

@@ -3,7 +3,6 @@
 use std::any::Any;
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use kernel::{
     AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
     Setup, State,
 };
-use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass, Trial};
+use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
 use loam::playable::{Amount, MakesScripts, NewThing, Translation as Translates};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
@@ -258,20 +257,6 @@ impl Authored for MysticaGame {
     }
 
     const LEDGERS: &'static str = "core/mystica/game/tests/data";
-    const HOSTILE: &'static str = "core/mystica/host/tests/broken";
-
-    fn hostile(folder: &Path) -> std::io::Result<Vec<Trial>> {
-        let trial = |t: host::Trial| Trial {
-            name: t.name,
-            stopped_by: t.stopped_by.map(|kind| kind.to_string()),
-            time: t.time,
-            vm_bytes: t.vm_bytes,
-            left_no_trace: t.left_no_trace,
-            next_works: t.next_works,
-            message: t.message,
-        };
-        Ok(host::hostile_report(folder)?.into_iter().map(trial).collect())
-    }
 }
 
 /// The module of a piece, by its id.

@@ -1,11 +1,10 @@
-//! Random playouts, the share of scripts in them, and copying a position.
+//! Random playouts, and the share of scripts in them.
 
-use std::hint::black_box;
 use std::time::Instant;
 
 use game::Failure;
 use lab::bench::{Timing, seconds};
-use lab::{BotSpec, Opening, Playout, Summary};
+use lab::{BotSpec, Summary};
 use loam::{GameWanted, Tables, Title};
 
 use super::clocked::{ClockedTables, look_at_clock};
@@ -119,38 +118,4 @@ fn share_of_scripts<G: Title>(tables: &Tables<G>, rounds: usize) -> Result<(Timi
         shares.push(100.0 * scripts / (all - called * look).max(1.0));
     }
     Ok((Timing::from_values(shares), calls / GAMES as f64))
-}
-
-/// Nanoseconds of copying a position in the middle of a game, and its size.
-pub fn clones<G: Title>(
-    context: &Context,
-    variant: &str,
-    rounds: usize,
-) -> Result<Vec<Figure>, Trouble> {
-    const COPIES: u32 = 200_000;
-    let tables = tables::<G>(context, variant)?;
-    let mut game = tables.game()?;
-    let mut state = tables.start(&mut game, 1)?;
-    let mut playout = Playout::new(&game, &[BotSpec::Random], 4)?;
-    playout.begin(1);
-    for _ in 0..100 {
-        if game.is_over(&state) {
-            break;
-        }
-        let (seat, action, _) = playout.next(&mut game, &state).map_err(|end| end.to_string())?;
-        game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
-    }
-    let mut copy = Box::new(state.clone());
-    let timing = seconds(rounds, || {
-        for _ in 0..COPIES {
-            G::State::clone_from(&mut copy, black_box(&state));
-            black_box(&mut copy);
-        }
-    });
-    let size = size_of::<G::State>();
-    Ok(vec![
-        Figure::new("copy of a position", timing.scaled(1e9 / f64::from(COPIES)), "ns")
-            .under(150.0)
-            .note(format!("{size} bytes (goal: at most 4,096)")),
-    ])
 }

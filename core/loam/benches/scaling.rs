@@ -1,0 +1,160 @@
+//! What more threads gain playouts, beside what they gain a plain loop on the same machine; and copying a position.
+//!
+//! `cargo bench -p loam` measures both; on a machine that does nothing else, or the figures mean little.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use game::prelude::*;
+use games::GAMES;
+use lab::bench::{Timing, seconds};
+use lab::sim::SimOptions;
+use lab::{BotSpec, Opening, Playout};
+use loam::{Content, GameWanted, Tables};
+use mystica::MysticaGame;
+
+/// Repeats of each measurement.
+const ROUNDS: usize = 9;
+
+/// Games of one measurement, for each thread.
+const PLAYED: u64 = 600;
+
+/// Steps of the plain loop, for each thread: about as long as the games.
+const STEPS: u64 = 1_200_000;
+
+/// Bytes that the plain loop copies in one step: about as many as a position has.
+const POSITION: usize = 4096;
+
+/// Bytes that the plain loop reads at places that cannot be foreseen: about what rules and board weigh.
+const TABLE: usize = 64 * 1024;
+
+/// A plain loop without shared state and without memory from the heap. In each step it does what a playout does for
+/// each action, without knowing a game: it copies a position, changes a little of the copy, looks up tables, and
+/// jumps by what it finds.
+fn plain(steps: u64) -> u64 {
+    let mut tables = [0u8; TABLE];
+    let mut x = 0x9e37_79b9_7f4a_7c15u64;
+    let mut draw = || {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        x as usize
+    };
+    for byte in &mut tables {
+        *byte = draw() as u8;
+    }
+    let mut positions = [[0u8; POSITION]; 4];
+    let mut sum = 0u64;
+    for step in 0..steps as usize {
+        let copy = positions[step % 4];
+        let after = &mut positions[(step + 1) % 4];
+        *after = black_box(copy);
+        for _ in 0..24 {
+            let drawn = draw();
+            let found = tables[drawn % TABLE];
+            let at = (drawn >> 20) % POSITION;
+            match found {
+                0..=99 => after[at] = after[at].wrapping_add(found),
+                100..=179 => sum = sum.rotate_left(5) ^ u64::from(after[at]),
+                180..=229 => sum += after[at..].iter().take(32).map(|b| u64::from(*b)).sum::<u64>(),
+                _ => sum = sum.wrapping_mul(drawn as u64 | 1),
+            }
+        }
+    }
+    sum
+}
+
+/// Seconds that so many threads take, each with the same work.
+fn control(threads: usize) -> f64 {
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| black_box(plain(black_box(STEPS))));
+        }
+    });
+    start.elapsed().as_secs_f64()
+}
+
+/// Seconds that so many threads take for games, each for as many.
+fn games(tables: &Tables<MysticaGame>, threads: usize) -> f64 {
+    let options = SimOptions {
+        games: PLAYED * threads as u64,
+        seed: 1,
+        threads,
+        bots: vec![BotSpec::Random],
+        keep_actions: false,
+        record: None,
+        laws: false,
+    };
+    let start = Instant::now();
+    lab::sim::run(tables, &options, &|_, _| {}, &|_| {}).expect("the games can be played");
+    start.elapsed().as_secs_f64()
+}
+
+fn print(what: &str, timing: Timing, unit: &str) {
+    println!(
+        "{what:<34} {:>8.2}  {:>8.2} to {:>8.2}  {unit}",
+        timing.median, timing.low, timing.high
+    );
+}
+
+/// Playouts on so many threads, each beside the plain loop in the same round.
+fn scaling(tables: &Tables<MysticaGame>, threads: usize) {
+    let (mut ours, mut plains, mut shares) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        // There and back, so that a machine that slows down slows all of it down.
+        let first = [games(tables, 1), games(tables, threads), control(1), control(threads)];
+        let [plain_many, plain_one] = [control(threads), control(1)];
+        let [many, one] = [games(tables, threads), games(tables, 1)];
+        let gain = threads as f64 * (first[0] + one) / (first[1] + many);
+        let of_plain = threads as f64 * (first[2] + plain_one) / (first[3] + plain_many);
+        ours.push(gain);
+        plains.push(of_plain);
+        shares.push(100.0 * gain / of_plain);
+    }
+    print(
+        &format!("playouts, {threads} threads for 1"),
+        Timing::from_values(ours),
+        "times as many",
+    );
+    print(
+        &format!("a plain loop, {threads} threads for 1"),
+        Timing::from_values(plains),
+        "times as many",
+    );
+    print("gain of playouts", Timing::from_values(shares), "% of the loop's (goal: over 97)");
+}
+
+/// Nanoseconds of copying a position in the middle of a game, and its size.
+fn copying(tables: &Tables<MysticaGame>) {
+    const COPIES: u32 = 200_000;
+    let mut game = tables.game().expect("the scripts load");
+    let mut state = tables.start(&mut game, 1).expect("it begins");
+    let mut playout = Playout::new(&game, &[BotSpec::Random], 4).expect("bots for it");
+    playout.begin(1);
+    for _ in 0..100 {
+        let Ok((seat, action, _)) = playout.next(&mut game, &state) else { break };
+        game.apply(&mut state, seat, action).expect("it was listed");
+    }
+    let mut copy = Box::new(state);
+    let timing = seconds(ROUNDS, || {
+        for _ in 0..COPIES {
+            copy.as_mut().clone_from(black_box(&state));
+            black_box(&mut copy);
+        }
+    });
+    print("copy of a position", timing.scaled(1e9 / f64::from(COPIES)), "ns (goal: under 150)");
+    println!("  {} bytes (goal: at most 4,096)", size_of_val(&state));
+}
+
+fn main() {
+    let content = Content::from_tree(GAMES, content::Tree::embedded());
+    let wanted = GameWanted::of_variant(Some("base"));
+    let tables = Tables::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
+    copying(&tables);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    games(&tables, 1);
+    control(1);
+    let steps = (1..8).map(|n| 1 << n).filter(|n| *n < cores);
+    steps.chain((cores > 1).then_some(cores)).for_each(|threads| scaling(&tables, threads));
+}

@@ -1,0 +1,77 @@
+//! Do the intervals of `loam compare` keep what they promise? False alarms and power, on pairs of real games under equal rules by bots
+//! with independent streams.
+//!
+//! `LOAM_PAIRS=N` plays a pool of so many pairs, `LOAM_RUNS=N` draws so many runs for each check, `LOAM_SEED=S` others;
+//! `.ci/full calibrate` is the long form, `docs/compare.md` says what each check does.
+
+use std::thread::available_parallelism;
+
+use games::GAMES;
+use lab::BotSpec;
+use lab::calibrate::{CalibrateOptions, Calibration, Promise, calibrate};
+use lab::compare::{Arms, CompareOptions, Difference, run};
+use loam::{Content, GameWanted, Tables};
+use mystica::MysticaGame;
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name)
+        .map_or(usual, |n| n.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+}
+
+/// Pairs that differ by nothing but what the bots happened to do.
+fn pool(pairs: u64, seed: u64) -> Vec<Difference> {
+    let content = Content::from_tree(GAMES, content::Tree::embedded());
+    let wanted = GameWanted::of_variant(Some("base"));
+    let tables = Tables::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
+    let options = CompareOptions {
+        pairs,
+        seed,
+        threads: available_parallelism().map_or(1, usize::from),
+        bots: vec![BotSpec::Random],
+        independent: true,
+        watched: 0,
+        until: None,
+    };
+    let arms = Arms { a: &tables, b: &tables };
+    let played = run(arms, &options, &|_| {}).expect("the games can be played");
+    assert!(played.kept.is_empty(), "a game failed: {}", played.kept[0].why);
+    played.differences
+}
+
+/// A line for each check, for whoever runs it in full.
+fn print(found: &Calibration) {
+    let percent = |p: f64| format!("{:.1}%", 100.0 * p);
+    println!(
+        "{} pairs, {} runs of each check; a pair differs by {:+.3} points ({:+.3} to {:+.3}), deviation {:.2}\n",
+        found.pool, found.runs, found.mean.mean, found.mean.low, found.mean.high, found.deviation
+    );
+    println!("{:<26}  change   pairs  promised   seen   from     to", "check");
+    for check in &found.checks {
+        let promise = match check.promise {
+            Promise::AtMost(p) => format!("<= {}", percent(p)),
+            Promise::AtLeast(p) => format!(">= {}", percent(p)),
+        };
+        let [mean, low, high] = [check.rate.mean, check.rate.low, check.rate.high].map(percent);
+        println!(
+            "{:<26}  {:>+6.1}  {:>6.0}  {promise:>8}  {mean:>5}  {low:>5}  {high:>5}",
+            check.what, check.added, check.used
+        );
+    }
+}
+
+#[test]
+fn the_intervals_of_compare_keep_their_promises() {
+    let seed = number("LOAM_SEED", 1);
+    let options = CalibrateOptions {
+        runs: number("LOAM_RUNS", 100),
+        seed,
+        effect: 2.0,
+        power: 0.9,
+        alpha: 0.05,
+    };
+    let found = calibrate(&pool(number("LOAM_PAIRS", 1000), seed), &options).expect("a pool");
+    print(&found);
+    let broken: Vec<_> = found.checks.iter().filter(|check| !check.holds()).collect();
+    assert!(broken.is_empty(), "promises that are not kept: {broken:#?}");
+    assert_eq!(found.checks.len(), 10);
+}
