@@ -111,26 +111,59 @@ fn of_too_many_some_are_listed_and_the_others_counted() {
 fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
     let folder = copy_of_the_content();
     fs::write(folder.path().join("variants/notes.md"), "one file more\n").expect("writable");
-    let mut watch = Interactive::begin(folder.path(), &["check", "--watch"]);
-    let said = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
-    let first = said(watch.hear());
-    assert!(first.starts_with("no mistakes in "), "{first}");
-    let (here, away) = (folder.path().join("scripts"), folder.path().join("away"));
-    let done = std::sync::atomic::AtomicBool::new(false);
-    let next = std::thread::scope(|scope| {
-        // When watching has begun nobody says, so it is moved again and again.
-        scope.spawn(|| {
-            while !done.load(std::sync::atomic::Ordering::Relaxed) {
-                fs::rename(&here, &away).expect("moved");
-                std::thread::sleep(std::time::Duration::from_millis(300));
-                fs::rename(&away, &here).expect("moved back");
-                std::thread::sleep(std::time::Duration::from_millis(700));
-            }
+    for part in ["scripts", "variants", "maps"] {
+        let mut watch = Interactive::begin(folder.path(), &["check", "--watch"]);
+        let said = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
+        let first = said(watch.hear());
+        assert!(first.starts_with("no mistakes in "), "{first}");
+        let (here, away) = (folder.path().join(part), folder.path().join("away"));
+        let done = std::sync::atomic::AtomicBool::new(false);
+        let next = std::thread::scope(|scope| {
+            // When watching has begun nobody says, so it is moved again and again.
+            scope.spawn(|| {
+                while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                    fs::rename(&here, &away).expect("moved");
+                    std::thread::sleep(std::time::Duration::from_millis(300));
+                    fs::rename(&away, &here).expect("moved back");
+                    std::thread::sleep(std::time::Duration::from_millis(700));
+                }
+            });
+            let next = said(watch.hear());
+            done.store(true, std::sync::atomic::Ordering::Relaxed);
+            next
         });
-        let next = said(watch.hear());
-        done.store(true, std::sync::atomic::Ordering::Relaxed);
-        next
-    });
-    assert_eq!(next, first);
-    watch.stop();
+        assert_eq!(next, first, "{part}");
+        watch.stop();
+    }
+}
+
+/// Where no content lies beside the command, nobody is to think that their own was read.
+#[test]
+fn a_check_says_that_it_read_what_is_in_the_program() {
+    let whose = |folder: &Path| {
+        let run = loam_in(folder, &["check"], "");
+        run.out.trim_end().ends_with(" ms), the content in the program")
+    };
+    assert!(whose(tempfile::tempdir().expect("a folder").path()));
+    assert!(!whose(copy_of_the_content().path()));
+}
+
+/// A module that nobody plays yet is read, too: its tables and its scripts.
+#[test]
+fn scripts_of_modules_without_a_variant_are_checked() {
+    let folder = copy_of_the_content();
+    let header =
+        "id = \"unplayed\"\nname = \"x\"\nversion = \"1\"\napi = 1\nrequires = [\"base\"]\n";
+    let rule =
+        "kind = \"house_rule\"\nid = \"r\"\nscript = { file = \"a.lua\", hooks = [\"pass\"] }\n";
+    let kept = "local it = string.gmatch(\"a b\", \"%a\")\nreturn { pass = function(game, me) it() end }\n";
+    for (script, place) in [("return 1 $$$ (((\n", "a.lua:1:"), (kept, "a.lua:1:")] {
+        let files = [("module.toml", header), ("rule.toml", rule), ("a.lua", script)]
+            .map(|(name, text)| (format!("scripts/unplayed/{name}"), text));
+        let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, *text)).collect();
+        lay_over(folder.path(), &files);
+        let run = loam_in(folder.path(), &["check"], "");
+        assert_eq!(run.code, 1, "{}", run.out);
+        assert!(run.err.contains(&format!("scripts/unplayed/{place}")), "{}", run.err);
+    }
 }

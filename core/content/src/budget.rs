@@ -1,22 +1,34 @@
 //! What is read for the sake of mistakes and warnings: what plays alike once, and no more than takes a reasonable time.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::catalogue::{Catalogue, Info};
+use crate::choice::VariantChoice;
 use crate::library::Library;
 use crate::limits;
 use crate::mistakes::Mistakes;
+use crate::module::Amendment;
 use crate::select::Selection;
+use crate::setting::Given;
 use crate::source::At;
+use crate::value::Node;
 
 /// What an amendment and a module count for, in bytes, beside what their files hold.
 const AN_AMENDMENT: usize = 100;
 const A_MODULE: usize = 500;
 
+/// What is read beyond what can be afforded: where the first such thing is named, and the bytes up to there.
+pub(crate) type TooMany = Option<(At, usize)>;
+
 impl Catalogue {
-    /// Those of the selections that can be read in a reasonable time; and where the first one too many is named, with the
-    /// bytes that have to be read up to it.
-    pub(crate) fn affordable(&self, all: Vec<Selection>) -> (Vec<Selection>, Option<(At, usize)>) {
+    /// Those of the selections that can be read in a reasonable time beside the bytes that are spent, and the first that is
+    /// too many.
+    pub(crate) fn affordable(
+        &self,
+        all: Vec<Selection>,
+        spent: &mut usize,
+    ) -> (Vec<Selection>, TooMany) {
         let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
         for module in &self.modules {
             let files: BTreeSet<u32> = module.decls.iter().map(|d| d.at.file).collect();
@@ -24,23 +36,62 @@ impl Catalogue {
             // A module takes some work even if it is empty.
             bytes.insert(&module.id, size + module.amendments.len() * AN_AMENDMENT + A_MODULE);
         }
-        let mut sum = 0;
+        let unplayed = self.unplayed();
         let mut kept = Vec::new();
         for selection in all {
             let closure = self.closure(&selection).unwrap_or_default();
             let own = selection.amendments.iter().map(|all| all.len() * AN_AMENDMENT);
-            sum += closure.iter().map(|id| bytes[id]).chain(own).sum::<usize>();
-            if sum > limits::CHECKED {
+            let once = closure.iter().map(|id| bytes[id]).chain(own).sum::<usize>();
+            // For the sake of its scripts it is read again.
+            let is_alone = |id: &&str| selection.name == **id && selection.modules.len() == 1;
+            let has_scripts = selection.at.is_some() || unplayed.iter().any(is_alone);
+            *spent += if has_scripts { 2 * once } else { once };
+            if *spent > limits::CHECKED {
                 let at = selection.at.or(self.modules.first().map(|m| m.at));
-                return (kept, at.map(|at| (at, sum)));
+                return (kept, at.map(|at| (at, *spent)));
             }
             kept.push(selection);
         }
         (kept, None)
     }
+
+    /// What variants choose, as far as they can be read.
+    fn all_chosen(&self) -> Vec<Selection> {
+        let mut mistakes = Mistakes::new(self.sources.clone());
+        let variants = self.variants.iter();
+        variants.filter_map(|v| self.select_variant(&v.path, &mut mistakes)).collect()
+    }
+
+    /// Modules with scripts that no variant has part in, by name.
+    fn unplayed(&self) -> BTreeSet<&str> {
+        let variants = self.all_chosen();
+        let played: BTreeSet<&str> =
+            variants.iter().filter_map(|selection| self.closure(selection)).flatten().collect();
+        let folders = self.scripts.keys().filter_map(|path| path.split('/').nth(1));
+        let with_scripts: BTreeSet<&str> = folders.collect();
+        let modules = self.modules.iter().map(|m| m.id.as_str());
+        modules.filter(|id| !played.contains(id) && with_scripts.contains(id)).collect()
+    }
 }
 
 impl Library {
+    /// Modules with scripts that no variant has part in, each with what it requires, on the board of the largest variant that
+    /// has nothing else in it.
+    pub fn modules_without_variant(&self) -> Vec<VariantChoice> {
+        let variants = self.all_chosen();
+        let closures = variants.iter().map(|variant| self.closure(variant).unwrap_or_default());
+        let variants: Vec<_> = variants.iter().zip(closures).collect();
+        let on_board = |id: &str| {
+            let closure = self.closure(&Selection::of_module(id)).unwrap_or_default();
+            let near = variants.iter().filter(|(_, all)| all.is_subset(&closure));
+            let near = near.max_by_key(|(_, all)| all.len()).map(|(variant, _)| variant);
+            let map = near.and_then(|variant| variant.map.as_ref()).map(|(name, _)| name.clone());
+            let map = map.or_else(|| self.boards.first().map(|board| board.id.clone()));
+            VariantChoice { map, ..VariantChoice::of_module(id) }
+        };
+        self.unplayed().into_iter().map(on_board).collect()
+    }
+
     /// Variants that differ in more than their boards: of those that play alike the first by its name.
     pub fn different_variants(&self) -> Vec<Info> {
         let mut all = self.list_variants();
@@ -48,31 +99,97 @@ impl Library {
         let mut mistakes = Mistakes::new(self.sources.clone());
         let chosen = all.iter().filter_map(|v| self.select_variant(&v.id, &mut mistakes)).collect();
         let different: BTreeSet<String> =
-            once_each(self, chosen).into_iter().map(|selection| selection.name).collect();
+            once_each(self, chosen).into_iter().map(|(selection, _)| selection.name).collect();
         all.retain(|variant| different.contains(&variant.id));
         all
     }
 }
 
-/// What decides about everything but the board: modules with all they require, profile, where values of settings and
-/// amendments stand.
-type Played<'l> = (BTreeSet<&'l str>, Option<(String, At)>, Vec<At>, Vec<At>);
+/// What decides about everything but the board: modules with all they require, profile, values of settings, amendments. Of
+/// what files give, equal values have equal numbers.
+type Played<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
 
-/// Selections that differ in nothing but their boards become one that is checked with all of them.
-pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<Selection> {
-    let mut kept: Vec<Selection> = Vec::new();
+/// Where all that stands, which is where its mistakes are.
+type Places = (Vec<At>, Option<At>, Vec<At>, Vec<At>);
+
+/// A selection, and those that play alike and stand elsewhere.
+pub(crate) type Alike = (Selection, Vec<Selection>);
+
+/// Selections that differ in nothing but their boards, and in where equal values stand, become one that is checked with all
+/// of these boards.
+pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<Alike> {
+    let mut kept: Vec<Alike> = Vec::new();
     let mut numbers: BTreeMap<Played<'_>, usize> = BTreeMap::new();
+    let mut seen: BTreeSet<(usize, Places)> = BTreeSet::new();
+    let mut values = Values::default();
     for selection in selections {
         let key = library.closure(&selection).map(|modules| {
-            (modules, selection.profile.clone(), selection.given(), selection.amended())
+            let profile = selection.profile.as_ref().map(|(name, _)| name.clone());
+            let settings = selection.settings.iter().filter(|(given, _)| !given.is_empty());
+            let settings = settings.map(|(given, _)| values.of_settings(given)).collect();
+            let amendments = selection.amendments.iter();
+            let amendments = amendments.map(|all| values.of_amendments(all)).collect();
+            (modules, profile, settings, amendments)
         });
-        match key.as_ref().and_then(|key| numbers.get(key)) {
-            Some(same) => kept[*same].further_maps.extend(selection.map),
+        let number = key.as_ref().and_then(|key| numbers.get(key)).copied();
+        let is_new = seen.insert((number.unwrap_or(kept.len()), places(&selection)));
+        match number {
+            Some(same) => {
+                let (first, others) = &mut kept[same];
+                first.further_maps.extend(selection.map.clone());
+                others.extend(is_new.then_some(selection));
+            }
             None => {
                 numbers.extend(key.map(|key| (key, kept.len())));
-                kept.push(selection);
+                kept.push((selection, Vec::new()));
             }
         }
     }
     kept
+}
+
+fn places(selection: &Selection) -> Places {
+    let modules = selection.modules.iter().map(|(_, at)| *at).collect();
+    let profile = selection.profile.as_ref().map(|(_, at)| *at);
+    (modules, profile, selection.given(), selection.amended())
+}
+
+/// What files give to settings and change in pieces, by number: what says the same has the same number.
+#[derive(Default)]
+struct Values {
+    numbers: BTreeMap<String, usize>,
+    /// What many variants extend is written out once.
+    known: BTreeMap<usize, usize>,
+}
+
+impl Values {
+    fn of_settings(&mut self, all: &Arc<[Given]>) -> usize {
+        self.number(Arc::as_ptr(all).addr(), || {
+            let mut values: Vec<(&str, String)> =
+                all.iter().map(|given| (given.key.as_str(), given.node.text())).collect();
+            values.sort_unstable();
+            format!("{values:?}")
+        })
+    }
+
+    fn of_amendments(&mut self, all: &Arc<[Amendment]>) -> usize {
+        self.number(Arc::as_ptr(all).addr(), || all.iter().map(said).collect())
+    }
+
+    fn number(&mut self, address: usize, text: impl FnOnce() -> String) -> usize {
+        let (numbers, next) = (&mut self.numbers, self.known.len());
+        *self.known.entry(address).or_insert_with(|| *numbers.entry(text()).or_insert(next))
+    }
+}
+
+/// An amendment without the places where it is written.
+fn said(amendment: &Amendment) -> String {
+    let Amendment { piece, set, add, remove, silence, remove_piece, setting, if_module, .. } =
+        amendment;
+    let names = |all: &[(String, At)]| all.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    let add: Vec<(&str, String)> =
+        add.iter().map(|entry| (entry.key.as_str(), entry.node.text())).collect();
+    let [set, setting] = [set, setting].map(|node| node.as_ref().map(Node::text));
+    let lists = [remove, silence, if_module].map(|all| names(all));
+    format!("{piece:?} {set:?} {add:?} {lists:?} {remove_piece} {setting:?}\n")
 }

@@ -19,7 +19,7 @@ use crate::value::{Node, Value};
 /// A variant, and what a command line or a ledger changes in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantChoice {
-    /// Name of a variant, or the path of a file put in with `Tree::insert_variant`.
+    /// Name of a variant, or the path of a file put in with `Tree::insert_variant`; empty for modules alone.
     pub variant: String,
     /// Another map.
     pub map: Option<String>,
@@ -35,6 +35,11 @@ impl VariantChoice {
     /// A variant as it is.
     pub fn named(variant: &str) -> VariantChoice {
         VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
+    }
+
+    /// A module with what it requires, and no variant.
+    pub fn of_module(id: &str) -> VariantChoice {
+        VariantChoice { modules: vec![(id.to_owned(), true)], ..VariantChoice::default() }
     }
 
     /// Does what an option of a recorded ledger says, after everything said before.
@@ -89,7 +94,10 @@ impl Library {
 
     /// What a variant chooses, with what a command line changes in it.
     fn choose(&self, choice: &VariantChoice, mistakes: &mut Mistakes) -> Option<Selection> {
-        let mut selection = self.select_variant(&choice.variant, mistakes)?;
+        let mut selection = match choice.variant.as_str() {
+            "" if !choice.modules.is_empty() => Selection::default(),
+            variant => self.select_variant(variant, mistakes)?,
+        };
         let mut typed = Typed { mistakes };
         if let Some(map) = &choice.map {
             selection.map = Some((map.clone(), typed.place("--map", map)));

@@ -283,16 +283,24 @@ fn check(library: &Library, mut mistakes: Mistakes) -> Mistakes {
         selections.extend(library.select_variant(&variant.path, &mut mistakes));
     }
     // Each is compiled for itself, on all cores; the order of the mistakes stays that of the list.
-    let (affordable, too_many) = library.affordable(once_each(library, selections));
-    if let Some((at, found)) = too_many {
-        let (what, limit) = ("up to here, to check everything takes reading", limits::CHECKED);
-        mistakes.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
-    }
-    let found = affordable
-        .into_par_iter()
-        .map(|s| mistakes_of(library, s, fresh()))
-        .reduce(fresh, Mistakes::merge);
-    let mut mistakes = mistakes.merge(found);
+    let (selections, alike): (Vec<Selection>, Vec<Vec<Selection>>) =
+        once_each(library, selections).into_iter().unzip();
+    let mut spent = 0;
+    let mut read = |mistakes: &mut Mistakes, selections| {
+        let (affordable, too_many) = library.affordable(selections, &mut spent);
+        if let Some((at, found)) = too_many {
+            let (what, limit) = ("up to here, to check everything takes reading", limits::CHECKED);
+            mistakes.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
+        }
+        let found = affordable.into_par_iter().map(|s| mistakes_of(library, s, fresh()));
+        found.collect::<Vec<Mistakes>>()
+    };
+    let found = read(&mut mistakes, selections);
+    // What is wrong in one of several that are alike is wrong in each, where it stands there.
+    let wrong = found.iter().zip(alike).filter(|(found, _)| found.has_mistakes());
+    let again = read(&mut mistakes, wrong.flat_map(|(_, alike)| alike).collect());
+    let found: Vec<Mistakes> = found.into_iter().chain(again).collect();
+    let mut mistakes = mistakes.merge(found.into_par_iter().reduce(fresh, Mistakes::merge));
     if let Some(dialect) = library.dialects.with_maps() {
         dialect.check_maps(library, &mut mistakes);
     }

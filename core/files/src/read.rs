@@ -98,6 +98,10 @@ pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, Unreadable> {
     // What was opened may be another file than the one that was asked about.
     let what = file.metadata()?;
     check(&what, cap)?;
+    if what.len() == 0 {
+        // What a system makes up while it is read says so, too, and may never end.
+        return Ok(Vec::new());
+    }
     // The length is no promise: a file can grow while it is read.
     let mut bytes = Vec::with_capacity(usize::try_from(what.len()).unwrap_or_default());
     file.take(cap.saturating_add(1)).read_to_end(&mut bytes)?;

@@ -196,8 +196,10 @@ impl Content {
         if self.errors.is_empty() {
             // What plays alike on other boards is read once.
             let cache = script::Cache::default();
-            for variant in self.library.different_variants() {
-                let choice = VariantChoice::named(&variant.id);
+            let variants = self.library.different_variants().into_iter();
+            let mut choices: Vec<_> = variants.map(|v| VariantChoice::named(&v.id)).collect();
+            choices.extend(self.library.modules_without_variant());
+            for choice in choices {
                 let dialect = self.library.dialect_of(&choice).unwrap_or_default();
                 let game = self.games.named(dialect);
                 let errors = game.script_mistakes(&self.library, &choice, &cache);

@@ -5,6 +5,7 @@
 //! annotations, compound assignment, `continue`, `//`, interpolated strings, directives) is refused, so
 //! what is checked here is what runs.
 
+mod constants;
 mod lexer;
 mod lints;
 mod mutants;

@@ -43,6 +43,10 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
         content => content.clone(),
     };
     let context = &Context { content: folder, json: context.json };
+    let there = match (args.watch, &context.content) {
+        (true, Some(root)) if args.paths.is_empty() => content_folders(root),
+        _ => Vec::new(),
+    };
     let outcome = once(context, args, false);
     if !args.watch {
         return outcome;
@@ -57,7 +61,8 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
         _ => Watch::new(&watched(context, &args.paths)?)?,
     };
     while !is_unread() && watch.next(None).is_some() {
-        if let Err(trouble) = once(context, args, true) {
+        let again = all_there(&there).and_then(|()| once(context, args, true));
+        if let Err(trouble) = again {
             crate::output::report(&trouble);
         }
     }
@@ -77,6 +82,14 @@ fn watched(context: &Context, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble
         return Ok(paths.iter().map(folder).collect());
     }
     Ok(content_folders(&context.folder_on_disk()?))
+}
+
+/// The folders that were there at the beginning: what lay in one that is gone cannot be without mistakes.
+fn all_there(folders: &[PathBuf]) -> CommandResult {
+    match folders.iter().find(|folder| !folder.is_dir()) {
+        Some(gone) => Err(format!("{}: this folder is not there any more", gone.display()).into()),
+        None => Ok(()),
+    }
 }
 
 fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
@@ -135,7 +148,9 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
         elsewhere,
         milliseconds,
     };
-    give_one_of(context.json, one_line, &result, |result| print(result, &warnings));
+    let is_in_program = trees.iter().all(|tree| tree.folder().is_none());
+    let whose = if is_in_program { ", the content in the program" } else { "" };
+    give_one_of(context.json, one_line, &result, |result| print(result, &warnings, whose));
     let denied = args.deny == Some(Deny::Warnings) && warnings.count() > 0;
     if mistakes.is_empty() && !denied { Ok(()) } else { Err(Trouble::Shown) }
 }
@@ -151,7 +166,7 @@ struct CheckResult<'a> {
     milliseconds: f64,
 }
 
-fn print(result: &CheckResult<'_>, all: &Few<Warning>) {
+fn print(result: &CheckResult<'_>, all: &Few<Warning>, whose: &str) {
     let CheckResult { files, mistakes, warnings: listed, elsewhere, milliseconds, .. } = result;
     for mistake in *mistakes {
         crate::output::complain!("{}\n", mistake.text);
@@ -168,7 +183,8 @@ fn print(result: &CheckResult<'_>, all: &Few<Warning>) {
             0 => String::new(),
             n => format!(", {}", count(n, "warning")),
         };
-        say(&format!("{good}{more} in {} ({milliseconds:.1} ms)", count(*files, "file")));
+        let files = count(*files, "file");
+        say(&format!("{good}{more} in {files} ({milliseconds:.1} ms){whose}"));
     } else {
         crate::output::complain!("{}", Paint::stderr().bad(&count(mistakes.len(), "mistake")));
     }

@@ -84,7 +84,10 @@ impl<'l> Lint<'l> {
         let modules = self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id));
         let any_settings = |game| Selection { profile: None, settings: Vec::new(), ..game };
         let all = variants.map(any_settings).chain(modules).collect();
-        self.catalogue.affordable(once_each(self.catalogue, all)).0
+        let (mut games, alike): (Vec<_>, Vec<_>) =
+            once_each(self.catalogue, all).into_iter().unzip();
+        games.extend(alike.into_iter().flatten());
+        self.catalogue.affordable(games, &mut 0).0
     }
 
     /// Carries out the amendments of a game in their order.

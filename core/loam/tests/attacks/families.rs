@@ -14,11 +14,13 @@ pub enum Over {
 pub type Make = fn(usize) -> Tree;
 
 /// Every kind by its name.
-pub const FAMILIES: [(&str, Over, Make); 27] = [
+pub const FAMILIES: [(&str, Over, Make); 29] = [
     ("variants that play alike", Over::Shipped, alike),
     ("variants on many boards", Over::Shipped, on_boards),
     ("variants of one setting", Over::Shipped, of_settings),
     ("variants with amendments", Over::Shipped, with_amendments),
+    ("variants of many settings", Over::Shipped, of_many_settings),
+    ("variants with amendments that differ", Over::Shipped, with_different_amendments),
     ("calls", Over::Mini, calls),
     ("names in calls", Over::Mini, names),
     ("sums in a loop", Over::Mini, sums),
@@ -75,14 +77,32 @@ fn on_boards(bytes: usize) -> Tree {
     variants(bytes, |i| format!("map = \"{}\"\n", boards[i % 4]))
 }
 
-/// So many that all of them can still be checked.
 fn of_settings(bytes: usize) -> Tree {
-    variants(bytes.min(7_000), |_| "[settings]\ntrade-final-tile = \"drawn\"\n".to_owned())
+    variants(bytes, |_| "[settings]\ntrade-final-tile = \"drawn\"\n".to_owned())
+}
+
+fn of_many_settings(bytes: usize) -> Tree {
+    let names = ["strict-leech", "convert-mid-action", "step-down", "wait-at-top", "throw-away"];
+    let more = ["special-needs-effect", "offers-in-turn-order", "build-part-anywhere"];
+    variants(bytes, |i| {
+        let names = names.iter().chain(&more).enumerate();
+        let given = names.map(|(bit, name)| format!("{name} = {}\n", i >> bit & 1 == 1));
+        format!("[settings]\n{}", given.collect::<String>())
+    })
 }
 
 fn with_amendments(bytes: usize) -> Tree {
     let amend = "[[amend]]\npiece = \"base:giants\"\nset = { start = { coins = 16 } }\n";
-    variants(bytes.min(7_000), |_| amend.to_owned())
+    variants(bytes, |_| amend.to_owned())
+}
+
+fn with_different_amendments(bytes: usize) -> Tree {
+    variants(bytes, |i| {
+        let [a, b] = [i % 16, i / 16 % 200];
+        format!(
+            "[[amend]]\npiece = \"base:giants\"\nset = {{ start = {{ coins = {b}, workers = {a} }} }}\n"
+        )
+    })
 }
 
 /// Four scripts that pieces of the small game name, each with a function for the hook `pass`.

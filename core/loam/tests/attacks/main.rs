@@ -25,6 +25,9 @@ const TIMES: usize = 7;
 const ALLOCATIONS: usize = 50_000;
 const TIME: Duration = Duration::from_millis(50);
 
+/// However few the bytes are that ask for it, no attack takes more than so many allocations: a second, about.
+const MOST: usize = 4_000_000;
+
 /// So often a time is taken before it is believed to be long.
 const TRIES: usize = 5;
 
@@ -83,7 +86,7 @@ fn content_is_checked_in_proportion_to_its_bytes() {
     let long = std::env::var_os("LOAM_ATTACKS").is_some();
     let mini = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/dialect/tests/mini");
     let (mini, shipped) = (Tree::from_disk(&mini), Tree::embedded());
-    let (mut worst, mut slowest) = ((0.0, ""), (0.0, ""));
+    let (mut worst, mut slowest, mut dearest) = ((0.0, ""), (0.0, ""), (0, ""));
     for (name, over, make) in FAMILIES {
         let (tree, size) = match over {
             Over::Mini => (&mini, if long { 1_000_000 } else { 250_000 }),
@@ -101,6 +104,8 @@ fn content_is_checked_in_proportion_to_its_bytes() {
             more.allocations,
             less.allocations
         );
+        assert!(long || more.allocations <= MOST, "{name}: {} allocations", more.allocations);
+        dearest = dearest.max((more.allocations, name));
         let most = TIME + less.time * TIMES as u32;
         for _ in 1..TRIES {
             if more.time > most {
@@ -120,8 +125,10 @@ fn content_is_checked_in_proportion_to_its_bytes() {
         slowest = if seconds > slowest.0 { (seconds, name) } else { slowest };
     }
     println!(
-        "{} tried, all survived; worst time {:.3} s/MB of the processor ({}), worst time {:.1} times that of a quarter ({})",
+        "{} tried, all survived; most allocations {} ({}), worst time {:.3} s/MB of the processor ({}), worst time {:.1} times that of a quarter ({})",
         FAMILIES.len(),
+        dearest.0,
+        dearest.1,
         slowest.0,
         slowest.1,
         worst.0,

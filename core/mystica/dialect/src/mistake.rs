@@ -21,6 +21,8 @@ pub(crate) enum Mistake {
     OnlyInTrade { word: String },
     /// An effect that gains tokens without a place to be put, or moves some that never move.
     TokenStays { token: String, gained: bool },
+    /// A faction without a home terrain that takes none at the beginning either.
+    NoHome,
     /// A hook argument that cannot be compared.
     NotComparable { argument: String, hook: &'static str },
     /// A choice that could find all its options closed.
@@ -87,6 +89,7 @@ impl Mistake {
                 format!("a `{token}` has no place to be put when it is gained")
             }
             M::TokenStays { token, .. } => format!("a `{token}` never moves"),
+            M::NoHome => "`home` is missing, and nothing takes one in setup (`move_home`)".into(),
             M::NotComparable { argument, hook } => {
                 format!("`{argument}` of `{hook}` cannot be compared with a fixed value")
             }
@@ -148,6 +151,7 @@ impl Mistake {
                     .into()
             }
             M::TokenStays { .. } => "its kind needs `move = { steps = … }`".into(),
+            M::NoHome => "name a terrain, or let an answer to `setup` choose one".into(),
             M::NotOnMaps { .. } => "terrains off the wheel need `on_maps = true`".into(),
             M::OnlyInTrade { .. } => {
                 "it belongs into `[[trade]]` or an answer to `on_trade`".into()
@@ -221,7 +225,8 @@ impl Mistake {
             | M::NoHex
             | M::NoMeasure
             | M::HexBetween { .. }
-            | M::NoRowLetter => {}
+            | M::NoRowLetter
+            | M::NoHome => {}
         }
         self
     }

@@ -24,6 +24,7 @@ impl Reading<'_, '_> {
         }
         self.check_bridges(items);
         self.check_used_tokens();
+        self.check_homes(items);
         let lists = [
             (self.ruleset.terrains.is_empty(), "a terrain"),
             (self.ruleset.structures.is_empty(), "a structure"),
@@ -55,6 +56,32 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// A faction builds on its home terrain. It has one from its file, or takes one before the first dwelling is placed: by an
+    /// answer of its own, or of a piece that everybody has.
+    fn check_homes(&mut self, items: &[Item<'_>]) {
+        let rules = &self.ruleset;
+        for faction in rules.factions.iter().filter(|faction| !faction.home.is_some()) {
+            let is_heard = |p: &&Piece| {
+                p.class != PieceClass::Faction || rules.pieces[faction.piece.at()].id == p.id
+            };
+            let mut heard = rules.pieces.iter().filter(is_heard).flat_map(Piece::all_answers);
+            let takes_one = heard.any(|answer| match &answer.what {
+                AnswerKind::Effects(effects) => {
+                    matches!(answer.hook, Hook::Setup | Hook::FactionsChosen)
+                        && moves_home(rules, effects, 0)
+                }
+                _ => false,
+            });
+            let piece = rules.pieces.get(faction.piece.at());
+            let item = items.iter().find(|i| piece.is_some_and(|piece| i.id() == piece.id));
+            // One that nothing is called by is told where it stands.
+            let is_silent = |item: &&Item<'_>| item.node.get("home").is_none() && !takes_one;
+            if let Some(item) = item.filter(is_silent) {
+                self.mistakes.push(item.at, Mistake::NoHome);
+            }
+        }
+    }
+
     /// However many factions sit at the table, all their bridges must fit on the board.
     fn check_bridges(&mut self, items: &[Item<'_>]) {
         let mut supplies: Vec<(u8, PieceId)> =
@@ -72,4 +99,20 @@ impl Reading<'_, '_> {
             }
         }
     }
+}
+
+/// Do these effects, or the options that they open, make a terrain home? Options lie in each other no deeper than tables do.
+fn moves_home(rules: &Ruleset, effects: &Effects, depth: usize) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::MoveHome(_) => true,
+        Effect::When(_, then, otherwise) => {
+            moves_home(rules, then, depth) || moves_home(rules, otherwise, depth)
+        }
+        Effect::Choose(choice, _) if depth < rules.choices.len() => {
+            let choice = rules.choices.get(usize::from(*choice));
+            let mut options = choice.into_iter().flat_map(|choice| &choice.options);
+            options.any(|option| moves_home(rules, &option.effects, depth + 1))
+        }
+        _ => false,
+    })
 }

@@ -2,6 +2,7 @@
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Mask;
+use crate::cause::{Cause, Rule};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
@@ -171,6 +172,12 @@ impl Engine<'_> {
                         self.react(Hook::FactionsChosen, seat, &[]);
                     }
                     self.s.setup_step += 1;
+                } else if let Some(seat) =
+                    self.s.seat_ids().find(|seat| !self.seat(*seat).home.is_some())
+                {
+                    // Without a home terrain nothing can be built, and what is built lies on none.
+                    let cause = Cause::by_rule(self.faction(seat).piece, Rule::Starting);
+                    self.fail_by(cause, "no home terrain was taken in setup (`move_home`)");
                 } else {
                     self.next_phase();
                 }

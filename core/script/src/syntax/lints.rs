@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::constants::{Constants, is_plain};
 use super::lexer::{LexKind, Token, tokens};
 use super::{Named, check};
 use crate::api::{Arg, Interface};
@@ -40,10 +41,11 @@ pub struct Asked {
     pub len: usize,
 }
 
-/// Every text that stands alone as an argument that names something. A function of the file's own of the same name is left
+/// Every text that stands alone as an argument that names something, or a name that stands for one text. A function of the file's own of the same name is left
 /// alone, for nobody knows here which of the two is called.
 fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
     let own = own_functions(tokens);
+    let constants = Constants::new(tokens);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate().skip(1) {
         if tokens[i - 1].text != ":" || token.kind != LexKind::Name {
@@ -57,12 +59,14 @@ fn names_asked(tokens: &[Token<'_>], interface: &Interface) -> Vec<Asked> {
         if own.contains(token.text) {
             continue;
         }
-        for (arg, text) in alone(&tokens[i + 1..]) {
-            if let Some(what) = function.args.get(arg).and_then(|a| a.kind.named) {
-                let name = text.text.trim_matches(['"', '\'']).to_owned();
-                let (at, len) = (text.at, text.text.len());
-                found.push(Asked { what, name, function: token.text.to_owned(), at, len });
-            }
+        for (arg, given) in arguments(&tokens[i + 1..]) {
+            let what = function.args.get(arg).and_then(|a| a.kind.named);
+            let (Some(what), Some(text)) = (what, constants.text(given)) else { continue };
+            let name = text.trim_matches(['"', '\'']).to_owned();
+            let last = given.last().unwrap_or(token);
+            let at = given[0].at;
+            let len = last.at + last.text.len() - at;
+            found.push(Asked { what, name, function: token.text.to_owned(), at, len });
         }
     }
     found
@@ -78,28 +82,28 @@ fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     tokens.windows(4).filter_map(named).collect()
 }
 
-/// The arguments of a call that are one text and nothing else, by their number from 0.
-fn alone<'a>(call: &[Token<'a>]) -> Vec<(usize, Token<'a>)> {
-    let is_plain = |t: &Token<'_>| t.kind == LexKind::Text && t.text.starts_with(['"', '\'']);
+/// The arguments of a call by their number from 0, those of four tokens at most.
+fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
     match call.first() {
-        Some(text) if is_plain(text) => return vec![(0, *text)],
+        Some(text) if is_plain(text) => return vec![(0, &call[..1])],
         Some(open) if open.text == "(" => {}
         _ => return Vec::new(),
     }
-    let (mut depth, mut arg, mut found) = (0usize, 0, Vec::new());
+    let (mut depth, mut arg, mut start, mut found) = (0usize, 0, 1, Vec::new());
     for (i, token) in call.iter().enumerate() {
         match token.text {
             "(" | "{" | "[" | "function" => depth += 1,
             ")" | "}" | "]" | "end" => depth = depth.saturating_sub(1),
-            "," if depth == 1 => arg += 1,
             _ => {}
+        }
+        if depth == 0 || depth == 1 && token.text == "," {
+            if (1..=4).contains(&(i - start)) {
+                found.push((arg, &call[start..i]));
+            }
+            (arg, start) = (arg + 1, i + 1);
         }
         if depth == 0 || token.kind == LexKind::End {
             break;
-        }
-        let is_edge = |t: Option<&Token<'_>>| t.is_some_and(|t| matches!(t.text, "(" | "," | ")"));
-        if depth == 1 && is_plain(token) && is_edge(call.get(i - 1)) && is_edge(call.get(i + 1)) {
-            found.push((arg, *token));
         }
     }
     found

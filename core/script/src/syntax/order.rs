@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::constants::numbers_as_texts;
 use super::lexer::{LexKind, Token, tokens};
 use super::{Problem, check};
 use crate::api::{Function, Interface};
@@ -35,6 +36,7 @@ pub fn warnings(text: &str, interface: &Interface) -> Vec<Problem> {
         let suggestion = Some(suggestion.to_owned());
         found.push(Problem { at: token.at, len: token.text.len(), message, suggestion });
     }
+    found.extend(numbers_as_texts(&tokens, interface));
     found
 }
 
