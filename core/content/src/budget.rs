@@ -110,7 +110,7 @@ impl Library {
 type Played<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
 
 /// Where all that stands, which is where its mistakes are.
-type Places = (Vec<At>, Option<At>, Vec<At>, Vec<At>);
+type StandsAt = (Vec<At>, Option<At>, Vec<At>, Vec<At>);
 
 /// A selection, and those that play alike and stand elsewhere.
 pub(crate) type Alike = (Selection, Vec<Selection>);
@@ -120,7 +120,7 @@ pub(crate) type Alike = (Selection, Vec<Selection>);
 pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<Alike> {
     let mut kept: Vec<Alike> = Vec::new();
     let mut numbers: BTreeMap<Played<'_>, usize> = BTreeMap::new();
-    let mut seen: BTreeSet<(usize, Places)> = BTreeSet::new();
+    let mut seen: BTreeSet<(usize, StandsAt)> = BTreeSet::new();
     let mut values = Values::default();
     for selection in selections {
         let key = library.closure(&selection).map(|modules| {
@@ -132,7 +132,7 @@ pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<
             (modules, profile, settings, amendments)
         });
         let number = key.as_ref().and_then(|key| numbers.get(key)).copied();
-        let is_new = seen.insert((number.unwrap_or(kept.len()), places(&selection)));
+        let is_new = seen.insert((number.unwrap_or(kept.len()), stands_at(&selection)));
         match number {
             Some(same) => {
                 let (first, others) = &mut kept[same];
@@ -148,7 +148,7 @@ pub(crate) fn once_each(library: &Catalogue, selections: Vec<Selection>) -> Vec<
     kept
 }
 
-fn places(selection: &Selection) -> Places {
+fn stands_at(selection: &Selection) -> StandsAt {
     let modules = selection.modules.iter().map(|(_, at)| *at).collect();
     let profile = selection.profile.as_ref().map(|(_, at)| *at);
     (modules, profile, selection.given(), selection.amended())
