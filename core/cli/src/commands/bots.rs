@@ -110,7 +110,7 @@ fn print(result: &BotsResult) {
     };
     say_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
     say("");
-    say("WeightsByName of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
+    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> =
         result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
     say_words(&all, 2);
