@@ -665,13 +665,13 @@ fn values_that_were_only_inferred_are_listed_and_marked() {
 fn scenarios_of_every_game_are_run() {
     let of = |args: &[&str]| good_json(loam(args));
     let count = |run: &Value| run["scenarios"].as_array().unwrap().len();
-    let one = of(&["test", "cove-apprentice", "--json"]);
+    let one = of(&["test", "merchants-cove", "--json"]);
     let other = of(&["test", "house-example", "--json"]);
-    let both = of(&["test", "house-example", "cove-apprentice", "--json"]);
+    let both = of(&["test", "house-example", "merchants-cove", "--json"]);
     assert!(count(&one) > 0);
     assert_eq!(count(&both), count(&one) + count(&other));
     assert_eq!(both["passed"], json!(count(&both)));
-    assert_eq!(good(loam(&["test", "house-example", "cove-apprentice"])).lines().count(), 1);
+    assert_eq!(good(loam(&["test", "house-example", "merchants-cove"])).lines().count(), 1);
 }
 
 #[test]
