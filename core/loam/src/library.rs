@@ -138,9 +138,10 @@ impl Content {
         let read: OneText<String> = serde_json::from_str(text).map_err(|why| why.to_string())?;
         let mut tree = Tree::default();
         for (path, text) in read.files {
-            match read.variants.contains(&path) {
-                true => tree.insert_variant(path, &text),
-                false => tree.insert(path, &text),
+            if read.variants.contains(&path) {
+                tree.insert_variant(path, &text);
+            } else {
+                tree.insert(path, &text);
             }
         }
         let library = content::load(&tree, other.games.dialects()).0;

@@ -229,7 +229,7 @@ fn print_everything(result: &ShowResult<'_>) {
     };
     let mark = if of_board.is_empty() { "" } else { " (provisional)" };
     let modules = result.modules.join(", ");
-    let map = match &*result.map {
+    let map = match result.map {
         "" => String::new(),
         map => format!("map {map}{mark}{profile}, "),
     };

@@ -153,7 +153,7 @@ fn in_order(run: &Ended, what: &str) {
     let silent = err.trim().is_empty() && out.trim().is_empty();
     assert!(!silent || code.is_none_or(|code| code == 0), "it fails without a word: {said}");
     let is_of = |name: &&str| what.contains(&format!("[\"{name}\""));
-    let frugal = ["check", "show", "list", "replay"].iter().any(|name| is_of(name));
+    let frugal = ["check", "show", "list", "replay"].iter().any(is_of);
     let most = if frugal { MOST_READING } else { MOST_MEMORY };
     assert!(*memory < most, "{} MiB: {said}", memory >> 20);
 }

@@ -61,8 +61,10 @@ impl Reading<'_, '_> {
     fn check_homes(&mut self, items: &[Item<'_>]) {
         let rules = &self.ruleset;
         for faction in rules.factions.iter().filter(|faction| !faction.home.is_some()) {
+            // A faction too many has no piece: that is another mistake.
+            let own = rules.pieces.get(faction.piece.at());
             let is_heard = |p: &&Piece| {
-                p.class != PieceClass::Faction || rules.pieces[faction.piece.at()].id == p.id
+                p.class != PieceClass::Faction || own.is_some_and(|own| own.id == p.id)
             };
             let mut heard = rules.pieces.iter().filter(is_heard).flat_map(Piece::all_answers);
             let takes_one = heard.any(|answer| match &answer.what {
