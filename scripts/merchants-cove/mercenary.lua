@@ -3,7 +3,8 @@ return {
   carry_out = function(game, me, card)
     local size = "small"
     if game:word(card, "does") == "large-good" then size = "large" end
-    local good = size .. "-" .. game:word(card, "clan")
+    local clan = game:word(card, "clan") or ""
+    local good = size .. "-" .. clan
     if me:count("supply", good) > 0 then
       game:move(good, me:zone("supply"), me:zone("stall"))
     end

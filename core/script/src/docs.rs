@@ -176,6 +176,7 @@ fn luau_type(name: &str) -> &str {
         "integer|string" => "number | string",
         "integer?" => "number?",
         "integer[]" => "{ number }",
+        "string[]" => "{ string }",
         "(integer|string|boolean)[]" => "{ number | string | boolean }",
         "nil" => "()",
         other => other,

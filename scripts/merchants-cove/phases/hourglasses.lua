@@ -4,8 +4,9 @@ return {
     local left = {}
     for n = 0, game:seats() - 1 do left[#left + 1] = n end
     while #left > 0 do
-      local n = table.remove(left, game:roll("chance", #left))
-      local seat = game:seat(n)
+      local at = game:roll("chance", #left)
+      local seat = game:seat(left[at])
+      table.remove(left, at)
       seat:put("clock", "hour-2")
       seat:put("clock", "hour-1")
     end
