@@ -206,6 +206,7 @@ pub fn command() -> String {
             format!("'{}'", word.replace('\'', r"'\''"))
         }
     };
-    let words = std::env::args().skip(1).map(quoted);
+    // A name of a file may be no text.
+    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }

@@ -230,6 +230,19 @@ fn line(random: &mut Random, commands: &[Described]) -> Vec<OsString> {
     args
 }
 
+/// A report says which command made it, and a name of a file may be no text.
+#[cfg(unix)]
+#[test]
+fn a_report_is_written_whatever_its_file_is_called() {
+    use std::os::unix::ffi::OsStringExt;
+    let (_outside, inside) = folder();
+    let mut args: Vec<OsString> =
+        ["sim", "base", "--games", "2", "--html"].map(OsString::from).into();
+    args.push(OsString::from_vec(vec![b'a', 0xff, b'=', 0xfe]));
+    let ended = run(&inside, &args, b"", Duration::from_secs(20));
+    assert_eq!(ended.code, Some(0));
+}
+
 #[test]
 fn no_command_line_ends_in_a_panic_or_without_a_word() {
     let mut commands = Vec::new();
