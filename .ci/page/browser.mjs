@@ -5,7 +5,13 @@ import { createRequire } from "node:module";
 import { chromium as playwright } from "playwright-core";
 import { chromium } from "../chromium.mjs";
 
-export const open = () => playwright.launch({ executablePath: execFileSync("which", [chromium()]).toString().trim(), args: ["--no-sandbox"] });
+/** A name that leads to this machine, and that no browser calls secure: as an address of a local network is. */
+export const PLAIN = "loam.test";
+
+export const open = () => playwright.launch({ executablePath: execFileSync("which", [chromium()]).toString().trim(), args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN} 127.0.0.1`] });
+
+/** How long something may take that waits for nobody, in milliseconds: no step is a test of how fast the machine is. */
+export const LONG = 120_000;
 
 /** Everything that pages complained of. @type {string[]} */
 export const complaints = [];
@@ -13,12 +19,13 @@ export const complaints = [];
 /** A page in a browser context of its own: another person. */
 export async function person(browser, name, size = { width: 1280, height: 800 }, more = {}) {
   const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...more });
+  context.setDefaultTimeout(LONG);
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`${name}: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(message.text()) && complaints.push(`${name}: ${message.text()}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.hostname !== "127.0.0.1" && url.protocol !== "blob:" && url.protocol !== "data:") complaints.push(`${name}: asks ${url.host}`);
+    if (url.hostname !== "127.0.0.1" && url.hostname !== PLAIN && url.protocol !== "blob:" && url.protocol !== "data:") complaints.push(`${name}: asks ${url.host}`);
   });
   return page;
 }

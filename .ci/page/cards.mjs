@@ -2,7 +2,7 @@
 // Two people click; whatever their sockets are sent is searched for cards that they may not see.
 // node .ci/page/cards.mjs PROGRAM
 import assert from "node:assert";
-import { axeOn, complaints, open, person } from "./browser.mjs";
+import { axeOn, complaints, LONG, open, person } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const FACES = "argon boron cobalt copper erbium gallium helium indium iodine krypton lithium cesium nickel niobium osmium radium thorium silver sodium sulfur xenon yttrium uranium zirconium".split(" ");
@@ -26,7 +26,8 @@ const state = (page) => page.evaluate(() => {
   return { over: snap.over, row: snap.row, on: snap.on, legal: snap.legal.map(({ text, role }) => ({ text, role })), may_end: snap.turn?.may_end ?? false };
 });
 let steps = 0;
-for (; steps < 400; steps++) {
+const until = Date.now() + LONG;
+while (steps < 400 && Date.now() < until) {
   const states = await Promise.all(people.map(state));
   if (states.every(({ over }) => over)) break;
   const at = states.findIndex(({ legal, may_end }) => legal.length > 0 || may_end);
@@ -34,6 +35,7 @@ for (; steps < 400; steps++) {
     await people[0].waitForTimeout(20);
     continue;
   }
+  steps++;
   const page = people[at];
   const { legal, may_end } = states[at];
   const wish = legal[(steps * 7) % Math.max(1, legal.length)];

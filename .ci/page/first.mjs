@@ -2,7 +2,8 @@
 // are those of the plan but for time, which is told alone: this machine may be busy.
 // node .ci/page/first.mjs [each file]
 import assert from "node:assert";
-import { complaints, open, person } from "./browser.mjs";
+import { createServer } from "node:net";
+import { complaints, open, person, PLAIN } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const BYTES = 60 * 1024;
@@ -47,6 +48,31 @@ for (const [what, url, ready] of visits) {
   assert.ok(bytes <= BYTES, `${what}: ${bytes} bytes: ${files.join(", ")}`);
   assert.ok(files.length <= REQUESTS, `${what}: ${files.length} requests: ${files.join(", ")}`);
 }
+await plain();
 await browser.close();
 await server.end();
 assert.deepStrictEqual(complaints, []);
+
+/** Under a name that is no secure origin, as `--lan` has it, browsers keep some things from a page: a table is played all the same. */
+async function plain() {
+  const port = await new Promise((found) => {
+    const any = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = any.address();
+      any.close(() => found(port));
+    });
+  });
+  const other = await serve(["--port", String(port), "--public-url", `http://${PLAIN}:${port}`]);
+  try {
+    const page = await person(browser, "a plain name");
+    await page.goto(`http://${PLAIN}:${port}/#${other.secret}`);
+    await page.locator("#new button.main").click();
+    await page.locator("#now .deed").first().waitFor();
+    assert.ok(!(await page.evaluate(() => isSecureContext)), "the origin is secure");
+    await page.locator("#now .deed").first().click();
+    await page.locator("#now button.main:not([disabled]), #now .turn").first().waitFor();
+    await page.context().close();
+    console.log("a table at a plain name: nothing to complain of");
+  } finally {
+    await other.end();
+  }
+}

@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axeOn, complaints, open, person } from "./browser.mjs";
+import { axeOn, complaints, LONG, open, person } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const VARIANT = process.env.VARIANT ?? "merchants-lakes";
@@ -39,7 +39,7 @@ const state = (page) => page.evaluate(() => {
 /** Waits until the server has answered what was just done. */
 const settled = async (page, what) => {
   const is = () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0 && !globalThis.loam.late;
-  await page.waitForFunction(is, undefined, { timeout: 40000 }).catch(async () => {
+  await page.waitForFunction(is).catch(async () => {
     const waits = await page.evaluate(() => [globalThis.loam.up, ...[...globalThis.loam.line.waiting.values()].map((one) => JSON.stringify(one.frame))]);
     throw new Error(`after ${what} nothing is answered: ${waits.join(" ")}; ${complaints.join("; ")}`);
   });
@@ -64,11 +64,9 @@ const ways = {
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       }
     }
-    for (const fold of await page.locator("#now details.kind:not([open]) > summary").all()) {
-      if (await button.isVisible()) break;
-      await fold.click();
-    }
-    await button.click({ timeout: 30000 }).catch(async (error) => {
+    // One fold after another is opened until it is seen: which one is the first changes with each.
+    for (const fold = page.locator("#now details.kind:not([open]) > summary").first(); !(await button.isVisible()) && (await fold.count()); ) await fold.click();
+    await button.click().catch(async (error) => {
       await page.screenshot({ path: join(pictures ?? ".", "stuck.png") });
       throw new Error(`${choice.text}: ${await page.locator("#now").innerText()}\n${error.message}`);
     });
@@ -105,6 +103,28 @@ const ends = {
   },
 };
 
+/** Whoever holds a key down in the log comes back through the whole game, and is not hung up on. */
+async function walked(page) {
+  const before = await page.evaluate(() => globalThis.loam.line.visit);
+  for (let n = 0; n < 300; n++) await page.keyboard.press("[");
+  await page.waitForFunction(() => globalThis.loam.past && globalThis.loam.aim === null && globalThis.loam.line.waiting.size === 0);
+  const { row, last, ended } = await page.evaluate(() => ({ row: globalThis.loam.past.row, last: globalThis.loam.snap.row, ended: globalThis.loam.line.ended }));
+  if (row !== Math.max(0, last - 300) || ended || before !== (await page.evaluate(() => globalThis.loam.line.visit))) throw new Error(`300 rows back from ${last} is ${row}; the line ${ended ? "has ended" : "is there"}`);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !globalThis.loam.past);
+}
+
+/** One says two things in a row, the other one sees both in a chat that was open before. */
+async function talked(one, other) {
+  for (const page of [one, other]) await page.locator("#tools button", { hasText: "Chat" }).click();
+  for (const text of ["well played", "another one?"]) {
+    await one.locator("#sheet input").fill(text);
+    await one.locator("#sheet button:text-is('Say')").click();
+    for (const page of [one, other]) await page.locator("#sheet .chat li", { hasText: text }).waitFor();
+  }
+  for (const page of [one, other]) await page.keyboard.press("Escape");
+}
+
 const server = await serve([VARIANT]);
 const browser = await open();
 const found = [];
@@ -137,7 +157,7 @@ try {
 
   let deeds = 0, undone = false, loaded = false, broken = false, trades = 0, answers = 0, last = "";
   const began = Date.now();
-  for (let quiet = 0; quiet < 1000; ) {
+  for (let quiet = Date.now(); ; ) {
     let did = false;
     for (const player of players) {
       const { page, way } = player;
@@ -174,15 +194,19 @@ try {
       }
       if (!broken && deeds > 90) {
         broken = true;
-        await page.evaluate(() => globalThis.loam.line.socket.close());
-        await page.waitForFunction(() => globalThis.loam.up, undefined, { timeout: 15000 });
+        await page.evaluate(() => new Promise((closed) => {
+          const { socket } = globalThis.loam.line;
+          socket.addEventListener("close", closed);
+          socket.close();
+        }));
+        await page.waitForFunction(() => globalThis.loam.up);
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
     }
     if ((await Promise.all(players.map(({ page }) => state(page)))).every((one) => one.over && !one.turn)) break;
-    quiet = did ? 0 : quiet + 1;
-    if (!did) await new Promise((later) => setTimeout(later, 20));
-    if (quiet === 999) {
+    if (did) quiet = Date.now();
+    else await new Promise((later) => setTimeout(later, 20));
+    if (Date.now() - quiet > LONG) {
       const all = await Promise.all(players.map(async ({ page }) => { const { mine, turn, legal, row } = await state(page); return JSON.stringify({ row, mine, turn, legal: legal.map((c) => c.text) }); }));
       throw new Error(`nobody can go on after ${deeds} actions; last ${last}\n${all.join("\n")}`);
     }
@@ -190,6 +214,8 @@ try {
   await Promise.all([...players.map((p) => p.page), watcher].map((page) => page.waitForFunction(() => globalThis.loam.snap.over)));
   const hashes = new Set(await Promise.all([...players.map((p) => p.page), watcher].map(async (page) => (await state(page)).on)));
   for (const [n, { page }] of players.entries()) found.push(...(await axeOn(page, `table, seat ${n}`)));
+  await walked(watcher);
+  await talked(players[0].page, players[1].page);
   // A row of the past, with its causes.
   await watcher.locator("#log .row").nth(40).click();
   await watcher.locator("#log .causes summary").nth(40).click();

@@ -8,7 +8,8 @@ import { join } from "node:path";
 export async function serve(more = [], bare = false) {
   const dir = mkdtempSync(join(tmpdir(), "loam-tables-"));
   const loam = process.env.LOAM ?? "target/debug/loam";
-  const child = spawn(loam, bare ? [dir] : ["serve", "--no-open", "--port", "0", "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = more.includes("--port") ? [] : ["--port", "0"];
+  const child = spawn(loam, bare ? [dir] : ["serve", "--no-open", ...port, "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   const link = await new Promise((found, failed) => {
     child.stdout.on("data", (bytes) => {

@@ -64,6 +64,8 @@ export class Board {
     this.at = "";
     this.chosen = "";
     this.fitted = false;
+    /** What had the focus is no longer in the picture. */
+    this.lost = false;
     this.isWhole = false;
     /** @type {{x: number, y: number, width: number, height: number} | null} */
     this.home = null;
@@ -92,6 +94,7 @@ export class Board {
     for (const name of ["width", "height"]) fresh.removeAttribute(name);
     fresh.setAttribute("role", "group");
     fresh.setAttribute("aria-label", "board");
+    const had = this.frame.contains(document.activeElement);
     if (this.svg) morph(this.svg, fresh);
     else this.frame.replaceChildren((this.svg = fresh));
     this.places.clear();
@@ -101,6 +104,7 @@ export class Board {
     }
     if (!this.fitted) this.fit();
     this.look();
+    this.lost = had && !this.frame.contains(document.activeElement);
   }
 
   /** Looks at the places alone: heading and legend are seen with `0`. */
@@ -135,6 +139,8 @@ export class Board {
       group.setAttribute("aria-label", `${wordsOn(group)}${there ? `: ${there}` : ""}${does}`);
       group.setAttribute("aria-pressed", String(place === chosen));
     }
+    if (this.lost) this.focus();
+    this.lost = false;
   }
 
   /**

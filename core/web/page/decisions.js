@@ -97,16 +97,18 @@ function list(choices, deeds, look) {
 function deed(choice, deeds) {
   const texts = choice.texts && choice.texts.length > 1 ? choice.texts : null;
   const low = choice.amounts?.[0] ?? 1;
-  /** @type {HTMLSelectElement | null} */
-  let amount = null;
-  const text = () => (texts && amount ? texts[Number(amount.value) - low] ?? choice.text : choice.text);
-  const point = () => deeds.point(text(), choice.seat);
+  // The number is read from the page: what was built here may have been laid over what stood there before.
+  const text = (/** @type {Event} */ event) => {
+    const amount = /** @type {Element} */ (event.currentTarget).parentElement?.querySelector("select");
+    return (texts && amount && texts[Number(amount.value) - low]) || choice.text;
+  };
+  const point = (/** @type {Event} */ event) => deeds.point(text(event), choice.seat);
   const button = h(
     "button",
     {
       type: "button",
       class: `deed ${choice.role}`,
-      onclick: () => deeds.act(choice, text()),
+      onclick: (/** @type {Event} */ event) => deeds.act(choice, text(event)),
       onfocus: point,
       onpointerenter: point,
       onpointerleave: deeds.leave,
@@ -116,9 +118,7 @@ function deed(choice, deeds) {
     choice.meaning ? h("span", { class: "meaning" }, choice.meaning) : null,
   );
   if (!texts) return button;
-  amount = /** @type {HTMLSelectElement} */ (
-    h("select", { class: "amount", "aria-label": `how much: ${choice.text}`, onchange: point }, ...texts.map((one, n) => h("option", { value: n + low }, one)))
-  );
+  const amount = h("select", { class: "amount", "aria-label": `how much: ${choice.text}`, onchange: point }, ...texts.map((one, n) => h("option", { value: n + low }, one)));
   return h("span", { class: "with-amount" }, button, amount);
 }
 

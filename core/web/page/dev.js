@@ -1,8 +1,8 @@
 // A table whose rules come from files: mistakes, reloads, scenarios, what a save did to recorded games, which answers had their say, files
 // with their numbers. Loaded when a table has something to say of its files.
 // @ts-check
-import { alarm, h, say } from "./dom.js";
-import { openSheet } from "./keys.js";
+import { h, say } from "./dom.js";
+import { failSheet, openSheet } from "./keys.js";
 import { unfolded, withPlaces } from "./log.js";
 
 /** @typedef {import("./frames.js").Bench} Bench */
@@ -115,9 +115,8 @@ function differs(game, open) {
 /** Asks something of the files, and says what came of it. @param {Line} line @param {Record<string, unknown>} ask */
 async function obey(line, ask) {
   const answer = await line.ask({ t: "bench", ...ask });
-  if (answer.is === "refused" || answer.is === "failed") alarm(answer.why);
+  if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
   else say("done");
-  if (answer.is === "refused" || answer.is === "failed") openSheet("That was not done", h("pre", { tabindex: "0" }, answer.why));
   return answer;
 }
 
@@ -128,10 +127,7 @@ function scenarioSheet(line, bench, row) {
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const answer = await line.ask({ t: "bench", do: "scenario", module: form.get("module"), name: form.get("name"), ...(row ? { row } : {}) });
     if (answer.text) openSheet("Written as a scenario", h("p", {}, `${answer.file} passes, and fails once what it shows is different.`), h("pre", { tabindex: "0" }, answer.text));
-    else {
-      alarm(answer.why);
-      openSheet("No scenario was written", h("pre", { tabindex: "0" }, answer.why));
-    }
+    else failSheet(answer.why, "No scenario was written");
   };
   openSheet(
     row ? `Write row ${row} as a scenario` : "Write the last action as a scenario",
@@ -149,7 +145,7 @@ function scenarioSheet(line, bench, row) {
 /** @param {Line} line @param {(file: string, line: number) => void} open */
 async function hooksSheet(line, open) {
   const answer = await line.ask({ t: "bench", do: "hooks" }, false);
-  if (!answer.hooks) return alarm(answer.why ?? "nothing is known of them");
+  if (!answer.hooks) return failSheet(answer.why ?? "nothing is known of them");
   /** @type {{file: string, line: number, what: string, times: number}[]} */
   const hooks = answer.hooks;
   const fired = hooks.filter((one) => one.times > 0).sort((a, b) => b.times - a.times);
@@ -172,7 +168,7 @@ async function hooksSheet(line, open) {
  */
 export async function fileSheet(line, file, at) {
   const answer = await line.ask({ t: "bench", do: "file", file }, false);
-  if (typeof answer.text !== "string") return alarm(answer.why ?? "the file cannot be shown");
+  if (typeof answer.text !== "string") return failSheet(answer.why ?? "the file cannot be shown");
   /** @type {{line: number, column: number, text: string}[]} */
   const numbers = answer.numbers;
   const rows = answer.text.replace(/\n$/, "").split("\n").map((/** @type {string} */ text, /** @type {number} */ n) => h("li", { value: n + 1, id: n + 1 === at ? "file-line" : undefined, class: n + 1 === at ? "here" : "" }, ...parts(line, file, text, numbers.filter((one) => one.line === n + 1))));
@@ -207,5 +203,7 @@ function editSheet(line, file, text, number) {
     `${file}:${number.line}`,
     h("form", { class: "fields", onsubmit: save }, h("pre", {}, text), h("label", {}, `Instead of ${number.text} `, h("input", { name: "value", type: "number", step: "1", required: true, value: number.text })), h("p", { class: "buttons" }, h("button", { type: "submit", class: "main" }, "Save the file"), h("button", { type: "button", onclick: () => fileSheet(line, file, number.line) }, "Back to the file"))),
   );
-  /** @type {HTMLInputElement | null} */ (document.querySelector("#sheet input[name=value]"))?.select();
+  const field = /** @type {HTMLInputElement | null} */ (document.querySelector("#sheet input[name=value]"));
+  field?.focus();
+  field?.select();
 }

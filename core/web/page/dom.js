@@ -79,20 +79,24 @@ function keyOf(node) {
 
 /** @param {Element} old @param {Element} fresh */
 function morphChildren(old, fresh) {
-  /** @type {Map<string, Element>} */
+  const wanted = new Set([...fresh.children].map(keyOf));
+  /** Of several with one key the first comes first. @type {Map<string, Element[]>} */
   const byKey = new Map();
-  for (const child of old.children) {
+  for (const child of [...old.children]) {
     const key = keyOf(child);
-    if (key !== null) byKey.set(key, child);
+    if (key === null) continue;
+    // What is gone goes first: else whatever has no key and stands behind it would be taken for another.
+    if (!wanted.has(key)) child.remove();
+    else if (!byKey.get(key)?.push(child)) byKey.set(key, [child]);
   }
   let at = old.firstChild;
   for (const child of [...fresh.childNodes]) {
     const key = keyOf(child);
-    const match = key === null ? at : byKey.get(key) ?? null;
+    const match = key === null ? at : byKey.get(key)?.shift() ?? null;
     if (match && same(match, child) && (key !== null || keyOf(match) === null)) {
-      // Moving the element that has the focus would take it away: what stands before it moves instead.
-      if (match !== at) old.insertBefore(match, at);
-      else at = at?.nextSibling ?? null;
+      if (match !== at && match.contains(document.activeElement)) overtake(match, at);
+      else if (match !== at) old.insertBefore(match, at);
+      at = match.nextSibling;
       if (match instanceof Element) morph(match, /** @type {Element} */ (child));
       else if (match.nodeValue !== child.nodeValue) match.nodeValue = child.nodeValue;
     } else {
@@ -106,13 +110,27 @@ function morphChildren(old, fresh) {
   }
 }
 
+/**
+ * Moving the element that has the focus would take it away: what stands before it moves behind it instead.
+ * @param {Node} stays
+ * @param {Node | null} from   the first of what moves
+ */
+function overtake(stays, from) {
+  const behind = stays.nextSibling;
+  for (let node = from; node && node !== stays; ) {
+    const next = node.nextSibling;
+    stays.parentNode?.insertBefore(node, behind);
+    node = next;
+  }
+}
+
 /** @param {Node} a @param {Node} b */
 function same(a, b) {
   return a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 }
 
 /**
- * Lays a tree into a place of the page. If what had the focus is gone, the place itself gets it.
+ * Lays a tree into a place of the page. If what had the focus is gone or does nothing now, the place itself gets it.
  * @param {Element} place
  * @param {...Children} children
  */
@@ -121,7 +139,7 @@ export function show(place, ...children) {
   const fresh = h(place.tagName.toLowerCase(), {}, ...children);
   for (const { name, value } of [...place.attributes]) fresh.setAttribute(name, value);
   morphChildren(place, fresh);
-  if (had && !place.contains(document.activeElement)) {
+  if (had && (!place.contains(document.activeElement) || document.activeElement?.matches(":disabled"))) {
     if (!place.hasAttribute("tabindex")) place.setAttribute("tabindex", "-1");
     /** @type {HTMLElement} */ (place).focus({ preventScroll: true });
   }

@@ -1,7 +1,7 @@
 // The keyboard: keys of one letter each, off while somebody types, and off altogether for who wants it so; sheets, with a way out; the typed
 // line, the words of a ledger, completed from what is legal.
 // @ts-check
-import { byId, h, show } from "./dom.js";
+import { alarm, byId, h, show } from "./dom.js";
 
 const OFF = "loam keys";
 
@@ -31,7 +31,7 @@ export function listenToKeys(keys) {
 }
 
 /** A sheet is open: its own keys alone. */
-function sheetIsOpen() {
+export function sheetIsOpen() {
   return /** @type {HTMLDialogElement} */ (byId("sheet")).open;
 }
 
@@ -53,8 +53,16 @@ export function helpOnKeys(keys) {
  */
 export function openSheet(title, ...children) {
   const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
+  // What stood on it before it was closed is nobody's work any more.
+  if (!sheet.open) sheet.replaceChildren();
   show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, "Close"));
   if (!sheet.open) sheet.showModal();
+}
+
+/** Says to eyes and ears why something was not done. @param {string} why @param {string} [title] */
+export function failSheet(why, title = "That was not done") {
+  alarm(why);
+  openSheet(title, h("pre", { tabindex: "0" }, why));
 }
 
 export function closeSheet() {

@@ -210,19 +210,23 @@ export class MapEditor {
   asText(seen) {
     const take = async (/** @type {Event} */ event) => {
       event.preventDefault();
-      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      const text = String(form.get("text"));
-      const foreign = String(form.get("foreign")).trim();
+      const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+      const given = new FormData(form);
+      const text = String(given.get("text"));
+      const foreign = String(given.get("foreign")).trim();
       if (foreign !== seen.foreign) {
         const read = await this.fetch("POST", "/api/maps/read", { text: foreign });
-        if (read.error) return alarm(read.error);
+        if (read.error) {
+          alarm(read.error);
+          return show(/** @type {Element} */ (form.querySelector(".trouble")), h("p", { class: "warning" }, read.error));
+        }
         this.put(read.text);
       } else this.put(text);
       /** @type {HTMLDialogElement} */ (byId("sheet")).close();
     };
     openSheet(
       "The board as text",
-      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place", h("textarea", { name: "text", rows: "11", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("button", { type: "submit", class: "main" }, "Take what was changed")),
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place", h("textarea", { name: "text", rows: "11", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
     );
   }
 

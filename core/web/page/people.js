@@ -2,7 +2,7 @@
 // somebody looks for it.
 // @ts-check
 import { alarm, h, say } from "./dom.js";
-import { openSheet } from "./keys.js";
+import { failSheet, openSheet } from "./keys.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./socket.js").Line} Line */
@@ -20,7 +20,7 @@ export function seatsSheet(line, table, snap) {
   const hand = async (/** @type {number} */ seat, /** @type {string} */ what, /** @type {string | undefined} */ bot = undefined) => {
     const answer = await line.ask({ t: "seat", seat, do: what, ...(bot ? { bot } : {}) });
     if (answer.secret) await copy(`${location.origin}/table/${table}#${answer.secret}`, `The link of ${snap.seats[seat].name}`);
-    else if (answer.is === "refused") alarm(answer.why);
+    else if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say("done");
   };
   const rows = snap.seats.map((seat, n) =>
@@ -66,14 +66,14 @@ function around(line, table, snap) {
   const secret = sessionStorage.getItem(`loam secret ${table}`) || sessionStorage.getItem("loam secret /") || "";
   const ask = async (/** @type {Record<string, unknown>} */ frame) => {
     const answer = await line.ask(frame);
-    if (answer.is === "refused" || answer.is === "failed") alarm(answer.why);
+    if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say("done");
   };
   const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) => h("button", { type: "button", onclick }, label);
   const again = async () => {
     const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } });
     const made = await answer.json();
-    if (!answer.ok) return alarm(made.error);
+    if (!answer.ok) return failSheet(made.error);
     say("the new table is there");
   };
   const plays = snap.me.seats.length > 0;
@@ -127,19 +127,25 @@ export function standingSheet(line, snap) {
 }
 
 /**
+ * What was said, and a line for saying something. Called again when somebody says something while it is open.
  * @param {Line} line
- * @param {() => Snap | null} now
+ * @param {Snap | null} snap
  */
-export function chatSheet(line, now) {
-  const input = /** @type {HTMLInputElement} */ (h("input", { maxlength: "400", "aria-label": "say something" }));
+export function chatSheet(line, snap) {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    if (!input.value.trim()) return;
-    await line.ask({ t: "say", text: input.value.trim() });
-    input.value = "";
-    chatSheet(line, now);
+    // The field on the page: what was built here may have been laid over what stood there before.
+    const field = /** @type {HTMLInputElement | null} */ (/** @type {Element} */ (event.currentTarget).querySelector("input"));
+    const text = field?.value.trim();
+    if (!field || !text) return;
+    field.value = "";
+    const answer = await line.ask({ t: "say", text });
+    if (answer.is === "kept") return;
+    alarm(answer.why ?? "that was not said");
+    field.value ||= text;
   };
-  const said = now()?.chat ?? [];
+  const said = snap?.chat ?? [];
+  const input = h("input", { maxlength: "400", "aria-label": "say something" });
   openSheet("Chat", h("ul", { class: "chat", tabindex: "0", "aria-label": "what was said" }, ...said.map(({ who, text }) => h("li", {}, h("b", {}, `${who}: `), text))), h("form", { onsubmit: send }, input, h("button", { type: "submit" }, "Say")));
 }
 
@@ -154,5 +160,7 @@ export async function copy(link, what, about = "Whoever has this link plays this
   const field = h("input", { readonly: true, value: link, "aria-label": what });
   openSheet(what, h("p", {}, field), h("p", {}, about));
   /** @type {HTMLInputElement} */ (field).select();
-  await navigator.clipboard?.writeText(link).then(() => say("copied")).catch(() => undefined);
+  // Over the network without TLS a page may not copy by itself.
+  const copied = navigator.clipboard?.writeText(link).then(() => true, () => false);
+  say((await copied) ? "copied" : "the link is marked: copy it");
 }

@@ -7,8 +7,14 @@
 
 /** How long to wait before the next try, in milliseconds; the last one is used again. */
 const PAUSES = [100, 300, 600, 1000, 1500];
-/** A server that says nothing for so long is gone, in milliseconds. */
-const SILENCE = 8000;
+/** How often the server is asked whether it is there, in milliseconds. */
+const BEAT = 3000;
+/** A server that says nothing while it is asked so often is gone. Beats and no time: a page that was busy or asleep has heard nothing, either. */
+const BEATS = 3;
+/** Questions that may be asked at once … */
+const QUESTIONS = 60;
+/** … and how long it is until there may be one more, in milliseconds: the server bears a little more, and hangs up at once. */
+const EACH = 250;
 
 /** Secrets stand in the fragment of a link, which no server is sent, and then in this tab alone. @param {string} about */
 export function secretFor(about) {
@@ -20,16 +26,25 @@ export function secretFor(about) {
   return sessionStorage.getItem(`loam secret ${about}`) ?? "";
 }
 
+/** A text that no other visit has. `crypto.randomUUID` is there on this machine and over TLS alone, and not at an address of a network. */
+function unique() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export class Line {
   /**
    * @param {{table: string, secret: string, hear: (frame: Frame) => void, is: (up: boolean) => void}} options
    */
   constructor(options) {
     this.options = options;
-    /** What waits for an answer, by its id. @type {Map<string, {frame: object, answer: (frame: any) => void, again: boolean}>} */
+    /** What waits for an answer, by its id; `held` is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, held: boolean}>} */
     this.waiting = new Map();
     // Ids of another visit are not used again: the server answers an id it knows by what it said then.
-    this.visit = crypto.randomUUID();
+    this.visit = unique();
+    /** Until when the questions asked so far are used up. */
+    this.used = 0;
+    /** Beats since the server said something. */
+    this.silent = 0;
     this.next = 0;
     this.tries = 0;
     this.ended = false;
@@ -43,11 +58,11 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => {
       socket.send(JSON.stringify({ t: "hello", table: this.options.table, secret: this.options.secret }));
-      // What was sent and not answered goes again, in its order, with its number.
-      for (const { frame, again } of this.waiting.values()) if (again) socket.send(JSON.stringify(frame));
+      // What was sent and not answered goes again, in its order, with its number: who asked something still waits for it.
+      for (const { frame, held } of this.waiting.values()) if (!held) socket.send(JSON.stringify(frame));
     };
     socket.onmessage = (event) => {
-      this.heard = Date.now();
+      this.silent = 0;
       this.hear(JSON.parse(event.data));
     };
     socket.onclose = () => {
@@ -56,12 +71,12 @@ export class Line {
       this.options.is(false);
       setTimeout(() => this.connect(), PAUSES[Math.min(this.tries++, PAUSES.length - 1)]);
     };
-    this.heard = Date.now();
+    this.silent = 0;
     clearInterval(this.beat);
     this.beat = setInterval(() => {
-      if (Date.now() - (this.heard ?? 0) > SILENCE) socket.close();
+      if (++this.silent > BEATS) socket.close();
       else if (socket.readyState === WebSocket.OPEN) socket.send('{"t":"ping"}');
-    }, 3000);
+    }, BEAT);
   }
 
   /** @param {Frame} frame */
@@ -70,7 +85,7 @@ export class Line {
       this.tries = 0;
       this.options.is(true);
     }
-    if (frame.t === "gone") this.ended = true;
+    if (frame.t === "gone" && !frame.again) this.ended = true;
     const id = "id" in frame ? frame.id : undefined;
     const waits = id === undefined ? undefined : this.waiting.get(id);
     if (waits && id !== undefined) {
@@ -81,18 +96,32 @@ export class Line {
   }
 
   /**
-   * Sends a frame and waits for what the server says to it. What changes something is sent again after a break until it is answered.
+   * Sends a frame and waits for what the server says to it; after a break it is sent again. Questions wait where there are too many.
    * @param {Record<string, unknown>} frame
-   * @param {boolean} [again]
+   * @param {boolean} [changes]   it is no question
    * @returns {Promise<any>}
    */
-  ask(frame, again = true) {
+  ask(frame, changes = true) {
     const id = `${this.visit}-${this.next++}`;
-    const whole = { ...frame, id };
     return new Promise((answer) => {
-      this.waiting.set(id, { frame: whole, answer, again });
-      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(whole));
+      const one = { frame: { ...frame, id }, answer, held: false };
+      this.waiting.set(id, one);
+      const send = () => {
+        one.held = false;
+        if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(one.frame));
+      };
+      const wait = changes ? 0 : this.pause();
+      if (wait <= 0) return send();
+      one.held = true;
+      setTimeout(send, wait);
     });
+  }
+
+  /** How long the next question has to wait, in milliseconds. */
+  pause() {
+    const now = Date.now();
+    this.used = Math.max(this.used, now - QUESTIONS * EACH) + EACH;
+    return this.used - now;
   }
 
   /** For good. */

@@ -3,7 +3,7 @@
 import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, h, hasSound, say, setSound, show, turn } from "./dom.js";
-import { closeSheet, helpOnKeys, listenToKeys, openSheet, typedLine } from "./keys.js";
+import { closeSheet, helpOnKeys, listenToKeys, openSheet, sheetIsOpen, typedLine } from "./keys.js";
 import { arrow, log } from "./log.js";
 import { panel } from "./panels.js";
 import { Line, secretFor } from "./socket.js";
@@ -16,6 +16,8 @@ import { Line, secretFor } from "./socket.js";
 
 /** How long an action is pointed at before it is asked what it would change, in milliseconds. */
 const POINT = 120;
+
+const AGAIN = "The same is played again: the link is below People.";
 
 export class Table {
   /**
@@ -36,6 +38,10 @@ export class Table {
     this.past = null;
     /** A plan that nobody else sees. @type {{seat: number, texts: string[], snap: Snap, dropped: {text: string, why: string}[]} | null} */
     this.plan = null;
+    /** The row that somebody is on the way to, while it is asked for. @type {number | null} */
+    this.aim = null;
+    /** @type {Promise<void> | null} */
+    this.going = null;
     this.place = "";
     /** What is laid over the board. */
     this.layer = "";
@@ -64,7 +70,7 @@ export class Table {
     const rows = byId("log");
     rows.addEventListener("keydown", async (event) => {
       const last = this.snap?.row ?? 0;
-      const row = arrow(event.key, this.past?.row ?? last, last);
+      const row = arrow(event.key, this.aim ?? this.past?.row ?? last, last);
       if (row === null) return;
       event.preventDefault();
       await this.to(row);
@@ -118,9 +124,10 @@ export class Table {
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
     if (moved) this.unpoint();
-    if (parts.back && !back) alarm(`${this.snap.seats[parts.back.by].name} wishes to go back to row ${parts.back.row}: answer below People`);
-    if (parts.next && !next) alarm("the same is played again: the link is below People");
+    if (parts.back && !back) alarm(wishesBack(this.snap));
+    if (parts.next && !next) alarm(AGAIN);
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
+    if (parts.chat && sheetIsOpen() && byId("sheet").querySelector(".chat")) this.with(import("./people.js"), (people) => people.chatSheet(this.line, this.snap));
     this.tell();
     performance.mark("snap");
     this.renderSoon();
@@ -201,6 +208,12 @@ export class Table {
     this.previews.clear();
   }
 
+  /** Says to eyes and ears what was not done. @param {string} why */
+  fail(why) {
+    alarm((this.trouble = why));
+    this.renderSoon();
+  }
+
   undo() {
     if (this.plan) this.planOn(this.plan.texts.slice(0, -1));
     else if (this.snap?.turn?.texts.length) this.change({ t: "undo", to: this.snap.turn.texts.length - 1 });
@@ -225,18 +238,31 @@ export class Table {
   }
 
   /** @param {number} row */
-  async to(row) {
+  to(row) {
     this.plan = null;
     this.unpoint();
-    if (!this.snap || row >= this.snap.row) return this.toNow();
-    const answer = await this.line.ask({ t: "row", row: Math.max(0, row) }, false);
-    if (answer.t === "row") this.past = { row: Math.max(0, row), snap: whole(answer.snap, this.snap) };
-    this.address();
-    this.render();
+    this.aim = Math.max(0, row);
+    // One row is asked for at a time: who holds an arrow key down is shown as many as can be shown.
+    this.going ??= this.go().finally(() => (this.going = null));
+    return this.going;
+  }
+
+  async go() {
+    while (this.aim !== null) {
+      const row = this.aim;
+      if (!this.snap || row >= this.snap.row) return this.toNow();
+      const answer = await this.line.ask({ t: "row", row }, false);
+      // Back to now, meanwhile.
+      if (this.aim === null) return;
+      if (this.aim === row) this.aim = null;
+      if (answer.t === "row") this.past = { row, snap: whole(answer.snap, this.snap) };
+      this.address();
+      this.render();
+    }
   }
 
   toNow() {
-    this.past = this.plan = null;
+    this.past = this.plan = this.aim = null;
     this.address();
     this.render();
   }
@@ -256,7 +282,7 @@ export class Table {
 
   async hint() {
     const answer = await this.line.ask({ t: "hint" }, false);
-    if (answer.t !== "hint") return alarm(answer.why ?? "no hint");
+    if (answer.t !== "hint") return this.fail(answer.why ?? "no hint");
     openSheet(
       "Hint",
       h("p", {}, "A bot would do: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
@@ -280,14 +306,14 @@ export class Table {
     const headers = { Authorization: `Bearer ${this.secret}` };
     const answer = await fetch(`/api/tables/${this.id}/branch?row=${this.past?.row ?? this.snap?.row}`, { method: "POST", headers });
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
-    if (!answer.ok) return alarm((this.trouble = made.error)), this.render();
+    if (!answer.ok) return this.fail(made.error);
     sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
     location.assign(`/table/${made.id}`);
   }
 
   /** @returns {import("./keys.js").Key[]} */
   keyList() {
-    const row = () => this.past?.row ?? this.snap?.row ?? 0;
+    const row = () => this.aim ?? this.past?.row ?? this.snap?.row ?? 0;
     return [
       { key: "/", says: "type an action", does: () => this.typed.focus() },
       { key: "d", says: "to the decisions", does: () => focusFirst("now") },
@@ -367,7 +393,7 @@ export class Table {
 
   /** Does something with a module that is loaded when it is needed. @template T @param {Promise<T>} loaded @param {(module: T) => void} does */
   with(loaded, does) {
-    loaded.then(does, () => alarm((this.trouble = "That cannot be loaded now: the server does not answer.")));
+    loaded.then(does, () => this.fail("That cannot be loaded now: the server does not answer."));
   }
 
   /** Where a file can be looked into. */
@@ -455,6 +481,8 @@ export class Table {
     if (snap.notice) lines.push(`About this table: ${snap.notice}.`);
     if (this.trouble) lines.push(this.trouble);
     if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay.`);
+    if (snap.back && !snap.me.seats.every((seat) => snap.back?.agreed.includes(seat))) lines.push(wishesBack(snap));
+    if (snap.next) lines.push(AGAIN);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
     if (this.plan) lines.push("A plan: nobody else sees it, and nothing of it counts.");
     return lines.map((line) => h("p", { class: "notice", "data-key": line }, line));
@@ -471,7 +499,7 @@ export class Table {
       plays && button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
       plays && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
       button("People", () => this.with(import("./people.js"), (people) => people.seatsSheet(this.line, this.id, snap))),
-      button("Chat", () => this.with(import("./people.js"), (people) => people.chatSheet(this.line, () => this.snap))),
+      button("Chat", () => this.with(import("./people.js"), (people) => people.chatSheet(this.line, this.snap))),
       button("Ledger", async () => save(`${this.id}.txt`, await this.ledger())),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
       button("Keys", () => helpOnKeys(this.keys)),
@@ -508,6 +536,9 @@ export function headline(snap) {
   const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
   return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "Nobody can move";
 }
+
+/** @param {Snap} snap */
+const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} wishes to go back to row ${back.row}: answer below People.` : "");
 
 /** Own panels first, then the table, then the others. @param {import("./frames.js").Panel} panel @param {Set<number>} own */
 function rank(panel, own) {

@@ -1,7 +1,7 @@
 // Why a number is what it is: the rows that changed it, with rule, piece, file and line. Loaded when somebody asks.
 // @ts-check
-import { alarm, h } from "./dom.js";
-import { openSheet } from "./keys.js";
+import { h } from "./dom.js";
+import { failSheet, openSheet } from "./keys.js";
 import { unfolded, withPlaces } from "./log.js";
 
 /** @typedef {import("./frames.js").Item} Item */
@@ -13,7 +13,7 @@ import { unfolded, withPlaces } from "./log.js";
  */
 export async function whySheet(line, of, deeds) {
   const answer = await line.ask({ t: "number", panel: of.panel, item: of.item.id }, false);
-  if (!answer.sources) return alarm(answer.why ?? "nothing is known of it");
+  if (!answer.sources) return failSheet(answer.why ?? "nothing is known of it");
   /** @type {{row: number, name: string, text: string, lines: string[]}[]} */
   const sources = answer.sources;
   openSheet(

@@ -62,6 +62,11 @@ pub fn gone(why: &str) -> String {
     json!({ "t": "gone", "why": why }).to_string()
 }
 
+/// The last frame of a socket whose owner may come again at once, and why this one ends.
+pub fn come_again(why: &str) -> String {
+    json!({ "t": "gone", "why": why, "again": true }).to_string()
+}
+
 /// The answer to what is no command.
 pub fn refused(id: &str, why: &str) -> String {
     json!({ "t": "ack", "id": id, "is": "refused", "why": why }).to_string()

@@ -49,6 +49,13 @@ impl Allowed {
         Ok(Allowed { hosts: vec![host], scheme })
     }
 
+    /// Does a browser call the page that this request is for secure? It complains of some headers elsewhere.
+    pub fn is_secure(&self, headers: &HeaderMap) -> bool {
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+        self.scheme == "https" || ["127.0.0.1", "localhost", "[::1]"].contains(&name)
+    }
+
     /// May this request come in?
     ///
     /// # Errors

@@ -67,6 +67,7 @@ async fn guard(
         }
         _ => Door::Read,
     };
+    let is_secure = shared.options.allowed.is_secure(request.headers());
     let mut response = match shared.options.allowed.check(door, request.method(), request.headers())
     {
         Err((status, why)) => error(status, why),
@@ -83,7 +84,9 @@ async fn guard(
     let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(REFERRER_POLICY, "no-referrer");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    if is_secure {
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    }
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     // A report has a policy of its own.
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));

@@ -13,7 +13,7 @@ use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{interval, timeout};
 
 use crate::answers::{Peer, WRONG};
-use crate::frames::{Hello, Sent, gone, pong, refused};
+use crate::frames::{Hello, Sent, come_again, gone, pong, refused};
 use crate::limits::Credits;
 use crate::shared::Shared;
 
@@ -103,19 +103,19 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
                 heard = Instant::now();
                 let Some(Ok(message)) = message else { return };
                 if !credits.take() {
-                    send(shared, socket, gone("too many messages: wait a little")).await;
+                    send(shared, socket, come_again("too many messages: wait a little")).await;
                     return;
                 }
                 let answer = match message {
                     Message::Text(text) => hear(guest, &text),
                     Message::Close(_) => return,
                     Message::Ping(_) | Message::Pong(_) => None,
-                    Message::Binary(_) => Some(Err("frames are text".to_owned())),
+                    Message::Binary(_) => Some(Err(gone("frames are text"))),
                 };
                 let (text, is_last) = match answer {
                     None => continue,
                     Some(Ok(text)) => (text, false),
-                    Some(Err(why)) => (gone(&why), true),
+                    Some(Err(text)) => (text, true),
                 };
                 if !send(shared, socket, text).await || is_last {
                     return;
@@ -131,7 +131,7 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
     }
 }
 
-/// Takes a frame; what is to be answered at once, or why there is no more.
+/// Takes a frame; what is to be answered at once, or the last frame.
 fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
     match Sent::read(text) {
         Ok(Sent::Ping) => Some(Ok(pong())),
@@ -139,11 +139,11 @@ fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
             if guest.ask(id, command) {
                 None
             } else {
-                Some(Err("the table is gone: come again".to_owned()))
+                Some(Err(come_again("the table is gone: come again")))
             }
         }
-        Ok(Sent::Hello(_)) => Some(Err("you said who you are already".to_owned())),
+        Ok(Sent::Hello(_)) => Some(Err(gone("you said who you are already"))),
         Err(Some(id)) => Some(Ok(refused(&id, "that is no command"))),
-        Err(None) => Some(Err("that is no frame".to_owned())),
+        Err(None) => Some(Err(gone("that is no frame"))),
     }
 }
