@@ -98,4 +98,29 @@ pub trait Text: Rules {
     ) -> Result<Vec<String>, Problem> {
         Ok(Vec::new())
     }
+
+    /// Does the game say of every number beside the board (a counter, a track, bowls) where it came from, by
+    /// [`Text::explain_item`], [`Text::explain_start`] and [`Text::explain_income`]? What it says then adds up to the number.
+    fn explains_items(&self) -> bool {
+        false
+    }
+
+    /// What one fact beside the board was when the game began and where that is written, a line each as [`Text::explain`] has
+    /// them; nothing of a fact that was not there. The position is one that a game began with.
+    ///
+    /// # Errors
+    /// A script failed.
+    fn explain_start(
+        &mut self,
+        _opening: &Self::State,
+        _item: (&str, &str),
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
+    }
+
+    /// What the next income is known to bring to one fact beside the board and where that is written, a line each; nothing
+    /// where none is shown.
+    fn explain_income(&self, _state: &Self::State, _item: (&str, &str)) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -23,6 +23,7 @@ mod fork;
 mod hint;
 mod keeper;
 mod live;
+mod number;
 pub(crate) mod of_content;
 mod people;
 mod plan;

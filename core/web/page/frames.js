@@ -38,6 +38,7 @@
  * @property {string} notes
  * @property {number} pace
  * @property {boolean} archived
+ * @property {boolean} watched     there is a link for those who look on
  * @property {boolean} hints
  * @property {{seconds: number, gone: number} | null} clock
  * @property {{row: number, by: number, agreed: number[]} | null} back
@@ -47,6 +48,7 @@
  * @property {{id: string, title: string, meaning: string, marks: {place: string, text: string, heat: number | null}[]}[]} layers
  * @property {Bench | null} [bench]
  * @property {boolean} closed      the game hides something
+ * @property {boolean} explains    every number beside the board says why it is what it is
  * @property {number | null} acting   through the eyes of which seat it is seen
  */
 /** @typedef {{file: string, line: number, message: string, text: string}} Mistake */

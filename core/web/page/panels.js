@@ -9,7 +9,7 @@ import { h } from "./dom.js";
 
 /**
  * @param {Panel} panel
- * @param {{own: boolean, open: boolean, about?: string, why: (panel: Panel, item: Item) => void}} is
+ * @param {{own: boolean, open: boolean, about?: string, why?: (panel: Panel, item: Item) => void}} is  `why`: asks of a number where it came from
  */
 export function panel(panel, is) {
   const head = [h("h3", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
@@ -18,7 +18,7 @@ export function panel(panel, is) {
     { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
     h("summary", {}, ...head, h("span", { class: "brief" }, brief(panel))),
     ...panel.groups.map((group) =>
-      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, () => is.why(panel, one))))),
+      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, is.why && (() => is.why?.(panel, one)))))),
     ),
   );
 }
@@ -30,9 +30,9 @@ function brief(panel) {
   return shown.slice(0, 6).map((one) => `${one.label} ${one.value}`).join(" · ");
 }
 
-/** @param {Item} item @param {() => void} why */
+/** @param {Item} item @param {(() => void) | undefined} why */
 function item(item, why) {
-  const asks = ["counter", "track", "bowls"].includes(item.shape.is);
+  const asks = why && ["counter", "track", "bowls"].includes(item.shape.is);
   const shown = shape(item.shape, item.value);
   const about = item.explanation ? h("span", { class: "explained" }, item.explanation) : null;
   return [

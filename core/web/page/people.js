@@ -69,6 +69,17 @@ function around(line, table, snap) {
     if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say("done");
   };
+  /** A new link for whoever has no seat. @param {"watch" | "owner"} what @param {string} name @param {string} about */
+  const link = async (what, name, about) => {
+    const answer = await line.ask({ t: "table", do: what });
+    if (!answer.secret) return failSheet(answer.why);
+    if (what === "owner") {
+      // The old one is worthless: this page goes on by the new one.
+      line.options.secret = answer.secret;
+      sessionStorage.setItem(`loam secret ${table}`, answer.secret);
+    }
+    await copy(`${location.origin}/table/${table}#${answer.secret}`, name, about);
+  };
   const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) => h("button", { type: "button", onclick }, label);
   const again = async () => {
     const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } });
@@ -89,6 +100,7 @@ function around(line, table, snap) {
         : null,
     snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${snap.clock.gone} so far.`) : null,
     plays ? h("p", {}, h("label", {}, "Tell this address when it is my turn ", h("input", { type: "url", placeholder: snap.webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", url: valueOf(e) }) }))) : null,
+    snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play the same again", again)),
     snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,
     owns ? h("p", {}, h("label", {}, "Seconds for a move, 0 for none ", h("input", { type: "number", min: "0", value: String(snap.clock?.seconds ?? 0), onchange: (/** @type {Event} */ e) => ask({ t: "clock", seconds: Number(valueOf(e)) }) }))) : null,
     owns
@@ -96,8 +108,10 @@ function around(line, table, snap) {
           "p",
           { class: "buttons" },
           button(snap.hints ? "No hints" : "Allow hints", () => ask({ t: "hints", on: !snap.hints })),
-          button("Play the same again", again),
           button(snap.archived ? "Take out of the archive" : "Archive", () => ask({ t: "table", do: snap.archived ? "restore" : "archive" })),
+          button("New link for looking on", () => link("watch", "Link for looking on", "Whoever has this link sees what everybody may see, and plays nothing. The old one is worthless.")),
+          snap.watched && button("Nobody may look on", () => ask({ t: "table", do: "unwatched" })),
+          button("New link for me", () => link("owner", "Your link", "Whoever has this link owns the table: keep it. The old one is worthless.")),
           button("Delete", () => confirm("Delete the table for good? Only what you saved stays.") && ask({ t: "table", do: "delete" })),
         )
       : null,

@@ -27,7 +27,6 @@ export class Table {
    */
   constructor(main, id, secret) {
     this.id = id;
-    this.secret = secret;
     /** What the server has said so far, parts laid over older ones. @type {Snap | null} */
     this.snap = null;
     /** All committed rows. @type {Row[]} */
@@ -79,6 +78,11 @@ export class Table {
     this.keys = this.keyList();
     this.endKeys = listenToKeys(this.keys);
     this.line = new Line({ table: id, secret, hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
+  }
+
+  /** The secret of the link, or of the one that took its place. */
+  get secret() {
+    return this.line.options.secret;
   }
 
   end() {
@@ -361,7 +365,7 @@ export class Table {
     this.renderPreview();
     const own = new Set(this.snap.me.seats);
     const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
-    show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat), why: (panel, item) => this.whyOf(panel, item) })));
+    show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat), why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
     this.renderBench();
     show(byId("log"), ...log(this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile }));
     this.scrollLog();
@@ -405,7 +409,7 @@ export class Table {
   /** @param {import("./frames.js").Panel} panel @param {import("./frames.js").Item} item */
   whyOf(panel, item) {
     const to = (/** @type {number} */ row) => (closeSheet(), this.to(row));
-    this.with(import("./why.js"), (why) => why.whySheet(this.line, { panel: panel.id, title: panel.title, item }, { open: this.openFile, to }));
+    this.with(import("./why.js"), (why) => why.whySheet(this.line, { panel: panel.id, title: panel.title, item, row: this.past?.row, ...(this.plan ? { seat: this.plan.seat, texts: this.plan.texts } : {}) }, { open: this.openFile, to }));
   }
 
   /** Everything behind a row is taken back: on a table for trying out. @param {number} row */

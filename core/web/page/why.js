@@ -6,20 +6,35 @@ import { unfolded, withPlaces } from "./log.js";
 
 /** @typedef {import("./frames.js").Item} Item */
 
+/** @typedef {{row: number | null, name: string, text: string, lines: string[]}} Source */
+
 /**
  * @param {import("./socket.js").Line} line
- * @param {{panel: string, title: string, item: Item}} of
+ * @param {{panel: string, title: string, item: Item, row?: number, seat?: number, texts?: string[]}} of   `row`: of a position of the past; `texts`: of a plan
  * @param {{open?: (file: string, line: number) => void, to: (row: number) => void}} deeds
  */
 export async function whySheet(line, of, deeds) {
-  const answer = await line.ask({ t: "number", panel: of.panel, item: of.item.id }, false);
+  const { panel, title, item, ...at } = of;
+  const answer = await line.ask({ t: "number", panel, item: item.id, ...at }, false);
   if (!answer.sources) return failSheet(answer.why ?? "nothing is known of it");
-  /** @type {{row: number, name: string, text: string, lines: string[]}[]} */
+  /** @type {Source[]} */
   const sources = answer.sources;
+  /** @type {string[]} */
+  const income = answer.to_come ?? [];
+  const told = (/** @type {string[]} */ lines) => h("ul", {}, ...unfolded(lines).map((text) => h("li", {}, ...withPlaces(text, deeds.open))));
   openSheet(
-    `${of.title}: ${of.item.label} ${of.item.value}`,
-    of.item.explanation ? h("p", {}, of.item.explanation) : null,
-    h("p", {}, sources.length ? "What changed it, newest first:" : "No row of this game has changed it: it is what the game began with."),
-    h("ol", { class: "sources" }, ...sources.map((one) => h("li", { value: one.row }, h("button", { type: "button", class: "row", onclick: () => deeds.to(one.row) }, `row ${one.row}, ${one.name}: ${one.text}`), h("ul", {}, ...unfolded(one.lines).map((text) => h("li", {}, ...withPlaces(text, deeds.open))))))),
+    `${title}: ${item.label} ${item.value}`,
+    item.explanation ? h("p", {}, item.explanation) : null,
+    h("p", {}, "What made it, newest first:"),
+    h("ul", { class: "sources" }, ...sources.map((one) => h("li", {}, source(one, deeds.to), told(one.lines)))),
+    income.length ? [h("p", {}, "What the next income is known to bring:"), told(income)] : null,
   );
+}
+
+/** Where it was changed, with a way there. @param {Source} one @param {(row: number) => void} to */
+function source(one, to) {
+  const what = one.name ? `${one.name}: ${one.text}` : one.text;
+  if (one.row === null) return h("span", {}, `not ended yet, ${what}`);
+  const row = one.row;
+  return h("button", { type: "button", class: "row", onclick: () => to(row) }, row === 0 ? what : `row ${row}, ${what}`);
 }

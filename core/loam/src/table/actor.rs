@@ -23,9 +23,6 @@ use super::webhooks::Webhooks;
 /// Acknowledgements that are remembered for whoever sends a command again.
 const REMEMBERED: usize = 256;
 
-/// Lines of chat that are kept.
-const CHAT: usize = 200;
-
 /// Characters of a line of chat, of a name, of notes.
 const LINE: usize = 500;
 const NAME: usize = 40;
@@ -103,7 +100,8 @@ struct Ack<'a> {
 pub(super) enum Done {
     Seen,
     Kept,
-    Linked(u8, String),
+    /// A new link: of a seat, or of those without one.
+    Linked(Option<u8>, String),
     Told(serde_json::Value),
     Refused(String),
     Failed(String),
@@ -395,9 +393,16 @@ impl Actor {
             (new.back, new.since, new.row) = (people.back.take(), people.since, people.row);
             std::mem::replace(&mut *people, new.clone())
         };
+        let roles = [
+            (Role::Owner, &old.owner, &new.owner),
+            (Role::Spectator, &old.spectator, &new.spectator),
+        ];
+        for (role, _, _) in roles.iter().filter(|(_, old, new)| old != new) {
+            self.revoke(role, None);
+        }
         for (seat, (old, new)) in (0..).zip(old.seats.iter().zip(&new.seats)) {
             if old.secret != new.secret {
-                self.revoke(seat);
+                self.revoke(&Role::Seat(seat), None);
             }
             if old.who != new.who {
                 self.seat_bots();
@@ -406,10 +411,10 @@ impl Actor {
         Ok(())
     }
 
-    /// Whoever came by the old link of a seat goes, and what its commands were answered is nobody's business.
-    fn revoke(&mut self, seat: u8) {
-        self.acks.remove(&format!("{:?}", Role::Seat(seat)));
-        let old = |present: &Present| present.client.role == Role::Seat(seat);
+    /// Whoever came by an old link goes, and what its commands were answered is nobody's business. `but` stays: it asked for this.
+    pub(super) fn revoke(&mut self, role: &Role, but: Option<u64>) {
+        self.acks.remove(&format!("{role:?}"));
+        let old = |p: &Present| p.client.role == *role && Some(p.client.id) != but;
         for present in self.present.iter_mut().filter(|present| old(present)) {
             (present.client.tell)(Frame::Gone("this link is no longer valid".to_owned()));
             present.sent.lost = true;
@@ -466,10 +471,15 @@ impl Actor {
                 | Command::Complete { .. }
                 | Command::Number { .. }
         );
-        let done = self.carry_out(&role, command);
+        let is_told = matches!(command, Command::Hint { .. });
+        let done = self.carry_out((client, &role), command);
         if let Done::Told(mut told) = done {
             told["id"] = id.into();
             self.tell(at, told.to_string());
+            if is_told {
+                // Everybody hears of it.
+                self.show_all();
+            }
             return;
         }
         let stale = matches!(done, Done::Stale);
@@ -482,6 +492,7 @@ impl Actor {
             Done::Stale => ("stale", None, None),
         };
         let (seat, secret) = link.unzip();
+        let seat = seat.flatten();
         let ack = Ack { t: "ack", id, is, why, seat, secret };
         let ack = serde_json::to_string(&ack).expect("plain data");
         if !asks {
@@ -568,11 +579,11 @@ impl Actor {
         }
     }
 
-    fn carry_out(&mut self, role: &Role, command: Command) -> Done {
-        self.try_to(role, command).unwrap_or_else(|done| done)
+    fn carry_out(&mut self, by: (u64, &Role), command: Command) -> Done {
+        self.try_to(by, command).unwrap_or_else(|done| done)
     }
 
-    fn try_to(&mut self, role: &Role, command: Command) -> Result<Done, Done> {
+    fn try_to(&mut self, (client, role): (u64, &Role), command: Command) -> Result<Done, Done> {
         let seats = self.people().seats_of(role);
         let said = Done::Refused;
         let fresh = |table: &dyn Face, on: &str| {
@@ -643,7 +654,9 @@ impl Actor {
                 let hint = self.table.hint(seat);
                 // Whoever asks for much leaves the others as much time.
                 self.hinted.insert(seat, Instant::now() + began.elapsed());
-                told("hint", &hint.map_err(said)?)
+                let hint = hint.map_err(said)?;
+                self.tell_of_hint(seat)?;
+                told("hint", &hint)
             }
             Command::Describe { name } => {
                 let lines = self.table.describe(&seats, &name).map_err(said)?;
@@ -665,11 +678,7 @@ impl Actor {
             Command::Say { text } => {
                 let who = self.called(role, &seats);
                 let text = cut(&text, LINE);
-                self.change(|people| {
-                    people.chat.push((who.clone(), text.clone()));
-                    let old = people.chat.len().saturating_sub(CHAT);
-                    people.chat.drain(..old);
-                })?;
+                self.change(|people| people.say((who.clone(), text.clone())))?;
                 Done::Kept
             }
             Command::Note { text } => {
@@ -689,9 +698,12 @@ impl Actor {
                 self.owner(role)?;
                 self.do_seat(seat, what, bot)?
             }
-            Command::Number { panel, item } => {
-                let sources = self.table.sources(&panel, &item).map_err(said)?;
-                told("number", &json!({ "panel": panel, "item": item, "sources": sources }))
+            Command::Number { panel, item, at } => {
+                if at.texts.len() > PLANNED {
+                    return Err(said(format!("a plan has {PLANNED} actions at most")));
+                }
+                let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
+                told("number", &number)
             }
             Command::Bench { ask } => {
                 self.owner(role)?;
@@ -718,6 +730,9 @@ impl Actor {
                         Done::Kept
                     }
                     TableDo::Delete => self.delete()?,
+                    TableDo::Watch => self.set_watch(true)?,
+                    TableDo::Unwatched => self.set_watch(false)?,
+                    TableDo::Owner => self.set_owner(client)?,
                 }
             }
             Command::Resign { seat } => {
@@ -795,9 +810,9 @@ impl Actor {
         }
         let hash = secret_of.as_deref().map(hashed);
         self.change(|people| person(people, who.clone(), hash.clone()))?;
-        self.revoke(seat);
+        self.revoke(&Role::Seat(seat), None);
         Ok(match secret_of {
-            Some(secret) => Done::Linked(seat, secret),
+            Some(secret) => Done::Linked(Some(seat), secret),
             None => Done::Kept,
         })
     }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::actor::{Actor, Done};
-use super::people::{Back, Role, Sitting};
+use super::people::{Back, Role, Sitting, hashed, secret};
 use super::webhooks::Turn;
 
 /// Longest address of a webhook.
@@ -22,6 +22,24 @@ impl Actor {
         self.store.remove(&self.id).map_err(Done::Failed)?;
         self.deleted = true;
         Ok(Done::Kept)
+    }
+
+    /// A new link for those who look on, or none; whoever looks on by the old one goes.
+    pub(super) fn set_watch(&mut self, may: bool) -> Result<Done, Done> {
+        let new = may.then(secret);
+        let hash = new.as_deref().map(hashed).unwrap_or_default();
+        self.change(|people| people.spectator.clone_from(&hash))?;
+        self.revoke(&Role::Spectator, None);
+        Ok(new.map_or(Done::Kept, |secret| Done::Linked(None, secret)))
+    }
+
+    /// A new link for the owner; whoever else came by the old one goes.
+    pub(super) fn set_owner(&mut self, client: u64) -> Result<Done, Done> {
+        let new = secret();
+        let hash = hashed(&new);
+        self.change(|people| people.owner.clone_from(&hash))?;
+        self.revoke(&Role::Owner, Some(client));
+        Ok(Done::Linked(None, new))
     }
 
     /// Somebody wishes to go back: if nobody else has to agree, it is done.
@@ -81,9 +99,20 @@ impl Actor {
         let told = format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
         self.change(|people| {
             people.no_hints = !on;
-            people.chat.push((who.clone(), told.clone()));
+            people.say((who.clone(), told.clone()));
         })?;
         Ok(Done::Kept)
+    }
+
+    /// Says to everybody that a seat asked a bot; once for each row.
+    pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), Done> {
+        let who = self.called(&Role::Seat(seat), &[seat]);
+        let told = format!("asked a bot for a hint at row {}", self.table.row());
+        let line = (who, told);
+        if !self.people().chat.contains(&line) {
+            self.change(|people| people.say(line.clone()))?;
+        }
+        Ok(())
     }
 
     /// The address that is told when it is a seat's turn.

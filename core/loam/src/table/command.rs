@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::data::NumberAt;
 use super::live::BenchAsk;
 use super::people::Rule;
 
@@ -125,6 +126,9 @@ pub enum Command {
         panel: String,
         /// Its own id.
         item: String,
+        /// Of which position.
+        #[serde(flatten)]
+        at: NumberAt,
     },
     /// Owner: does something with the files that the rules come from.
     Bench {
@@ -187,6 +191,12 @@ pub enum TableDo {
     Restore,
     /// It is gone for good, once its ledger was fetched.
     Delete,
+    /// A new link for those who look on; the old one dies.
+    Watch,
+    /// Nobody may look on.
+    Unwatched,
+    /// A new link for the owner; the old one dies.
+    Owner,
 }
 
 /// What may become of a seat.

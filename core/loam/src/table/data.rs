@@ -1,7 +1,7 @@
 //! What is said of a table: plain data, ready to be written as JSON.
 
 use game::{Layer, Panel};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Everything that somebody may see of a position of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,6 +37,8 @@ pub struct Seen {
     pub kinds: Vec<String>,
     /// What can be laid over the board.
     pub layers: Vec<Layer>,
+    /// Does every number beside the board say why it is what it is?
+    pub explains: bool,
 }
 
 /// A seat as everybody sees it.
@@ -200,12 +202,33 @@ pub struct Other {
     pub worth: f64,
 }
 
-/// A row that changed a fact beside the board.
+/// Of which position a number is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct NumberAt {
+    /// After this row; else what somebody sees now, with a turn that is not ended.
+    pub row: Option<u32>,
+    /// For whom a plan is made.
+    pub seat: Option<u8>,
+    /// What is planned.
+    #[serde(default)]
+    pub texts: Vec<String>,
+}
+
+/// Why a number beside the board is what it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NumberTold {
+    /// What changed it, newest first; last what it began with.
+    pub sources: Vec<NumberSource>,
+    /// What the next income is known to bring, a line each.
+    pub to_come: Vec<String>,
+}
+
+/// What changed a fact beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NumberSource {
-    /// The row.
-    pub row: u32,
-    /// Who acted.
+    /// The row; 0 is the beginning, and nothing is an action that is no row yet.
+    pub row: Option<u32>,
+    /// Who acted; empty where nobody did.
     pub name: String,
     /// What was done.
     pub text: String,

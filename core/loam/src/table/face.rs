@@ -4,7 +4,7 @@ use lab::BotSpec;
 
 use serde_json::Value;
 
-use super::data::{BenchSeen, Hint, LogRow, NumberSource, Planned, Preview, Seen};
+use super::data::{BenchSeen, Hint, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
 use super::live::{BenchAsk, TellFound};
 use super::people::Rule;
 use super::store::NotKept;
@@ -226,11 +226,16 @@ pub trait Face {
     /// What its rules are made of, for [`super::catalogue::Catalogue::reopen_under`]; `None` where they never change.
     fn source(&self) -> Option<String>;
 
-    /// What gave a fact beside the board its value, by the ids of its panel and its own.
+    /// What gave a fact beside the board its value, by the ids of its panel and its own, as somebody with these seats sees it.
     ///
     /// # Errors
-    /// A script failed.
-    fn sources(&mut self, panel: &str, item: &str) -> Result<Vec<NumberSource>, String>;
+    /// There is no such row, or a script failed.
+    fn number(
+        &mut self,
+        seats: &[u8],
+        item: (&str, &str),
+        asked: &NumberAt,
+    ) -> Result<NumberTold, String>;
 
     /// The table begins its work; what is found out about files behind it comes by `tell`.
     fn begin_live(&mut self, is_dev: bool, tell: TellFound);

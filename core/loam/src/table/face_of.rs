@@ -5,7 +5,7 @@ use lab::BotSpec;
 
 use serde_json::Value;
 
-use super::data::{BenchSeen, Hint, LogRow, NumberSource, Planned, Preview, Seen};
+use super::data::{BenchSeen, Hint, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
 use super::face::{Acted, Face, Keep, Wrong};
 use super::live::{BenchAsk, TellFound};
 use super::people::Rule;
@@ -167,8 +167,13 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.source.as_ref().map(|content| content.as_one_text())
     }
 
-    fn sources(&mut self, panel: &str, item: &str) -> Result<Vec<NumberSource>, String> {
-        self.sources_of(panel, item)
+    fn number(
+        &mut self,
+        seats: &[u8],
+        item: (&str, &str),
+        asked: &NumberAt,
+    ) -> Result<NumberTold, String> {
+        self.number_of(seats, item, asked)
     }
 
     fn begin_live(&mut self, is_dev: bool, tell: TellFound) {

@@ -4,6 +4,9 @@ use lab::BotSpec;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
+/// Lines of chat that are kept.
+const CHAT: usize = 200;
+
 /// Who speaks at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -88,7 +91,8 @@ pub struct People {
     pub dev: bool,
     /// Hash of the owner's secret.
     pub owner: String,
-    /// Hash of the secret for those who look on.
+    /// Hash of the secret for those who look on; empty where nobody may.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub spectator: String,
     /// Milliseconds between actions of bots.
     pub pace: u64,
@@ -157,6 +161,13 @@ impl People {
             role = Some(Role::Owner);
         }
         role
+    }
+
+    /// A line of chat, who and what; the oldest goes.
+    pub fn say(&mut self, line: (String, String)) {
+        self.chat.push(line);
+        let old = self.chat.len().saturating_sub(CHAT);
+        self.chat.drain(..old);
     }
 
     /// Is there work that takes long: rules that are compiled at each save, a bot that searches?

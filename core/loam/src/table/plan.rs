@@ -57,6 +57,19 @@ impl<G: Game + 'static> Seated<G> {
         seat: Option<u8>,
         text: &str,
     ) -> Result<String, String> {
+        let (seat, action) = self.plan_read(state, seat, text)?;
+        let told = self.game.text(state, seat, action);
+        self.game.apply(state, seat, action).map_err(words)?;
+        Ok(format!("{}: {told}", self.game.seat_name(state, seat)))
+    }
+
+    /// Reads an action of a plan, with `NAME: ` in front of it or not: whose it is, and what.
+    pub(super) fn plan_read(
+        &mut self,
+        state: &G::State,
+        seat: Option<u8>,
+        text: &str,
+    ) -> Result<(u8, G::Action), String> {
         let named = text.split_once(':').and_then(|(name, rest)| {
             let mut seats = 0..self.game.seats(state);
             let name = name.trim();
@@ -67,10 +80,7 @@ impl<G: Game + 'static> Seated<G> {
             Some(named) => named,
             None => (self.plan_seat(state, seat).ok_or("the game is over")?, text.trim()),
         };
-        let action = self.game.read(state, seat, text)?;
-        let told = self.game.text(state, seat, action);
-        self.game.apply(state, seat, action).map_err(words)?;
-        Ok(format!("{}: {told}", self.game.seat_name(state, seat)))
+        Ok((seat, self.game.read(state, seat, text)?))
     }
 
     /// The position after a row, as somebody may see it.

@@ -242,6 +242,14 @@ impl Room {
         tables.iter().map(|(id, entry)| entry.brief(id)).collect()
     }
 
+    /// One of them.
+    ///
+    /// # Errors
+    /// There is no such table.
+    pub fn brief(&self, id: &str) -> Result<Brief, NoEntry> {
+        Ok(self.entry(id)?.brief(id))
+    }
+
     /// A table with the same options and the same people, whose links open it, too; everybody at the old one is told.
     /// `reply` hears its id, on another thread.
     ///

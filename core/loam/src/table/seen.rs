@@ -114,6 +114,7 @@ impl<G: Game + 'static> Seated<G> {
             places: self.game.places(),
             kinds: self.game.kind_names(),
             layers,
+            explains: self.tells_numbers(),
         }
     }
 

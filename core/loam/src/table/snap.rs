@@ -181,6 +181,7 @@ fn small(
         "on": seen.on,
         "rules": seen.rules,
         "over": seen.over,
+        "explains": seen.explains,
         "failure": seen.failure,
         "title": people.title,
         "variant": people.variant,
@@ -194,6 +195,7 @@ fn small(
         "notes": first.map(|person| person.notes.clone()).unwrap_or_default(),
         "pace": people.pace,
         "archived": people.archived,
+        "watched": !people.spectator.is_empty(),
         "hints": !people.no_hints,
         "clock": (people.clock > 0).then(|| json!({
             "seconds": people.clock,

@@ -7,7 +7,7 @@
 use game::random::Random;
 use game::{Game, Viewer};
 
-use super::data::{LogRow, NumberSource};
+use super::data::LogRow;
 use super::seated::{Seated, do_on, words};
 use crate::done::Did;
 
@@ -16,9 +16,6 @@ const DEALS: usize = 24;
 
 /// … out of so many: whoever plays an open card out of a closed hand has it in few of them.
 const TRIES: u64 = 600;
-
-/// Rows that are named as what changed a fact.
-const SOURCES: usize = 200;
 
 /// Of what can be thought of, so much is looked at.
 const WORLDS: usize = 256;
@@ -214,54 +211,5 @@ impl<G: Game + 'static> Seated<G> {
             says.extend(game.explain(state, seat, action).map_err(words)?);
             Ok(())
         }))
-    }
-
-    /// What gave a fact beside the board its value: each row that changed it, newest first, with its causes. Of a game that hides
-    /// something nothing is told.
-    ///
-    /// # Errors
-    /// A script failed.
-    pub(super) fn sources_of(
-        &mut self,
-        panel: &str,
-        item: &str,
-    ) -> Result<Vec<NumberSource>, String> {
-        let mut sources = Vec::new();
-        if !self.game.is_open() {
-            return Ok(sources);
-        }
-        let mut spans = self.eras.spans();
-        spans.push((None, self.rows.len()));
-        let mut from = 0;
-        for (era, to) in spans {
-            let mut state = self.played_from(era);
-            for at in from..to {
-                let (seat, did) = (self.rows[at].seat, self.rows[at].did);
-                let lines = self.in_era(era, |game| {
-                    let lines = match did {
-                        Did::Action(action) => {
-                            game.explain_item(&state, (seat, action), (panel, item))?
-                        }
-                        Did::Left => Vec::new(),
-                    };
-                    do_on(game, &mut state, seat, did)?;
-                    Ok(lines)
-                });
-                let lines = lines.map_err(words)?;
-                if !lines.is_empty() {
-                    let (row, text) = (at as u32 + 1, self.rows[at].text.clone());
-                    sources.push(NumberSource {
-                        row,
-                        name: self.rows[at].name.clone(),
-                        text,
-                        lines,
-                    });
-                }
-            }
-            from = to;
-        }
-        sources.reverse();
-        sources.truncate(SOURCES);
-        Ok(sources)
     }
 }

@@ -13,6 +13,7 @@ mod panels;
 mod ranges;
 mod slips;
 mod tallies;
+mod why;
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -454,16 +455,26 @@ impl Text for MysticaGame {
     fn explain_item(
         &mut self,
         state: &State,
-        (seat, action): (u8, Action),
-        (panel, item): (&str, &str),
+        by: (u8, Action),
+        item: (&str, &str),
     ) -> Result<Vec<String>, Problem> {
-        let mut trace = Trace::default();
-        let mut after = *state;
-        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
-            .map_err(|p| in_words(&self.ruleset, p))?;
-        let rules = &self.ruleset;
-        let own = trace.changes().filter(|change| items::is_of(rules, change, panel, item));
-        Ok(own.flat_map(|change| change.told(rules).folded()).collect())
+        self.item_changes(state, by, item)
+    }
+
+    fn explains_items(&self) -> bool {
+        true
+    }
+
+    fn explain_start(
+        &mut self,
+        opening: &State,
+        item: (&str, &str),
+    ) -> Result<Vec<String>, Problem> {
+        self.item_at_start(opening, item)
+    }
+
+    fn explain_income(&self, state: &State, item: (&str, &str)) -> Vec<String> {
+        self.item_to_come(state, item)
     }
 }
 

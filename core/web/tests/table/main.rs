@@ -9,6 +9,7 @@ mod fork;
 mod house;
 mod kept;
 mod locks;
+mod number;
 mod shelf;
 mod sizes;
 mod wander;

@@ -125,6 +125,12 @@ impl<G: Title> BesideTable<G> {
         Ok((Arc::new(content), rules))
     }
 
+    /// Are the rules of the files others than those of the table? Those that are broken are.
+    fn is_other(&self) -> bool {
+        let own = self.rules.compiled.hash();
+        self.fresh().map_or(true, |(_, rules)| rules.compiled.hash() != own)
+    }
+
     /// The whole game under the rules of the files, which all of it has to allow.
     fn adopt(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let (content, rules) = self.fresh()?;
@@ -300,8 +306,12 @@ impl<G: Title> Live<G> for BesideTable<G> {
             self.files.extend(
                 names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
             );
-            (self.waits, self.changes) = (true, None);
-            return true;
+            let waited = self.waits;
+            (self.waits, self.changes) = (self.is_other(), None);
+            if !self.waits {
+                self.files.clear();
+            }
+            return self.waits || waited;
         };
         let bench = &mut follows.bench;
         stand(bench, table);

@@ -2,7 +2,7 @@
 
 use kernel::ids::*;
 use kernel::state::{Seat, State, open};
-use kernel::{Resource, Ruleset, view};
+use kernel::{Cause, Resource, Rule, Ruleset, view};
 
 use super::outlook;
 
@@ -109,11 +109,37 @@ fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
 
 /// What the next income is known to bring: coins, workers, priests, power of structures, favors and the card held.
 pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
-    let mut sum = income(rules, own);
-    if let Some(held) = rules.bonus_cards.get(own.bonus.at()) {
-        add(&mut sum, &held.income);
+    let mut sum = [0; INCOME.len()];
+    for (resource, n, _) in income_to_come(rules, own) {
+        add(&mut sum, &[(resource, n)]);
     }
     sum
+}
+
+/// Each part of it, with the rule that brings it.
+pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, Cause)> {
+    let mut all = Vec::new();
+    let mut push = |list: &[(Resource, u8)], piece: PieceId, of: StructureId| {
+        let cause = Cause::by_rule(piece, Rule::Income(of));
+        all.extend(list.iter().filter(|(_, n)| *n > 0).map(|(what, n)| (*what, *n, cause)));
+    };
+    if let Some(held) = rules.bonus_cards.get(own.bonus.at()) {
+        push(&held.income, held.piece, StructureId::NONE);
+    }
+    if let Some(faction) = rules.factions.get(own.faction.at()) {
+        for ((kind, lines), built) in (0..).map(StructureId).zip(&faction.income).zip(own.built) {
+            for (what, totals) in lines {
+                let n = totals.get(usize::from(built)).or(totals.last()).copied().unwrap_or(0);
+                push(&[(*what, n)], faction.piece, kind);
+            }
+        }
+    }
+    for (i, favor) in rules.favors.iter().enumerate() {
+        if own.favors >> i & 1 == 1 {
+            push(&favor.income, favor.piece, StructureId::NONE);
+        }
+    }
+    all
 }
 
 /// Pushes the features of a seat, in the order of [`NAMES`].

@@ -5,10 +5,26 @@ use kernel::{Resource, Ruleset};
 
 use crate::trace::{Change, What};
 
+/// The seat whose panel it is.
+pub(super) fn seat_of(panel: &str) -> Option<SeatId> {
+    let n = panel.strip_prefix("seat-")?.parse::<u8>().ok()?;
+    let seat = SeatId(n.checked_sub(1)?);
+    seat.is_some().then_some(seat)
+}
+
+/// The track of an item.
+pub(super) fn track_of(item: &str) -> Option<TrackId> {
+    NAMES.iter().position(|name| *name == item).map(|at| TrackId(at as u8))
+}
+
+/// The slot of an item.
+pub(super) fn slot_of(item: &str) -> Option<SlotId> {
+    item.strip_prefix("slot-")?.parse().ok().map(SlotId)
+}
+
 /// Is it a change of the item of this panel, by the ids that the panels have?
 pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -> bool {
-    let seat = panel.strip_prefix("seat-").and_then(|n| n.parse::<u8>().ok());
-    if seat.is_none_or(|n| !change.seat.is_some() || change.seat.0.checked_add(1) != Some(n)) {
+    if seat_of(panel) != Some(change.seat) {
         return false;
     }
     match change.what {

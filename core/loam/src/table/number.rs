@@ -1,0 +1,173 @@
+//! Why a number beside the board is what it is: what it began with and each row that changed it, so that all of it adds up.
+
+use game::{Game, Shape, Viewer};
+
+use super::data::{NumberAt, NumberSource, NumberTold};
+use super::seated::{Seated, do_on, words};
+use crate::done::Did;
+
+/// A fact beside the board, by the ids of its panel and its own.
+type Item<'a> = (&'a str, &'a str);
+
+/// Rows that are named as what changed a fact, the newest.
+const SOURCES: usize = 1000;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Does every number say where it came from? In a game that hides something nothing is told.
+    pub(super) fn tells_numbers(&self) -> bool {
+        self.game.is_open() && self.game.explains_items()
+    }
+
+    /// What gave a fact its value as somebody with these seats sees it: what it began with, each row that changed it with its causes,
+    /// actions of a turn or a plan that are no rows yet; newest first.
+    ///
+    /// # Errors
+    /// There is no such row, or a script failed.
+    pub(super) fn number_of(
+        &mut self,
+        seats: &[u8],
+        item: Item<'_>,
+        asked: &NumberAt,
+    ) -> Result<NumberTold, String> {
+        let mut told = NumberTold::default();
+        if !self.tells_numbers() {
+            return Ok(told);
+        }
+        let mut state = self.number_in_rows(item, asked.row, &mut told.sources)?;
+        if asked.row.is_none()
+            && let Some(seat) = self.acting_of(seats)
+        {
+            for action in self.forks[usize::from(seat)].actions.clone() {
+                let source = self.number_by(&mut state, (seat, action), item)?;
+                told.sources.extend(source);
+            }
+        }
+        for text in &asked.texts {
+            let by = self.plan_read(&state, asked.seat, text)?;
+            told.sources.extend(self.number_by(&mut state, by, item)?);
+        }
+        told.to_come = self.game.explain_income(&state, item);
+        told.sources.reverse();
+        if told.sources.len() > SOURCES {
+            // What it began with stays.
+            told.sources.drain(SOURCES - 1..told.sources.len() - 1);
+        }
+        Ok(told)
+    }
+
+    /// The same of the rows, oldest first; the position behind them.
+    fn number_in_rows(
+        &mut self,
+        item: Item<'_>,
+        upto: Option<u32>,
+        sources: &mut Vec<NumberSource>,
+    ) -> Result<G::State, String> {
+        let shown = self.state_at(upto.unwrap_or(self.row_count()))?;
+        let upto = upto.map_or(self.rows.len(), |row| row as usize);
+        let mut spans = self.eras.spans();
+        spans.push((None, self.rows.len()));
+        let first = spans[0].0;
+        let opening = self.played_from(first);
+        let lines = self.in_era(first, |game| game.explain_start(&opening, item)).map_err(words)?;
+        if !lines.is_empty() {
+            let text = "the game begins".to_owned();
+            sources.push(NumberSource { row: Some(0), name: String::new(), text, lines });
+        }
+        let (mut from, mut was) = (0, None);
+        for (era, to) in spans {
+            if from > upto {
+                break;
+            }
+            let mut state = self.played_from(era);
+            let is = self.amount_of(era, &state, item)?;
+            sources.extend(moved(from, was.unwrap_or_else(|| is.clone()), is));
+            for at in from..to.min(upto) {
+                sources.extend(self.number_by_row(era, at, &mut state, item)?);
+            }
+            was = Some(self.amount_of(era, &state, item)?);
+            from = to;
+        }
+        // A row of the past is seen through the rules of now.
+        let is = self.amount_of(None, &shown, item)?;
+        sources.extend(moved(upto, was.unwrap_or_else(|| is.clone()), is));
+        Ok(shown)
+    }
+
+    /// What a row changed of a fact, if it did.
+    fn number_by_row(
+        &mut self,
+        era: Option<usize>,
+        at: usize,
+        state: &mut G::State,
+        item: Item<'_>,
+    ) -> Result<Option<NumberSource>, String> {
+        let (seat, did) = (self.rows[at].seat, self.rows[at].did);
+        let lines = match did {
+            Did::Action(action) => {
+                let ask = |game: &mut G| game.explain_item(state, (seat, action), item);
+                let lines = self.in_era(era, ask).map_err(words)?;
+                self.in_era(era, |game| do_on(game, state, seat, did)).map_err(words)?;
+                lines
+            }
+            Did::Left => {
+                let was = self.amount_of(era, state, item)?;
+                self.in_era(era, |game| do_on(game, state, seat, did)).map_err(words)?;
+                let is = self.amount_of(era, state, item)?;
+                if was == is { Vec::new() } else { vec![format!("{was} to {is}: left the game")] }
+            }
+        };
+        let row = &self.rows[at];
+        let source = || NumberSource {
+            row: Some(at as u32 + 1),
+            name: row.name.clone(),
+            text: row.text.clone(),
+            lines: lines.clone(),
+        };
+        Ok((!lines.is_empty()).then(source))
+    }
+
+    /// What an action that is no row yet changes of a fact, if it does; it is done.
+    fn number_by(
+        &mut self,
+        state: &mut G::State,
+        (seat, action): (u8, G::Action),
+        item: Item<'_>,
+    ) -> Result<Option<NumberSource>, String> {
+        let lines = self.game.explain_item(state, (seat, action), item).map_err(words)?;
+        let name = self.game.seat_name(state, seat);
+        let text = self.game.text(state, seat, action);
+        self.game.apply(state, seat, action).map_err(words)?;
+        Ok((!lines.is_empty()).then_some(NumberSource { row: None, name, text, lines }))
+    }
+
+    /// What a fact is in a position under the rules of an era; empty where it is not shown.
+    fn amount_of(
+        &mut self,
+        era: Option<usize>,
+        state: &G::State,
+        (panel, item): Item<'_>,
+    ) -> Result<String, String> {
+        let ask = |game: &mut G| {
+            let panels = game.panels(&game.view(state, Viewer::Spectator));
+            let own = panels.into_iter().find(|one| one.id == panel).into_iter();
+            let mut items = own.flat_map(|panel| panel.groups).flat_map(|group| group.items);
+            let found = items.find(|one| one.id == item);
+            Ok(found.map_or_else(String::new, |found| match found.shape {
+                Shape::Counter { amount, .. } => amount.to_string(),
+                _ => found.value,
+            }))
+        };
+        self.in_era(era, ask).map_err(words)
+    }
+}
+
+/// A fact that is another one after the rules were changed.
+fn moved(row: usize, was: String, is: String) -> Option<NumberSource> {
+    let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
+    (was != is).then(|| NumberSource {
+        row: Some(row as u32),
+        name: String::new(),
+        text: "other rules from here on".to_owned(),
+        lines: vec![format!("{} to {}: the game was carried over", or_none(was), or_none(is))],
+    })
+}

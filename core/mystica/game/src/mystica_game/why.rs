@@ -1,0 +1,164 @@
+//! Why a number beside the board is what it is: what it began with, what an action changed of it, and what the next income is
+//! known to bring, each with file and line.
+
+use game::{Problem, Shape};
+use kernel::action::Action;
+use kernel::cause::{Cause, Rule};
+use kernel::ids::*;
+use kernel::{Resource, Ruleset, Setup, State};
+use record::trace::Told;
+
+use super::{MysticaGame, features, items, panels};
+use crate::trace::{Change, Trace, What};
+
+impl MysticaGame {
+    /// What an action changed of an item.
+    pub(super) fn item_changes(
+        &mut self,
+        state: &State,
+        (seat, action): (u8, Action),
+        (panel, item): (&str, &str),
+    ) -> Result<Vec<String>, Problem> {
+        let mut trace = Trace::default();
+        let mut after = *state;
+        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
+            .map_err(|p| self.problem(p))?;
+        let rules = self.ruleset();
+        let own = trace.changes().filter(|change| items::is_of(rules, change, panel, item));
+        let mut lines: Vec<String> = own.flat_map(|change| change.told(rules).folded()).collect();
+        if let Some(seat) = seat_of(state, panel).filter(|_| item == BRIDGES) {
+            let (had, has) = (state.seat(seat).bridges, after.seat(seat).bridges);
+            if had != has {
+                let what = format!("{:+} bridges in the supply", i32::from(has) - i32::from(had));
+                let told = told_of(rules, &after, seat, PLACED);
+                lines.extend(Told { what, now: Some(has.into()), ..told }.folded());
+            }
+        }
+        Ok(lines)
+    }
+
+    /// What an item was in the position that the game began with.
+    pub(super) fn item_at_start(
+        &mut self,
+        opening: &State,
+        (panel, item): (&str, &str),
+    ) -> Result<Vec<String>, Problem> {
+        let Some(seat) = seat_of(opening, panel) else { return Ok(Vec::new()) };
+        let mut trace = Trace::default();
+        let setup = setup_of(self.ruleset(), opening);
+        let began = self.begin_traced(&setup, &mut trace);
+        let rules = self.ruleset();
+        // A position that was begun in another way says only what is there.
+        let is_it = began.is_ok_and(|began| began == *opening);
+        let own =
+            trace.changes().filter(|change| is_it && items::is_of(rules, change, panel, item));
+        let mut lines: Vec<String> = own.flat_map(|change| change.told(rules).folded()).collect();
+        let slot = items::slot_of(item).and_then(|slot| rules.slots.get(slot.at()));
+        if let Some(slot) = slot.filter(|_| is_it) {
+            let what = format!("slot {} begins with {}", slot.name, slot.start);
+            let told = Told { what, ..told_of(rules, opening, seat, START) };
+            lines.splice(0..0, of_piece(rules, told, slot.piece).folded());
+        }
+        if lines.is_empty() {
+            lines.extend(self.as_it_stands(opening, seat, (panel, item)));
+        }
+        Ok(lines)
+    }
+
+    /// An item of a first position that nothing changed, with the place where another value would be written.
+    fn as_it_stands(&self, opening: &State, seat: SeatId, of: (&str, &str)) -> Vec<String> {
+        let (rules, grammar) = (self.ruleset(), self.grammar());
+        let mut panels = panels::panels(&grammar, opening).into_iter();
+        let panel = panels.find(|panel| panel.id == of.0);
+        let mut items = panel.into_iter().flat_map(|panel| panel.groups).flat_map(|g| g.items);
+        let Some(item) = items.find(|item| item.id == of.1) else { return Vec::new() };
+        let value = match item.shape {
+            Shape::Counter { amount, .. } => amount.to_string(),
+            _ => item.value,
+        };
+        let what = format!("{} {value}", item.label);
+        let told = Told { what, ..told_of(rules, opening, seat, START) };
+        if of.1 == BRIDGES {
+            return told.folded();
+        }
+        let faction = opening.seat(seat).faction;
+        let piece = rules.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
+        let rule = items::track_of(of.1).map_or(Rule::Starting, Rule::Advancing);
+        of_rule(rules, told, Cause::by_rule(piece, rule)).folded()
+    }
+
+    /// What the next income is known to bring of an item.
+    pub(super) fn item_to_come(&self, state: &State, (panel, item): (&str, &str)) -> Vec<String> {
+        let rules = self.ruleset();
+        let seat = seat_of(state, panel).filter(|_| state.round < rules.rounds);
+        let Some(seat) = seat else { return Vec::new() };
+        let own = state.seat(seat);
+        let change = |(what, n, cause): (Resource, u8, Cause)| Change {
+            seat,
+            faction: own.faction,
+            what: What::Resource(what, n.into()),
+            now: None,
+            cause,
+            modifiers: Vec::new(),
+            round: state.round + 1,
+        };
+        let all = features::income_to_come(rules, own).into_iter().map(change);
+        let wanted = all.filter(|change| items::is_of(rules, change, panel, item));
+        wanted.flat_map(|change| change.told(rules).folded()).collect()
+    }
+}
+
+/// The item of bridges that are not placed yet: no resource, and no event tells of them.
+const BRIDGES: &str = "bridges";
+
+/// Why there is what was there first.
+const START: &str = "start of the game";
+
+/// Why there are fewer bridges.
+const PLACED: &str = "placing a bridge";
+
+/// The seat of a panel.
+fn seat_of(state: &State, panel: &str) -> Option<SeatId> {
+    items::seat_of(panel).filter(|seat| state.seat_ids().any(|known| known == *seat))
+}
+
+/// A line about a seat, at the place of its faction.
+fn told_of(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> Told {
+    let faction = rules.factions.get(state.seat(seat).faction.at());
+    let told = Told {
+        seat: faction.map_or_else(String::new, |faction| faction.code.clone()),
+        by: by.to_owned(),
+        round: state.round,
+        ..Told::default()
+    };
+    of_piece(rules, told, faction.map_or(PieceId::NONE, |faction| faction.piece))
+}
+
+/// The same at the place of a piece.
+fn of_piece(rules: &Ruleset, told: Told, piece: PieceId) -> Told {
+    match rules.pieces.get(piece.at()) {
+        Some(piece) => Told { file: piece.file.clone(), line: piece.line, ..told },
+        None => told,
+    }
+}
+
+/// The same at the place of a rule.
+fn of_rule(rules: &Ruleset, told: Told, cause: Cause) -> Told {
+    match rules.place(cause, FactionId::NONE) {
+        Some((file, line)) => Told { file: file.to_owned(), line, ..told },
+        None => told,
+    }
+}
+
+/// What a game began with, out of its first position.
+fn setup_of(rules: &Ruleset, opening: &State) -> Setup {
+    let bits = |of: u32| (0..32u8).filter(move |bit| of >> bit & 1 == 1);
+    let drawn = |tile: &FinalId| !rules.final_tiles[tile.at()].always;
+    Setup {
+        factions: opening.seat_ids().map(|seat| opening.seat(seat).faction).collect(),
+        round_tiles: (1..=rules.rounds).map(|round| opening.round_tile(round)).collect(),
+        bonus_cards: bits(opening.bonus_pool).map(BonusId).collect(),
+        final_tiles: bits(opening.final_tiles).map(FinalId).filter(drawn).collect(),
+        seed: opening.seed,
+    }
+}
