@@ -46,8 +46,32 @@ export class Lobby {
   }
 
   async list() {
-    this.tables = (await get("/api/tables").catch(() => null)) ?? this.tables;
+    this.tables = (await (this.secret ? this.all() : this.own()).catch(() => null)) ?? this.tables;
     this.render();
+  }
+
+  /** All tables, for whoever has the link of the lobby. @returns {Promise<Listed[] | null>} */
+  async all() {
+    const answer = await fetch("/api/tables", { headers: { Authorization: `Bearer ${this.secret}` } });
+    if (answer.ok) return answer.json();
+    if (answer.status !== 403) return null;
+    // The link of another start of the server: it is not tried again.
+    sessionStorage.removeItem("loam secret /");
+    this.secret = "";
+    return this.own();
+  }
+
+  /** The tables whose links were opened in this tab. @returns {Promise<Listed[]>} */
+  async own() {
+    const found = [];
+    for (const key of Object.keys(sessionStorage)) {
+      const id = key.match(/^loam secret ([a-z0-9-]{1,40})$/)?.[1];
+      if (!id) continue;
+      const answer = await fetch(`/api/tables/${id}`, { headers: { Authorization: `Bearer ${sessionStorage.getItem(key)}` } });
+      if (answer.ok) found.push(await answer.json());
+      else if (answer.status === 403) sessionStorage.removeItem(key);
+    }
+    return found;
   }
 
   /** @param {string} variant */
@@ -129,7 +153,7 @@ export class Lobby {
       "section",
       { "data-key": "tables", "aria-labelledby": "tables-title" },
       h("h2", { id: "tables-title" }, "Tables"),
-      this.tables.length === 0 ? h("p", {}, "There is none yet.") : null,
+      this.tables.length === 0 ? h("p", {}, this.secret ? "There is none yet." : "Tables whose links you open in this tab stand here.") : null,
       h("ul", { class: "tables" }, ...this.tables.filter((table) => !table.archived || this.archive).map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "asleep" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
       this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, "Archived tables")) : null,
     );

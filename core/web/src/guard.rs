@@ -1,7 +1,7 @@
 //! The guard at the door: from which page, under which name. One function for requests and for upgrades.
 
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 
 /// The names under which the server may be called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Allowed {
     pub fn check(
         &self,
         door: Door,
-        method: &Method,
+        (method, uri): (&Method, &Uri),
         headers: &HeaderMap,
     ) -> Result<(), (StatusCode, &'static str)> {
         let bad = (StatusCode::BAD_REQUEST, "a malformed header");
@@ -76,7 +76,9 @@ impl Allowed {
             }
         };
         let host = one(HOST)?.ok_or(bad)?.to_ascii_lowercase();
-        if !self.hosts.contains(&host) {
+        // A request may name the server in its first line, too, and that name is the one that would count.
+        let named = uri.authority().is_none_or(|name| name.as_str().eq_ignore_ascii_case(&host));
+        if !self.hosts.contains(&host) || !named {
             return Err((StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
         }
         one(AUTHORIZATION)?;

@@ -1,7 +1,7 @@
 //! How much one address may ask for, and one socket.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -92,7 +92,24 @@ impl Used {
 pub struct Counted {
     addresses: Addresses,
     from: IpAddr,
-    _permit: tokio::sync::OwnedSemaphorePermit,
+    /// A connection of its own, or the one of a proxy that it came by.
+    _holds: Holds,
+}
+
+/// What is held for as long as something counts.
+enum Holds {
+    Permit { _permit: tokio::sync::OwnedSemaphorePermit },
+    Within { _connection: Arc<Counted> },
+}
+
+/// What an address is counted as: whoever has one of version 6 has a whole network of them.
+fn counted_as(from: IpAddr) -> IpAddr {
+    match from.to_canonical() {
+        IpAddr::V6(v6) if !v6.is_loopback() => {
+            IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & u128::MAX << 64))
+        }
+        other => other,
+    }
 }
 
 impl Drop for Counted {
@@ -117,26 +134,40 @@ impl Addresses {
         self.used.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// A connection; `None` if there are too many.
-    pub fn connect(&self, from: IpAddr) -> Option<Counted> {
+    /// A connection; `None` if there are too many. A trusted proxy has as many as there may be: those who come by it are counted
+    /// by [`Addresses::come`].
+    pub fn connect(&self, from: IpAddr, is_proxy: bool) -> Option<Counted> {
         let permit = self.connections.clone().try_acquire_owned().ok()?;
+        self.count(from, is_proxy, Holds::Permit { _permit: permit })
+    }
+
+    /// Somebody comes by the connection of a proxy, for a request or for as long as a socket lives; `None` if there are too many
+    /// from there.
+    pub fn come(&self, from: IpAddr, connection: Arc<Counted>) -> Option<Counted> {
+        self.count(from, false, Holds::Within { _connection: connection })
+    }
+
+    fn count(&self, from: IpAddr, is_free: bool, holds: Holds) -> Option<Counted> {
+        let is_free = is_free || from.is_loopback();
+        let from = counted_as(from);
         let mut used = self.used();
         let own = used.entry(from).or_default();
-        if own.connections >= self.limits.of_address && !from.is_loopback() {
+        if own.connections >= self.limits.of_address && !is_free {
             return None;
         }
         own.connections += 1;
         drop(used);
-        Some(Counted { addresses: self.clone(), from, _permit: permit })
+        Some(Counted { addresses: self.clone(), from, _holds: holds })
     }
 
     /// Somebody there had a wrong secret.
     pub fn was_wrong(&self, from: IpAddr) {
-        self.used().entry(from).or_default().wrong.push(Instant::now());
+        self.used().entry(counted_as(from)).or_default().wrong.push(Instant::now());
     }
 
     /// Were there too many?
     pub fn is_barred(&self, from: IpAddr) -> bool {
+        let from = counted_as(from);
         let mut used = self.used();
         let Some(own) = used.get_mut(&from) else { return false };
         let over = own.is_over();
@@ -150,7 +181,7 @@ impl Addresses {
     /// May a table be made from there? Counts it.
     pub fn may_make(&self, from: IpAddr) -> bool {
         let mut used = self.used();
-        let own = used.entry(from).or_default();
+        let own = used.entry(counted_as(from)).or_default();
         own.is_over();
         if own.tables.len() >= self.limits.tables && !from.is_loopback() {
             return false;
@@ -186,5 +217,52 @@ impl Credits {
             self.left -= 1.0;
         }
         has
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Addresses, Arc, IpAddr, Limits};
+
+    fn addresses() -> Addresses {
+        Addresses::new(Limits { of_address: 2, wrong_secrets: 2, ..Limits::default() })
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_proxy_is_not_counted_and_those_behind_it_are() {
+        let (all, proxy) = (addresses(), ip("192.0.2.1"));
+        let by: Vec<_> = (0..5).map(|_| Arc::new(all.connect(proxy, true).unwrap())).collect();
+        let client = ip("203.0.113.9");
+        let first = all.come(client, by[0].clone()).unwrap();
+        let _second = all.come(client, by[1].clone()).unwrap();
+        assert!(all.come(client, by[2].clone()).is_none());
+        assert!(all.come(ip("203.0.113.10"), by[2].clone()).is_some());
+        drop(first);
+        assert!(all.come(client, by[3].clone()).is_some());
+        // Whoever is no proxy is counted as before.
+        let _own = [all.connect(client, false), all.connect(client, false)];
+        assert!(all.connect(client, false).is_none());
+    }
+
+    #[test]
+    fn a_network_of_version_6_is_one_address() {
+        let all = addresses();
+        let _held = [
+            all.connect(ip("2001:db8:1:2::1"), false).unwrap(),
+            all.connect(ip("2001:db8:1:2:ffff::9"), false).unwrap(),
+        ];
+        assert!(all.connect(ip("2001:db8:1:2::3"), false).is_none());
+        assert!(all.connect(ip("2001:db8:1:3::1"), false).is_some());
+        all.was_wrong(ip("2001:db8:9:9::1"));
+        all.was_wrong(ip("2001:db8:9:9::2"));
+        assert!(all.is_barred(ip("2001:db8:9:9::3")));
+        // The same address in the other notation.
+        all.was_wrong(ip("::ffff:203.0.113.9"));
+        all.was_wrong(ip("203.0.113.9"));
+        assert!(all.is_barred(ip("203.0.113.9")));
     }
 }

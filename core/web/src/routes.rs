@@ -1,5 +1,6 @@
 //! What can be asked over HTTP.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::{Body, to_bytes};
@@ -17,6 +18,7 @@ use serde_json::json;
 
 use crate::answers::{Peer, WRONG, answer, error, fault, secret};
 use crate::guard::Door;
+use crate::limits::Counted;
 use crate::owner;
 use crate::page;
 use crate::shared::Shared;
@@ -39,6 +41,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route("/api/offer", get(offer))
         .route("/api/offer/{variant}", get(options))
         .route("/api/tables", get(tables).post(make))
+        .route("/api/tables/{id}", get(table))
         .route("/api/tables/{id}/ledger", get(ledger))
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/branch", post(branch))
@@ -54,6 +57,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
 async fn guard(
     State(shared): Server,
     Extension(Peer(peer)): Extension<Peer>,
+    Extension(connection): Extension<Arc<Counted>>,
     mut request: Request,
     next: Next,
 ) -> Response {
@@ -68,17 +72,16 @@ async fn guard(
         _ => Door::Read,
     };
     let is_secure = shared.options.allowed.is_secure(request.headers());
-    let mut response = match shared.options.allowed.check(door, request.method(), request.headers())
-    {
+    let asked = (request.method(), request.uri());
+    let mut response = match shared.options.allowed.check(door, asked, request.headers()) {
         Err((status, why)) => error(status, why),
-        Ok(()) => {
-            let from = shared.from(peer, request.headers());
-            request.extensions_mut().insert(Peer(from));
-            match next.run(request).await {
+        Ok(()) => match counted(&shared, (peer, connection), &mut request) {
+            Err(refusal) => refusal,
+            Ok(()) => match next.run(request).await {
                 response if zips => zip::zipped(response).await,
                 response => response,
-            }
-        }
+            },
+        },
     };
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
@@ -92,6 +95,25 @@ async fn guard(
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Finds out whom a request is counted for. Whoever comes by a proxy counts as long as the request, or the socket, lasts.
+// The refusal is an answer, which is as large as answers are.
+#[allow(clippy::result_large_err)]
+fn counted(
+    shared: &Shared,
+    (peer, connection): (IpAddr, Arc<Counted>),
+    request: &mut Request,
+) -> Result<(), Response> {
+    let from = shared.from(peer, request.headers());
+    request.extensions_mut().insert(Peer(from));
+    if shared.is_proxy(peer) {
+        let why = "too many connections from there: close some";
+        let own = shared.addresses.come(from, connection);
+        let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, why))?;
+        request.extensions_mut().insert(Arc::new(own));
+    }
+    Ok(())
 }
 
 async fn nothing() -> Response {
@@ -136,8 +158,43 @@ async fn options(State(shared): Server, Path(variant): Path<String>) -> Response
     }
 }
 
-async fn tables(State(shared): Server) -> Response {
-    answer(StatusCode::OK, &serde_json::to_value(shared.room.list()).expect("plain data"))
+/// All tables, for whoever started the server: to others their names and those of people are nobody's business.
+async fn tables(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    let all = match secret(&headers) {
+        None => Vec::new(),
+        Some(_) if shared.addresses.is_barred(from) => {
+            return error(StatusCode::TOO_MANY_REQUESTS, "too many wrong secrets: wait a minute");
+        }
+        Some(secret) if shared.is_owner(secret) => shared.room.list(),
+        Some(_) => {
+            shared.addresses.was_wrong(from);
+            return error(StatusCode::FORBIDDEN, "only who started the server sees all tables");
+        }
+    };
+    answer(StatusCode::OK, &serde_json::to_value(all).expect("plain data"))
+}
+
+/// One table as it stands in the list, for whoever may enter it.
+async fn table(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(secret) = secret(&headers) else {
+        return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
+    };
+    if let Err(refusal) = shared.role(from, &id, secret).await {
+        return refusal;
+    }
+    match shared.room.brief(&id) {
+        Ok(brief) => answer(StatusCode::OK, &serde_json::to_value(brief).expect("plain data")),
+        Err(NoEntry::Wrong) => error(StatusCode::FORBIDDEN, WRONG),
+    }
 }
 
 async fn make(
@@ -207,7 +264,7 @@ async fn ledger(
     }
 }
 
-/// The same game once more, with the same people; for the owner of the table.
+/// The same game once more, with the same people; for those who play it.
 async fn rematch(
     State(shared): Server,
     Extension(Peer(from)): Extension<Peer>,
@@ -215,11 +272,13 @@ async fn rematch(
     headers: HeaderMap,
 ) -> Response {
     let Some(secret) = secret(&headers) else {
-        return error(StatusCode::UNAUTHORIZED, "that is for the owner of the table");
+        return error(StatusCode::UNAUTHORIZED, "that is for those who play there");
     };
     match shared.role(from, &id, secret).await {
-        Ok(Role::Owner) => {}
-        Ok(_) => return error(StatusCode::FORBIDDEN, "that is for the owner of the table"),
+        Ok(Role::Owner | Role::Seat(_)) => {}
+        Ok(Role::Spectator) => {
+            return error(StatusCode::FORBIDDEN, "that is for those who play there");
+        }
         Err(refusal) => return refusal,
     }
     if !shared.addresses.may_make(from) {

@@ -80,7 +80,8 @@ impl Server {
             };
             let from = peer.ip().to_canonical();
             // Too many: closed at once.
-            let Some(counted) = self.shared.addresses.connect(from) else { continue };
+            let is_proxy = self.shared.is_proxy(from);
+            let Some(counted) = self.shared.addresses.connect(from, is_proxy) else { continue };
             let routes =
                 routes.clone().layer(Extension(Arc::new(counted))).layer(Extension(Peer(from)));
             let (head_time, ends) =

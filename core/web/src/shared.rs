@@ -49,9 +49,14 @@ impl Shared {
         loam::table::same_hash(&hashed(secret), &self.options.owner)
     }
 
+    /// Is it the proxy that is trusted?
+    pub fn is_proxy(&self, peer: IpAddr) -> bool {
+        self.options.trust_proxy.is_some_and(|proxy| proxy.to_canonical() == peer)
+    }
+
     /// The address that a request is counted for.
     pub fn from(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-        if self.options.trust_proxy != Some(peer) {
+        if !self.is_proxy(peer) {
             return peer;
         }
         // The proxy adds the address that it saw behind whatever the client made up.

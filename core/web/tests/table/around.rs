@@ -83,10 +83,12 @@ fn the_same_is_played_again_with_the_same_links() {
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let secret = made["links"][0]["secret"].as_str().unwrap();
     let path = format!("/api/tables/{id}/rematch");
-    assert_eq!(with(house.at, "POST", &path, secret, "").status, 403);
+    let looks_on = made["spectator"].as_str().unwrap();
+    assert_eq!(with(house.at, "POST", &path, looks_on, "").status, 403);
     assert_eq!(with(house.at, "POST", &path, "wrong", "").status, 403);
     bob.ask(json!({ "t": "name", "name": "Bob" }));
-    let answer = with(house.at, "POST", &path, owner, "");
+    // Whoever plays may ask for it.
+    let answer = with(house.at, "POST", &path, secret, "");
     assert_eq!(answer.status, 200, "{}", answer.body);
     let next = answer.json()["id"].as_str().unwrap().to_owned();
     assert_ne!(next, id);
@@ -145,6 +147,27 @@ fn clock_hints_and_leaving_are_for_whom_they_are() {
     // Nobody can leave this game, and says so.
     let refused = bob.ask(json!({ "t": "resign" }));
     assert_eq!(refused["is"], "refused", "{refused}");
+}
+
+#[test]
+fn everybody_hears_that_somebody_asked_a_bot() {
+    let house = House::limited(Cards, fast());
+    let (_, mut host, mut bob) = two(&house);
+    let told =
+        |frame: &Value| frame["chat"].to_string().contains("asked a bot for a hint at row 0");
+    assert_eq!(bob.state["chat"], json!([]));
+    assert_eq!(host.ask(json!({ "t": "hint" }))["t"], "hint");
+    bob.until(told).unwrap();
+    let line = bob.state["chat"][0].clone();
+    assert_eq!(line["who"], host.state["seats"][0]["name"]);
+    // Asked again at the same row, it is not said again.
+    host.drain(Duration::from_millis(50));
+    let began = std::time::Instant::now();
+    while host.ask(json!({ "t": "hint" }))["t"] != "hint" {
+        assert!(began.elapsed() < Duration::from_secs(30));
+    }
+    assert_eq!(bob.ask(json!({ "t": "say", "text": "so what" }))["is"], "kept");
+    assert_eq!(bob.state["chat"].as_array().unwrap().len(), 2);
 }
 
 /// Notes who is told.

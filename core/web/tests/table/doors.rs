@@ -40,6 +40,32 @@ fn a_proxy_that_is_trusted_says_who_it_is() {
 }
 
 #[test]
+fn sockets_by_a_proxy_are_counted_by_client() {
+    let limits = Limits { of_address: 3, hello_time: Duration::from_secs(60), ..Limits::default() };
+    let house = House::proxied(Cards, limits);
+    let open = |forwarded: &str| Socket::open(house.at, &[("X-Forwarded-For", forwarded)]);
+    let mut held: Vec<Socket> = (0..3).map(|_| open("203.0.113.9").ok().unwrap()).collect();
+    assert_eq!(open("203.0.113.9").err(), Some(429));
+    // What the client itself made up changes nothing, and others are not kept out.
+    assert_eq!(open("198.51.100.1, 203.0.113.9").err(), Some(429));
+    assert_eq!(from(&house, "GET", "/", "203.0.113.9", OWNER).status, 429);
+    assert!(open("203.0.113.10").is_ok());
+    assert_eq!(from(&house, "GET", "/", "203.0.113.10", OWNER).status, 200);
+    // Who goes makes room.
+    drop(held.pop());
+    let began = Instant::now();
+    let again = loop {
+        match open("203.0.113.9") {
+            Ok(socket) => break socket,
+            Err(status) => assert_eq!(status, 429),
+        }
+        assert!(began.elapsed() < Duration::from_secs(30));
+    };
+    assert_eq!(open("203.0.113.9").err(), Some(429));
+    drop((held, again));
+}
+
+#[test]
 fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
     let limits = Limits { send_time: Duration::from_millis(300), queue: 8, ..fast() };
     let house = House::limited(Cards, limits);

@@ -1,6 +1,6 @@
 //! Who is let in: names, pages, secrets, roles.
 
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri};
 use serde_json::json;
 use web::{Allowed, Door};
 
@@ -27,6 +27,17 @@ fn another_name_of_the_server_is_not_answered() {
         let origin = format!("http://{name}");
         let more = [("Host", name.as_str()), ("Origin", origin.as_str())];
         assert_eq!(Socket::open(house.at, &more).err(), Some(421), "{name}");
+    }
+    // A name in the first line is held to the same.
+    for (line, status) in [
+        ("http://evil.example/".to_owned(), 421),
+        (format!("http://evil.example:{port}/api/offer"), 421),
+        (format!("http://x@127.0.0.1:{port}/"), 421),
+        (format!("http://127.0.0.1:{port}/"), 200),
+    ] {
+        let text =
+            format!("GET {line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", house.at);
+        assert_eq!(raw(house.at, text.as_bytes()).status, status, "{line}");
     }
     let none = raw(house.at, b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
     assert_eq!(none.status, 400);
@@ -97,6 +108,27 @@ fn a_table_is_opened_by_whoever_started_the_server() {
     assert_eq!(house.try_table(&json!({ "players": 2, "who": ["bot:nobody"] })).status, 400);
     assert_eq!(house.try_table(&json!({ "ledger": "no ledger" })).status, 400);
     assert_eq!(house.try_table(&json!({ "unheard": 1 })).status, 400);
+}
+
+#[test]
+fn tables_are_listed_for_those_who_may_enter_them() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "link"], 5);
+    let other = house.table(2, &["here", "link"], 6);
+    let (id, secret) = (made["id"].as_str().unwrap(), made["links"][0]["secret"].as_str().unwrap());
+    let list = |secret: &str| with(house.at, "GET", "/api/tables", secret, "");
+    assert_eq!(http(house.at, "GET", "/api/tables", &[], "").json(), json!([]));
+    assert_eq!(list("wrong").status, 403);
+    assert_eq!(list(secret).status, 403);
+    assert_eq!(list(OWNER).json().as_array().unwrap().len(), 2);
+    let one =
+        |id: &str, secret: &str| with(house.at, "GET", &format!("/api/tables/{id}"), secret, "");
+    assert_eq!(one(id, secret).json()["id"], id);
+    assert_eq!(one(id, made["spectator"].as_str().unwrap()).json()["seats"][0]["who"], "person");
+    assert_eq!(one(other["id"].as_str().unwrap(), secret).status, 403);
+    assert_eq!(one("nothere", secret).status, 403);
+    let none = http(house.at, "GET", &format!("/api/tables/{id}"), &[], "");
+    assert_eq!(none.status, 401, "{}", none.body);
 }
 
 #[test]
@@ -174,6 +206,52 @@ fn a_new_link_ends_the_old_one_at_once() {
     }
 }
 
+/// Does this secret lead to the table?
+fn enters(house: &House, table: &str, secret: &str) -> bool {
+    let mut socket = Socket::open(house.at, &[]).unwrap();
+    socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
+    socket.hear().unwrap()["t"] == "snap"
+}
+
+#[test]
+fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "link"], 5);
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let old = made["spectator"].as_str().unwrap();
+    let mut looks_on = Socket::at_table(house.at, table, old);
+    let mut bob = Socket::at_table(house.at, table, made["links"][0]["secret"].as_str().unwrap());
+    let mut host = Socket::at_table(house.at, table, owner);
+    for what in ["watch", "unwatched", "owner"] {
+        let asked = json!({ "t": "table", "do": what });
+        assert_eq!(bob.ask(asked.clone())["is"], "refused", "{what}");
+        assert_eq!(looks_on.ask(asked)["is"], "refused", "{what}");
+    }
+    let answer = host.ask(json!({ "t": "table", "do": "watch" }));
+    assert_eq!((&answer["is"], &answer["seat"]), (&json!("kept"), &json!(null)));
+    let new = answer["secret"].as_str().unwrap().to_owned();
+    assert!(looks_on.until(|frame| frame["t"] == "gone").is_some());
+    assert_eq!(looks_on.hear(), None);
+    assert!(!enters(&house, table, old) && enters(&house, table, &new));
+    // Nobody may look on, not by an empty secret either.
+    let mut looks_on = Socket::at_table(house.at, table, &new);
+    assert_eq!(host.ask(json!({ "t": "table", "do": "unwatched" }))["is"], "kept");
+    assert_eq!(host.state["watched"], false);
+    assert!(looks_on.until(|frame| frame["t"] == "gone").is_some());
+    assert!(!enters(&house, table, &new) && !enters(&house, table, ""));
+    let again = host.ask(json!({ "t": "table", "do": "watch" }));
+    assert!(enters(&house, table, again["secret"].as_str().unwrap()));
+    // The owner's own link: whoever asked stays, others who had it go.
+    let mut other = Socket::at_table(house.at, table, owner);
+    let answer = host.ask(json!({ "t": "table", "do": "owner" }));
+    assert!(other.until(|frame| frame["t"] == "gone").is_some());
+    assert!(!enters(&house, table, owner));
+    assert!(enters(&house, table, answer["secret"].as_str().unwrap()));
+    assert_eq!(host.ask(json!({ "t": "pace", "ms": 9 }))["is"], "kept");
+    let people = std::fs::read_to_string(house.folder.path().join(format!("{table}.toml")));
+    assert!(!people.unwrap().contains(answer["secret"].as_str().unwrap()));
+}
+
 #[test]
 fn whoever_tries_secrets_is_shut_out_for_a_while() {
     let house = House::new(Cards);
@@ -243,7 +321,8 @@ fn behind_a_proxy_only_its_name_counts() {
         if let Some(origin) = origin {
             headers.insert("origin", HeaderValue::from_str(origin).unwrap());
         }
-        public.check(door, &Method::GET, &headers).map_err(|(status, _)| status.as_u16())
+        let asked = (&Method::GET, &Uri::from_static("/"));
+        public.check(door, asked, &headers).map_err(|(status, _)| status.as_u16())
     };
     assert_eq!(check("loam.example", Some("https://loam.example"), Door::Change), Ok(()));
     assert_eq!(check("loam.example", None, Door::Page), Ok(()));

@@ -88,6 +88,23 @@ impl Table {
     }
 }
 
+#[test]
+fn a_comment_that_is_saved_makes_no_new_rules() {
+    let mut table = table(false);
+    let file = table.root().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    let dear = text.replace("workers = 1, coins = 2", "workers = 1, coins = 9");
+    assert_ne!(dear, text);
+    fs::write(&file, dear).unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
+    // Back to what it was, but for a comment: there is nothing to wait for.
+    fs::write(&file, format!("{text}# a remark\n")).unwrap();
+    table.own.until(|frame| frame.get("bench") == Some(&Value::Null)).unwrap();
+    // What is broken is other than what it was.
+    fs::write(&file, "kind = ").unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
+}
+
 fn row(state: &Value) -> u64 {
     state["row"].as_u64().unwrap()
 }
