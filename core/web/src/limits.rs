@@ -93,11 +93,11 @@ pub struct Counted {
     addresses: Addresses,
     from: IpAddr,
     /// A connection of its own, or the one of a proxy that it came by.
-    _holds: Holds,
+    _holds: HeldBy,
 }
 
 /// What is held for as long as something counts.
-enum Holds {
+enum HeldBy {
     Permit { _permit: tokio::sync::OwnedSemaphorePermit },
     Within { _connection: Arc<Counted> },
 }
@@ -138,16 +138,16 @@ impl Addresses {
     /// by [`Addresses::come`].
     pub fn connect(&self, from: IpAddr, is_proxy: bool) -> Option<Counted> {
         let permit = self.connections.clone().try_acquire_owned().ok()?;
-        self.count(from, is_proxy, Holds::Permit { _permit: permit })
+        self.count(from, is_proxy, HeldBy::Permit { _permit: permit })
     }
 
     /// Somebody comes by the connection of a proxy, for a request or for as long as a socket lives; `None` if there are too many
     /// from there.
     pub fn come(&self, from: IpAddr, connection: Arc<Counted>) -> Option<Counted> {
-        self.count(from, false, Holds::Within { _connection: connection })
+        self.count(from, false, HeldBy::Within { _connection: connection })
     }
 
-    fn count(&self, from: IpAddr, is_free: bool, holds: Holds) -> Option<Counted> {
+    fn count(&self, from: IpAddr, is_free: bool, holds: HeldBy) -> Option<Counted> {
         let is_free = is_free || from.is_loopback();
         let from = counted_as(from);
         let mut used = self.used();

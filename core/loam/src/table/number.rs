@@ -7,7 +7,7 @@ use super::seated::{Seated, do_on, words};
 use crate::done::Did;
 
 /// A fact beside the board, by the ids of its panel and its own.
-type Item<'a> = (&'a str, &'a str);
+type ItemName<'a> = (&'a str, &'a str);
 
 /// Rows that are named as what changed a fact, the newest.
 const SOURCES: usize = 1000;
@@ -26,15 +26,15 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn number_of(
         &mut self,
         seats: &[u8],
-        item: Item<'_>,
-        asked: &NumberAt,
+        item: ItemName<'_>,
+        at: &NumberAt,
     ) -> Result<NumberTold, String> {
         let mut told = NumberTold::default();
         if !self.tells_numbers() {
             return Ok(told);
         }
-        let mut state = self.number_in_rows(item, asked.row, &mut told.sources)?;
-        if asked.row.is_none()
+        let mut state = self.number_in_rows(item, at.row, &mut told.sources)?;
+        if at.row.is_none()
             && let Some(seat) = self.acting_of(seats)
         {
             for action in self.forks[usize::from(seat)].actions.clone() {
@@ -42,8 +42,8 @@ impl<G: Game + 'static> Seated<G> {
                 told.sources.extend(source);
             }
         }
-        for text in &asked.texts {
-            let by = self.plan_read(&state, asked.seat, text)?;
+        for text in &at.texts {
+            let by = self.plan_read(&state, at.seat, text)?;
             told.sources.extend(self.number_by(&mut state, by, item)?);
         }
         told.to_come = self.game.explain_income(&state, item);
@@ -58,7 +58,7 @@ impl<G: Game + 'static> Seated<G> {
     /// The same of the rows, oldest first; the position behind them.
     fn number_in_rows(
         &mut self,
-        item: Item<'_>,
+        item: ItemName<'_>,
         upto: Option<u32>,
         sources: &mut Vec<NumberSource>,
     ) -> Result<G::State, String> {
@@ -82,7 +82,7 @@ impl<G: Game + 'static> Seated<G> {
             let is = self.amount_of(era, &state, item)?;
             sources.extend(moved(from, was.unwrap_or_else(|| is.clone()), is));
             for at in from..to.min(upto) {
-                sources.extend(self.number_by_row(era, at, &mut state, item)?);
+                sources.extend(self.number_by_row((era, at), &mut state, item)?);
             }
             was = Some(self.amount_of(era, &state, item)?);
             from = to;
@@ -96,10 +96,9 @@ impl<G: Game + 'static> Seated<G> {
     /// What a row changed of a fact, if it did.
     fn number_by_row(
         &mut self,
-        era: Option<usize>,
-        at: usize,
+        (era, at): (Option<usize>, usize),
         state: &mut G::State,
-        item: Item<'_>,
+        item: ItemName<'_>,
     ) -> Result<Option<NumberSource>, String> {
         let (seat, did) = (self.rows[at].seat, self.rows[at].did);
         let lines = match did {
@@ -131,7 +130,7 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         state: &mut G::State,
         (seat, action): (u8, G::Action),
-        item: Item<'_>,
+        item: ItemName<'_>,
     ) -> Result<Option<NumberSource>, String> {
         let lines = self.game.explain_item(state, (seat, action), item).map_err(words)?;
         let name = self.game.seat_name(state, seat);
@@ -145,7 +144,7 @@ impl<G: Game + 'static> Seated<G> {
         &mut self,
         era: Option<usize>,
         state: &G::State,
-        (panel, item): Item<'_>,
+        (panel, item): ItemName<'_>,
     ) -> Result<String, String> {
         let ask = |game: &mut G| {
             let panels = game.panels(&game.view(state, Viewer::Spectator));

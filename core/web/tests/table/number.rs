@@ -12,32 +12,32 @@ use crate::wire::Socket;
 const ACTIONS: usize = 90;
 
 /// A number beside the board.
-struct Number {
+struct NumberShown {
     panel: String,
     item: Value,
 }
 
-impl Number {
+impl NumberShown {
     fn shape(&self, key: &str) -> i64 {
         self.item["shape"][key].as_i64().unwrap_or_default()
     }
 }
 
-fn numbers(snap: &Value) -> Vec<Number> {
+fn numbers(snap: &Value) -> Vec<NumberShown> {
     let mut all = Vec::new();
     for panel in snap["panels"].as_array().unwrap() {
         let groups = panel["groups"].as_array().unwrap().iter();
         for item in groups.flat_map(|group| group["items"].as_array().unwrap()) {
             if ["counter", "track", "bowls"].contains(&item["shape"]["is"].as_str().unwrap()) {
                 let panel = panel["id"].as_str().unwrap().to_owned();
-                all.push(Number { panel, item: item.clone() });
+                all.push(NumberShown { panel, item: item.clone() });
             }
         }
     }
     all
 }
 
-fn asked(own: &mut Socket, number: &Number, at: &Value) -> Value {
+fn asked(own: &mut Socket, number: &NumberShown, at: &Value) -> Value {
     let mut ask = json!({ "t": "number", "panel": number.panel, "item": number.item["id"] });
     for (name, value) in at.as_object().unwrap() {
         ask[name] = value.clone();
@@ -188,7 +188,7 @@ fn a_number_that_other_rules_changed_says_so() {
     let (doc, rest) = text.split_once("[start]").unwrap();
     std::fs::write(&file, format!("{}\nbridges = 5\n[start]{rest}", doc.trim_end())).unwrap();
     own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
-    let bridges = Number { panel: "seat-1".to_owned(), item: json!({ "id": "bridges" }) };
+    let bridges = NumberShown { panel: "seat-1".to_owned(), item: json!({ "id": "bridges" }) };
     let answer = asked(&mut own, &bridges, &json!({}));
     let told: Vec<String> =
         answer["sources"].as_array().unwrap().iter().flat_map(|one| lines(&one["lines"])).collect();
