@@ -128,7 +128,7 @@ pub enum Command {
         item: String,
         /// Of which position.
         #[serde(flatten)]
-        at: NumberAt,
+        at: Box<NumberAt>,
     },
     /// Owner: does something with the files that the rules come from.
     Bench {
