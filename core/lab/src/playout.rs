@@ -318,7 +318,10 @@ pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
 /// The role of an action that comes from a list.
 fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
     // An entry stands there with its smallest amount.
-    let listed = |c: &&Choice<G::Action>| game.with_amount(action, c.amounts.0) == c.action;
+    let listed = |c: &&Choice<G::Action>| {
+        let has_amount = c.amounts.1 > c.amounts.0;
+        c.action == if has_amount { game.with_amount(action, c.amounts.0) } else { action }
+    };
     offered.iter().find(listed).map_or(Role::Move, |c| c.role)
 }
 

@@ -27,27 +27,47 @@ pub struct Lookup {
 #[inline]
 fn pack(word: &[u8]) -> Option<u128> {
     let n = word.len();
-    // Two reads that overlap cover every length; what both read is cleared in the second.
-    let four = |at: usize| {
-        u64::from(u32::from_le_bytes([word[at], word[at + 1], word[at + 2], word[at + 3]]))
-    };
-    let eight = |at: usize| four(at) | four(at + 4) << 32;
-    let (low, high) = match n {
-        1..=3 => {
-            let mid = u64::from(word[n / 2]) << (8 * (n / 2));
-            (u64::from(word[0]) | mid | u64::from(word[n - 1]) << (8 * (n - 1)), 0)
-        }
-        4..=7 => (four(0) | four(n - 4) << (8 * (n - 4)), 0),
-        8 => (eight(0), 0),
-        9..=SHORT => (eight(0), eight(n - 8) >> (8 * (SHORT - n))),
+    let high = match n {
+        1..=8 => 0,
+        // What the first eight hold is cleared.
+        9..=SHORT => lower(eight(word, n - 8) >> (8 * (SHORT - n))),
         _ => return None,
     };
-    Some(u128::from(lower(low)) | u128::from(lower(high)) << 64)
+    Some(u128::from(first_letters(word)) | u128::from(high) << 64)
+}
+
+/// The first letters of a word, at most eight, as a number, lower case.
+#[inline]
+pub(crate) const fn first_letters(word: &[u8]) -> u64 {
+    let n = word.len();
+    // Two reads that overlap cover every length.
+    let letters = match n {
+        0 => 0,
+        1..=3 => {
+            let mid = (word[n / 2] as u64) << (8 * (n / 2));
+            word[0] as u64 | mid | (word[n - 1] as u64) << (8 * (n - 1))
+        }
+        4..=7 => four(word, 0) | four(word, n - 4) << (8 * (n - 4)),
+        _ => eight(word, 0),
+    };
+    lower(letters)
+}
+
+/// Four bytes of a word from one on, the first lowest.
+#[inline]
+const fn four(word: &[u8], at: usize) -> u64 {
+    u32::from_le_bytes([word[at], word[at + 1], word[at + 2], word[at + 3]]) as u64
+}
+
+/// Eight bytes.
+#[inline]
+const fn eight(word: &[u8], at: usize) -> u64 {
+    four(word, at) | four(word, at + 4) << 32
 }
 
 /// Eight bytes at once with `A` to `Z` made lower case and all others as they are.
 #[inline]
-fn lower(bytes: u64) -> u64 {
+const fn lower(bytes: u64) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
     let seven_bits = bytes & (0x7f * EACH);
     let above_z = seven_bits + (0x7f - b'Z' as u64) * EACH;

@@ -217,6 +217,18 @@ impl Follower {
 impl Sink for Follower {
     #[inline]
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
+        // Most events, and nothing is kept of them.
+        if let Event::Action(..) | Event::Changed { .. } | Event::Cult { .. } = event {
+            self.heard = true;
+        } else {
+            self.note(state, event);
+        }
+    }
+}
+
+impl Follower {
+    /// Keeps what rows of the system are found by.
+    fn note(&mut self, state: &State, event: Event) {
         match event {
             Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
             Event::LeechSettling { seat, .. } => {

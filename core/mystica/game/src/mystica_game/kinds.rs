@@ -63,12 +63,27 @@ fn choosing(rules: &Ruleset, action: Action, _: Phase) -> Role {
 const LANDING: u8 = ActionKind::ALL.len() as u8;
 
 /// An entry of the legal list as a bot sees it.
+#[inline]
 pub(super) fn choice(
     rules: &Ruleset,
     state: &State,
     legal: &Legal,
     phase: Phase,
 ) -> Choice<Action> {
+    let Facets { amounts, kind, role } = sort(rules, state, legal, phase);
+    Choice { seat: legal.seat.0, action: legal.action, amounts, kind, role }
+}
+
+/// What is found out of an action by its parts.
+struct Facets {
+    amounts: (u8, u8),
+    kind: u8,
+    role: Role,
+}
+
+/// A call of its own: with it the action is copied as a whole into its entry, without it part by part.
+#[inline(never)]
+fn sort(rules: &Ruleset, state: &State, legal: &Legal, phase: Phase) -> Facets {
     let amounts = legal.action.amount().map_or((0, 0), |min| (min, legal.max));
     let kind = match legal.action.kind() {
         // One kind for all that can be done at any time and any number of times.
@@ -79,11 +94,5 @@ pub(super) fn choice(
         Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
         _ => kind as u8,
     };
-    Choice {
-        seat: legal.seat.0,
-        action: legal.action,
-        amounts,
-        kind,
-        role: role(rules, legal.action, phase),
-    }
+    Facets { amounts, kind, role: role(rules, legal.action, phase) }
 }

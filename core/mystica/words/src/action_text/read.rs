@@ -11,7 +11,7 @@ use super::parts::{At, Read};
 use super::words::{Words, is, nothing_more, number, starts};
 use super::write::VERBS;
 use super::{Generated, Grammar, Parsed, TextError, unknown};
-use crate::names::Names;
+use crate::names::{Names, first_letters};
 
 impl Grammar<'_> {
     /// Reads a command of `seat`. What a spelling leaves open is looked up in the position: the first offer of
@@ -423,10 +423,20 @@ const GENERATED: &[(&str, Generated)] = &[
     ("[all opponents declined power]", Generated::Declined),
 ];
 
-/// First letter and length of a word, the same for all ways to write it: most verbs differ in it.
-const fn key(word: &[u8]) -> usize {
-    let first = if word.is_empty() { 0 } else { word[0].to_ascii_lowercase() };
-    word.len() << 8 | first as usize
+/// So many letters of a verb are in its number.
+const LETTERS: usize = 7;
+
+/// A verb as one number, the same for all ways to write it: its first letters and its length. A verb with no more letters
+/// is found by one search among the numbers of all.
+#[inline]
+const fn key(verb: &[u8]) -> u64 {
+    first_letters(verb) & (u64::MAX >> 8) | (verb.len() as u64) << (8 * LETTERS)
+}
+
+/// Is this the verb with such a number?
+#[inline]
+fn is_verb(word: &[u8], verb: &str) -> bool {
+    verb.len() <= LETTERS || is(word, verb)
 }
 
 /// Reads actions by their forms, and lets those with a grammar of their own read themselves.
@@ -461,7 +471,7 @@ macro_rules! reads {
     (@plain ($grammar:ident, $at:ident, $words:ident, $key:ident) $action:ident ($($part:ident),+)
         $verb:literal $($form:tt)*
     ) => {
-        if $key == const { key($verb.as_bytes()) } && is($at.verb, $verb) {
+        if $key == const { key($verb.as_bytes()) } && is_verb($at.verb, $verb) {
             $(reads!(@part ($grammar, $at, $words) $form);)*
             return Ok(Some(Parsed::Action(Action::$action($($part),+))));
         }
@@ -476,7 +486,7 @@ macro_rules! reads {
     (@$own:ident ($grammar:ident, $at:ident, $words:ident, $key:ident) $action:ident $parts:tt
         $verb:literal $($form:tt)*
     ) => {
-        if $key == const { key($verb.as_bytes()) } && is($at.verb, $verb) {
+        if $key == const { key($verb.as_bytes()) } && is_verb($at.verb, $verb) {
             return $grammar.$own($at, $words).map(Some);
         }
     };
