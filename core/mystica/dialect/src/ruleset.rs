@@ -56,6 +56,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         common_pieces: Bits::EMPTY,
         files: Vec::new(),
         movers: Default::default(),
+        holders: Default::default(),
         places: BTreeMap::new(),
     }
 }

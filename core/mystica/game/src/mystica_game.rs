@@ -255,7 +255,7 @@ impl Rules for MysticaGame {
         }
         for seat in state.seat_ids() {
             let own = state.seat(seat);
-            if own.dropped == 0 && own.owed.iter().any(|n| *n > 0) {
+            if own.dropped == 0 && !own.owes_nothing() {
                 push(seat, waiting || seat == state.active);
             }
         }

@@ -97,6 +97,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         pieces,
         files: vec!["sample.toml".into(), script.into()],
         movers: Default::default(),
+        holders: Default::default(),
         places: std::collections::BTreeMap::new(),
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
         bonus_cards: vec![BonusCard {

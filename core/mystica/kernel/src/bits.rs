@@ -110,22 +110,23 @@ impl std::ops::Not for Bits {
 /// The numbers of a set in rising order.
 pub struct Iter {
     words: [u64; 4],
+    /// The word that is gone through now.
     word: usize,
+    /// What is left of it.
+    left: u64,
 }
 
 impl Iterator for Iter {
     type Item = u8;
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        while self.word < 4 {
-            let bits = self.words[self.word];
-            if bits != 0 {
-                self.words[self.word] = bits & (bits - 1);
-                return Some((self.word as u8) << 6 | bits.trailing_zeros() as u8);
-            }
+        while self.left == 0 {
             self.word += 1;
+            self.left = *self.words.get(self.word)?;
         }
-        None
+        let bit = self.left.trailing_zeros();
+        self.left &= self.left - 1;
+        Some((self.word as u8) << 6 | bit as u8)
     }
 }
 
@@ -134,6 +135,6 @@ impl IntoIterator for Bits {
     type IntoIter = Iter;
     #[inline]
     fn into_iter(self) -> Iter {
-        Iter { words: self.0, word: 0 }
+        Iter { words: self.0, word: 0, left: self.0[0] }
     }
 }

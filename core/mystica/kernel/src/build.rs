@@ -213,7 +213,7 @@ impl Look<'_> {
                 if at_hand == 0 {
                     return Err(Refusal::WrongTerrain(terrain));
                 }
-                let spades = self.spades_for(seat, hex, own.home, at_hand)?;
+                let spades = self.spades_for(seat, terrain, own.home, at_hand)?;
                 if spades > at_hand {
                     return Err(Refusal::WrongSpades { need: spades, have: at_hand });
                 }
@@ -328,7 +328,7 @@ impl Look<'_> {
             return Err(Refusal::NoSuchUpgrade);
         }
         let inland = self.faction(seat).builds_inland.has_bit(to.0);
-        if kind.riverside && !inland && !self.r.map.neighbours[hex.at()].meets(self.r.map.river) {
+        if kind.riverside && !inland && !self.r.map.riverside.has(hex.0) {
             return Err(Refusal::NotRiverside);
         }
         if self.seat(seat).built[to.at()] >= kind.limit {

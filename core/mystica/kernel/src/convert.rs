@@ -21,7 +21,8 @@ impl Look<'_> {
         }
         let exchanges = Resource::Exchanges.owed();
         let owes = |(i, n): (usize, &u8)| *n > 0 && Some(i) != exchanges;
-        if !self.r.rules.convert_mid_action && !by_right && own.owed.iter().enumerate().any(owes) {
+        let mid_action = || !own.owes_nothing() && own.owed.iter().enumerate().any(owes);
+        if !self.r.rules.convert_mid_action && !by_right && mid_action() {
             return Err(Refusal::NotNow);
         }
         Ok(())
@@ -50,8 +51,10 @@ impl Look<'_> {
     /// How often one conversion may be made at once. What it gives fits a ledger's number, and the price of a jump
     /// that bought spades depend on stays: they could neither be used nor given up.
     fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
-        let most = self.most_payable(seat, id, jump);
-        self.exchanges(seat, id).map_or(most, |left| most.min(left))
+        match self.most_payable(seat, id, jump) {
+            0 => 0,
+            most => self.exchanges(seat, id).map_or(most, |left| most.min(left)),
+        }
     }
 
     /// How many exchanges are left, if the conversion uses them up: then it may take no more than the right allows.
@@ -65,11 +68,15 @@ impl Look<'_> {
     fn most_payable(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         let conversion = &self.r.conversions[id.at()];
         let rate = u16::from(conversion.rate.max(1));
-        let reserved = match jump {
-            Some((what, price)) if what == conversion.from => price,
-            _ => 0,
-        };
-        let stock = self.stock(seat, conversion.from).saturating_sub(reserved);
+        let mut stock = self.stock(seat, conversion.from);
+        if stock < rate {
+            return 0;
+        }
+        if let Some((what, price)) = jump
+            && what == conversion.from
+        {
+            stock = stock.saturating_sub(price);
+        }
         if stock < rate || !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
             return 0;
         }

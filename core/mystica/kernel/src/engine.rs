@@ -532,7 +532,10 @@ impl<'a> Engine<'a> {
             (Resource::Power, cost.power),
             (Resource::PowerTokens, cost.power_tokens),
         ] {
-            self.gain(seat, what, -i32::from(n), cause);
+            // Most prices are of one resource or two.
+            if n > 0 {
+                self.gain(seat, what, -i32::from(n), cause);
+            }
         }
     }
 

@@ -287,6 +287,14 @@ impl Look<'_> {
         }
     }
 
+    /// Has the seat a right to settle, a decision to make, or a step to take up again? Mostly nobody but who is at turn has.
+    fn may_owe(&self, seat: SeatId) -> bool {
+        let own = self.seat(seat);
+        !own.owes_nothing()
+            || own.stopped != 0
+            || self.s.open().iter().any(|decision| decision.seat == seat)
+    }
+
     fn list_moves_of_phase(&mut self, out: &mut Vec<Legal>) {
         match self.s.phase() {
             Phase::Over => return,
@@ -304,7 +312,7 @@ impl Look<'_> {
         }
         self.list_out_of_turn(out);
         for seat in self.s.seat_ids() {
-            if self.seat(seat).dropped == 0 {
+            if self.seat(seat).dropped == 0 && self.may_owe(seat) {
                 self.list_owed(seat, out);
             }
         }

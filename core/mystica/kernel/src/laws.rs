@@ -89,7 +89,7 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             law!(kind.at() < r.structures.len(), "{}: structure {}", label(), kind.0);
             law!(owner.0 < s.seat_count, "{}: owner {}", label(), owner.0);
             let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
-            let fits = inland.has_bit(kind.0) || r.map.neighbours[hex as usize].meets(r.map.river);
+            let fits = inland.has_bit(kind.0) || r.map.riverside.has(hex);
             let rule = &r.structures[kind.at()];
             law!(fits || !rule.riverside, "{} away from the river ({})", rule.name, label());
         }
@@ -189,7 +189,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
         }
         if kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside {
             for (_, hex) in s.tokens_of(seat, kind) {
-                let at_river = r.map.neighbours[hex.at()].meets(r.map.river);
+                let at_river = r.map.riverside.has(hex.0);
                 law!(at_river, "a {} away from the river ({})", kind.code, label(r, hex.at()));
             }
         }

@@ -266,13 +266,13 @@ pub(crate) fn owed_but_for(
     seat: SeatId,
     later: &[Resource],
 ) -> Option<Resource> {
-    let owed = &s.seats[seat.at()].owed;
-    if owed.iter().all(|n| *n == 0) {
+    let own = s.seat(seat);
+    if own.owes_nothing() {
         return None;
     }
     let rights = &Resource::ALL[Resource::Spades as usize..];
-    rights.iter().copied().zip(owed).find_map(|(right, n)| {
+    rights.iter().copied().zip(own.owed).find_map(|(right, n)| {
         let optional = right == Resource::Exchanges && !r.rules.exchange_must_settle;
-        (*n > 0 && !optional && !later.contains(&right)).then_some(right)
+        (n > 0 && !optional && !later.contains(&right)).then_some(right)
     })
 }

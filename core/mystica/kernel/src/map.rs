@@ -82,6 +82,8 @@ pub struct Map {
     pub land: Bits,
     /// River hexes.
     pub river: Bits,
+    /// Land and river hexes that touch a river hex.
+    pub riverside: Bits,
     /// Hexes of the first or last row, and the first or last of their row.
     pub edge: Bits,
     /// Hexes sharing an edge, land and river.
@@ -162,7 +164,8 @@ impl Map {
             jump.push(jump_reach(i, &neighbours));
         }
         let canals = Vec::new();
-        Map { hexes, land, river, edge, neighbours, shipping, jump, bridges, canals }
+        let riverside = union(river, &neighbours);
+        Map { hexes, land, river, riverside, edge, neighbours, shipping, jump, bridges, canals }
     }
 
     /// How many hexes the board has.

@@ -84,29 +84,32 @@ impl<'a> Field<'a> {
         around
     }
 
-    /// Hexes on which a move of at most `steps` steps may end.
-    fn ends(&self, from: HexId, steps: u8) -> Bits {
+    /// Hexes on which a move may end, step by step: those of one step, of two, and so on, as long as there are new ones.
+    fn fronts(&self, from: HexId) -> impl Iterator<Item = Bits> {
         let mut seen = Bits::one(from.0);
         let mut fresh = seen;
-        let mut ends = Bits::EMPTY;
-        for _ in 0..steps {
-            let around = self.around(fresh);
-            ends |= around & self.end;
-            fresh = around & self.pass & !seen;
+        std::iter::from_fn(move || {
             if fresh.is_empty() {
-                break;
+                return None;
             }
+            let around = self.around(fresh);
+            fresh = around & self.pass & !seen;
             seen |= fresh;
-        }
-        ends.remove(from.0);
-        ends
+            Some(around & self.end & !Bits::one(from.0))
+        })
+    }
+
+    /// Hexes on which a move of at most `steps` steps may end.
+    fn ends(&self, from: HexId, steps: u8) -> Bits {
+        self.fronts(from).take(steps.into()).fold(Bits::EMPTY, |all, ends| all | ends)
     }
 
     /// How many steps the shortest way to a hex takes, if any leads there.
     fn distance(&self, from: HexId, to: HexId) -> Option<u8> {
-        (from != to).then_some(())?;
-        let near = |steps: u8| self.ends(from, steps).has(to.0);
-        near(u8::MAX).then(|| (1..u8::MAX).find(|steps| near(*steps)).unwrap_or(u8::MAX))
+        (1..=u8::MAX)
+            .zip(self.fronts(from))
+            .find(|(_, ends)| ends.has(to.0))
+            .map(|(steps, _)| steps)
     }
 
     /// Every way of at most `steps` steps that comes to no hex twice, hex by hex.

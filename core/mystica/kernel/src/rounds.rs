@@ -102,7 +102,7 @@ impl Look<'_> {
         if self.s.cell(hex).terrain != self.first_terrain(seat) {
             return Err(Refusal::WrongTerrain(self.s.cell(hex).terrain));
         }
-        let at_river = self.r.map.neighbours[hex.at()].meets(self.r.map.river);
+        let at_river = self.r.map.riverside.has(hex.0);
         if self.faction(seat).places_at_river && !at_river {
             return Err(Refusal::OutOfReach);
         }

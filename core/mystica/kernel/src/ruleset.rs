@@ -152,6 +152,8 @@ pub struct Ruleset {
     pub common_pieces: Bits,
     /// Whether pieces move markers of cult tracks where no rule does.
     pub movers: Movers,
+    /// Who has which action spaces.
+    pub holders: Holders,
     /// The files that places point at, relative to the content folder, `/` between folders.
     pub files: Vec<String>,
     /// Where the numbers of the kernel's rules are written, by piece; `NONE`: for everybody.
@@ -321,7 +323,7 @@ impl Ruleset {
         }
     }
 
-    /// Fills in what is found out of the pieces and conversions. Call once they are complete.
+    /// Fills in what is found out of the pieces, spaces and conversions. Call once they are complete.
     pub fn index(&mut self) {
         self.listeners = [Bits::EMPTY; Hook::COUNT];
         self.far_listeners = [Bits::EMPTY; Hook::COUNT];
@@ -338,6 +340,7 @@ impl Ruleset {
             }
         }
         self.movers = Movers::from_ruleset(self);
+        self.holders = Holders::new(&self.spaces, self.pieces.len());
     }
 
     /// True if any piece answers by a script.

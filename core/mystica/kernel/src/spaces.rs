@@ -165,8 +165,9 @@ impl Look<'_> {
 
     /// Shared spaces and those of own pieces.
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
-        for (id, space) in (0..).map(SpaceId).zip(&self.r.spaces) {
-            // Most are those of pieces that the seat does not have.
+        // Most spaces are those of pieces that the seat does not have.
+        for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
+            let space = &self.r.spaces[id.at()];
             let open = self.check_open(seat, id, space).is_ok();
             if open && self.check_open_space(seat, id, space).is_ok() {
                 out.push(Legal { seat, action: Action::Use(id), max: 0 });

@@ -521,4 +521,10 @@ impl Seat {
     pub fn owes(&self, right: Resource) -> u8 {
         right.owed().map_or(0, |i| self.owed[i])
     }
+
+    /// Does the seat owe nothing at all? Asked in every list, so all rights at once.
+    #[inline]
+    pub fn owes_nothing(&self) -> bool {
+        self.owed == [0; Resource::OWED]
+    }
 }

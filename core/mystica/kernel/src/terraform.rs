@@ -10,7 +10,7 @@ use crate::price::Price;
 use crate::reach::Reach;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Target, Terraform, TransformPrice};
+use crate::ruleset::{Cost, Target, Terraform, TransformPrice, limits};
 use crate::state::Phase;
 use crate::view;
 
@@ -118,9 +118,14 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Spades that a hex takes with this many at hand; 0 if it has that terrain already.
-    pub fn spades_for(&self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
-        let from = self.s.cell(hex).terrain;
+    /// Spades that a hex of this terrain takes with so many at hand; 0 if it has the other terrain already.
+    pub fn spades_for(
+        &self,
+        seat: SeatId,
+        from: TerrainId,
+        to: TerrainId,
+        at_hand: u8,
+    ) -> Check<u8> {
         let home = self.seat(seat).home;
         let aim = self.aim(seat);
         match self.faction(seat).terraform {
@@ -237,7 +242,7 @@ impl Look<'_> {
             return Err(Refusal::NotOwed(Resource::Spades));
         }
         let jump = self.spades_jump(seat, reach, hex)?;
-        let need = self.check_spades(seat, hex, to, at_hand)?;
+        let need = self.check_spades(seat, from, to, at_hand)?;
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
@@ -274,16 +279,15 @@ impl Look<'_> {
         Ok(jump)
     }
 
-    /// May spades at hand turn a hex in reach into this terrain, and how many?
-    #[inline]
-    fn check_spades(&self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
+    /// May spades at hand turn a hex in reach from the one terrain into the other, and how many?
+    fn check_spades(&self, seat: SeatId, from: TerrainId, to: TerrainId, at_hand: u8) -> Check<u8> {
         let turn = &self.s.turn;
         let home = self.seat(seat).home;
         let limited = !self.belong_to_no_action(seat);
         if limited && turn.must_reach_home == 1 && to != home {
             return Err(Refusal::MustReachHome);
         }
-        let need = self.spades_for(seat, hex, to, at_hand)?;
+        let need = self.spades_for(seat, from, to, at_hand)?;
         if need > at_hand {
             return Err(Refusal::WrongSpades { need, have: at_hand });
         }
@@ -314,7 +318,8 @@ impl Look<'_> {
         let have = self.seat(seat).owes(Resource::Spades);
         let free = have.saturating_sub(turn.spades_bought);
         if bought > 0 {
-            let need = self.spades_for(seat, hex, self.seat(seat).home, free)?;
+            let from = self.s.cell(hex).terrain;
+            let need = self.spades_for(seat, from, self.seat(seat).home, free)?;
             if need <= free {
                 return Err(Refusal::WrongSpades { need, have });
             }
@@ -406,18 +411,17 @@ impl Look<'_> {
             }
             return;
         }
-        // What depends on the hex alone is asked once a hex.
+        // What depends on the hex alone is asked once a hex, and what spades make of a terrain once a terrain.
+        let mut made_of = [None; limits::TERRAINS];
         for hex in (reach.all() & self.changeable()).into_iter().map(HexId) {
             let in_reach = self.spades_jump(seat, &reach, hex).is_ok();
             if !in_reach || self.check_trade_part(seat, hex).is_err() {
                 continue;
             }
             let from = self.s.cell(hex).terrain;
-            for to in (0..self.r.terrains.len() as u8).map(TerrainId) {
-                let off_wheel = to.0 >= self.wheel() && to != own.home;
-                if from == to || off_wheel || self.check_spades(seat, hex, to, spades).is_err() {
-                    continue;
-                }
+            let make = || self.terrains_by_spades(seat, from, spades);
+            for to in *made_of[from.at()].get_or_insert_with(make) {
+                let to = TerrainId(to);
                 let args = [hex.0.into(), to.0.into()];
                 let possible = self.nobody_forbids(Hook::ForbidTransform, seat, &args).is_ok();
                 if possible && say(Action::Transform(hex, to)) {
@@ -425,6 +429,17 @@ impl Look<'_> {
                 }
             }
         }
+    }
+
+    /// The terrains into which spades at hand may turn a hex in reach of the one terrain.
+    fn terrains_by_spades(&self, seat: SeatId, from: TerrainId, at_hand: u8) -> crate::Bits {
+        let home = self.seat(seat).home;
+        let may = |to: &u8| {
+            let to = TerrainId(*to);
+            let off_wheel = to.0 >= self.wheel() && to != home;
+            from != to && !off_wheel && self.check_spades(seat, from, to, at_hand).is_ok()
+        };
+        (0..self.r.terrains.len() as u8).filter(may).collect()
     }
 
     /// Price of one spade; `None` if the faction cannot dig.

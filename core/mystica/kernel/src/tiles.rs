@@ -129,7 +129,7 @@ impl Look<'_> {
     /// One entry a right, with all that is owed as its most.
     pub fn list_give_up(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
-        if own.owed.iter().all(|n| *n == 0) {
+        if own.owes_nothing() {
             return;
         }
         for right in &Resource::ALL[Resource::Spades as usize..] {

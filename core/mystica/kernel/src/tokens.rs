@@ -41,8 +41,8 @@ impl State {
         seat: SeatId,
         kind: &TokenKind,
     ) -> impl Iterator<Item = (usize, HexId)> + '_ {
-        let all = &self.tokens[seat.at()];
-        kind.places().map(|place| (place, all[place])).filter(|(_, hex)| hex.is_some())
+        let hexes = &self.tokens[seat.at()][kind.places()];
+        kind.places().zip(hexes.iter().copied()).filter(|(_, hex)| hex.is_some())
     }
 
     /// How many of them there are.
@@ -109,7 +109,7 @@ pub(crate) fn placing_hexes(
         hexes |= at;
     }
     if kind.placing.riverside {
-        hexes &= union(r.map.river, &r.map.neighbours);
+        hexes &= r.map.riverside;
     }
     if kind.placing.beside {
         hexes = union(hexes, &r.map.neighbours) & r.map.river;
@@ -120,7 +120,7 @@ pub(crate) fn placing_hexes(
 /// Hexes that the tokens of a seat bring into reach.
 pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> Bits {
     let mut reach = Bits::EMPTY;
-    for kind in &r.tokens {
+    for kind in r.tokens.iter().filter(|kind| kind.reach != TokenReach::None) {
         for (_, hex) in s.tokens_of(seat, kind) {
             reach |= brings(r, kind, hex);
         }
@@ -317,7 +317,7 @@ impl Engine<'_> {
         if is_marker && self.s.token_on(seat, kind, hex).is_some() {
             return Some(format!("a {} is there already ({label})", kind.code));
         }
-        let at_river = map.neighbours[hex.at()].meets(map.river);
+        let at_river = map.riverside.has(hex.0);
         let bound = kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside;
         if bound && !at_river {
             return Some(format!("a {} lies at the river ({label})", kind.code));

@@ -118,8 +118,11 @@ pub fn holds(
     args: &[i32],
 ) -> bool {
     // Hardly anything has a condition, and everything is asked for it.
-    let none = matches!(condition, Condition::All(parts) if parts.is_empty());
-    none || holds_now(ruleset, state, seat, condition, args)
+    match condition {
+        Condition::Is(always) => *always,
+        Condition::All(parts) if parts.is_empty() => true,
+        _ => holds_now(ruleset, state, seat, condition, args),
+    }
 }
 
 fn holds_now(
@@ -148,9 +151,8 @@ fn holds_now(
         Condition::Faction(among) => among.contains(&state.seat(seat).faction),
         Condition::Me(index) => args.get(*index as usize) == Some(&i32::from(seat.0)),
         Condition::Riverside(index) => {
-            let hex = args.get(*index as usize).and_then(|hex| usize::try_from(*hex).ok());
-            let around = hex.and_then(|hex| ruleset.map.neighbours.get(hex));
-            around.is_some_and(|around| around.meets(ruleset.map.river))
+            let hex = args.get(*index as usize).and_then(|hex| u8::try_from(*hex).ok());
+            hex.is_some_and(|hex| ruleset.map.riverside.has(hex))
         }
         Condition::Tagged(index, tag) => {
             let hex = args.get(*index as usize).and_then(|hex| u8::try_from(*hex).ok());
@@ -407,7 +409,9 @@ pub fn chosen_extra(
 /// Could decisions that are open now still bring somebody to a top? If not, nobody has to fear
 /// [`Refusal::WaitAtTop`](crate::Refusal::WaitAtTop). Source: rulings 25.
 pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
+    // Hardly ever has anybody a key.
     r.rules.wait_at_top
+        && s.seats[..usize::from(s.seat_count)].iter().any(|own| own.keys > 0)
         && claims(r, s).any(|(seat, steps)| {
             let cults = &s.seat(seat).cults[..r.cults.len()];
             cults.iter().any(|at| may_reach_top(r, *at, steps))

@@ -1,6 +1,7 @@
 //! Action spaces, and the parts of an action that they open.
 
 use super::Cost;
+use crate::bits::Bits;
 use crate::effect::{Condition, Effects};
 use crate::ids::*;
 
@@ -25,6 +26,40 @@ pub struct Space {
     pub cost: Cost,
     /// What it does.
     pub effects: Effects,
+}
+
+/// Who has which action spaces, found out once: lists ask in each turn.
+#[derive(Clone, Debug, Default)]
+pub struct Holders {
+    /// Spaces that everybody shares.
+    shared: Bits,
+    /// Pieces that bring spaces to whoever has them.
+    pieces: Bits,
+    /// The spaces that a piece brings, by piece.
+    brought: Vec<Bits>,
+}
+
+impl Holders {
+    /// The holders of these spaces, in a ruleset with so many pieces.
+    pub(crate) fn new(spaces: &[Space], pieces: usize) -> Holders {
+        let mut holders = Holders { brought: vec![Bits::EMPTY; pieces], ..Holders::default() };
+        for (id, space) in (0..).zip(spaces) {
+            if space.shared {
+                holders.shared.insert(id);
+            } else {
+                holders.pieces.insert(space.piece.0);
+                holders.brought[space.piece.at()].insert(id);
+            }
+        }
+        holders
+    }
+
+    /// The spaces of a seat by [`SpaceId`], taken or not: shared ones, and those of the pieces that it has in play.
+    #[inline]
+    pub fn spaces_of(&self, in_play: Bits) -> Bits {
+        let own = self.pieces & in_play;
+        own.into_iter().fold(self.shared, |all, piece| all | self.brought[usize::from(piece)])
+    }
 }
 
 /// The parts that an action opens; a new grant replaces what was left of the old one.
