@@ -13,6 +13,7 @@ mod panels;
 mod ranges;
 mod slips;
 mod tallies;
+mod today;
 mod why;
 
 use std::cell::RefCell;

@@ -213,7 +213,8 @@ pub(super) fn final_points(
     sum
 }
 
-fn in_play<'r>(
+/// The final tiles of a game.
+pub(super) fn in_play<'r>(
     rules: &'r Ruleset,
     state: &State,
 ) -> impl Iterator<Item = &'r kernel::ruleset::FinalTile> {
@@ -232,7 +233,11 @@ fn share(points: &[u8], state: &State, seat: SeatId, measure: impl Fn(SeatId) ->
     for other in state.seat_ids() {
         values[other.at()] = measure(other);
     }
-    let values = &values[..state.seat_count as usize];
+    share_of(points, &values[..state.seat_count as usize], seat)
+}
+
+/// The same of values by seat.
+pub(super) fn share_of(points: &[u8], values: &[i32], seat: SeatId) -> i32 {
     let own = values[seat.at()];
     if own <= 0 {
         return 0;

@@ -6,11 +6,13 @@ use kernel::state::{Seat, State};
 use kernel::{Phase, Resource, Ruleset, view};
 
 use super::features;
+use super::today::Today;
 use words::{Grammar, piece_text};
 
 /// The panels of a position, that of the table first.
 pub(super) fn panels(grammar: &Grammar<'_>, state: &State) -> Vec<Panel> {
-    let panels = Panels { grammar, rules: grammar.ruleset, state };
+    let rules = grammar.ruleset;
+    let panels = Panels { grammar, rules, state, today: Today::new(rules, state) };
     std::iter::once(panels.table()).chain(state.seat_ids().map(|seat| panels.seat(seat))).collect()
 }
 
@@ -18,6 +20,7 @@ struct Panels<'a> {
     grammar: &'a Grammar<'a>,
     rules: &'a Ruleset,
     state: &'a State,
+    today: Today<'a>,
 }
 
 fn item(id: impl Into<String>, label: &str, value: impl ToString, shape: Shape) -> Item {
@@ -140,6 +143,7 @@ impl Panels<'_> {
             group("tokens", self.tokens(seat)),
             group("owed", self.owed(own)),
             group("memory", self.slots(seat, own)),
+            group("if the game ended now", self.today.items(self.state, seat)),
         ];
         Panel {
             id: format!("seat-{}", seat.0 + 1),

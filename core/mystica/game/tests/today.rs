@@ -1,0 +1,84 @@
+//! What panels say that the final scoring would give now is what it gives then.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use content::VariantChoice;
+use game::random::Random;
+use game::{Draw, Rules};
+use kernel::cause::{By, Rule};
+use kernel::ids::*;
+use kernel::{Resource, State};
+use mystica::MysticaGame;
+use mystica::trace::{Trace, What};
+
+/// Points by the id of the item, of each seat.
+fn said(table: &MysticaGame, state: &State) -> Vec<BTreeMap<String, i32>> {
+    let own = table.panels(state).into_iter().filter(|panel| panel.seat.is_some());
+    let points = |panel: game::Panel| {
+        let items = panel.groups.into_iter().flat_map(|group| group.items);
+        let today = items.filter_map(|item| {
+            let id = item.id.strip_prefix("today-")?.to_owned();
+            assert!(!item.explanation.is_empty(), "{id}");
+            Some((id, item.value.split(' ').next().unwrap().parse().unwrap()))
+        });
+        today.collect()
+    };
+    own.map(points).collect()
+}
+
+#[test]
+fn what_the_end_would_give_is_what_it_gives() {
+    let mut compared = 0;
+    for (variant, players) in [("base", 4), ("fire-and-ice", 5), ("merchants-lakes", 3)] {
+        let choice = VariantChoice::named(variant);
+        let ruleset = common::shelf().compile(&choice).expect("it compiles");
+        let mut table = common::shelf().table(&choice);
+        for seed in 1..4 {
+            let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
+            let mut state = table.begin(&setup).expect("a game");
+            assert!(said(&table, &state).iter().all(BTreeMap::is_empty), "nothing is built yet");
+            let mut random = Random::new(seed);
+            let mut list = Vec::new();
+            let (before, seat, trace) = loop {
+                table.legal(&state, &mut list).expect("no script fails");
+                let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+                let (before, mut trace) = (state, Trace::default());
+                table.apply_traced(&mut state, SeatId(seat), action, &mut trace).expect("listed");
+                if table.is_over(&state) {
+                    break (before, seat, trace);
+                }
+            };
+            assert!(said(&table, &state).iter().all(BTreeMap::is_empty), "it has been scored");
+            for (own, said) in said(&table, &before).into_iter().enumerate() {
+                let of = |wanted: &dyn Fn(PieceId, Rule) -> bool| -> i32 {
+                    let all = trace.changes().filter(|change| change.seat.at() == own);
+                    let all = all.filter_map(|change| match (change.what, change.cause.by) {
+                        (What::Resource(Resource::Vp, n), By::Rule(rule))
+                            if wanted(change.cause.piece, rule) =>
+                        {
+                            Some(i32::from(n))
+                        }
+                        _ => None,
+                    });
+                    all.sum()
+                };
+                for (id, points) in said {
+                    let tile = ruleset.final_tiles.iter().find(|tile| tile.code == id);
+                    let given = match tile {
+                        Some(tile) => of(&|piece, rule| {
+                            piece == tile.piece && matches!(rule, Rule::Scoring(_))
+                        }),
+                        // Whoever passed last may have been given something for it.
+                        None if own == usize::from(seat) => continue,
+                        None => of(&|_, rule| rule == Rule::Leftovers),
+                    };
+                    assert_eq!(points, given, "{variant}, seed {seed}, seat {own}: {id}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 80, "only {compared}");
+}
