@@ -234,7 +234,9 @@ export class MapEditor {
   async save(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const answer = await this.fetch("POST", "/api/maps", { name: form.get("name"), title: form.get("title"), text: this.text });
+    const board = { name: form.get("name"), title: form.get("title"), text: this.text };
+    let answer = await this.fetch("POST", "/api/maps", board);
+    if (answer.error?.endsWith(" already") && confirm(`${answer.error}. Shall its rows be these? What else stands in its file stays.`)) answer = await this.fetch("POST", "/api/maps", { ...board, over: true });
     this.trouble = answer.error ?? "";
     if (answer.error) alarm(answer.error);
     else openSheet("Saved", h("p", {}, `The board is ${answer.file} now.`));

@@ -128,6 +128,9 @@ struct NamedMap {
     #[serde(default)]
     title: String,
     text: String,
+    /// A board that was drawn here may be written over.
+    #[serde(default)]
+    over: bool,
 }
 
 async fn save_map(
@@ -135,11 +138,12 @@ async fn save_map(
     Extension(Peer(from)): Extension<Peer>,
     request: Request<Body>,
 ) -> Response {
-    let NamedMap { name, title, text } = match asked(&shared, from, request).await {
+    let NamedMap { name, title, text, over } = match asked(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
-    let save = move |shared: &Shared| shared.room.catalogue().save_map(&name, &title, &text);
+    let save =
+        move |shared: &Shared| shared.room.catalogue().save_map(&name, (&title, &text), over);
     match aside(&shared, save).await {
         Some(Ok(file)) => answer(StatusCode::OK, &json!({ "file": file })),
         Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),

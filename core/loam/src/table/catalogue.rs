@@ -242,11 +242,12 @@ pub trait Catalogue: Send + Sync {
         Err("nobody draws boards here".to_owned())
     }
 
-    /// Saves a board under a name; the file that it was written into.
+    /// Saves a board, by its name for readers and its text, under a name; the file that it was written into. `over`: one that was
+    /// drawn here may be written over.
     ///
     /// # Errors
     /// It has mistakes, or cannot be written there.
-    fn save_map(&self, _name: &str, _title: &str, _text: &str) -> Result<String, String> {
+    fn save_map(&self, _name: &str, _board: (&str, &str), _over: bool) -> Result<String, String> {
         Err("nobody draws boards here".to_owned())
     }
 

@@ -4,6 +4,7 @@ mod bench;
 mod differs;
 mod inside;
 mod maps;
+mod redrawn;
 mod written;
 
 use std::collections::BTreeMap;
@@ -236,8 +237,8 @@ impl Catalogue for OfContent {
         self.with_maps(|maps| maps.read(foreign))?
     }
 
-    fn save_map(&self, name: &str, title: &str, text: &str) -> Result<String, String> {
-        self.with_maps(|maps| maps.save(name, title, text))?
+    fn save_map(&self, name: &str, board: (&str, &str), over: bool) -> Result<String, String> {
+        self.with_maps(|maps| maps.save(name, board, over))?
     }
 
     fn fill_map(

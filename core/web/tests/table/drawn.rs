@@ -108,6 +108,25 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     let before = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
     assert_eq!(ask(&house, "POST", "/api/maps", &wanted("mine")).0, 400);
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), before);
+    // What was drawn here may be written over when that is asked for; what was not stays.
+    let over = |name: &str, text: &str| {
+        ask(&house, "POST", "/api/maps", &json!({ "name": name, "text": text, "over": true }))
+    };
+    let shipped = fs::read_to_string(content.path().join("maps/base.toml")).unwrap();
+    let (status, refused) = over("base", &text);
+    assert!(status == 400 && refused["error"].to_string().contains("not drawn here"), "{refused}");
+    assert_eq!(fs::read_to_string(content.path().join("maps/base.toml")).unwrap(), shipped);
+    let by_hand = format!("# mine\n{before}\n[counts] # by hand\nhexes = 113\n");
+    fs::write(content.path().join("maps/mine.toml"), &by_hand).unwrap();
+    let again = text.replacen("S U", "U S", 1);
+    assert_eq!(over("mine", &again).0, 200);
+    let after = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
+    assert_ne!(after, by_hand);
+    assert_eq!(after.replacen("U S", "S U", 1), by_hand, "rows are others, the rest stays");
+    // What no longer fits is said, and nothing is written.
+    let (status, refused) = over("mine", &again.replacen("U S", "U .", 1));
+    assert_eq!(status, 400, "{refused}");
+    assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), after);
     let content = Content::open(games::GAMES, Some(content.path()), &[]).unwrap();
     assert!(content.mistakes().is_empty());
     let rules = RulesWanted { map: Some("mine".to_owned()), ..RulesWanted::default() };

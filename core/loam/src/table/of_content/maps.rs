@@ -1,6 +1,5 @@
 //! Boards that somebody draws: looked at as they are drawn, saved as a file of the content, played on by bots.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use content::{Library, ParseCache, Tree, VariantChoice};
@@ -9,6 +8,7 @@ use lab::{BotSpec, Summary};
 
 use super::super::catalogue::{FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
 use super::inside;
+use super::redrawn::{DRAWN, quoted, redrawn};
 use crate::error::Error;
 use crate::games::AnyGame;
 use crate::library::{Content, Rules};
@@ -98,11 +98,16 @@ impl Maps {
         MapsOffer { maps, may_save: self.content.folder().is_some() }
     }
 
-    /// Writes a board into the content folder under a name that no other has.
+    /// Writes a board into the content folder: under a name that no other has, or with `over` into the file of one that was drawn here.
     ///
     /// # Errors
     /// It has mistakes, or cannot be written there.
-    pub fn save(&mut self, name: &str, title: &str, text: &str) -> Result<String, String> {
+    pub fn save(
+        &mut self,
+        name: &str,
+        (title, text): (&str, &str),
+        over: bool,
+    ) -> Result<String, String> {
         inside::named(name)?;
         let seen = self.look(text);
         let seen = seen.map_err(|mistakes| {
@@ -113,7 +118,42 @@ impl Maps {
             .folder()
             .ok_or("the content in use is that in the program, which nobody can change")?;
         let root = root.canonicalize().map_err(|why| why.to_string())?;
-        save(&root, name, &written(name, title.trim(), &seen.text))
+        let file = file_of(name);
+        let path = inside::path(&root, &file)?;
+        let title = game::excerpt::visible(title.trim());
+        if !path.exists() {
+            let text = written(name, &title, &seen.text);
+            files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
+            return Ok(file);
+        }
+        if !over {
+            return Err(format!("there is a board {name} already"));
+        }
+        let before = files::text(&path, files::TEXT).map_err(|why| why.to_string())?;
+        let title = (!title.is_empty()).then_some(title.as_ref());
+        let after = redrawn(&before, title, (&first_row(&seen.text), &rows(&seen.text)))?;
+        self.check(name, (&file, &before, &after))?;
+        files::write(&path, after).map_err(|why| format!("{file}: {why}"))?;
+        Ok(file)
+    }
+
+    /// Is the whole file of a board in order, with what else stands in it?
+    fn check(
+        &mut self,
+        name: &str,
+        (file, before, after): (&str, &str, &str),
+    ) -> Result<(), String> {
+        self.tree.insert(file, after);
+        let (library, _) = self.cache.read(&self.tree);
+        self.tree.insert(file, before);
+        let choice =
+            VariantChoice { map: Some(name.to_owned()), ..VariantChoice::named(&self.variant) };
+        let made = self.game.bare_board(&library, &choice);
+        let said = |errors: Vec<content::ContentError>| {
+            errors.iter().map(|error| error.kind.message()).collect::<Vec<_>>().join("\n")
+        };
+        made.map_err(said)?.map_err(|why| why.as_reason())?;
+        Ok(())
     }
 
     /// Lets bots play on a board. `tell` hears how many games are done and says whether to go on.
@@ -180,16 +220,6 @@ fn mistake(error: &content::ContentError) -> MapMistake {
     MapMistake { row, column, text: error.kind.message() }
 }
 
-fn save(root: &Path, name: &str, text: &str) -> Result<String, String> {
-    let file = file_of(name);
-    let path = inside::path(root, &file)?;
-    if path.exists() {
-        return Err(format!("there is a board {name} already"));
-    }
-    files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
-    Ok(file)
-}
-
 fn file_of(name: &str) -> String {
     format!("maps/{name}.toml")
 }
@@ -199,16 +229,25 @@ const ROWS_BEGIN: u32 = 7;
 
 /// A board as its file.
 fn written(name: &str, title: &str, text: &str) -> String {
-    let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
-    // A board whose first row is shifted begins with another letter, as ledgers have it.
-    let first = if text.starts_with(' ') { "B" } else { "A" };
-    let rows: String = text.lines().map(|row| format!("  {},\n", quoted(row))).collect();
     let title = if title.is_empty() { name } else { title };
     format!(
-        "id = {}\nname = {}\ndoc = \"Drawn in the map editor.\"\nfirst_row = \"{first}\"\n\nrows = [\n{rows}]\n",
+        "id = {}\nname = {}\ndoc = {}\nfirst_row = {}\n\nrows = {}\n",
         quoted(name),
-        quoted(&game::excerpt::visible(title)),
+        quoted(title),
+        quoted(DRAWN),
+        first_row(text),
+        rows(text),
     )
+}
+
+/// A board whose first row is shifted begins with another letter, as ledgers have it.
+fn first_row(text: &str) -> String {
+    quoted(if text.starts_with(' ') { "B" } else { "A" })
+}
+
+fn rows(text: &str) -> String {
+    let rows: String = text.lines().map(|row| format!("  {},\n", quoted(row))).collect();
+    format!("[\n{rows}]")
 }
 
 /// The rows of a board's file.

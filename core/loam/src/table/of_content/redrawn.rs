@@ -1,0 +1,66 @@
+//! A board that was drawn here and is saved again: its rows are others, and everything else of its file stays, comments too.
+
+use toml::de::{DeTable, DeValue};
+
+/// What stands in a board that was drawn here.
+pub(super) const DRAWN: &str = "Drawn in the map editor.";
+
+/// The file of a board that was drawn here, with other rows and, if there is one, another name for readers. Counts of a board, which
+/// a reader of its old rows made, are its own to correct.
+///
+/// # Errors
+/// It is no such board.
+pub(super) fn redrawn(
+    file: &str,
+    title: Option<&str>,
+    (first_row, rows): (&str, &str),
+) -> Result<String, String> {
+    let table = DeTable::parse(file).map_err(|_| "the file of that board cannot be read")?;
+    let text = |key: &str| match table.get_ref().get(key).map(|value| value.get_ref()) {
+        Some(DeValue::String(text)) => Some(text.to_string()),
+        _ => None,
+    };
+    if text("doc").as_deref() != Some(DRAWN) {
+        return Err("that board was not drawn here: save under another name".to_owned());
+    }
+    let mut changes = Vec::new();
+    let title = title.map(quoted);
+    let wanted = [("name", title.as_deref()), ("first_row", Some(first_row)), ("rows", Some(rows))];
+    for (key, new) in wanted {
+        let Some(new) = new else { continue };
+        let value = table.get_ref().get(key).ok_or("the file of that board cannot be read")?;
+        changes.push((value.span(), new));
+    }
+    changes.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    let mut text = file.to_owned();
+    for (span, new) in changes {
+        text.replace_range(span, new);
+    }
+    Ok(text)
+}
+
+/// A text as TOML has it.
+pub(super) fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::redrawn;
+
+    const FILE: &str = "# mine\nid = \"a\"\nname = \"A\" # for readers\ndoc = \"Drawn in the map editor.\"\n\
+        first_row = \"A\"\n\nrows = [\n  \"U S\", # two\n]\n\n[canals] # by hand\nx = 1\n";
+
+    #[test]
+    fn rows_are_others_and_the_rest_stays() {
+        let new = redrawn(FILE, Some("B \"b\""), ("\"B\"", "[\n  \"S U\",\n]")).unwrap();
+        let expected = FILE
+            .replace("name = \"A\"", "name = 'B \"b\"'")
+            .replace("first_row = \"A\"", "first_row = \"B\"")
+            .replace("[\n  \"U S\", # two\n]", "[\n  \"S U\",\n]");
+        assert_eq!(new, expected);
+        assert!(redrawn(FILE, None, ("\"A\"", "[]")).unwrap().contains("name = \"A\" # for"));
+        let shipped = FILE.replace("Drawn in the map editor.", "The board of the base game.");
+        assert!(redrawn(&shipped, None, ("\"A\"", "[]")).is_err());
+    }
+}
