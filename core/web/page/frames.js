@@ -19,6 +19,7 @@
  * @property {string} rules
  * @property {boolean} over
  * @property {string} [failure]
+ * @property {string | null} [trouble]  what the server could not do or write by itself, and tries again
  * @property {string | null} [notice]   how the table came to stand as it does
  * @property {string} title
  * @property {string} variant

@@ -63,9 +63,7 @@ impl Snaps {
         // Whoever holds several closed hands hands the screen on when another seat acts.
         snap["closed"] = (!table.is_open()).into();
         snap["acting"] = table.acting(&seats).into();
-        if let Some(trouble) = trouble {
-            snap["failure"] = trouble.into();
-        }
+        snap["trouble"] = trouble.into();
         snap["notice"] = notice.into();
         let log = log(table, &seats, sent);
         let mut text = snap.to_string();

@@ -160,6 +160,24 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
 }
 
 #[test]
+fn a_row_of_a_bot_that_cannot_be_written_is_no_fault_of_a_script() {
+    let disk = Bad::default();
+    let mut house = house(&disk);
+    let made = house.table(2, &["here", "bot:greedy"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    disk.set_room(Some(0));
+    let mut own = Socket::at_table(house.at, id, owner);
+    let tells = |frame: &serde_json::Value| frame["trouble"].to_string().contains("no space left");
+    if !tells(&own.state) {
+        own.until(tells).unwrap();
+    }
+    assert_eq!(own.state["failure"], json!(null));
+    disk.set_room(None);
+    own.until(|frame| frame["row"] == 1 && frame["trouble"].is_null()).unwrap();
+    house.end();
+}
+
+#[test]
 fn what_was_kept_survives_a_power_cut() {
     for torn in [0, 3, 1_000] {
         let disk = Bad::default();
