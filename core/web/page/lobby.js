@@ -127,7 +127,7 @@ export class Lobby {
     const seed = String(form.get("seed") ?? "");
     const who = this.seats.map((seat) => seat.who);
     const body = this.ledger
-      ? { ...this.ledger, who }
+      ? this.ledger
       : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(seed ? { seed: Number(seed) } : {}) };
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) });
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
@@ -137,7 +137,7 @@ export class Lobby {
     this.made = made;
     sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
     say("the table is there");
-    if (!who.includes("link") && !who.includes("open")) return location.assign(`/table/${made.id}`);
+    if (made.links.length === 0) return location.assign(`/table/${made.id}`);
     this.render();
     byId("made").scrollIntoView();
   }
@@ -169,7 +169,7 @@ export class Lobby {
       h("h2", {}, "A new table"),
       this.trouble ? h("p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
       this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a fresh game")) : this.choices(offer, detail, players),
-      h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
+      this.ledger ? h("p", { "data-key": "seats" }, "Nothing goes on by itself: all seats are played here, until you hand them on (People, at the table).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
       this.ledger ? null : this.more(detail),
       h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", {}, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
     );
