@@ -7,14 +7,14 @@ mod running;
 mod wire;
 
 use std::io::Write;
-use std::net::{IpAddr, TcpStream, UdpSocket};
+use std::net::{IpAddr, SocketAddr, TcpStream, UdpSocket};
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 use running::{Running, kills, lottery, root, start_in};
 use serde_json::{Value, json};
-use wire::{Socket, with};
+use wire::{Socket, http, with};
 
 /// How often the program is killed unless `LOAM_KILLS` says otherwise; `.ci/full kills` kills it 200 times.
 const KILLS: u64 = 6;
@@ -181,6 +181,13 @@ fn other_machines_are_let_in_only_when_that_was_asked() {
     assert!(TcpStream::connect((own, server.at.port())).is_err(), "only loopback is listened to");
     assert!(TcpStream::connect((own, open.at.port())).is_ok());
     assert!(lobby.starts_with(&format!("http://{own}:")), "{lobby}");
+    // Under each of its addresses it answers, and says so.
+    let others = told["also"].as_array().unwrap().iter().map(|link| link.as_str().unwrap());
+    for link in others.chain([lobby]) {
+        let host = link.strip_prefix("http://").unwrap().split('/').next().unwrap();
+        let at: SocketAddr = host.parse().unwrap();
+        assert_eq!(http(at, "GET", "/", &[], "").status, 200, "{link}");
+    }
 }
 
 #[test]

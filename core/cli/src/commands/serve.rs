@@ -113,7 +113,10 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     let (owner, public) = (secret(), args.public_url.as_deref());
     let allowed = public.map(Allowed::public).transpose()?;
     let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-    let near = if args.lan { own_address() } else { None };
+    let near = if args.lan { own_addresses() } else { Vec::new() };
+    if args.lan && public.is_none() && near.is_empty() {
+        complain!("this machine has no address in a network: nobody else can reach it");
+    }
     let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
     // The laboratory is this very program, in a process of its own.
     let program = std::env::current_exe().ok().map(|own| {
@@ -123,7 +126,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     let options = |at: SocketAddr| Options {
         allowed: allowed.clone().unwrap_or_else(|| {
             let names = ["127.0.0.1", "localhost", "[::1]"].map(str::to_owned);
-            let near = near.map(|near| near.to_string());
+            let near = near.iter().map(ToString::to_string);
             let hosts = names.into_iter().chain(near).map(|name| format!("{name}:{}", at.port()));
             Allowed::hosts(&hosts.collect::<Vec<_>>())
         }),
@@ -136,12 +139,13 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     };
     let table = table.map(|new| opened(&room, new)).transpose()?;
     let ready = |at: SocketAddr, _: &Arc<Room>| {
-        let host = near.unwrap_or(Ipv4Addr::LOCALHOST.into());
-        let base = match public {
-            Some(url) => url.trim_end_matches('/').to_owned(),
-            None => format!("http://{host}:{}", at.port()),
+        let base = |host: &Ipv4Addr| format!("http://{host}:{}", at.port());
+        let bases: Vec<String> = match public {
+            Some(url) => vec![url.trim_end_matches('/').to_owned()],
+            None if near.is_empty() => vec![base(&Ipv4Addr::LOCALHOST)],
+            None => near.iter().map(base).collect(),
         };
-        let first = told(context, args, &base, &owner, table.as_ref());
+        let first = told(context, args, &bases, &owner, table.as_ref());
         if !args.no_open && open::that_detached(&first).is_err() {
             complain!("no browser could be opened: open the first link yourself");
         }
@@ -161,12 +165,31 @@ fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
     Err("this program knows no database: build it with `--features postgres`".into())
 }
 
-/// The address of this machine in its network, if it has one. Nothing is sent to find it out.
-fn own_address() -> Option<IpAddr> {
+/// The addresses of this machine in its networks, the one towards everything else first.
+fn own_addresses() -> Vec<Ipv4Addr> {
+    let all = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
+    let near = all.filter_map(|one| match one.ip() {
+        IpAddr::V4(ip) if !ip.is_loopback() => Some(ip),
+        _ => None,
+    });
+    let mut near: Vec<Ipv4Addr> = near.collect();
+    near.sort_unstable();
+    near.dedup();
+    // Those of the same kind stay in their order.
+    let outward = outward();
+    near.sort_by_key(|ip| Some(*ip) != outward);
+    near
+}
+
+/// The address that leads out of the network, if there is a way. Nothing is sent to find it out.
+fn outward() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     // An address that is kept for examples: which way there is tells which address is ours.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
-    Some(socket.local_addr().ok()?.ip())
+    match socket.local_addr().ok()?.ip() {
+        IpAddr::V4(ip) => Some(ip),
+        IpAddr::V6(_) => None,
+    }
 }
 
 /// The table that is opened at once, if one is.
@@ -199,6 +222,8 @@ struct Links<'a> {
     table: Option<&'a str>,
     spectator: Option<String>,
     address: &'a str,
+    /// The same lobby at the other addresses of this machine.
+    also: Vec<String>,
     dir: String,
     store: bool,
 }
@@ -207,10 +232,12 @@ struct Links<'a> {
 fn told(
     context: &Context,
     args: &ServeArgs,
-    base: &str,
+    bases: &[String],
     owner: &str,
     table: Option<&Made>,
 ) -> String {
+    let (base, others) = bases.split_first().expect("it is reached somewhere");
+    let also: Vec<String> = others.iter().map(|base| format!("{base}/#{owner}")).collect();
     let lobby = format!("{base}/#{owner}");
     let link = |id: &str, secret: &str| format!("{base}/table/{id}#{secret}");
     let own = table.map(|made| link(&made.id, &made.owner));
@@ -222,11 +249,13 @@ fn told(
             table: own.as_deref(),
             spectator: looking_on,
             address: base,
+            also,
             dir,
             store: args.store.is_some(),
         });
     } else {
         say(&format!("the lobby        {lobby}"));
+        also.iter().for_each(|lobby| say(&format!("or at            {lobby}")));
         if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {
             say(&format!("the table        {own}"));
             say(&format!("for looking on   {looking_on}"));
