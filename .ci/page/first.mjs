@@ -70,6 +70,13 @@ async function plain() {
     assert.ok(!(await page.evaluate(() => isSecureContext)), "the origin is secure");
     await page.locator("#now .deed").first().click();
     await page.locator("#now button.main:not([disabled]), #now .turn").first().waitFor();
+    // A link that was cut, and one that somebody made worthless: told what to do, and no empty frame.
+    for (const hash of ["#%E0%A4%A", "#0123456789abcdef0123456789abcdef"]) {
+      const lost = await person(browser, "a link that leads nowhere");
+      await lost.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}${hash}`);
+      await lost.locator("h2:text-is('No way to this table')").waitFor();
+      await lost.context().close();
+    }
     await page.context().close();
     console.log("a table at a plain name: nothing to complain of");
   } finally {

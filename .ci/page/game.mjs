@@ -71,6 +71,17 @@ const ways = {
       throw new Error(`${choice.text}: ${await page.locator("#now").innerText()}\n${error.message}`);
     });
   },
+  /** A finger: the first touch says what would be changed, the second one does it. */
+  async touch(page, choice) {
+    const button = page.locator("#now .deed", { has: page.locator(`.text:text-is(${quoted(choice.text)})`) }).first();
+    for (const fold = page.locator("#now details.kind:not([open]) > summary").first(); !(await button.isVisible()) && (await fold.count()); ) await fold.tap();
+    const before = await state(page);
+    await button.tap();
+    await page.locator("#now .armed .what").first().waitFor();
+    const after = await state(page);
+    if (after.on !== before.on || after.turn?.texts.length !== before.turn?.texts.length) throw new Error(`${choice.text}: done by the first touch`);
+    await page.locator("#now .armed button").tap();
+  },
   async keys(page, choice) {
     await page.keyboard.press("d");
     const met = [];
@@ -96,12 +107,49 @@ const ways = {
 /** Ends the turn, each in their way. */
 const ends = {
   mouse: (page) => page.locator("#now button.main").click(),
+  touch: (page) => page.locator("#now button.main", { hasText: "End turn" }).tap(),
   keys: (page) => page.keyboard.press("e"),
   async typed(page) {
     await page.keyboard.press("Escape");
     await page.keyboard.press("e");
   },
 };
+
+/** Half of these times, 99 of 100 and all of them lie within so many milliseconds. @param {number[]} times */
+function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [half, most, all] = [0.5, 0.99, 1].map((part) => sorted[Math.ceil(sorted.length * part) - 1].toFixed(0));
+  return `${sorted.length}: half within ${half} ms, 99 of 100 within ${most} ms, at most ${all} ms`;
+}
+
+/** How long it took from what somebody did until the screen was drawn with what came of it. */
+async function painted(pages) {
+  const all = await Promise.all(pages.map((page) => page.evaluate(() => {
+    const marks = performance.getEntriesByType("mark").sort((a, b) => a.startTime - b.startTime);
+    return marks.flatMap((mark, n) => {
+      const end = mark.name === "click" && marks.slice(n).find((later) => later.name === "painted");
+      return end ? [end.startTime - mark.startTime] : [];
+    });
+  })));
+  return spread(all.flat());
+}
+
+/** The same for rows of the past, spread over the whole game. */
+async function rows(page) {
+  const times = await page.evaluate(async () => {
+    const { loam } = globalThis;
+    const [times, last, many] = [[], loam.snap.row, 40];
+    for (let n = 0; n < many; n++) {
+      const began = performance.now();
+      await loam.to(Math.floor((n * last) / many));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      times.push(performance.now() - began);
+    }
+    loam.toNow();
+    return times;
+  });
+  return spread(times);
+}
 
 /** Whoever holds a key down in the log comes back through the whole game, and is not hung up on. */
 async function walked(page) {
@@ -125,6 +173,37 @@ async function talked(one, other) {
   for (const page of [one, other]) await page.keyboard.press("Escape");
 }
 
+/** At one screen: whoever is asked for an answer is asked by name, and so does the heading. */
+async function named(browser, server) {
+  const body = JSON.stringify({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
+  const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
+  const page = await person(browser, "one screen");
+  await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  await page.waitForFunction(() => globalThis.loam?.snap);
+  // At random until somebody is offered power.
+  const asked = await page.evaluate(async () => {
+    const { loam } = globalThis;
+    let state = 1;
+    const random = (/** @type {number} */ n) => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >> 8) % n;
+    for (let n = 0; n < 400; n++) {
+      const answer = loam.snap.legal.find((choice) => choice.role === "answer");
+      if (answer) return loam.snap.seats[answer.seat].name;
+      if (loam.snap.turn?.may_end && loam.snap.turn.texts.length) await loam.line.ask({ t: "end", on: loam.snap.on });
+      else {
+        const moves = loam.snap.legal.filter((choice) => choice.role === "move" && !/^pass/.test(choice.text));
+        const choice = moves.length ? moves[random(moves.length)] : loam.snap.legal[0];
+        await loam.line.ask({ t: "act", on: loam.snap.on, text: choice.text, seat: choice.seat });
+      }
+    }
+    return "";
+  });
+  if (!asked) throw new Error("nobody was offered anything");
+  const says = await page.locator("#now .answers").first().innerText();
+  const head = await page.locator("#now h2").first().innerText();
+  if (!says.includes(asked) || !head.includes(asked)) throw new Error(`${asked} is asked, and the page says: ${head} / ${says}`);
+  await page.context().close();
+}
+
 const server = await serve([VARIANT]);
 const browser = await open();
 const found = [];
@@ -145,8 +224,8 @@ try {
   await lobby.context().close();
 
   const players = [];
-  for (const [n, [way, size]] of [["mouse", undefined], ["mouse", PHONE], ["keys", PHONE], ["typed", undefined]].entries()) {
-    const page = await person(browser, `seat ${n}`, size, n === 1 ? { colorScheme: "dark" } : {});
+  for (const [n, [way, size]] of [["mouse", undefined], ["touch", PHONE], ["keys", PHONE], ["typed", undefined]].entries()) {
+    const page = await person(browser, `seat ${n}`, size, n === 1 ? { colorScheme: "dark", hasTouch: true, isMobile: true } : {});
     await page.goto(links[n]);
     await page.waitForFunction(() => globalThis.loam?.snap);
     players.push({ page, way });
@@ -155,6 +234,7 @@ try {
   await watcher.goto(links[4]);
   await watcher.waitForFunction(() => globalThis.loam?.snap);
 
+  await named(browser, server);
   let deeds = 0, undone = false, loaded = false, broken = false, trades = 0, answers = 0, last = "";
   const began = Date.now();
   for (let quiet = Date.now(); ; ) {
@@ -178,6 +258,7 @@ try {
       await settled(page, last);
       did = true;
       const after = await state(page);
+      if (after.turn?.may_end && after.turn.texts.length > 0 && !after.over && !after.mine && !/^End your turn/.test(await page.locator("#now h2").innerText())) throw new Error(`nobody is told to end the turn: ${await page.locator("#now").innerText()}`);
       if (!undone && deeds > 30 && after.turn?.texts.length > 0) {
         undone = true;
         await page.evaluate(() => document.activeElement?.blur?.());
@@ -194,12 +275,14 @@ try {
       }
       if (!broken && deeds > 90) {
         broken = true;
+        const gone = Date.now();
         await page.evaluate(() => new Promise((closed) => {
           const { socket } = globalThis.loam.line;
           socket.addEventListener("close", closed);
           socket.close();
         }));
         await page.waitForFunction(() => globalThis.loam.up);
+        console.log(`a broken connection was there again after ${Date.now() - gone} ms`);
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
     }
@@ -214,7 +297,19 @@ try {
   await Promise.all([...players.map((p) => p.page), watcher].map((page) => page.waitForFunction(() => globalThis.loam.snap.over)));
   const hashes = new Set(await Promise.all([...players.map((p) => p.page), watcher].map(async (page) => (await state(page)).on)));
   for (const [n, { page }] of players.entries()) found.push(...(await axeOn(page, `table, seat ${n}`)));
+  console.log(`from what was done to the screen, ${await painted(players.map(({ page }) => page))}`);
+  console.log(`rows of the past, ${await rows(watcher)}`);
   await walked(watcher);
+  // Whatever opens over the page, on a screen and on a phone.
+  for (const { page, way } of players.slice(0, 2)) {
+    for (const sheet of ["Offers", "People", "Chat", "Keys"]) {
+      await page.locator("#tools button", { hasText: sheet }).click();
+      await page.locator("#sheet h2").waitFor();
+      if (await page.locator("#sheet").evaluate((sheet) => [sheet, ...sheet.querySelectorAll("table, tr, td, input, button")].some((one) => one.getBoundingClientRect().right > innerWidth))) found.push(`${sheet}, ${way}: wider than the screen`);
+      found.push(...(await axeOn(page, `${sheet}, ${way}`)));
+      await page.locator("#sheet button:text-is('Close')").click();
+    }
+  }
   await talked(players[0].page, players[1].page);
   // A row of the past, with its causes.
   await watcher.locator("#log .row").nth(40).click();

@@ -10,6 +10,8 @@ export async function serve(more = [], bare = false) {
   const loam = process.env.LOAM ?? "target/debug/loam";
   const port = more.includes("--port") ? [] : ["--port", "0"];
   const child = spawn(loam, bare ? [dir] : ["serve", "--no-open", ...port, "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  // Whoever ends by a mistake leaves nothing behind that a caller would wait for.
+  process.on("exit", () => child.kill());
   let said = "";
   const link = await new Promise((found, failed) => {
     child.stdout.on("data", (bytes) => {

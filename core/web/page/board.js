@@ -92,6 +92,7 @@ export class Board {
     const [, , width, height] = (fresh.getAttribute("viewBox") ?? "0 0 700 700").split(/\s+/).map(Number);
     this.size = { width, height };
     for (const name of ["width", "height"]) fresh.removeAttribute(name);
+    fresh.setAttribute("preserveAspectRatio", "xMidYMin");
     fresh.setAttribute("role", "group");
     fresh.setAttribute("aria-label", "board");
     const had = this.frame.contains(document.activeElement);
@@ -196,6 +197,8 @@ export class Board {
 
   look() {
     if (!this.svg || !this.size) return;
+    // The whole board is nothing that could be moved: a finger on it moves the page.
+    this.frame.classList.toggle("near", this.scale > 1);
     const half = 0.5 / this.scale;
     const within = (/** @type {number} */ n) => Math.min(1 - half, Math.max(half, n));
     this.middle = { x: within(this.middle.x), y: within(this.middle.y) };

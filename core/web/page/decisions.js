@@ -13,6 +13,8 @@ const FOLDED = 14;
  * @typedef {Object} Deeds
  * @property {(choice: Choice, text: string) => void} act
  * @property {(text: string, seat: number) => void} point   an action is pointed at
+ * @property {(text: string, seat: number) => void} arm     a finger has chosen it
+ * @property {{text: string, seat: number, would: import("./dom.js").Child[]} | null} armed   what a finger has chosen, and what it would change
  * @property {() => void} leave
  */
 
@@ -47,7 +49,14 @@ export function decisions(snap, place, deeds) {
   const others = here.filter((choice) => !isAnswer(choice));
   const parts = [];
   if (answers.length > 0) {
-    parts.push(h("section", { class: "answers", "data-key": "answers" }, h("h3", {}, "Your answer is waited for"), list(answers, deeds, "big")));
+    // At one screen several may be asked at once: each by name.
+    const seats = [...new Set(answers.map((choice) => choice.seat))];
+    const named = snap.me.seats.length > 1;
+    for (const seat of seats) {
+      const own = answers.filter((choice) => choice.seat === seat);
+      const head = `${named ? `${snap.seats[seat].name}: your` : "Your"} answer is waited for`;
+      parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), list(own, deeds, "big", named ? snap.seats[seat].name : "")));
+    }
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `Nothing can be done on ${place} now`));
   for (const [kind, choices] of byKind(others, snap.kinds)) {
@@ -84,17 +93,26 @@ function byKind(legal, kinds) {
  * @param {Choice[]} choices
  * @param {Deeds} deeds
  * @param {string} look
+ * @param {string} [who]   whose they are, where it is not plain
  */
-function list(choices, deeds, look) {
-  return h("ul", { class: `deeds ${look}` }, ...choices.map((choice) => h("li", { "data-key": `${choice.seat} ${choice.text}` }, deed(choice, deeds))));
+function list(choices, deeds, look, who = "") {
+  return h("ul", { class: `deeds ${look}` }, ...choices.map((choice) => h("li", { "data-key": `${choice.seat} ${choice.text}` }, deed(choice, deeds, who), armed(choice, deeds))));
+}
+
+/** Below an action that a finger has chosen: what it would change, and a button that does it. @param {Choice} choice @param {Deeds} deeds */
+function armed(choice, deeds) {
+  const chosen = deeds.armed;
+  if (!chosen || chosen.seat !== choice.seat || !(choice.texts ?? [choice.text]).concat(choice.text).includes(chosen.text)) return null;
+  return h("div", { class: "armed", "data-key": "armed" }, ...chosen.would, h("button", { type: "button", class: "main", onclick: () => deeds.act(choice, chosen.text) }, `Do it: ${chosen.text}`));
 }
 
 /**
  * One action as a button; with an amount, a number beside it says how often.
  * @param {Choice} choice
  * @param {Deeds} deeds
+ * @param {string} who
  */
-function deed(choice, deeds) {
+function deed(choice, deeds, who) {
   const texts = choice.texts && choice.texts.length > 1 ? choice.texts : null;
   const low = choice.amounts?.[0] ?? 1;
   // The number is read from the page: what was built here may have been laid over what stood there before.
@@ -108,11 +126,17 @@ function deed(choice, deeds) {
     {
       type: "button",
       class: `deed ${choice.role}`,
-      onclick: (/** @type {Event} */ event) => deeds.act(choice, text(event)),
+      onclick: (/** @type {PointerEvent} */ event) => {
+        const chosen = text(event);
+        const first = event.pointerType === "touch" && !(deeds.armed?.text === chosen && deeds.armed.seat === choice.seat);
+        if (first) deeds.arm(chosen, choice.seat);
+        else deeds.act(choice, chosen);
+      },
       onfocus: point,
       onpointerenter: point,
       onpointerleave: deeds.leave,
     },
+    who ? h("span", { class: "for" }, `${who} `) : null,
     h("span", { class: "text" }, choice.text),
     choice.price ? h("span", { class: "price" }, choice.price) : null,
     choice.meaning ? h("span", { class: "meaning" }, choice.meaning) : null,
@@ -129,7 +153,7 @@ function deed(choice, deeds) {
  * @param {string[]} names
  */
 export function wouldChange(text, preview, names) {
-  if (!preview) return [h("p", { class: "hint" }, "Point at an action, or move to it by Tab, and what it would change stands here.")];
+  if (!preview) return [h("p", { class: "hint" }, "Point at an action, touch it once, or move to it by Tab, and what it would change stands here.")];
   /** @type {Map<string, {amount: number, sources: string[]}>} */
   const sums = new Map();
   for (const { seat, resource, amount, source } of preview.changes) {

@@ -81,7 +81,7 @@ export function typedLine(form, deeds) {
   show(
     form,
     h("label", { for: "typed-text" }, "Type an action"),
-    h("input", { id: "typed-text", list: "typed-list", spellcheck: "false", autocapitalize: "off", placeholder: "build E5. convert 1P to 1W" }),
+    h("input", { id: "typed-text", list: "typed-list", spellcheck: "false", autocapitalize: "off" }),
     h("datalist", { id: "typed-list" }),
     h("button", { type: "submit" }, "Do it"),
   );
@@ -100,6 +100,8 @@ export function typedLine(form, deeds) {
   input.addEventListener("keydown", (event) => event.key === "Escape" && input.blur());
   return {
     focus: () => input.focus(),
+    /** What could be typed. @param {string} text */
+    example: (text) => (input.placeholder = text),
     /** What was typed was done. */
     done: () => (input.value = ""),
   };

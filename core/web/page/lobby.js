@@ -128,7 +128,7 @@ export class Lobby {
     const who = this.seats.map((seat) => seat.who);
     const body = this.ledger
       ? this.ledger
-      : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(seed ? { seed: Number(seed) } : {}) };
+      : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(form.get("dev") === "on" ? { dev: true, who: [] } : {}), ...(seed ? { seed: Number(seed) } : {}) };
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) });
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
     if (!answer.ok) return this.say(made.error);
@@ -171,6 +171,7 @@ export class Lobby {
       this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a fresh game")) : this.choices(offer, detail, players),
       this.ledger ? h("p", { "data-key": "seats" }, "Nothing goes on by itself: all seats are played here, until you hand them on (People, at the table).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
       this.ledger ? null : this.more(detail),
+      offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " for trying out: all seats are mine, the rules follow their files, and everything can be taken back")) : null,
       h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", {}, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
     );
   }
@@ -207,7 +208,7 @@ export class Lobby {
       { "data-key": "more" },
       h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
       h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
-      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": setting.id }, field(setting), h("p", { class: "small" }, setting.summary))),
+      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": `${this.variant} ${setting.id}` }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
     );
   }
 }
@@ -215,9 +216,11 @@ export class Lobby {
 /** @param {Setting} setting */
 function field(setting) {
   const name = `set ${setting.id}`;
-  if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${setting.id}`);
-  if (setting.values?.length) return h("label", {}, `${setting.id} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
-  return h("label", {}, `${setting.id} `, h("input", { name, type: "number", value: setting.default, min: setting.range?.[0], max: setting.range?.[1] }));
+  // As a sentence has it; the name that commands and files use stands with what it means.
+  const called = setting.id.replaceAll("-", " ");
+  if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${called}`);
+  if (setting.values?.length) return h("label", {}, `${called} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
+  return h("label", {}, `${called} `, h("input", { name, type: "number", value: setting.default, min: setting.range?.[0], max: setting.range?.[1] }));
 }
 
 /** @param {Made} made */

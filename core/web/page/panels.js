@@ -23,11 +23,12 @@ export function panel(panel, is) {
   );
 }
 
-/** What a folded panel says: its counters and bowls. @param {Panel} panel */
+/** What a folded panel says: its counters and bowls; without any, what lies open there. @param {Panel} panel */
 function brief(panel) {
   const items = panel.groups.flatMap((group) => group.items);
-  const shown = items.filter(({ shape }) => shape.is === "bowls" || (shape.is === "counter" && shape.amount !== 0));
-  return shown.slice(0, 6).map((one) => `${one.label} ${one.value}`).join(" · ");
+  const counted = items.filter(({ shape }) => shape.is === "bowls" || (shape.is === "counter" && shape.amount !== 0));
+  const shown = counted.length > 0 ? counted.slice(0, 6) : items.filter(({ shape }) => shape.is === "cards" || shape.is === "face_down");
+  return shown.map((one) => `${one.label} ${one.value}`).join(" · ");
 }
 
 /** @param {Item} item @param {(() => void) | undefined} why */

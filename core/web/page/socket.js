@@ -18,7 +18,8 @@ const EACH = 250;
 
 /** Secrets stand in the fragment of a link, which no server is sent, and then in this tab alone. @param {string} about */
 export function secretFor(about) {
-  const given = decodeURIComponent(location.hash.slice(1));
+  // What a chat program made of a link may be anything; a secret has no letter that would be written otherwise.
+  const given = location.hash.slice(1);
   if (/^[A-Za-z0-9_-]{16,64}$/.test(given)) {
     sessionStorage.setItem(`loam secret ${about}`, given);
     history.replaceState(null, "", location.pathname + location.search);

@@ -46,6 +46,10 @@ export class Table {
     this.layer = "";
     /** @type {{text: string, preview: Preview | null}} */
     this.pointed = { text: "", preview: null };
+    /** An action that a finger has chosen: done with the second touch. @type {{text: string, seat: number} | null} */
+    this.armed = null;
+    /** Lines of chat that nobody has looked at. */
+    this.unread = 0;
     /** What was asked of this position before. @type {Map<string, Preview>} */
     this.previews = new Map();
     this.up = false;
@@ -110,7 +114,8 @@ export class Table {
     else if (frame.t === "gone") {
       this.trouble = frame.why;
       alarm(frame.why);
-      this.render();
+      if (this.snap) this.render();
+      else show(byId("main"), ...nowhere(frame.why));
     }
   }
 
@@ -124,6 +129,7 @@ export class Table {
       this.rows.length = Math.min(this.rows.length, from - 1);
       this.rows.push(...rows);
     }
+    if (parts.chat && this.snap) this.heardOf(parts.chat.slice(this.snap.chat.length));
     const asked = this.snap ? null : new URLSearchParams(location.search).get("row");
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
@@ -131,11 +137,24 @@ export class Table {
     if (parts.back && !back) alarm(wishesBack(this.snap));
     if (parts.next && !next) alarm(AGAIN);
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
-    if (parts.chat && sheetIsOpen() && byId("sheet").querySelector(".chat")) this.with(import("./people.js"), (people) => people.chatSheet(this.line, this.snap));
+    if (parts.chat && sheetIsOpen() && byId("sheet").querySelector(".chat")) this.chat();
     this.tell();
     performance.mark("snap");
     this.renderSoon();
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+  }
+
+  /** Somebody said something. @param {{who: string, text: string}[]} lines */
+  heardOf(lines) {
+    if (lines.length === 0) return;
+    this.unread += lines.length;
+    say(lines.map(({ who, text }) => `${who}: ${text}`).join(". "));
+  }
+
+  chat() {
+    this.unread = 0;
+    this.with(import("./people.js"), (people) => people.chatSheet(this.line, this.snap));
+    this.renderSoon();
   }
 
   /** Several closed hands at one screen: nothing is seen until whoever acts now says so. */
@@ -162,6 +181,7 @@ export class Table {
   /** @param {string | null} place */
   look(place) {
     this.place = place ?? "";
+    this.armed = null;
     this.render();
     if (place) byId("now").scrollIntoView({ block: "nearest" });
   }
@@ -172,6 +192,7 @@ export class Table {
    * @param {number} [seat]
    */
   async act(text, seat) {
+    this.armed = null;
     if (this.plan) return this.planOn([...this.plan.texts, text]);
     if (this.past) this.toNow();
     this.place = "";
@@ -196,17 +217,26 @@ export class Table {
     clearTimeout(this.pointing);
     this.pointing = setTimeout(async () => {
       this.pointed = { text, preview: this.previews.get(text) ?? null };
-      if (this.pointed.preview) return this.renderPreview();
+      if (this.pointed.preview) return this.armed ? this.render() : this.renderPreview();
       const answer = await this.line.ask({ t: "preview", text, seat, on: this.snap?.on }, false);
       if (answer.t === "preview" && this.pointed.text === text) {
         this.pointed = { text, preview: answer };
         this.previews.set(text, answer);
-        this.renderPreview();
+        if (this.armed) this.render();
+        else this.renderPreview();
       }
     }, POINT);
   }
 
+  /** A finger points at nothing: its first touch shows what the action would change, and its second one does it. @param {string} text @param {number} seat */
+  arm(text, seat) {
+    this.armed = { text, seat };
+    this.point(text, seat);
+    this.render();
+  }
+
   unpoint() {
+    this.armed = null;
     clearTimeout(this.pointing);
     this.pointed = { text: "", preview: null };
     this.previews.clear();
@@ -361,6 +391,7 @@ export class Table {
     const isMine = !this.past;
     this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
     this.renderLayers(snap);
+    this.typed.example(snap.legal[0]?.text ?? "");
     show(byId("now"), ...this.now(snap, isMine));
     this.renderPreview();
     const own = new Set(this.snap.me.seats);
@@ -430,8 +461,12 @@ export class Table {
   }
 
   renderPreview() {
+    show(byId("preview"), ...this.wouldChange());
+  }
+
+  wouldChange() {
     const names = this.snap?.seats.map((seat) => seat.name) ?? [];
-    show(byId("preview"), ...wouldChange(this.pointed.text, this.pointed.preview, names));
+    return wouldChange(this.pointed.text, this.pointed.preview, names);
   }
 
   /** @param {number | null} seat */
@@ -449,6 +484,8 @@ export class Table {
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
+      arm: (/** @type {string} */ text, /** @type {number} */ seat) => this.arm(text, seat),
+      armed: this.armed && { ...this.armed, would: this.wouldChange() },
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},
     };
@@ -500,16 +537,21 @@ export class Table {
     const plays = snap.me.seats.length > 0;
     return [
       h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
-      plays && button("Hint", () => this.hint()),
+      plays && snap.hints && button("Hint", () => this.hint()),
       plays && button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
       plays && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
       button("People", () => this.with(import("./people.js"), (people) => people.seatsSheet(this.line, this.id, snap))),
-      button("Chat", () => this.with(import("./people.js"), (people) => people.chatSheet(this.line, this.snap))),
+      button(this.unread ? `Chat (${this.unread})` : "Chat", () => this.chat(), { "data-key": "chat" }),
       button("Ledger", async () => save(`${this.id}.txt`, await this.ledger())),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
       button("Keys", () => helpOnKeys(this.keys)),
     ];
   }
+}
+
+/** Whoever has no way in is told how to find one. @param {string} why */
+function nowhere(why) {
+  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No way to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open the link that you were sent once more: each tab has to come by the link itself. ", h("a", { href: "/" }, "To the lobby"))))];
 }
 
 function skeleton() {
@@ -537,8 +579,12 @@ export function headline(snap) {
     const first = snap.seats.filter((seat) => seat.points === best).map((seat) => seat.name);
     return `The game is over: ${first.join(" and ")} with ${best} points`;
   }
+  const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
+  if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is waited for`;
   if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
   const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
+  // What was done is nobody's business before the turn is ended: nobody else is waited for until then.
+  if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is for ${waits.join(" and ")}` : ""}`;
   return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "Nobody can move";
 }
 
