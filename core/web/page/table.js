@@ -146,7 +146,10 @@ export class Table {
 
   /** Somebody said something. @param {{who: string, text: string}[]} lines */
   heardOf(lines) {
-    if (lines.length === 0) return;
+    // Who plays alone with bots has nobody to hear.
+    const { snap } = this;
+    const others = snap?.me.role === "spectator" || snap?.seats.some((seat, n) => seat.who === "person" && !snap.me.seats.includes(n));
+    if (lines.length === 0 || !others) return;
     this.unread += lines.length;
     say(lines.map(({ who, text }) => `${who}: ${text}`).join(". "));
   }
