@@ -25,7 +25,9 @@ try {
     await page.waitForFunction((from) => globalThis.loam.text !== from && globalThis.loam.seen.text === globalThis.loam.text, from);
     return text();
   };
-  const differs = (/** @type {string} */ a, /** @type {string} */ b) => [...a].filter((letter, at) => letter !== b[at]).length;
+  // Of the rows; what was counted of the board stands behind them, and goes with the first change.
+  const rows = (/** @type {string} */ text) => text.split("\n\n")[0];
+  const differs = (/** @type {string} */ a, /** @type {string} */ b) => [...rows(a)].filter((letter, at) => letter !== rows(b)[at]).length;
   // With the mouse.
   await page.locator("#now button", { hasText: "river" }).click();
   const box = await page.locator("#board [id='board-C1'] polygon").first().boundingBox();
@@ -91,6 +93,22 @@ try {
   await page.keyboard.press("Enter");
   await page.locator("#sheet h2:text-is('Saved')").waitFor();
   check(readFileSync(join(content, "maps/drawn.toml"), "utf8").includes(swapped.split("\n")[0]), "the file has another board");
+  // The same name again, after a question.
+  await page.keyboard.press("Escape");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.locator("#now input[name=name]").press("Enter");
+  await page.locator("#sheet h2:text-is('Saved')").waitFor();
+  await page.keyboard.press("Escape");
+  // Canals of the board that was begun with go along, what was counted there does not.
+  await page.evaluate(() => globalThis.loam.put(globalThis.loam.maps.find((map) => map.id === "lakes").text));
+  await page.evaluate(() => globalThis.loam.put(globalThis.loam.text.replace("S B R", "S B Y")));
+  check((await page.locator("#notice").innerText()).includes("[counts]"), "nobody is told what was left out");
+  await page.locator("#now input[name=name]").fill("lakes-drawn");
+  await page.locator("#now input[name=name]").press("Enter");
+  await page.locator("#sheet h2:text-is('Saved')").waitFor();
+  const written = readFileSync(join(content, "maps/lakes-drawn.toml"), "utf8");
+  check(written.includes("[canals.") && !written.includes("[counts]"), `what is saved beside the rows is not what is shown: ${written}`);
+  await page.keyboard.press("Escape");
   // The laboratory.
   await page.goto(`${server.origin}/lab`);
   await page.locator("input[name=games]").fill("20");

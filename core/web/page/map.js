@@ -9,7 +9,7 @@ import { secretFor } from "./socket.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {{place: string, text: string}} Lint */
-/** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], lints: Lint[], svg: string, words: string, foreign: string}} Seen */
+/** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], lints: Lint[], svg: string, words: string, foreign: string, left_out: string[]}} Seen */
 /** @typedef {{row: number | null, column: number | null, text: string}} Mistake */
 
 const GAMES = 200;
@@ -35,6 +35,8 @@ export class MapEditor {
     this.maps = [];
     this.maySave = false;
     this.trouble = "";
+    /** Tables behind the rows that did not fit them any more. @type {string[]} */
+    this.leftOut = [];
     byId("title").textContent = "Map editor";
     show(
       main,
@@ -92,6 +94,7 @@ export class MapEditor {
     if (seen.svg) {
       this.seen = seen;
       this.text = seen.text;
+      this.leftOut = counts ? [...this.leftOut, ...seen.left_out] : seen.left_out;
       this.brush ||= seen.brushes[0]?.key ?? "";
       history.replaceState(null, "", `/map?board=${encodeURIComponent(this.text)}`);
     }
@@ -131,6 +134,7 @@ export class MapEditor {
 
   /** The text with another character at a place, and where its mirror has it. @param {number} at @param {string} key @param {string} [text] */
   painted(at, key, text = this.text) {
+    // What stands behind the rows, from the blank line on, goes along as it is.
     const rows = text.split("\n").map((row) => [...row]);
     const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
     for (const one of [at, mirror?.to[at] ?? at]) {
@@ -157,7 +161,7 @@ export class MapEditor {
   render() {
     const { seen } = this;
     if (!seen) return;
-    const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`)].filter(Boolean);
+    const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`), ...this.leftOut.map((one) => `Left out, since it does not fit the rows any more: ${one}`)].filter(Boolean);
     show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
     this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
     const linted = new Map(seen.lints.map((lint) => [lint.place, lint.text]));
@@ -226,17 +230,19 @@ export class MapEditor {
     };
     openSheet(
       "The board as text",
-      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place", h("textarea", { name: "text", rows: "11", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place; behind a blank line tables of the file: counts, canals, starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
     );
   }
 
   /** @param {Event} event */
   async save(event) {
     event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const board = { name: form.get("name"), title: form.get("title"), text: this.text };
-    let answer = await this.fetch("POST", "/api/maps", board);
-    if (answer.error?.endsWith(" already") && confirm(`${answer.error}. Shall its rows be these? What else stands in its file stays.`)) answer = await this.fetch("POST", "/api/maps", { ...board, over: true });
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const name = String(form.get("name"));
+    const over = this.maps.some((map) => map.id === name);
+    if (over && !confirm(`There is a board ${name} already. Shall its rows be these? What else stands in its file stays.`)) return;
+    const answer = await this.fetch("POST", "/api/maps", { name, title: form.get("title"), text: this.text, over });
+    if (!answer.error && !over) this.maps.push({ id: name, name: String(form.get("title")) || name, text: this.text });
     this.trouble = answer.error ?? "";
     if (answer.error) alarm(answer.error);
     else openSheet("Saved", h("p", {}, `The board is ${answer.file} now.`));

@@ -29,6 +29,9 @@ pub struct DevArgs {
     /// In the browser instead of the terminal.
     #[arg(long, conflicts_with = "corpus")]
     pub web: bool,
+    /// Do not open the browser: its address is printed.
+    #[arg(long, requires = "web")]
+    pub no_open: bool,
 }
 
 /// Opens the table and follows the files until somebody leaves.
@@ -39,7 +42,8 @@ pub fn run(context: &Context, args: &DevArgs) -> CommandResult {
             Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
             None => table_of(&args.game.wanted()),
         };
-        return one_table(context, NewTable { wanted, dev: true, ..NewTable::default() });
+        let table = NewTable { wanted, dev: true, ..NewTable::default() };
+        return one_table(context, table, !args.no_open);
     }
     let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());
     for_game!(dialect, run_with(context: Context, args: DevArgs))

@@ -36,6 +36,9 @@ pub struct PlayArgs {
     /// In the browser instead of the terminal.
     #[arg(long, conflicts_with_all = ["under", "any_ruleset"])]
     pub web: bool,
+    /// Do not open the browser: its address is printed.
+    #[arg(long, requires = "web")]
+    pub no_open: bool,
 }
 
 /// The seed that was drawn, for whoever wants the same game again.
@@ -92,7 +95,7 @@ fn in_browser(context: &Context, args: &PlayArgs, game: &GameArgs) -> CommandRes
     if let Some(last) = seats.last().cloned() {
         seats.resize(usize::from(wanted.players).max(seats.len()), last);
     }
-    one_table(context, NewTable { wanted, who: seats, ..NewTable::default() })
+    one_table(context, NewTable { wanted, who: seats, ..NewTable::default() }, !args.no_open)
 }
 
 /// A saved game, under the rules that were asked for.

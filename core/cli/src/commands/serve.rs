@@ -67,15 +67,17 @@ pub fn run(context: &Context, args: &ServeArgs) -> CommandResult {
     serve(context, args, wanted(args)?)
 }
 
-/// `loam play --web` and `loam dev --web`: the same page for one table.
-pub fn one_table(context: &Context, table: NewTable) -> CommandResult {
+/// `loam play --web` and `loam dev --web`: the same page for one table. `opens` the browser, too.
+pub fn one_table(context: &Context, table: NewTable, opens: bool) -> CommandResult {
     #[derive(clap::Parser)]
     struct Plain {
         #[command(flatten)]
         args: ServeArgs,
     }
     let dev = table.dev.then_some("--dev");
-    let words = ["serve"].into_iter().chain(table.wanted.variant.as_deref()).chain(dev);
+    let quiet = (!opens).then_some("--no-open");
+    let words =
+        ["serve"].into_iter().chain(table.wanted.variant.as_deref()).chain(dev).chain(quiet);
     let Plain { args } = clap::Parser::parse_from(words);
     serve(context, &args, Some(table))
 }
@@ -102,7 +104,8 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         None => Arc::new(Folder::open(&args.dir)?),
     };
     let folder = content.folder().map(Path::to_owned);
-    let room = Room::open(Arc::new(OfContent::new(content)), store)?;
+    let room =
+        Room::open(Arc::new(OfContent::new(content).drawing_for(args.variant.clone())), store)?;
     if args.webhooks {
         room.set_webhooks(Arc::new(web::Told::new()?));
     }

@@ -140,15 +140,17 @@ pub struct MapOffer {
     pub id: String,
     /// For readers.
     pub name: String,
-    /// Its text, a line a row.
+    /// Its text, see [`MapSeen::text`].
     pub text: String,
 }
 
 /// A board that is being drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapSeen {
-    /// Its text, a line a row.
+    /// Its text: a line a row; behind a blank line the tables of its file that hold for these rows.
     pub text: String,
+    /// Tables that do not fit the rows any more, and why.
+    pub left_out: Vec<String>,
     /// What can be seen of it.
     #[serde(flatten)]
     pub board: BareBoard,

@@ -45,6 +45,8 @@ const BOTS: [(&str, &str); 4] = [
 /// The games of a content folder.
 pub struct OfContent {
     now: Mutex<ReadContent>,
+    /// What is played on boards that are drawn, if it is not the default.
+    variant: Option<String>,
     /// Boards being drawn.
     maps: Mutex<Option<Maps>>,
     /// Content that games began with and that has changed since, by its text.
@@ -63,7 +65,12 @@ impl OfContent {
     /// What this content offers.
     pub fn new(content: Arc<Content>) -> OfContent {
         let now = Mutex::new(ReadContent { content, offer: None, is_old: false });
-        OfContent { now, maps: Mutex::new(None), before: Mutex::default() }
+        OfContent { now, variant: None, maps: Mutex::new(None), before: Mutex::default() }
+    }
+
+    /// The same; on boards that are drawn this variant is played.
+    pub fn drawing_for(self, variant: Option<String>) -> OfContent {
+        OfContent { variant, ..self }
     }
 
     /// The content as it is now, read again where files have changed.
@@ -84,7 +91,7 @@ impl OfContent {
         let content = self.content();
         let mut maps = self.maps.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
-            *maps = Some(Maps::new(&content)?);
+            *maps = Some(Maps::new(&content, self.variant.as_deref())?);
         }
         let maps = maps.as_mut().ok_or("there are no boards")?;
         Ok(does(maps))
@@ -248,7 +255,7 @@ impl Catalogue for OfContent {
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, String> {
         // Of their own: others go on drawing meanwhile.
-        Maps::new(&self.content())?.fill(text, games, tell)
+        Maps::new(&self.content(), self.variant.as_deref())?.fill(text, games, tell)
     }
 }
 

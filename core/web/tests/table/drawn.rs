@@ -85,7 +85,8 @@ fn every_board_goes_through_the_text_of_the_site() {
         let seen = look(&house, text);
         let body = json!({ "text": seen["foreign"] });
         let (status, read) = ask(&house, "POST", "/api/maps/read", &body);
-        assert_eq!((status, read["text"].as_str()), (200, Some(text)), "{}", map["id"]);
+        let rows = text.split("\n\n").next();
+        assert_eq!((status, read["text"].as_str()), (200, rows), "{}", map["id"]);
     }
     let (status, _) = ask(&house, "POST", "/api/maps/read", &json!({ "text": "yellow sand E" }));
     assert_eq!(status, 400);
@@ -116,7 +117,8 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     let (status, refused) = over("base", &text);
     assert!(status == 400 && refused["error"].to_string().contains("not drawn here"), "{refused}");
     assert_eq!(fs::read_to_string(content.path().join("maps/base.toml")).unwrap(), shipped);
-    let by_hand = format!("# mine\n{before}\n[counts] # by hand\nhexes = 113\n");
+    let by_hand = format!("# mine\n{}", before.replacen("[counts]", "[counts] # by hand", 1));
+    assert!(by_hand.contains("[counts] # by hand"), "{by_hand}");
     fs::write(content.path().join("maps/mine.toml"), &by_hand).unwrap();
     let again = text.replacen("S U", "U S", 1);
     assert_eq!(over("mine", &again).0, 200);
@@ -131,6 +133,46 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     assert!(content.mistakes().is_empty());
     let rules = RulesWanted { map: Some("mine".to_owned()), ..RulesWanted::default() };
     content.rules::<MysticaGame>(Some("base"), &rules).unwrap();
+}
+
+#[test]
+fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
+    let (content, house) = house();
+    let text = text_of(&house, "lakes");
+    assert!(text.contains("[canals.widest]") && !text.contains("[["), "{text}");
+    let seen = look(&house, &text);
+    assert_eq!((&seen["text"], &seen["left_out"]), (&json!(text), &json!([])), "{seen}");
+    // Another terrain: what was counted is no longer so, and is left out; where ships go is not touched.
+    let other = look(&house, &text.replacen("S B R", "S B Y", 1));
+    let left_out = |seen: &Value| {
+        let all = seen["left_out"].as_array().expect("a list").clone();
+        all.iter().map(|one| one.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(left_out(&other).len(), 1, "{:?}", left_out(&other));
+    assert!(left_out(&other)[0].starts_with("[counts]"), "{:?}", left_out(&other));
+    let kept = other["text"].as_str().unwrap();
+    assert!(kept.contains("[canals.widest]") && !kept.contains("[counts]"), "{kept}");
+    // Water where a canal ended: that canal goes, and says why.
+    let wet = look(&house, &text.replacen("S ~ U K B R", "S ~ ~ K B R", 1));
+    assert!(left_out(&wet).iter().any(|one| one.starts_with("[canals.")), "{:?}", left_out(&wet));
+    // A mistake in the rows is one: nothing is left out for it.
+    let wrong = look(&house, &text.replacen("S B R", "S Q R", 1));
+    assert!(wrong["mistakes"][0]["row"] == 0 && wrong["left_out"].is_null(), "{wrong}");
+    // Into a file, and over it once somebody says so; over nothing that was written by hand.
+    let save = |name: &str, over: bool| {
+        let body = json!({ "name": name, "title": "", "text": kept, "over": over });
+        ask(&house, "POST", "/api/maps", &body)
+    };
+    assert_eq!(save("mine", false).0, 200);
+    let written = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
+    assert!(written.contains("[canals.widest]"), "{written}");
+    assert!(save("mine", false).1["error"].as_str().unwrap().ends_with(" already"));
+    assert_eq!(save("mine", true).0, 200);
+    assert_eq!(save("base", true).0, 400);
+    assert!(Content::open(games::GAMES, Some(content.path()), &[]).unwrap().mistakes().is_empty());
+    for hostile in ["U S\n\nid = \"x\"", "U S\n\n[a\u{202e}]"] {
+        assert!(look(&house, hostile)["mistakes"].is_array(), "{hostile}");
+    }
 }
 
 #[test]

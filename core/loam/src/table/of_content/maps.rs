@@ -38,12 +38,12 @@ pub struct Maps {
 }
 
 impl Maps {
-    /// Over this content.
+    /// Over this content; played on by this variant, or the one that is default.
     ///
     /// # Errors
     /// It has no variant.
-    pub fn new(content: &Arc<Content>) -> Result<Maps, String> {
-        let variant = content.default_variant()?.to_owned();
+    pub fn new(content: &Arc<Content>, variant: Option<&str>) -> Result<Maps, String> {
+        let variant = variant.map_or_else(|| content.default_variant(), Ok)?.to_owned();
         let game = content.games.named(content.dialect_of(Some(&variant))?);
         let (tree, cache) = (content.tree.clone(), ParseCache::new(content.games.dialects()));
         Ok(Maps { content: content.clone(), tree, cache, variant, game })
@@ -63,19 +63,36 @@ impl Maps {
         (library, choice)
     }
 
-    /// A board as its text shows it.
+    /// A board as its text shows it. Tables behind the rows that do not fit these rows are left out.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn look(&mut self, text: &str) -> Result<MapSeen, Vec<MapMistake>> {
         let said = |text: &str| MapMistake { row: None, column: None, text: text.to_owned() };
-        let text = plain(text).map_err(|why| vec![said(&why)])?;
-        let (library, choice) = self.with(&text);
-        let made = self.game.bare_board(&library, &choice);
-        let made = made.map_err(|errors| errors.iter().map(mistake).collect::<Vec<_>>())?;
-        let board = made.map_err(|why| vec![said(&why.as_reason())])?;
-        let board = board.ok_or_else(|| vec![said("nobody draws boards here")])?;
-        Ok(MapSeen { text, board })
+        let mut text = plain(text).map_err(|why| vec![said(&why)])?;
+        let mut left_out = Vec::new();
+        loop {
+            let (library, choice) = self.with(&text);
+            let errors = match self.game.bare_board(&library, &choice) {
+                Err(errors) => errors,
+                Ok(made) => {
+                    let board = made.map_err(|why| vec![said(&why.as_reason())])?;
+                    let board = board.ok_or_else(|| vec![said("nobody draws boards here")])?;
+                    return Ok(MapSeen { text, left_out, board });
+                }
+            };
+            let unfit: Option<Vec<usize>> = errors.iter().map(|e| table_of(&text, e)).collect();
+            let (Some(unfit), Some(error)) = (unfit, errors.first()) else {
+                return Err(errors.iter().map(mistake).collect());
+            };
+            let Some(at) = unfit.first().copied() else { return Err(Vec::new()) };
+            let (rows, more) = parts(&text);
+            let mut tables = tables(more);
+            let table = tables.remove(at);
+            let header = table.lines().next().unwrap_or_default();
+            left_out.push(format!("{header}: {}", error.kind.message()));
+            text = joined(rows, &tables);
+        }
     }
 
     /// Reads a board that others have written.
@@ -92,7 +109,7 @@ impl Maps {
         let library = &self.content.library;
         let map = |info: content::Info| {
             let text = self.content.tree.files.get(&file_of(&info.id))?;
-            Some(MapOffer { text: rows_of(text)?, id: info.id, name: info.name })
+            Some(MapOffer { text: text_of(text)?, id: info.id, name: info.name })
         };
         let maps = library.list_maps().into_iter().filter_map(map).collect();
         MapsOffer { maps, may_save: self.content.folder().is_some() }
@@ -231,12 +248,13 @@ const ROWS_BEGIN: u32 = 7;
 fn written(name: &str, title: &str, text: &str) -> String {
     let title = if title.is_empty() { name } else { title };
     format!(
-        "id = {}\nname = {}\ndoc = {}\nfirst_row = {}\n\nrows = {}\n",
+        "id = {}\nname = {}\ndoc = {}\nfirst_row = {}\n\nrows = {}\n{}",
         quoted(name),
         quoted(title),
         quoted(DRAWN),
         first_row(text),
         rows(text),
+        parts(text).1,
     )
 }
 
@@ -246,23 +264,73 @@ fn first_row(text: &str) -> String {
 }
 
 fn rows(text: &str) -> String {
-    let rows: String = text.lines().map(|row| format!("  {},\n", quoted(row))).collect();
+    let rows: String = parts(text).0.lines().map(|row| format!("  {},\n", quoted(row))).collect();
     format!("[\n{rows}]")
 }
 
-/// The rows of a board's file.
-fn rows_of(file: &str) -> Option<String> {
+/// The text of a board's file: its rows and, behind a blank line, the tables that hold for these rows. Lists of tables say where
+/// the rows come from, which is true of no other board.
+fn text_of(file: &str) -> Option<String> {
     let table: toml::Table = file.parse().ok()?;
-    let rows = table.get("rows")?.as_array()?;
-    Some(rows.iter().filter_map(toml::Value::as_str).collect::<Vec<_>>().join("\n"))
+    let rows: Vec<&str> =
+        table.get("rows")?.as_array()?.iter().filter_map(toml::Value::as_str).collect();
+    let begin = file.find("\n[").map_or(file.len(), |at| at + 1);
+    let mut tables = tables(&file[begin..]);
+    tables.retain(|table| !table.starts_with("[["));
+    let whole = joined(&rows.join("\n"), &tables);
+    // What nobody could send back is left out.
+    Some(plain(&whole).unwrap_or_else(|_| rows.join("\n")))
+}
+
+/// The rows of a board's text, and the tables behind the blank line.
+fn parts(text: &str) -> (&str, &str) {
+    text.split_once("\n\n").unwrap_or((text, ""))
+}
+
+/// Tables, each with its header and without comments; a header begins its line.
+fn tables(text: &str) -> Vec<String> {
+    let mut tables: Vec<String> = Vec::new();
+    let lines = text.lines().map(str::trim_end);
+    for line in lines.filter(|line| !line.is_empty() && !line.trim_start().starts_with('#')) {
+        if line.starts_with('[') || tables.is_empty() {
+            tables.push(String::new());
+        }
+        let table = tables.last_mut().expect("one was pushed");
+        table.push_str(line);
+        table.push('\n');
+    }
+    tables
+}
+
+fn joined(rows: &str, tables: &[String]) -> String {
+    if tables.is_empty() { rows.to_owned() } else { format!("{rows}\n\n{}", tables.concat()) }
+}
+
+/// Which of the tables behind the rows a mistake lies in.
+fn table_of(text: &str, error: &content::ContentError) -> Option<usize> {
+    let (rows, more) = parts(text);
+    let begin = ROWS_BEGIN as usize + rows.lines().count() + 1;
+    let line = (error.span.line as usize).checked_sub(begin)?;
+    let is_here = error.span.file == file_of(DRAFT);
+    let mut lines = 0;
+    tables(more).iter().position(|table| {
+        lines += table.lines().count();
+        is_here && line < lines
+    })
 }
 
 /// The text of a board without what no board has.
 fn plain(text: &str) -> Result<String, String> {
     let letter = |c: char| c.is_ascii_graphic() && !"\"'\\".contains(c) || c == ' ' || c == '\n';
-    if text.len() > MOST || text.trim().is_empty() || !text.chars().all(letter) {
+    let (rows, more) = parts(text);
+    if text.len() > MOST || rows.trim().is_empty() || !rows.chars().all(letter) {
         return Err("a board is made of rows of letters".to_owned());
     }
-    let rows: Vec<&str> = text.lines().map(str::trim_end).collect();
-    Ok(rows.join("\n").trim_end().to_owned())
+    let is_text = |c: char| c.is_ascii_graphic() || c == ' ' || c == '\n';
+    let tables = tables(more);
+    if !more.chars().all(is_text) || tables.first().is_some_and(|first| !first.starts_with('[')) {
+        return Err("behind the rows and a blank line stand tables, as `[counts]`".to_owned());
+    }
+    let rows: Vec<&str> = rows.lines().map(str::trim_end).collect();
+    Ok(joined(rows.join("\n").trim_end(), &tables))
 }
