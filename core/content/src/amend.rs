@@ -3,16 +3,16 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
+use crate::change::{Unused, change};
 use crate::chosen::Item;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::marks::forget;
 use crate::mistakes::Mistakes;
 use crate::module::{Amendment, Module};
+use crate::select::Selection;
 use crate::settings::Settings;
-use crate::shape::{Holds, Key};
-use crate::source::At;
-use crate::value::{Entry, Node, Value};
+use crate::shape::Key;
+use crate::value::Node;
 
 /// Amendments of one game on their way into its declarations.
 pub(crate) struct Amending<'l> {
@@ -23,25 +23,26 @@ pub(crate) struct Amending<'l> {
     taken: HashMap<usize, usize>,
     /// How many amendments may still be carried out.
     left: usize,
+    /// Those that do not hold are read for their mistakes.
+    check_only: bool,
     /// What amendments can add to.
-    keys: Vec<&'static Key>,
+    keys: &'static [Key],
 }
 
 impl<'l> Amending<'l> {
-    /// `most`: only the first so many are carried out.
     pub fn new(
         items: &[Item<'l>],
         in_play: &[&'l Module],
-        keys: Vec<&'static Key>,
-        most: Option<usize>,
+        keys: &'static [Key],
+        selection: &Selection,
     ) -> Amending<'l> {
         let mut by_name: HashMap<&str, Vec<usize>> = HashMap::new();
         for (i, item) in items.iter().enumerate() {
             by_name.entry(item.name).or_default().push(i);
         }
         let in_play = in_play.iter().map(|m| m.id.as_str()).collect();
-        let (taken, left) = (HashMap::new(), most.unwrap_or(usize::MAX));
-        Amending { by_name, in_play, taken, left, keys }
+        let (taken, left) = (HashMap::new(), selection.amended_by.unwrap_or(usize::MAX));
+        Amending { by_name, in_play, taken, left, check_only: selection.check_only, keys }
     }
 
     /// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
@@ -49,8 +50,8 @@ impl<'l> Amending<'l> {
         &mut self,
         mistakes: &mut Mistakes,
         settings: &Settings,
-        items: &mut [Item<'_>],
-        amendments: &[Amendment],
+        items: &mut [Item<'l>],
+        amendments: &'l [Amendment],
         module: &str,
     ) {
         for amendment in amendments {
@@ -76,7 +77,10 @@ impl<'l> Amending<'l> {
                 Some(condition) => settings.all_hold(mistakes, condition),
                 None => true,
             };
-            carry_out(mistakes, &mut items[i], amendment, (holds, &self.keys));
+            // What is wrong with it where it does not hold was found when everything was checked.
+            if holds || self.check_only {
+                carry_out(mistakes, &mut items[i], amendment, (holds, self.keys));
+            }
         }
     }
 
@@ -119,34 +123,23 @@ impl<'l> Amending<'l> {
     }
 }
 
-/// Changes a declaration as an amendment says.
-fn carry_out(
+/// Changes a declaration as an amendment says, or notes what it would make of it.
+fn carry_out<'l>(
     mistakes: &mut Mistakes,
-    item: &mut Item<'_>,
-    amendment: &Amendment,
-    (holds, keys): (bool, &[&'static Key]),
+    item: &mut Item<'l>,
+    amendment: &'l Amendment,
+    (holds, keys): (bool, &'static [Key]),
 ) {
-    // What does not hold is applied to a copy, so that its mistakes are found.
-    let mut copy = (!holds).then(|| Node::clone(&item.node));
-    let node = match &mut copy {
-        Some(copy) => copy,
-        None => Arc::make_mut(&mut item.node),
-    };
-    if let Some(set) = &amendment.set {
-        each_value(set, &mut Vec::new(), &mut |path| forget(node, path));
-        merge(node, set);
+    if !holds {
+        let before = || Unused { before: item.node.clone(), steps: Vec::new(), keys };
+        item.unused.get_or_insert_with(before);
     }
-    for (path, at) in &amendment.remove {
-        remove(mistakes, node, path, *at);
-        forget(node, &path.split('.').collect::<Vec<_>>());
+    item.unused.iter_mut().for_each(|unused| unused.steps.push((amendment, holds)));
+    if holds {
+        change(mistakes, Arc::make_mut(&mut item.node), amendment, keys);
+    } else if can_fail(amendment) {
+        change(mistakes, &mut Node::clone(&item.node), amendment, keys);
     }
-    for (hook, at) in &amendment.silence {
-        silence(mistakes, node, hook, *at);
-    }
-    for entry in &amendment.add {
-        append(mistakes, node, entry, keys);
-    }
-    item.unused.extend(copy);
     if amendment.remove_piece && !item.kind.comes_and_goes {
         let name = item.id();
         mistakes.push(amendment.piece_at, Kind::NotAPiece { name });
@@ -155,96 +148,8 @@ fn carry_out(
     }
 }
 
-/// Says the path of every value that stands in a table or in tables within it.
-fn each_value<'n>(table: &'n Node, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
-    for entry in table.entries() {
-        path.push(&entry.key);
-        match entry.node.value {
-            Value::Table(_) => each_value(&entry.node, path, say),
-            _ => say(path),
-        }
-        path.pop();
-    }
-}
-
-/// Tables are merged key by key, anything else takes the place of what was there.
-pub(crate) fn merge(into: &mut Node, from: &Node) {
-    match (&mut into.value, &from.value) {
-        (Value::Table(old), Value::Table(new)) => {
-            for entry in new {
-                match old.iter_mut().find(|e| e.key == entry.key) {
-                    Some(there) => merge(&mut there.node, &entry.node),
-                    None => old.push(entry.clone()),
-                }
-            }
-        }
-        _ => *into = from.clone(),
-    }
-}
-
-fn remove(mistakes: &mut Mistakes, node: &mut Node, path: &str, at: At) {
-    let (key, rest) = match path.split_once('.') {
-        Some((key, rest)) => (key, Some(rest)),
-        None => (path, None),
-    };
-    let keys: Vec<String> = node.entries().iter().map(|e| e.key.clone()).collect();
-    let Value::Table(entries) = &mut node.value else {
-        mistakes.unknown(at, "key", key, [""; 0]);
-        return;
-    };
-    match (entries.iter().position(|e| e.key == key), rest) {
-        (Some(i), None) => drop(entries.remove(i)),
-        (Some(i), Some(rest)) => remove(mistakes, &mut entries[i].node, rest, at),
-        (None, _) => mistakes.unknown(at, "key", key, keys.iter().map(String::as_str)),
-    }
-}
-
-fn silence(mistakes: &mut Mistakes, node: &mut Node, hook: &str, at: At) {
-    let Value::Table(entries) = &mut node.value else { return };
-    let answers = entries.iter_mut().find(|e| e.key == "on").map(|e| &mut e.node.value);
-    let mut there = Vec::new();
-    if let Some(Value::List(answers)) = answers {
-        let of = |a: &Node| a.get("hook").and_then(Node::as_str).unwrap_or_default().to_owned();
-        there = answers.iter().map(of).collect();
-        answers.retain(|a| of(a) != hook);
-    }
-    if !there.iter().any(|h| h == hook) {
-        mistakes.unknown(at, "answer to a hook", hook, there.iter().map(String::as_str));
-    }
-}
-
-fn append(mistakes: &mut Mistakes, node: &mut Node, entry: &Entry, keys: &[&'static Key]) {
-    let more = entry.node.one_or_many();
-    let Value::Table(entries) = &mut node.value else { return };
-    let at = entry.node.at;
-    // A table: its lists are added to those of the table there.
-    if let Value::Table(inner) = &entry.node.value
-        && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
-        && matches!(there.node.value, Value::Table(_))
-    {
-        inner.iter().for_each(|entry| append(mistakes, &mut there.node, entry, keys));
-        return;
-    }
-    match entries.iter_mut().find(|e| e.key == entry.key).map(|e| &mut e.node) {
-        Some(Node { value: Value::List(items), .. }) => items.extend_from_slice(more),
-        Some(single) => {
-            let mut items = vec![single.clone()];
-            items.extend_from_slice(more);
-            *single = Node { at, value: Value::List(items) };
-        }
-        // There is no such table to add to.
-        None if matches!(entry.node.value, Value::Table(_)) && holds_lists(keys, &entry.key) => {
-            let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
-            mistakes.unknown(entry.key_at, "key", &entry.key, keys);
-        }
-        None => {
-            entry.node.list(mistakes);
-            entries.push(entry.clone());
-        }
-    }
-}
-
-/// Does the key hold a table with lists, and is no list itself?
-fn holds_lists(keys: &[&'static Key], key: &str) -> bool {
-    keys.iter().any(|known| known.key == key && matches!(known.holds, Holds::Table(_)))
+/// Does the amendment more than to set values, which can be set in every table?
+fn can_fail(amendment: &Amendment) -> bool {
+    let Amendment { remove, silence, add, .. } = amendment;
+    !remove.is_empty() || !silence.is_empty() || !add.is_empty()
 }

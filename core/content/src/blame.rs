@@ -2,13 +2,15 @@
 //!
 //! A lower `limit` of a structure leaves the income of every faction too long, a key that is taken away is missing where the piece
 //! stands. Such a mistake is found at the piece, whose file is as it always was; without the amendment it is none. So the
-//! game is read again with fewer amendments, until the first one is known with which the mistake is there.
+//! game is read again with fewer amendments, until the first one is known with which the mistake is there. It is not read for ever:
+//! of many mistakes by many amendments the last ones are said where they are found.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::compile::check;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
+use crate::limits;
 use crate::mistakes::Mistakes;
 use crate::module::Amendment;
 use crate::select::{Selection, order_modules};
@@ -39,6 +41,8 @@ struct Blame<'l> {
     amendments: Vec<&'l Amendment>,
     /// What is wrong with only so many of them carried out.
     tried: BTreeMap<usize, Vec<ContentError>>,
+    /// How many more numbers of them may be tried.
+    left: usize,
 }
 
 impl<'l> Blame<'l> {
@@ -47,10 +51,14 @@ impl<'l> Blame<'l> {
         let mut inner = Mistakes::new(mistakes.sources.clone());
         let modules = order_modules(library, selection, &mut inner);
         let modules = modules.map(|(modules, _)| modules).unwrap_or_default();
+        let files: BTreeSet<u32> =
+            modules.iter().flat_map(|m| &m.decls).map(|decl| decl.at.file).collect();
+        let bytes = files.iter().map(|file| library.sources.get(*file).text.len()).sum::<usize>();
         let of_modules = modules.into_iter().flat_map(|m| &m.amendments);
         let of_variants = selection.amendments.iter().flat_map(|all| all.iter());
         let amendments = of_modules.chain(of_variants).collect();
-        Blame { library, selection, amendments, tried: BTreeMap::new() }
+        let left = (limits::BLAMED / bytes.max(1)).max(limits::TRIED);
+        Blame { library, selection, amendments, tried: BTreeMap::new(), left }
     }
 
     /// The same mistakes, those that an amendment makes at its place.
@@ -64,8 +72,9 @@ impl<'l> Blame<'l> {
         let mut kept = Vec::new();
         let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
         for error in found {
-            let is_made = elsewhere(&error) && !self.is_wrong_with(0, &error, mistakes);
-            match is_made.then(|| self.first_with(&error, mistakes)) {
+            let is_made =
+                elsewhere(&error) && self.is_wrong_with(0, &error, mistakes) == Some(false);
+            match is_made.then(|| self.first_with(&error, mistakes)).flatten() {
                 Some(number) => made.entry(number).or_default().push(error),
                 None => kept.push(error),
             }
@@ -93,27 +102,31 @@ impl<'l> Blame<'l> {
         kept
     }
 
-    /// The number of the amendment with which the mistake comes, from 1. It is not there without any.
-    fn first_with(&mut self, error: &ContentError, mistakes: &Mistakes) -> usize {
+    /// The number of the amendment with which the mistake comes, from 1. It is not there without any. Nothing if that would take
+    /// too long to find.
+    fn first_with(&mut self, error: &ContentError, mistakes: &Mistakes) -> Option<usize> {
         let (mut without, mut with) = (0, self.amendments.len());
         while with - without > 1 {
             let middle = without.midpoint(with);
-            if self.is_wrong_with(middle, error, mistakes) {
+            if self.is_wrong_with(middle, error, mistakes)? {
                 with = middle
             } else {
                 without = middle
             }
         }
-        with
+        Some(with)
     }
 
-    /// Is there such a mistake with the first so many amendments?
+    /// Is there such a mistake with the first so many amendments? Nothing if that was not tried and may not be.
     fn is_wrong_with(
         &mut self,
         amendments: usize,
         error: &ContentError,
         mistakes: &Mistakes,
-    ) -> bool {
+    ) -> Option<bool> {
+        if !self.tried.contains_key(&amendments) {
+            self.left = self.left.checked_sub(1)?;
+        }
         let tried = self.tried.entry(amendments).or_insert_with(|| {
             let mut inner = Mistakes::new(mistakes.sources.clone());
             inner.set_broken(mistakes.broken());
@@ -121,7 +134,8 @@ impl<'l> Blame<'l> {
             check(self.library, &selection, &mut inner);
             inner.finish()
         });
-        tried.iter().any(|e| e.at == error.at && e.kind.message() == error.kind.message())
+        let same = |e: &ContentError| e.at == error.at && e.kind.message() == error.kind.message();
+        Some(tried.iter().any(same))
     }
 }
 

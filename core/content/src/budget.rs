@@ -29,18 +29,19 @@ impl Catalogue {
         all: Vec<Selection>,
         spent: &mut usize,
     ) -> (Vec<Selection>, TooMany) {
+        let pieces = AmendedPieces::of_all(self);
         let mut bytes: BTreeMap<&str, usize> = BTreeMap::new();
         for module in &self.modules {
             let files: BTreeSet<u32> = module.decls.iter().map(|d| d.at.file).collect();
             let size = files.iter().map(|file| self.sources.get(*file).text.len()).sum::<usize>();
             // A module takes some work even if it is empty.
-            bytes.insert(&module.id, size + module.amendments.len() * AN_AMENDMENT + A_MODULE);
+            bytes.insert(&module.id, size + pieces.read_for(&module.amendments) + A_MODULE);
         }
         let unplayed = self.unplayed();
         let mut kept = Vec::new();
         for selection in all {
             let closure = self.closure(&selection).unwrap_or_default();
-            let own = selection.amendments.iter().map(|all| all.len() * AN_AMENDMENT);
+            let own = selection.amendments.iter().map(|all| pieces.read_for(all));
             let once = closure.iter().map(|id| bytes[id]).chain(own).sum::<usize>();
             // For the sake of its scripts it is read again.
             let is_alone = |id: &&str| selection.name == **id && selection.modules.len() == 1;
@@ -103,6 +104,41 @@ impl Library {
         all.retain(|variant| different.contains(&variant.id));
         all
     }
+}
+
+/// How many bytes each piece takes that amendments change only under a setting, with what they add to it, by name: for each such
+/// amendment it is read once more.
+struct AmendedPieces<'l>(BTreeMap<&'l str, usize>);
+
+impl<'l> AmendedPieces<'l> {
+    fn of_all(catalogue: &'l Catalogue) -> AmendedPieces<'l> {
+        let of_modules = catalogue.modules.iter().flat_map(|m| &m.amendments);
+        let of_variants = catalogue.variants.iter().flat_map(|v| v.amendments.iter());
+        let amendments: Vec<&Amendment> = of_modules.chain(of_variants).collect();
+        let named = amendments.iter().filter(|a| a.setting.is_some()).map(|a| piece_name(a));
+        let mut bytes: BTreeMap<&str, usize> = named.map(|name| (name, 0)).collect();
+        for decl in catalogue.modules.iter().flat_map(|m| &m.decls) {
+            bytes.entry(&decl.name).and_modify(|size| *size = (*size).max(decl.node.extent()));
+        }
+        for amendment in amendments {
+            let set = amendment.set.as_ref().map_or(0, Node::extent);
+            let add = amendment.add.iter().map(|entry| entry.node.extent()).sum::<usize>();
+            bytes.entry(piece_name(amendment)).and_modify(|size| *size += set + add);
+        }
+        AmendedPieces(bytes)
+    }
+
+    fn read_for(&self, amendments: &[Amendment]) -> usize {
+        let under_settings = amendments.iter().filter(|a| a.setting.is_some());
+        let again = under_settings.map(|a| self.0[piece_name(a)]).sum::<usize>();
+        amendments.len() * AN_AMENDMENT + again
+    }
+}
+
+/// The name of the piece that an amendment changes, without its module.
+fn piece_name(amendment: &Amendment) -> &str {
+    let piece = amendment.piece.as_str();
+    piece.split_once(':').map_or(piece, |(_, name)| name)
 }
 
 /// What decides about everything but the board: modules with all they require, profile, values of settings, amendments. Of

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
+use crate::change::Unused;
 use crate::compiled::ScriptFile;
 use crate::error::ContentErrorKind as Kind;
 use crate::mistakes::Mistakes;
@@ -29,7 +30,7 @@ pub struct Item<'l> {
     /// Its settings hold; others are read for their mistakes only.
     pub enabled: bool,
     /// What amendments would make of it whose settings do not hold; read for their mistakes only.
-    pub(crate) unused: Vec<Node>,
+    pub(crate) unused: Option<Unused<'l>>,
 }
 
 impl Item<'_> {
@@ -93,11 +94,12 @@ pub(crate) fn named(mistakes: &mut Mistakes, variant: &str) -> At {
 pub fn each_item<'l>(items: &mut [Item<'l>], mut read: impl FnMut(&Item<'l>)) {
     for item in items {
         read(item);
-        for node in std::mem::take(&mut item.unused) {
+        let Some(unused) = item.unused.take() else { continue };
+        unused.each(|node| {
             let enabled = std::mem::replace(&mut item.enabled, false);
-            let node = std::mem::replace(&mut item.node, Arc::new(node));
+            let node = std::mem::replace(&mut item.node, node);
             read(item);
             (item.node, item.enabled) = (node, enabled);
-        }
+        });
     }
 }

@@ -16,7 +16,7 @@ use crate::source::At;
 pub(crate) fn collect<'l>(
     vocabulary: &Vocabulary,
     modules: &[&'l Module],
-    selection: &Selection,
+    selection: &'l Selection,
     settings: &Settings,
     mistakes: &mut Mistakes,
 ) -> Vec<Item<'l>> {
@@ -31,15 +31,14 @@ pub(crate) fn collect<'l>(
                 at: decl.at,
                 node: decl.node.clone(),
                 enabled: true,
-                unused: Vec::new(),
+                unused: None,
             });
         }
     }
     let sources = &mistakes.sources;
     let rank = |kind| vocabulary.kinds.iter().position(|k| *k == kind);
     items.sort_by_cached_key(|i| (rank(i.kind), i.module_rank, sources.path(i.at), i.at.start));
-    let keys = vocabulary.amend_keys.iter().collect();
-    let mut amending = Amending::new(&items, modules, keys, selection.amended_by);
+    let mut amending = Amending::new(&items, modules, vocabulary.amend_keys, selection);
     for module in modules {
         amending.apply(mistakes, settings, &mut items, &module.amendments, &module.id);
     }

@@ -10,6 +10,7 @@ mod blame;
 mod budget;
 mod cache;
 mod catalogue;
+mod change;
 mod choice;
 mod chosen;
 mod collect;

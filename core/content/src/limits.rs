@@ -52,3 +52,8 @@ pub(crate) const NAME: usize = 64;
 /// Bytes of tables that are read to check everything: each module with those it requires; each variant with its modules twice,
 /// for its scripts are checked, too. What ships takes a fifth of it; the whole takes about a second of one core.
 pub(crate) const CHECKED: usize = 8 << 20;
+
+/// Bytes of tables that are read again to find the amendments that make something wrong, for each module and variant; a large game
+/// is read so many times all the same. What ships takes some hundred kilobytes.
+pub(crate) const BLAMED: usize = 4 << 20;
+pub(crate) const TRIED: usize = 24;

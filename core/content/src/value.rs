@@ -107,6 +107,17 @@ impl Node {
         }
     }
 
+    /// How many bytes of its file it takes, about.
+    pub(crate) fn extent(&self) -> usize {
+        let own = (self.at.end - self.at.start) as usize;
+        let of_entry = |e: &Entry| e.key.len() + e.node.extent();
+        own.max(match &self.value {
+            Value::List(items) => items.iter().map(Node::extent).sum(),
+            Value::Table(entries) => entries.iter().map(of_entry).sum(),
+            _ => 0,
+        })
+    }
+
     /// The value as TOML in one line.
     pub fn text(&self) -> String {
         let mut out = String::new();

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::amend::merge;
 use crate::budget::once_each;
+use crate::change::merge;
 use crate::lint::Lint;
 use crate::marks::NOTES;
 use crate::mistakes::Mistakes;

@@ -7,7 +7,7 @@ use game::random::Random;
 pub type Make = fn(&mut Random, usize) -> Tree;
 
 /// Every kind by its name.
-pub const FAMILIES: [(&str, Make); 52] = [
+pub const FAMILIES: [(&str, Make); 57] = [
     ("unknown keys in one line", unknown_keys_in_one_line),
     ("unknown keys, one a line", unknown_keys),
     ("one key many times", doubled_keys),
@@ -38,6 +38,11 @@ pub const FAMILIES: [(&str, Make); 52] = [
     ("many declarations of one name", one_name),
     ("many near names", near_names),
     ("many amendments of one large piece", amendments),
+    ("amendments of one large piece without their setting", unset_amendments),
+    ("amendments of one piece with and without their setting", mixed_amendments),
+    ("amendments of a variant that many extend", extended_amendments),
+    ("amendments that add to one list", adding_amendments),
+    ("amendments that each make something wrong", wrong_amendments),
     ("many amendments that wait for modules", waiting_amendments),
     ("many defaults", defaults),
     ("many settings", settings),
@@ -351,6 +356,80 @@ fn amendments(random: &mut Random, bytes: usize) -> Tree {
         ["setting = \"extra-card\"\n", "", "remove = [\"doc1\"]\n"][random.below(3) as usize];
     let all = fill(bytes / 2, |i| {
         format!("[[amend]]\npiece = \"large\"\n{setting}set = {{ doc{i} = 1 }}\n")
+    });
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+/// A piece that takes so many bytes, and a setting that is off.
+fn large_piece(bytes: usize) -> Tree {
+    let answers = fill(bytes, |i| {
+        let coins = 1 + i % 7;
+        format!("{{ hook = \"pass\", gain = {{ coins = {coins}, workers = 1, vp = 2 }} }},\n")
+    });
+    let mut tree = with(&format!("kind = \"house_rule\"\nid = \"large\"\non = [{answers}]\n"));
+    let setting = "[[setting]]\nid = \"off\"\ndoc = \"x\"\ntype = \"bool\"\ndefault = false\n";
+    tree.insert("scripts/mini/off.toml", setting);
+    tree
+}
+
+const OFF: &str = "setting = \"off\"\n";
+
+fn unset_amendments(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = large_piece(bytes.min(200_000) * 3 / 4);
+    let change = ["set = { doc = \"x\" }", "remove = [\"on\"]", "silence = [\"pass\"]", "on = []"]
+        [random.below(4) as usize];
+    let one = format!("[[amend]]\npiece = \"large\"\n{OFF}{change}\n");
+    tree.insert("scripts/mini/amend.toml", &fill(bytes / 4, |_| one.clone()));
+    tree
+}
+
+fn mixed_amendments(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = large_piece(bytes.min(200_000) / 2);
+    let each = 1 + random.below(9) as usize;
+    let all = fill(bytes / 2, |i| {
+        let setting = if i % each == 0 { "" } else { OFF };
+        let doc = "x".repeat(bytes / 1_000);
+        format!("[[amend]]\npiece = \"mini:large\"\n{setting}set = {{ more{i} = \"{doc}\" }}\n")
+    });
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+fn extended_amendments(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = large_piece(bytes.min(200_000) / 3);
+    let setting = [OFF, ""][random.below(2) as usize];
+    let one = format!("[[amend]]\npiece = \"large\"\n{setting}set = {{ doc = \"x\" }}\n");
+    let all = fill(bytes / 3, |_| one.clone());
+    variant(&mut tree, "first", &format!("map = \"tiny\"\n{all}"));
+    for i in 0..bytes / 3 / 100 {
+        let off = format!("extends = \"first\"\n[settings]\noff = {}\n", i % 3 == 0);
+        variant(&mut tree, &format!("v{i}"), &off);
+    }
+    tree
+}
+
+fn adding_amendments(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = large_piece(10);
+    let setting = [OFF, ""][random.below(2) as usize];
+    let answer = "{ hook = \"pass\", gain = { coins = 1 } },".repeat(bytes / 250 / 50 + 1);
+    let all = fill(bytes, |i| {
+        let setting = if i % 2 == 0 { "" } else { setting };
+        format!("[[amend]]\npiece = \"large\"\n{setting}on = [{answer}]\n")
+    });
+    tree.insert("scripts/mini/amend.toml", &all);
+    tree
+}
+
+fn wrong_amendments(random: &mut Random, bytes: usize) -> Tree {
+    let mut tree = large_piece(10);
+    let pieces = fill(bytes / 2, |i| {
+        format!("[[favor]]\ncode = \"W{i}\"\ncount = 1\ncult = {{ fire = 1 }}\n")
+    });
+    tree.insert("scripts/mini/pieces.toml", &pieces);
+    let setting = [OFF, ""][random.below(2) as usize];
+    let all = fill(bytes / 2, |i| {
+        format!("[[amend]]\npiece = \"w{i}\"\n{setting}remove = [\"count\"]\n")
     });
     tree.insert("scripts/mini/amend.toml", &all);
     tree
