@@ -3,6 +3,8 @@
 //! There is this one way of it. A text alone in its file is a [`file`], many that belong together are a [`Folder`], and short
 //! ones with what they are said about stand in one file of [`cases`]. What is written is read as code: `git diff`.
 
+#![forbid(unsafe_code)]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

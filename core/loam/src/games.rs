@@ -15,6 +15,20 @@ use crate::scaffold::Scaffold;
 use crate::scenarios::Scenarios;
 use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted};
 
+/// Games that a bot plays on a board that is being drawn.
+pub struct Filling<'a> {
+    /// The content beside the board.
+    pub content: &'a Content,
+    /// The same with the board in it.
+    pub library: &'a Library,
+    /// What is played.
+    pub choice: &'a VariantChoice,
+    /// How many games.
+    pub games: u64,
+    /// The bot, as it is named.
+    pub bot: &'a str,
+}
+
 /// A game without its type: what those need of it who go over all games.
 pub trait AnyGame: Sync {
     /// What its tables are written in.
@@ -91,8 +105,7 @@ pub trait AnyGame: Sync {
     /// It cannot be played.
     fn fill(
         &self,
-        chosen: (&Content, &Library, &VariantChoice),
-        games: (u64, &str),
+        filling: &Filling<'_>,
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, Error>;
 

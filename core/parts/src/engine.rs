@@ -32,6 +32,22 @@ struct Running {
     below: u8,
 }
 
+/// With what a decision is opened, and what lies below it.
+#[derive(Clone, Copy)]
+struct Opens<'a> {
+    args: &'a [i32],
+    manner: Manner,
+    seat: Option<u8>,
+    below: u8,
+}
+
+impl Opens<'_> {
+    /// Opened by a phase, below which nothing lies.
+    const fn of_phase(manner: Manner) -> Opens<'static> {
+        Opens { args: &[], manner, seat: None, below: NONE }
+    }
+}
+
 impl Layout {
     /// The block of a game before its first step: everything where it starts, nothing drawn. The game begins with
     /// [`crate::PartsGame::start`].
@@ -404,7 +420,8 @@ impl<B: Rulebook> Engine<'_, B> {
             Effect::Open(decision, whos, args, manner) => {
                 let mut eval = self.eval(seat, env);
                 let (who, args) = (eval.whos(whos), eval.amounts(args)?);
-                self.open(*decision, &who, (&args, *manner), (seat, below))
+                let asked = Opens { args: &args, manner: *manner, seat, below };
+                self.open(*decision, &who, &asked)
             }
             Effect::Run(task, whos, args) => {
                 let mut eval = self.eval(seat, env);
@@ -443,13 +460,8 @@ impl<B: Rulebook> Engine<'_, B> {
     }
 
     /// Opens a decision for several seats.
-    fn open(
-        &mut self,
-        decision: u16,
-        who: &[Option<u8>],
-        (args, manner): (&[i32], Manner),
-        (seat, below): (Option<u8>, u8),
-    ) -> Result<(), Halt> {
+    fn open(&mut self, decision: u16, who: &[Option<u8>], asked: &Opens<'_>) -> Result<(), Halt> {
+        let Opens { args, manner, seat, below } = *asked;
         let mut table = self.table(seat, below);
         let group = if manner == Manner::Sealed { table.group() } else { 0 };
         for one in who {
@@ -665,7 +677,7 @@ impl<B: Rulebook> Engine<'_, B> {
                     self.set_field(TurnField::Asked, asked + 1);
                     let seat = (self.field(TurnField::First) + asked) % seats;
                     if self.eval(Some(seat), [0; ENV]).holds(when)? {
-                        self.open(*decision, &[Some(seat)], (&[], Manner::Ask), (None, NONE))?;
+                        self.open(*decision, &[Some(seat)], &Opens::of_phase(Manner::Ask))?;
                         return Ok(true);
                     }
                 }
@@ -682,13 +694,13 @@ impl<B: Rulebook> Engine<'_, B> {
                 let Some(skip) = (0..seats).find(open) else { return Ok(false) };
                 let seat = (next + skip) % seats;
                 self.set_field(TurnField::Last, seat);
-                self.open(*decision, &[Some(seat)], (&[], Manner::Ask), (None, NONE))?;
+                self.open(*decision, &[Some(seat)], &Opens::of_phase(Manner::Ask))?;
                 Ok(true)
             }
             Acts::By(decision, who) => {
                 let Some(seat) = self.seat_by(who)? else { return Ok(false) };
                 self.set_field(TurnField::Last, seat);
-                self.open(*decision, &[Some(seat)], (&[], Manner::Ask), (None, NONE))?;
+                self.open(*decision, &[Some(seat)], &Opens::of_phase(Manner::Ask))?;
                 Ok(true)
             }
             Acts::AtOnce(decision, when) | Acts::Sealed(decision, when) => {
@@ -704,7 +716,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 }
                 let sealed = matches!(acts, Acts::Sealed(..));
                 let manner = if sealed { Manner::Sealed } else { Manner::Ask };
-                self.open(*decision, &who, (&[], manner), (None, NONE))?;
+                self.open(*decision, &who, &Opens::of_phase(manner))?;
                 Ok(!who.is_empty())
             }
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use mlua::{Function, Lua, MultiValue, Table, Value, Variadic};
 
 use crate::api::Interface;
-use crate::error::ScriptError;
+use crate::error::{ScriptError, StopKind};
 use crate::limits::Limits;
 use crate::meter::{Clock, Meter};
 use crate::program::compiler;
@@ -70,6 +70,7 @@ pub fn run_lua_scenarios(
     let of_file = |failure| vec![LuaOutcome { name: file.to_owned(), failure: Some(failure) }];
     // What was last said against a line, as the workbench said it: in several lines.
     let refused = RefCell::new(String::new());
+    let run_file = FileRun { file, text, limits, interface, meter: &meter, refused: &refused };
     let run = || -> mlua::Result<Vec<LuaOutcome>> {
         let (lua, library, _) = bare(limits)?;
         lua.set_memory_limit(limits.module)?;
@@ -153,13 +154,7 @@ pub fn run_lua_scenarios(
                         let message = limits.words(kind).unwrap_or_default();
                         Some(ScriptError::in_line(file, text, 1, message))
                     }
-                    (Err(error), stop) => Some(failure(
-                        (file, text),
-                        &error,
-                        (stop, limits, interface),
-                        &meter,
-                        &refused.borrow(),
-                    )),
+                    (Err(error), stop) => Some(run_file.failure(&error, stop)),
                 };
                 outcomes.push(LuaOutcome { name, failure });
             }
@@ -172,13 +167,7 @@ pub fn run_lua_scenarios(
             of_file(ScriptError::in_line(file, text, 1, message.into()))
         }
         Ok(outcomes) => outcomes,
-        Err(error) => of_file(failure(
-            (file, text),
-            &error,
-            (meter.stop(), limits, interface),
-            &meter,
-            &refused.borrow(),
-        )),
+        Err(error) => of_file(run_file.failure(&error, meter.stop())),
     }
 }
 
@@ -216,40 +205,50 @@ fn environment(lua: &Lua, library: &Table, scenario: Function) -> mlua::Result<T
     Ok(environment)
 }
 
-/// What a scenario failed with; `refused` is what the workbench last said.
-fn failure(
-    (file, text): (&str, &str),
-    error: &mlua::Error,
-    (stop, limits, interface): (Option<crate::error::StopKind>, Limits, &Interface),
-    meter: &Meter,
-    refused: &str,
-) -> ScriptError {
-    if let mlua::Error::SyntaxError { message, .. } = error {
-        // `FILE:2: Expected …` or `2: Expected …`.
-        let place = message.split_inclusive(':').scan(0, |end, part| {
-            *end += part.len();
-            Some((part.trim_end_matches(':').trim().parse::<u32>().ok(), *end))
-        });
-        let place = place.into_iter().find_map(|(line, end)| Some((line?, end)));
-        let (line, rest) = place.map_or((1, &message[..]), |(line, end)| (line, &message[end..]));
-        // Our own parser says where in the line.
-        let start = text
-            .split_inclusive('\n')
-            .take((line.max(1) as usize) - 1)
-            .map(str::len)
-            .sum::<usize>();
-        let end = start + text[start..].split_inclusive('\n').next().map_or(0, str::len);
-        let problems = crate::syntax::check(text, interface).problems;
-        return match problems.iter().find(|p| (start..end).contains(&p.at)) {
-            Some(p) => ScriptError::at(file, text, p.at, p.len, p.message.clone()),
-            None => ScriptError::in_line(file, text, line, rest.trim().into()),
-        };
+/// A file of scenarios while it runs.
+struct FileRun<'a> {
+    file: &'a str,
+    text: &'a str,
+    limits: Limits,
+    interface: &'a Interface,
+    meter: &'a Meter,
+    /// What the workbench last said.
+    refused: &'a RefCell<String>,
+}
+
+impl FileRun<'_> {
+    /// What a scenario failed with.
+    fn failure(&self, error: &mlua::Error, stop: Option<StopKind>) -> ScriptError {
+        let FileRun { file, text, limits, interface, meter, refused } = *self;
+        let refused = refused.borrow();
+        if let mlua::Error::SyntaxError { message, .. } = error {
+            // `FILE:2: Expected …` or `2: Expected …`.
+            let place = message.split_inclusive(':').scan(0, |end, part| {
+                *end += part.len();
+                Some((part.trim_end_matches(':').trim().parse::<u32>().ok(), *end))
+            });
+            let place = place.into_iter().find_map(|(line, end)| Some((line?, end)));
+            let (line, rest) =
+                place.map_or((1, &message[..]), |(line, end)| (line, &message[end..]));
+            // Our own parser says where in the line.
+            let start = text
+                .split_inclusive('\n')
+                .take((line.max(1) as usize) - 1)
+                .map(str::len)
+                .sum::<usize>();
+            let end = start + text[start..].split_inclusive('\n').next().map_or(0, str::len);
+            let problems = crate::syntax::check(text, interface).problems;
+            return match problems.iter().find(|p| (start..end).contains(&p.at)) {
+                Some(p) => ScriptError::at(file, text, p.at, p.len, p.message.clone()),
+                None => ScriptError::in_line(file, text, line, rest.trim().into()),
+            };
+        }
+        let said = said(error, meter, |path| path == file);
+        let line = said.place.map_or(1, |(_, line)| line);
+        // Texts of scripts are put into one line; those of the workbench stay as they are.
+        let own = !said.by_script && said.message == short(&refused);
+        let words = if own { refused.clone() } else { said.message };
+        let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);
+        ScriptError::in_line(file, text, line, message)
     }
-    let said = said(error, meter, |path| path == file);
-    let line = said.place.map_or(1, |(_, line)| line);
-    // Texts of scripts are put into one line; those of the workbench stay as they are.
-    let own = !said.by_script && said.message == short(refused);
-    let words = if own { refused.to_owned() } else { said.message };
-    let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);
-    ScriptError::in_line(file, text, line, message)
 }

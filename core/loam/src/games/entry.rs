@@ -7,7 +7,7 @@ use content::{ContentError, Dialect, Library, VariantChoice};
 use game::BareBoard;
 use script::{Cache, Interface, ScriptError};
 
-use super::AnyGame;
+use super::{AnyGame, Filling};
 use crate::error::Error;
 use crate::library::{Content, Rules};
 use crate::playable::{NewThing, Title};
@@ -89,12 +89,10 @@ impl<G: Title> AnyGame for Entry<G> {
 
     fn fill(
         &self,
-        (content, library, choice): (&Content, &Library, &VariantChoice),
-        games: (u64, &str),
+        filling: &Filling<'_>,
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, Error> {
-        let rules = Rules::<G>::compile(library, choice.clone())?;
-        of_content::fill(content, rules, games, tell)
+        of_content::fill::<G>(filling, tell)
     }
 
     fn tiles(&self) -> &'static [(&'static str, &'static str)] {

@@ -15,7 +15,7 @@ use super::keeper::Keeper;
 use super::people::People;
 use super::people::{Person, Role, Sitting, hashed, secret};
 use super::reopen::{keep_source, reopen};
-use super::snap::{Sent, Snaps};
+use super::snap::{Sent, SnapFor, Snaps};
 use super::store::{NotKept, Store};
 use super::threads::Line;
 use super::webhooks::Webhooks;
@@ -558,9 +558,9 @@ impl Actor {
             return;
         };
         let role = &present.client.role;
-        let said = (self.trouble.as_deref(), self.notice.as_deref());
-        let who = (&people, role, online.as_slice());
-        let text = snaps.text(self.table.as_mut(), who, said, &mut present.sent);
+        let (trouble, notice) = (self.trouble.as_deref(), self.notice.as_deref());
+        let onlooker = SnapFor { people: &people, role, online: &online, trouble, notice };
+        let text = snaps.text(self.table.as_mut(), &onlooker, &mut present.sent);
         if !(present.client.tell)(Frame::Text(text)) {
             present.sent.lost = true;
         }

@@ -34,6 +34,16 @@ struct Shared {
     parts: Vec<(&'static str, String)>,
 }
 
+/// Somebody whom a snapshot is for, and what is told beside the game.
+pub(super) struct SnapFor<'a> {
+    pub people: &'a People,
+    pub role: &'a Role,
+    /// Of each seat: is somebody there for it?
+    pub online: &'a [bool],
+    pub trouble: Option<&'a str>,
+    pub notice: Option<&'a str>,
+}
+
 /// Who somebody is.
 #[derive(Serialize)]
 struct Me<'a> {
@@ -42,14 +52,14 @@ struct Me<'a> {
 }
 
 impl Snaps {
-    /// The snapshot for somebody. `online` says of each seat whether somebody is there for it.
+    /// The snapshot for somebody.
     pub fn text(
         &mut self,
         table: &mut dyn Face,
-        (people, role, online): (&People, &Role, &[bool]),
-        (trouble, notice): (Option<&str>, Option<&str>),
+        onlooker: &SnapFor<'_>,
         sent: &mut Sent,
     ) -> String {
+        let SnapFor { people, role, online, trouble, notice } = *onlooker;
         let seats = people.seats_of(role);
         let at = match self.made.iter().position(|(known, _)| *known == seats) {
             Some(at) => at,

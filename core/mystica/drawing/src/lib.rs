@@ -1,5 +1,7 @@
 //! What a picture of the board shows, for every kind of picture: hexes, structures, tokens, towns, bridges, seats.
 
+#![forbid(unsafe_code)]
+
 pub mod svg;
 pub mod text;
 

@@ -46,8 +46,8 @@ pub(super) fn judge<G: Recorded, P: Provider<G>, Q: Provider<G>>(
         difference.first = sides(old, new, ledger, mark);
     }
     if let (true, Some(error)) = (is_illegal, stopped) {
-        let played = (&before, &after);
-        difference.illegal = Some(illegal((old, new), played, ledger, error, unlike.is_none()));
+        let stopped = Stopped { before: &before, after: &after, error, is_first: unlike.is_none() };
+        difference.illegal = Some(illegal((old, new), ledger, &stopped));
     }
     difference
 }
@@ -161,13 +161,21 @@ fn unlike<G: Recorded>(a: (&G, &G::State), b: (&G, &G::State)) -> Vec<Unlike> {
     all
 }
 
+/// A game that the new side does not play to the end.
+struct Stopped<'a> {
+    before: &'a Played,
+    after: &'a Played,
+    error: &'a LedgerError,
+    /// Nothing was different before.
+    is_first: bool,
+}
+
 fn illegal<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     (old, new): (&mut Side<G, P>, &mut Side<G, Q>),
-    (before, after): (&Played, &Played),
     ledger: Ledger<'_>,
-    error: &LedgerError,
-    is_first: bool,
+    stopped: &Stopped<'_>,
 ) -> Illegal {
+    let Stopped { before, after, error, is_first } = *stopped;
     let why = error.message.clone();
     // The command that the new side did not come behind.
     let mark = before.marks.get(after.marks.len());

@@ -10,7 +10,7 @@ use super::super::catalogue::{FilledLine, MapMistake, MapOffer, MapSeen, MapsOff
 use super::inside;
 use super::redrawn::{DRAWN, quoted, redrawn};
 use crate::error::Error;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Filling};
 use crate::library::{Content, Rules};
 use crate::playable::Title;
 use crate::tables::Tables;
@@ -185,17 +185,18 @@ impl Maps {
     ) -> Result<Vec<FilledLine>, String> {
         let text = plain(text)?;
         let (library, choice) = self.with(&text);
-        Ok(self.game.fill((&self.content, &library, &choice), (games, bot), tell)?)
+        let (content, library, choice) = (&*self.content, &library, &choice);
+        Ok(self.game.fill(&Filling { content, library, choice, games, bot }, tell)?)
     }
 }
 
 /// Lets a bot play games under rules, see [`AnyGame::fill`].
 pub(crate) fn fill<G: Title>(
-    content: &Content,
-    rules: Rules<G>,
-    (games, bot): (u64, &str),
+    filling: &Filling<'_>,
     tell: &dyn Fn(u64) -> bool,
 ) -> Result<Vec<FilledLine>, Error> {
+    let Filling { content, library, choice, games, bot } = *filling;
+    let rules = Rules::<G>::compile(library, choice.clone())?;
     let bot: BotSpec = bot.parse().map_err(Error::Impossible)?;
     let players = (*G::players(rules.ruleset()).end()).min(SEATS);
     let wanted = GameWanted { players: players..=players, ..GameWanted::of_variant(None) };
