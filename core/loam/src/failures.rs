@@ -131,8 +131,8 @@ fn from_the_beginning<G: Playable>(
     Ok(text)
 }
 
-/// The ledger without the hash of its rules: it is to be played again once they are mended.
-fn without_hash(ledger: &str) -> String {
+/// The ledger without the hash of its rules: it is played under whatever they will be, mended or others.
+pub(crate) fn without_hash(ledger: &str) -> String {
     let (head, rest) = ledger.split_once('\n').unwrap_or((ledger, ""));
     let words = head.split(' ').filter(|word| !word.starts_with("ruleset="));
     format!("{}\n{rest}", words.collect::<Vec<_>>().join(" "))

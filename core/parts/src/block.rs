@@ -1,5 +1,7 @@
 //! The block of bytes that is all of a position: copying it is saving it.
 
+use game::bits::Mask;
+
 use crate::declare::Visible;
 use crate::layout::{ENV, FRAME, Layout, MOST_ARGS, NONE, NOTHING, ZonePart};
 
@@ -395,7 +397,7 @@ impl Layout {
     pub(crate) fn counter_seers(&self, counter: u16, seat: Option<u8>) -> u8 {
         match self.counters[usize::from(counter)].visible {
             Visible::All => u8::MAX,
-            Visible::Owner | Visible::Screen => seat.map_or(0, |seat| 1 << seat),
+            Visible::Owner | Visible::Screen => u8::of_bits(seat),
             Visible::Number | Visible::Nobody => 0,
         }
     }

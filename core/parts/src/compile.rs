@@ -1,5 +1,6 @@
 //! Declarations to a layout: every mistake at once, each with the part that has it.
 
+use game::bits::Mask;
 use game::near::nearest;
 
 use crate::declare::*;
@@ -471,7 +472,7 @@ impl<'a> Maker<'a> {
         if let Some(seat) = o.only.iter().find(|seat| **seat >= self.layout.seats()) {
             self.wrong(format!("seat {seat} does not play"));
         }
-        let only = o.only.iter().fold(0, |bits, seat| bits | 1 << (seat & 7));
+        let only = u8::of_bits(o.only.iter().map(|seat| seat & 7));
         let when = self.condition(&o.when, &names);
         let asked = o.asked.as_ref().map(|function| self.function(function));
         let pays = o.pays.iter();

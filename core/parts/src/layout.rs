@@ -4,6 +4,7 @@ use crate::declare::{
     Acts, Amount, Condition, Domain, Free, Mind, Of, Step, Type, Value, Visible, Who,
 };
 use game::Role;
+use game::bits::Mask;
 
 /// A block is never larger than this, in bytes.
 pub const MOST_BYTES: usize = 16 * 1024;
@@ -415,7 +416,7 @@ impl Layout {
 
     /// Bit of the seat that owns a single zone; 0 for the table's.
     pub(crate) fn owner_bit(&self, spot: u16) -> u8 {
-        self.spots[usize::from(spot)].1.map_or(0, |seat| 1 << seat)
+        u8::of_bits(self.spots[usize::from(spot)].1)
     }
 
     pub(crate) fn zone_of(&self, spot: u16) -> &ZonePart {

@@ -1,6 +1,7 @@
 //! Reading a position with somebody's eyes. To read beyond what they see is a fault that names the part and the seat.
 
 use game::Viewer;
+use game::bits::Mask;
 
 use crate::block::{Block, LOOSE, piece_of};
 use crate::layout::{Layout, NOTHING, Sieve};
@@ -63,8 +64,8 @@ impl Eyes {
 
     pub(crate) fn bit(self) -> u8 {
         match self {
-            Eyes::Of(Viewer::Seat(seat)) => 1 << (seat & 7),
-            Eyes::Of(Viewer::Spectator) => 1 << 7,
+            Eyes::Of(Viewer::Seat(seat)) => u8::of_bits([seat & 7]),
+            Eyes::Of(Viewer::Spectator) => u8::of_bits([7]),
             Eyes::All => u8::MAX,
         }
     }

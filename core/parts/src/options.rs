@@ -1,6 +1,7 @@
 //! What may be answered: the list of an open decision, and whether one answer is in it. Both see what the seat sees.
 
 use game::Choice;
+use game::bits::Mask;
 
 use crate::Action;
 use crate::block::Block;
@@ -107,7 +108,7 @@ struct Lister<'a, B> {
 
 impl<B: Rulebook> Lister<'_, B> {
     fn list(&mut self) -> Result<(), Halt> {
-        if self.part.only & 1 << self.frame.seat == 0 {
+        if !self.part.only.has_bit(self.frame.seat) {
             return Ok(());
         }
         if let Some(function) = self.part.asked {
@@ -361,7 +362,7 @@ pub(crate) fn check<B: Rulebook>(
 ) -> Result<(), Halt> {
     let part = &layout.options[usize::from(action.option)];
     let refused = || Halt::Refused("that is not possible now".into());
-    if part.only & 1 << frame.seat == 0 || frame.seat == NONE {
+    if frame.seat == NONE || !part.only.has_bit(frame.seat) {
         return Err(refused());
     }
     if action.args[part.args.len()..].iter().any(|n| *n != 0) {
@@ -412,5 +413,5 @@ pub(crate) fn check<B: Rulebook>(
 
 /// Has a seat passed in the phase that is played?
 pub(crate) fn has_passed(layout: &Layout, block: &Block, seat: u8) -> bool {
-    layout.size > 0 && block.byte(layout.turn_at(TurnField::Passed)) & 1 << seat != 0
+    layout.size > 0 && block.byte(layout.turn_at(TurnField::Passed)).has_bit(seat)
 }

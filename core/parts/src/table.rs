@@ -1,5 +1,6 @@
 //! Writing a position: every change goes through here, tells whoever listens, and draws as it is told.
 
+use game::bits::Mask;
 use game::random::Random;
 
 use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, OFFER, SEALED, TurnField, piece_of};
@@ -812,14 +813,15 @@ impl Table<'_> {
     pub fn pass(&mut self) -> Result<(), Halt> {
         let seat = self.seat.ok_or_else(|| Halt::fault("nobody acts who could pass"))?;
         let at = self.layout.turn_at(TurnField::Passed);
-        let passed = self.block.byte(at) | 1 << seat;
+        let mut passed = self.block.byte(at);
+        passed.set_bit(seat);
         self.block.set_byte(at, passed);
         Ok(())
     }
 
     /// Has a seat passed in the phase that is played?
     pub fn has_passed(&self, seat: u8) -> bool {
-        self.block.byte(self.layout.turn_at(TurnField::Passed)) & 1 << seat != 0
+        self.block.byte(self.layout.turn_at(TurnField::Passed)).has_bit(seat)
     }
 
     /// A phase ends, with all within, once nothing is open any more; it is not begun again.

@@ -1,5 +1,6 @@
 //! Actions, draws and events as text, written and read by the patterns of the declarations.
 
+use game::bits::Mask;
 use game::near::nearest;
 
 use crate::Action;
@@ -82,7 +83,7 @@ impl Layout {
         let mut wrong: Option<String> = None;
         for option in order {
             let part = &self.options[usize::from(option)];
-            if part.only & 1 << (seat & 7) == 0 {
+            if !part.only.has_bit(seat & 7) {
                 continue;
             }
             match self.read_option(part, &words) {

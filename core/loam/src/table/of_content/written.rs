@@ -8,6 +8,7 @@ use record::scenario;
 use super::super::seated::Seated;
 use super::inside;
 use crate::done::Did;
+use crate::failures::without_hash;
 use crate::games::Games;
 use crate::library::Content;
 use crate::playable::Title;
@@ -69,13 +70,6 @@ pub fn of_row<G: Title>(
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
-}
-
-/// The ledger without the hash of its rules: it is played under whatever they will be.
-fn without_hash(ledger: &str) -> String {
-    let (head, rest) = ledger.split_once('\n').unwrap_or((ledger, ""));
-    let words = head.split(' ').filter(|word| !word.starts_with("ruleset="));
-    format!("{}\n{rest}", words.collect::<Vec<_>>().join(" "))
 }
 
 impl NewScenario {
