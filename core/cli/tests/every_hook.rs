@@ -68,7 +68,7 @@ impl Opening for Games {
         Ok(MysticaGame::new(ruleset.clone(), Box::new(noting)))
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<mystica::Position, Failure> {
         let span = u32::from(self.players.end() - self.players.start()) + 1;
         let more = Random::new(Random::derive(seed, 1 << 40)).below(span) as u8;
         let players = self.players.start() + more;

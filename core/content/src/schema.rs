@@ -1,6 +1,6 @@
 //! Schemas for editors: what each kind of TOML file may hold, made of the shapes that the reader reads by.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
@@ -99,8 +99,7 @@ fn schema(
     whole.insert("title".into(), json!(format!("Loam: {name}")));
     whole.extend(table.as_object().cloned().unwrap_or_default());
     whole.insert("description".into(), json!(doc));
-    let definitions = defs.done.into_iter().map(|(name, table)| (name.to_owned(), table));
-    let definitions = definitions.chain(defs.parts);
+    let definitions = defs.done.into_iter().chain(defs.parts);
     whole.insert("definitions".into(), Value::Object(definitions.collect()));
     let text = lines(&Value::Object(whole), 2);
     Schema { name, doc, text }
@@ -145,13 +144,28 @@ fn tables(defs: &mut Defs) -> Value {
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
+/// Shapes by the names of their definitions.
+type Begun = BTreeMap<String, &'static Shape>;
+
+/// What the definition of a shape is called, with a number behind it where another shape has the same name; and is it new?
+fn begin(begun: &mut Begun, shape: &'static Shape, before: &str) -> (String, bool) {
+    let name = |n: u32| match n {
+        1 => format!("{before}{}", shape.name),
+        n => format!("{before}{}_{n}", shape.name),
+    };
+    let is_free = |name: &String| begun.get(name).is_none_or(|other| std::ptr::eq(*other, shape));
+    let name = (1..).map(name).find(is_free).expect("numbers do not end");
+    let is_new = begun.insert(name.clone(), shape).is_none();
+    (name, is_new)
+}
+
 /// The definitions that a schema refers to.
 struct Defs {
     vocabulary: &'static Vocabulary,
-    begun: BTreeMap<&'static str, &'static Shape>,
-    done: BTreeMap<&'static str, Value>,
+    begun: Begun,
+    done: BTreeMap<String, Value>,
     /// Definitions without needed keys.
-    begun_parts: BTreeSet<&'static str>,
+    begun_parts: Begun,
     parts: BTreeMap<String, Value>,
     /// What is read now is merged into something.
     part: bool,
@@ -174,26 +188,21 @@ impl Defs {
 
     /// A reference to a shape, which becomes a definition.
     fn refer(&mut self, shape: &'static Shape) -> Value {
-        match self.begun.get(shape.name) {
-            Some(other) => {
-                let name = shape.name;
-                debug_assert!(std::ptr::eq(*other, shape), "two shapes are called `{name}`");
-            }
-            None => {
-                self.begun.insert(shape.name, shape);
-                let part = std::mem::replace(&mut self.part, false);
-                let table = self.table(shape);
-                self.part = part;
-                self.done.insert(shape.name, table);
-            }
+        let (name, is_new) = begin(&mut self.begun, shape, "");
+        let reference = json!({ "$ref": format!("#/definitions/{name}") });
+        if is_new {
+            let part = std::mem::replace(&mut self.part, false);
+            let table = self.table(shape);
+            self.part = part;
+            self.done.insert(name, table);
         }
-        json!({ "$ref": format!("#/definitions/{}", shape.name) })
+        reference
     }
 
     /// The same of a table that is merged into another one: nothing in it is needed.
     fn refer_part(&mut self, shape: &'static Shape) -> Value {
-        let name = format!("part_of_{}", shape.name);
-        if self.begun_parts.insert(shape.name) {
+        let (name, is_new) = begin(&mut self.begun_parts, shape, "part_of_");
+        if is_new {
             let mut table = self.table(shape);
             if let Some(table) = table.as_object_mut() {
                 table.remove("required");
@@ -315,12 +324,22 @@ impl Defs {
             let texts = json!({ "type": "array", "items": { "type": "string" } });
             let mark = json!({ "$ref": "#/definitions/mark" });
             let marks = json!({ "type": "array", "items": mark });
-            self.done.extend([
-                ("doc", json!({ "anyOf": [{ "type": "string" }, texts], "description": "In words; it changes nothing." })),
-                ("provisional", json!({ "anyOf": [{ "type": "boolean" }, mark, marks], "description": "Values that were only inferred." })),
-                ("reason", json!({ "type": "string", "description": "Why values are as they are." })),
+            let notes = [
+                (
+                    "doc",
+                    json!({ "anyOf": [{ "type": "string" }, texts], "description": "In words; it changes nothing." }),
+                ),
+                (
+                    "provisional",
+                    json!({ "anyOf": [{ "type": "boolean" }, mark, marks], "description": "Values that were only inferred." }),
+                ),
+                (
+                    "reason",
+                    json!({ "type": "string", "description": "Why values are as they are." }),
+                ),
                 ("certainty", json!({ "enum": certainties, "description": "How sure that is." })),
-            ]);
+            ];
+            self.done.extend(notes.map(|(name, note)| (name.to_owned(), note)));
         }
         NOTES.iter().map(note).collect()
     }

@@ -136,7 +136,7 @@ fn copying(tables: &Tables<MysticaGame>) {
         let Ok((seat, action, _)) = playout.next(&mut game, &state) else { break };
         game.apply(&mut state, seat, action).expect("it was listed");
     }
-    let mut copy = Box::new(state);
+    let mut copy = Box::new(state.clone());
     let timing = seconds(ROUNDS, || {
         for _ in 0..COPIES {
             copy.as_mut().clone_from(black_box(&state));

@@ -250,7 +250,11 @@ impl Reading<'_, '_> {
 
     fn counter_of(&mut self, said: &Said, scope: &Scope) -> Option<(String, Who)> {
         let node = said.0.as_ref()?;
-        self.phrase(node, (scope, None), |p| p.counter())
+        let counter = self.phrase(node, (scope, None), |p| p.counter())?;
+        if self.known.only_read.contains(&counter.0) {
+            self.mistakes.push(node.at, Mistake::OnlyRead { counter: counter.0.clone() });
+        }
+        Some(counter)
     }
 
     fn track_of(&mut self, said: &Said, scope: &Scope) -> Option<(String, Who)> {

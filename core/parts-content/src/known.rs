@@ -6,6 +6,17 @@ use content::{Item, Node, Value};
 
 use crate::shape;
 
+/// Something of another half of the game that parts see as a counter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lent {
+    /// What it is called.
+    pub name: String,
+    /// Does each seat have it? Else the table.
+    pub each: bool,
+    /// Can parts change it, too?
+    pub changes: bool,
+}
+
 /// Whose a part is, as far as reading has to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owned {
@@ -32,6 +43,8 @@ pub(crate) struct KnownTrack {
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     pub counters: BTreeMap<String, Owned>,
+    /// Counters that another half of the game keeps, and nobody here can change.
+    pub only_read: BTreeSet<String>,
     pub zones: BTreeMap<String, KnownZone>,
     pub tracks: BTreeMap<String, KnownTrack>,
     pub pieces: Vec<String>,
@@ -91,9 +104,14 @@ pub(crate) fn stops(node: &Node) -> Vec<String> {
 }
 
 impl Known {
-    /// Looks through the items in play.
-    pub fn new(items: &[Item<'_>]) -> Known {
+    /// What is lent, and the items in play.
+    pub fn new(lent: &[Lent], items: &[Item<'_>]) -> Known {
         let mut known = Known::default();
+        for lent in lent {
+            let owned = if lent.each { Owned::Seats } else { Owned::Table };
+            known.counters.insert(lent.name.clone(), owned);
+            known.only_read.extend((!lent.changes).then(|| lent.name.clone()));
+        }
         for item in items {
             known.add(item);
         }

@@ -27,8 +27,9 @@ mod shape;
 mod whole;
 
 pub use ask::{Ask, Function, HOOKS, Played};
-pub use read::{Parts, read};
+pub use known::Lent;
+pub use read::{Parts, read, read_beside};
 pub use shape::{
-    AMEND_KEYS, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME, KINDS, OVERRIDE, PHASE, PIECE,
-    TASK, TEAM, TRACK, ZONE,
+    AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,
+    KINDS, OVERRIDE, PHASE, PIECE, TASK, TEAM, TRACK, ZONE,
 };

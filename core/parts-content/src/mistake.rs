@@ -21,6 +21,8 @@ pub(crate) enum Mistake {
     Shapes { found: usize },
     /// A key that only goes with another.
     Idle { key: &'static str, of: &'static str },
+    /// A change of what another half of the game keeps.
+    OnlyRead { counter: String },
 }
 
 impl Mistake {
@@ -68,6 +70,11 @@ impl Mistake {
                 "Shapes",
                 format!("{found} ways in which pieces lie here"),
                 Some("one of `pile`, `stack`, `row`, `places`".into()),
+            ),
+            M::OnlyRead { counter } => (
+                "OnlyRead",
+                format!("`{counter}` can be read here, not changed"),
+                Some("a counter of your own can be changed".into()),
             ),
             M::Idle { key, of } => {
                 ("Idle", format!("`{key}` has no effect here"), Some(format!("it goes with {of}")))

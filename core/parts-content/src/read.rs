@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use parts::declare::{
-    Amount, Condition, Declarations, Filter, Phase, Step, Stream, Type, Who, Whos,
+    Amount, Condition, Counter, Declarations, Filter, Of, Phase, Step, Stream, Type, Who, Whos,
 };
 
 use crate::ask::{Ask, Function, Played};
-use crate::known::Known;
+use crate::known::{Known, Lent};
 use crate::mistake::Mistake;
 use crate::phrase::{self, Around, Asked, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
@@ -30,7 +30,17 @@ pub struct Parts {
 ///
 /// Declarations whose settings do not hold, and what amendments would make of them, are read for their mistakes only.
 pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistakes) -> Parts {
-    let known = Known::new(items);
+    read_beside(&[], items, catalogue, mistakes)
+}
+
+/// The same beside another half of the game; what is lent by it are the first counters.
+pub fn read_beside(
+    lent: &[Lent],
+    items: &mut [Item<'_>],
+    catalogue: &Catalogue,
+    mistakes: &mut Mistakes,
+) -> Parts {
+    let known = Known::new(lent, items);
     let mut reading = Reading {
         catalogue,
         mistakes,
@@ -43,8 +53,15 @@ pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistak
         streams: Vec::new(),
         enabled: true,
     };
+    reading.parts.declarations.lent = lent.len() as u16;
+    reading.parts.declarations.counters = lent.iter().map(counter).collect();
     content::each_item(items, |item| reading.item(item));
     reading.finish()
+}
+
+fn counter(lent: &Lent) -> Counter {
+    let of = if lent.each { Of::Each } else { Of::Table };
+    Counter { name: lent.name.clone(), of, ..Counter::default() }
 }
 
 /// A phase, and where it belongs.

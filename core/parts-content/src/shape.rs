@@ -143,10 +143,19 @@ pub static AUTOMA: DeclKind = kind("automa", &AUTOMA_SHAPE, false);
 /// Seats that score together.
 pub static TEAM: DeclKind = kind("team", &TEAM_SHAPE, false);
 
+static FURTHER_OPTION: Holds = Table(&OPTION);
+static FURTHER_STEP: Holds = Either(EFFECTS);
+
+/// What an amendment adds to a decision.
+pub const AMEND_OPTION: Key =
+    may("option", List(&FURTHER_OPTION), "Further options of a decision.");
+/// What an amendment adds to a task.
+pub const AMEND_DOES: Key = may("does", List(&FURTHER_STEP), "Further steps of a task.");
+
 /// Lists of parts that amendments add to: options of a decision, steps.
 pub static AMEND_KEYS: [Key; 4] = [
-    may("option", List(&Table(&OPTION)), "Further options of a decision."),
-    may("does", List(&Either(EFFECTS)), "Further steps of a task."),
+    AMEND_OPTION,
+    AMEND_DOES,
     may("enter", List(&Either(EFFECTS)), "Further steps at the beginning of a phase."),
     may("exit", List(&Either(EFFECTS)), "Further steps at the end of a phase."),
 ];

@@ -62,6 +62,16 @@ impl Reading<'_, '_> {
 }
 
 impl Parts {
+    /// Where a part is declared, by its sort (`task`) and name.
+    pub fn place_of(&self, sort: &str, name: &str) -> Option<At> {
+        self.places.get(&format!("{sort} `{name}`")).copied()
+    }
+
+    /// Where the first of the parts is declared.
+    pub fn first_place(&self) -> Option<At> {
+        self.places.values().min_by_key(|at| (at.file, at.start)).copied()
+    }
+
     /// Lays the parts out for each number of seats that may play; what is wrong is reported where the part is declared.
     /// Nothing where `game` does not say who plays, or something was wrong before.
     pub fn check(&self, mistakes: &mut Mistakes) {

@@ -131,6 +131,13 @@ impl Block {
 
 /// Fields of the head.
 impl Layout {
+    /// Gives a counter a value that somebody else keeps, whatever its range. Nothing where the seat has none.
+    pub fn put_counter(&self, block: &mut Block, (counter, seat): (u16, Option<u8>), value: i32) {
+        if let Some(at) = self.counter_at(counter, seat) {
+            block.set_i32(at, value);
+        }
+    }
+
     pub(crate) fn is_over(&self, block: &Block) -> bool {
         self.size == 0 || block.byte(self.at.head) != 0
     }

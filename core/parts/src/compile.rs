@@ -544,7 +544,7 @@ impl<'a> Maker<'a> {
 
     fn phases(&mut self) {
         self.part = "the game".into();
-        if self.d.phases.is_empty() && !self.d.decisions.is_empty() {
+        if self.d.phases.is_empty() && self.d.lent == 0 && !self.d.decisions.is_empty() {
             self.wrong("no phase is declared, so that nobody is ever asked anything");
         }
         self.phases_of(&self.d.phases, None);
@@ -737,6 +737,7 @@ impl<'a> Maker<'a> {
             let name = z.named.name.clone();
             z.at = take(&|| format!("zone `{name}`"), z.bytes * count(z.of), &mut size);
         }
+        layout.lent = d.lent;
         layout.frames = if d.frames > 0 { d.frames } else { 8 + 4 * seats };
         layout.at.frames = take(&|| "the frames".into(), layout.frames * FRAME, &mut size);
         layout.size = size;

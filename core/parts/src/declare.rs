@@ -6,6 +6,8 @@
 /// Everything that a game declares.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations {
+    /// So many of the first counters stand for something that another half of the game keeps; that half has the phases, too.
+    pub lent: u16,
     /// Numbers of the table and of seats.
     pub counters: Vec<Counter>,
     /// Kinds of pieces, with their pieces.

@@ -23,7 +23,7 @@ impl Layout {
 
     fn counters_shown(&self, look: &Look, seat: Option<u8>) -> Group {
         let mut items = Vec::new();
-        for (number, counter) in (0..).zip(&self.counters) {
+        for (number, counter) in (0..).zip(&self.counters).skip(self.lent.into()) {
             if !self.owns(counter.of, seat) {
                 continue;
             }
@@ -151,8 +151,11 @@ impl Layout {
 
     fn panels_of(&self, view: &Seen) -> Vec<Panel> {
         let look = view.look(self);
-        let phase = item("phase".into(), "phase", self.phase_text(&view.block), Shape::Words);
-        let mut table = vec![Group { title: String::new(), items: vec![phase] }];
+        let mut phase =
+            vec![item("phase".into(), "phase", self.phase_text(&view.block), Shape::Words)];
+        // Where another half of the game has the phases it says in which it is.
+        phase.retain(|_| self.lent == 0);
+        let mut table = vec![Group { title: String::new(), items: phase }];
         table.extend([
             self.counters_shown(&look, None),
             self.zones_shown(&look, None),

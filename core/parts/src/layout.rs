@@ -36,6 +36,8 @@ pub struct Layout {
     pub size: usize,
     /// Streams of chance.
     pub streams: Vec<Named>,
+    /// So many of the first counters stand for something that another half of the game keeps.
+    pub lent: u16,
     /// Counters, each with those of all seats.
     pub counters: Vec<CounterPart>,
     /// Kinds of pieces.

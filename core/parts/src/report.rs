@@ -17,7 +17,7 @@ impl Layout {
     /// The counters of seats that reports follow: the points first. None in a game without points.
     pub(crate) fn resources(&self) -> Vec<u16> {
         let Some(points) = self.points else { return Vec::new() };
-        let others = (0..self.counters.len() as u16)
+        let others = (self.lent..self.counters.len() as u16)
             .filter(|c| *c != points && self.counters[usize::from(*c)].of != Of::Table);
         [points].into_iter().chain(others).collect()
     }
@@ -60,7 +60,7 @@ impl Layout {
         let own = |of: Of, visible: Visible| {
             of == Of::Each && !matches!(visible, Visible::Number | Visible::Nobody)
         };
-        let counters = 0..self.counters.len() as u16;
+        let counters = self.lent..self.counters.len() as u16;
         let counters = counters.filter(|c| {
             let part = &self.counters[usize::from(*c)];
             own(part.of, part.visible)

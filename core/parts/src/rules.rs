@@ -39,6 +39,28 @@ impl<B: Rulebook> PartsGame<B> {
         &self.layout
     }
 
+    /// Carries out a task of the table, and what follows, in a position that another half of the game goes on with; what
+    /// happened is in `run`.
+    ///
+    /// # Errors
+    /// A fault of the declarations or the rulebook; or what chance shall bring cannot come. The position is then undefined.
+    pub fn carry_out(
+        &mut self,
+        block: &mut Block,
+        task: u16,
+        run: &mut Run,
+    ) -> Result<(), Problem> {
+        let layout = self.layout.clone();
+        layout.table(block, run).then(task, None, &[])?;
+        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
+        Ok(engine.go_on()?)
+    }
+
+    /// Is nothing open, so that the other half of the game goes on?
+    pub fn is_idle(&self, block: &Block) -> bool {
+        self.layout.frame_count(block) == 0
+    }
+
     /// The position of a new game in which the first decisions are open.
     ///
     /// # Errors
@@ -79,7 +101,11 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(block)
     }
 
-    fn all_told(&self, run: &Run) -> Result<(), Problem> {
+    /// Has everything come that chance shall bring?
+    ///
+    /// # Errors
+    /// What is left.
+    pub fn all_told(&self, run: &Run) -> Result<(), Problem> {
         match &run.told {
             Some((told, at)) if *at < told.len() => {
                 let text = self.layout.draw_text(told[*at]);
@@ -100,22 +126,34 @@ impl<B: Rulebook> PartsGame<B> {
         action: Action,
         run: &mut Run,
     ) -> Result<(), Problem> {
-        if self.layout.is_over(block) {
-            return Err(Problem::Refused("the game is over".into()));
-        }
         let before = block.clone();
-        let layout = self.layout.clone();
-        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
-        let done = engine.answer(seat, action).map_err(Problem::from);
-        let done = done.and_then(|()| self.all_told(run));
+        let done = self.answer(block, (seat, action), run).and_then(|()| self.all_told(run));
         if done.is_err() {
             *block = before;
         }
         done
     }
 
+    /// The same where more may happen behind it that is told: see [`PartsGame::all_told`].
+    ///
+    /// # Errors
+    /// As there; the position is then undefined.
+    pub fn answer(
+        &mut self,
+        block: &mut Block,
+        (seat, action): (u8, Action),
+        run: &mut Run,
+    ) -> Result<(), Problem> {
+        if self.layout.is_over(block) {
+            return Err(Problem::Refused("the game is over".into()));
+        }
+        let layout = self.layout.clone();
+        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
+        engine.answer(seat, action).map_err(Problem::from)
+    }
+
     /// The events of an action in words, for a seat or for everybody.
-    pub(crate) fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+    pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
         events.iter().filter_map(|event| self.layout.event_text(event, eyes.bit())).collect()
     }
 }

@@ -217,6 +217,7 @@ impl Layout {
         };
         let script = |source: u16| self.scripts[usize::from(source)].name.as_str();
         Some(match *event {
+            Event::Counter { counter, .. } if counter < self.lent => return None,
             Event::Counter { counter, seat, from, to, source } => {
                 if self.counter_seers(counter, seat) & eyes == 0 {
                     return None;

@@ -18,7 +18,7 @@ mod recorded;
 mod table;
 
 pub use dialect::{Declared, Tabletop};
-pub use recorded::{Setup, WORDS};
+pub use recorded::{Setup, WORDS, arrange};
 pub use table::TableGame;
 
 /// A compiled variant.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parts::{Block, Draw, Eyes, Look, Run, Spot};
+use parts::{Block, Draw, Eyes, Layout, Look, Run, Spot};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
@@ -177,16 +177,10 @@ impl Staged for TableGame {
     }
 
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
-        for (word, rest) in &scenario.position {
-            let place = Place { game: self, file: &scenario.file };
-            match word.text.as_str() {
-                "counter" => place.counter(block, rest)?,
-                "put" => place.pieces(block, rest)?,
-                "empty" => place.emptied(block, rest)?,
-                _ => place.marker(block, rest)?,
-            }
-        }
-        Ok(())
+        let mut lines = scenario.position.iter();
+        lines.try_for_each(|(word, rest)| {
+            arrange(self.layout(), &scenario.file, (word, rest), block)
+        })
     }
 
     fn facts(&self, block: &Block, only: Option<&str>) -> Facts {
@@ -198,9 +192,29 @@ impl Staged for TableGame {
     }
 }
 
+/// Changes a position as a line of a scenario says: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`,
+/// `stop red road goal`.
+///
+/// # Errors
+/// Names that mean nothing, or what cannot be so.
+pub fn arrange(
+    layout: &Layout,
+    file: &str,
+    (word, rest): (&Text, &Text),
+    block: &mut Block,
+) -> Result<(), LedgerError> {
+    let place = Place { layout, file };
+    match word.text.as_str() {
+        "counter" => place.counter(block, rest),
+        "put" => place.pieces(block, rest),
+        "empty" => place.emptied(block, rest),
+        _ => place.marker(block, rest),
+    }
+}
+
 /// A position that is being made of lines.
 struct Place<'a> {
-    game: &'a TableGame,
+    layout: &'a Layout,
     file: &'a str,
 }
 
@@ -218,7 +232,7 @@ impl Place<'_> {
 
     /// A seat, or the table.
     fn whose(&self, word: &Text) -> Result<Option<u8>, LedgerError> {
-        let names = &self.game.layout().seat_names;
+        let names = &self.layout.seat_names;
         match names.iter().position(|name| *name == word.text) {
             Some(seat) => Ok(Some(seat as u8)),
             None if word.text == "table" => Ok(None),
@@ -237,7 +251,7 @@ impl Place<'_> {
 
     fn counter(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let words = self.words(rest, "counter SEAT NAME N")?;
-        let layout = self.game.layout();
+        let layout = self.layout;
         let whose = self.whose(&words[0])?;
         let all = || layout.counters.iter().map(|c| &c.named.name);
         let counter = layout.counter(&words[1].text);
@@ -251,7 +265,7 @@ impl Place<'_> {
 
     fn marker(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let words = self.words(rest, "stop MARKER TRACK STOP")?;
-        let layout = self.game.layout();
+        let layout = self.layout;
         let all = || layout.tracks.iter().map(|t| &t.named.name);
         let track = layout.track(&words[1].text);
         let track = track.ok_or_else(|| self.unknown(&words[1], "track", all()))?;
@@ -267,7 +281,7 @@ impl Place<'_> {
 
     /// `SEAT ZONE` or `SEAT ZONE PLACE`; `None`: it is neither.
     fn spot(&self, words: &[Text]) -> Result<Option<Spot>, LedgerError> {
-        let layout = self.game.layout();
+        let layout = self.layout;
         let (whose, zone, place) = match words {
             [whose, zone] => (whose, zone, None),
             [whose, zone, place] => (whose, zone, Some(place)),
@@ -293,7 +307,7 @@ impl Place<'_> {
         let Some((Some(from), Some(to))) = both.map(|(a, b)| Ok((a?, b?))).transpose()? else {
             return Err(rest.error(self.file, form));
         };
-        let layout = self.game.layout();
+        let layout = self.layout;
         let look = Look::new(layout, block, Eyes::All);
         let pieces = look.pieces(from.zone, from.place);
         for piece in pieces.map_err(|halt| rest.error(self.file, halt.to_string()))? {
@@ -309,7 +323,7 @@ impl Place<'_> {
     }
 
     fn pieces(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
-        let layout = self.game.layout();
+        let layout = self.layout;
         let words = rest.split(' ');
         let form = "expected `put PIECE … in SEAT ZONE` or `put PIECE … in SEAT ZONE PLACE`";
         let at = words.iter().position(|word| word.text == "in");

@@ -3,6 +3,7 @@
 use content::DeclKind;
 use content::shape::Shape;
 use kernel::PieceClass;
+use parts_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
 
 use crate::shape;
 
@@ -29,7 +30,7 @@ pub(crate) static FINAL_TILE: DeclKind = piece("final_tile", &shape::FINAL_TILE)
 pub(crate) static SPACE: DeclKind = piece("space", &shape::SPACE);
 
 /// All of them, in the order in which they are read.
-pub(crate) static ALL: [&DeclKind; 19] = [
+pub(crate) static ALL: [&DeclKind; 26] = [
     &TERRAIN,
     &CULT,
     &STRUCTURE,
@@ -49,7 +50,18 @@ pub(crate) static ALL: [&DeclKind; 19] = [
     &TOKEN,
     &FINAL_TILE,
     &SPACE,
+    &COUNTER,
+    &ZONE,
+    &PIECE,
+    &TRACK,
+    &DECISION,
+    &TASK,
+    &EXCHANGE,
 ];
+
+/// The kinds of parts beside the machine.
+pub(crate) static PARTS: [&DeclKind; 7] =
+    [&COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &EXCHANGE];
 
 /// The classes of pieces.
 static CLASSES: [(&DeclKind, PieceClass); 9] = [

@@ -6,6 +6,7 @@
 
 mod amount;
 mod answer;
+mod beside;
 mod board;
 mod boards;
 mod canals;

@@ -61,6 +61,8 @@ pub(crate) enum Mistake {
     PhaseFirst { phase: String },
     /// A filter that names a phase which the rules carry out.
     PhaseOfRules { phase: String, does: &'static str },
+    /// A task in a phase that the rules carry out.
+    PhaseRuns { phase: String, does: &'static str },
 }
 
 impl Mistake {
@@ -122,6 +124,9 @@ impl Mistake {
             M::PhaseTooEarly { phase, before } => {
                 format!("phase `{phase}` comes too early: it needs `{before}` before it")
             }
+            M::PhaseRuns { phase, does } => {
+                format!("phase `{phase}` does `{does}` and runs no task")
+            }
             M::PhaseFirst { phase } => format!("a game cannot begin with phase `{phase}`"),
             M::PhaseOfRules { phase, .. } => {
                 format!("`phase_start` does not tell of phase `{phase}`, which the rules carry out")
@@ -172,6 +177,9 @@ impl Mistake {
             M::NoPhase { .. } => "no game can do without it".into(),
             M::PhaseNowhere { .. } => "`before` or `after` says where it comes".into(),
             M::PhaseAgain { other, .. } => format!("first in phase `{other}`"),
+            M::PhaseRuns { .. } => {
+                "a phase of your own, with `before` or `after`, can run a task".into()
+            }
             M::PhaseFirst { .. } => "the first phase is the one that does `factions`".into(),
             M::PhaseOfRules { does, .. } => match *does {
                 "actions" => "`round_start` is heard when it begins".into(),
@@ -214,7 +222,8 @@ impl Mistake {
             | M::PhaseInPart { phase: a, .. }
             | M::PhaseTooEarly { phase: a, .. }
             | M::PhaseFirst { phase: a }
-            | M::PhaseOfRules { phase: a, .. } => cut(a),
+            | M::PhaseOfRules { phase: a, .. }
+            | M::PhaseRuns { phase: a, .. } => cut(a),
             M::PhaseAgain { phase: a, other: b, .. } => {
                 cut(a);
                 cut(b);

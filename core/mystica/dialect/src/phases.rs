@@ -40,7 +40,7 @@ pub(crate) const WORDS: &[(&str, Does)] = &[
     ("leftovers", Does::Leftovers),
 ];
 
-fn word(does: Does) -> &'static str {
+pub(crate) fn word(does: Does) -> &'static str {
     WORDS.iter().find(|(_, other)| *other == does).map_or("", |(word, _)| *word)
 }
 
@@ -52,7 +52,7 @@ impl Reading<'_, '_> {
     pub fn phase(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::PhaseKeys::read(self.mistakes, &mut t);
-        let (before, after) = (t.take("before"), t.take("after"));
+        let (before, after, run) = (t.take("before"), t.take("after"), t.take("run"));
         t.finish(self.mistakes);
         let mut beside = |node: Option<&Node>, behind| {
             node.and_then(|n| self.resolve(Name::Phase, n)).map(|number| (number, behind))
@@ -66,8 +66,10 @@ impl Reading<'_, '_> {
                 does: keys.does.unwrap_or(Does::Nothing),
                 last_round: keys.last_round.unwrap_or(LastRound::Played),
                 one_by_one: keys.one_by_one.unwrap_or(false),
+                runs: None,
             };
-            self.later.phases.push(DeclaredPhase { rule, at: item.at, beside, place: None });
+            let run = run.and_then(|n| n.str(self.mistakes).map(|name| (name.to_owned(), n.at)));
+            self.later.phases.push(DeclaredPhase { rule, at: item.at, beside, run, place: None });
         }
     }
 

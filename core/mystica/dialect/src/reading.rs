@@ -17,6 +17,8 @@ pub(crate) struct DeclaredPhase {
     pub at: At,
     /// The phase beside which it stands, and whether behind it.
     pub beside: Option<(u8, bool)>,
+    /// The task of parts that it runs, and where that is said.
+    pub run: Option<(String, At)>,
     /// Its place in the game's list.
     pub place: Option<u8>,
 }

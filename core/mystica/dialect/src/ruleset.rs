@@ -27,6 +27,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         town_rules: TownRules { power: 0, structures: 0 },
         rounds: 0,
         phases: Phases::default(),
+        beside: None,
         round_tiles_return: false,
         tags: vec![],
         teams: 0,

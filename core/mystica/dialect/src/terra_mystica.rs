@@ -1,5 +1,7 @@
 //! The dialect of Terra Mystica, as the engine sees it.
 
+use std::sync::Arc;
+
 use content::{
     Board, Built, Catalogue, Chosen, Compile, Dialect, Drive, Item, Lint, Member, Mistakes, Module,
     Node, Replaced, SettingType, Table, Vocabulary,
@@ -10,7 +12,7 @@ use crate::drives::CANALS;
 use crate::names::Names;
 use crate::reading::Reading;
 use crate::ruleset::stats_of;
-use crate::{board, boards, drives, kinds, lint, shape};
+use crate::{beside, board, boards, drives, kinds, lint, shape};
 
 /// The dialect of Terra Mystica.
 #[derive(Clone, Copy, Debug, Default)]
@@ -88,6 +90,8 @@ impl Compile for TerraMystica {
         content::each_item(&mut items, |item| reading.read(item));
         reading.lend_trades();
         reading.share_out_tokens();
+        let parts = beside::read(&mut items, reading.chosen.catalogue, reading.mistakes);
+        reading.check_parts(parts.as_ref().map(|(parts, _)| parts));
         reading.check_whole(&items);
         let (map, idle) = reading.boards(&items);
         let (mut ruleset, later) = (reading.ruleset, reading.later);
@@ -96,6 +100,8 @@ impl Compile for TerraMystica {
             return None;
         }
         ruleset.index();
+        let most = *ruleset.players.end();
+        ruleset.beside = parts.and_then(|parts| beside::lay_out(parts, most)).map(Arc::new);
         ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
         let given = later.started.into_iter().map(|(name, value)| Replaced {
             kind: &kinds::FACTION,

@@ -59,7 +59,7 @@ fn every_example_loads() {
     let phases = &long.ruleset.phases;
     let order: Vec<&str> = phases.list.iter().map(|phase| phase.id.as_str()).collect();
     let rounds = usize::from(phases.round)..usize::from(phases.end);
-    assert_eq!(order[rounds], ["fair", "actions", "income", "rewards"]);
+    assert_eq!(order[rounds], ["fair", "travellers", "actions", "income", "rewards"]);
     assert_eq!(long.ruleset.rounds, 8);
 
     let choice = VariantChoice {

@@ -11,7 +11,7 @@ mod replay;
 mod write;
 
 use game::Problem;
-use kernel::{SeatId, Setup, State};
+use kernel::{SeatId, Setup};
 use record::desk::Desk;
 use record::draws::Draws;
 use record::head::{BadLine, Form, Head, HeadGrammar, HeadLine, HeadWord};
@@ -19,8 +19,8 @@ use record::recorded::{Record, Recorded};
 use record::source::LedgerError;
 use record::trace::{Also, Told, Traced};
 
-use crate::MysticaGame;
 use crate::trace::{Change, Trace, numbers};
+use crate::{MysticaGame, Position};
 
 impl Traced for MysticaGame {
     type Change = Change;
@@ -35,16 +35,26 @@ impl Traced for MysticaGame {
 
     fn apply_traced(
         &mut self,
-        state: &mut State,
+        state: &mut Position,
         (seat, action): (u8, kernel::Action),
-        _: Draws<'_, game::NoDraw>,
+        draws: Draws<'_, parts::Draw>,
         trace: &mut Trace,
     ) -> Result<(), Problem> {
-        let done = MysticaGame::apply_traced(self, state, SeatId(seat), action, trace);
-        done.map_err(|problem| self.problem(problem))
+        let by = (SeatId(seat), action);
+        match draws {
+            Draws::Told(told) => {
+                MysticaGame::apply_traced(self, state, by, (trace, &mut crate::beside::told(told)))
+            }
+            Draws::Noted(drawn) => {
+                let mut run = parts::Run::default();
+                MysticaGame::apply_traced(self, state, by, (trace, &mut run))?;
+                drawn.append(&mut run.drawn);
+                Ok(())
+            }
+        }
     }
 
-    fn numbers(&self, state: &State, seat: u8) -> Vec<(String, i32)> {
+    fn numbers(&self, state: &Position, seat: u8) -> Vec<(String, i32)> {
         numbers(self.ruleset(), state.seat(SeatId(seat)))
     }
 
@@ -52,7 +62,7 @@ impl Traced for MysticaGame {
         change.told_under(self.ruleset(), other.ruleset())
     }
 
-    fn asked_under(&self, change: &Change, (other, state): (&MysticaGame, &State)) -> Vec<Also> {
+    fn asked_under(&self, change: &Change, (other, state): (&MysticaGame, &Position)) -> Vec<Also> {
         change.asked_under(self.ruleset(), other.ruleset(), state)
     }
 }
@@ -99,21 +109,30 @@ impl Recorded for MysticaGame {
         kernel::draw_setup(MysticaGame::ruleset(self), players, &[], seed)
     }
 
-    fn begin(&mut self, setup: &Setup) -> Result<State, String> {
+    fn begin(&mut self, setup: &Setup) -> Result<Position, String> {
         MysticaGame::begin(self, setup).map_err(|why| why.to_string())
     }
 
-    fn seat_called(&self, state: &State, name: &str) -> Result<u8, String> {
+    fn seat_called(&self, state: &Position, name: &str) -> Result<u8, String> {
         self.grammar().seat(state, name.as_bytes()).map(|seat| seat.0)
     }
 
-    fn read_all(&self, state: &State, seat: u8, text: &str) -> Result<Vec<kernel::Action>, String> {
+    fn read_all(
+        &self,
+        state: &Position,
+        seat: u8,
+        text: &str,
+    ) -> Result<Vec<kernel::Action>, String> {
         MysticaGame::read_all(self, state, SeatId(seat), text)
     }
 
-    fn is_legal(&mut self, state: &State, seat: u8, action: kernel::Action) -> Result<(), Problem> {
-        let done = MysticaGame::is_legal(self, state, SeatId(seat), action);
-        done.map_err(|problem| self.problem(problem))
+    fn is_legal(
+        &mut self,
+        state: &Position,
+        seat: u8,
+        action: kernel::Action,
+    ) -> Result<(), Problem> {
+        MysticaGame::is_legal(self, state, SeatId(seat), action)
     }
 
     fn columns(&self) -> Vec<String> {

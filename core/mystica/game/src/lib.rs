@@ -9,11 +9,15 @@ pub mod ledger;
 pub mod scenario;
 pub mod trace;
 
+mod beside;
 mod board_json;
 mod clocked;
 mod mystica_game;
 mod new;
 mod playable;
+mod position;
+mod problem;
 mod translation;
 
 pub use mystica_game::MysticaGame;
+pub use position::{Halves, Position, View};

@@ -20,17 +20,21 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use game::{
-    AllOpen, BareBoard, Change, Choice, Decision, Draw, Failure, Layer, Overlay, Panel, Problem,
-    Report, Rules, Standing, Tally, Text,
+    BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Overlay, Panel, Problem,
+    Report, Rules, Standing, Tally, Text, Viewer, Views,
 };
-use kernel::action::{Action, Legal};
+use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use drawing::Picture;
+use parts::{Eyes, Run};
 use words::{Grammar, Names, Parsed, piece_text};
 
+use crate::beside::{self, Onward};
+use crate::position::{Halves, Position, View};
+use crate::problem::in_words;
 use crate::trace::{Listener, Trace};
 
 /// A ruleset with a host for its scripts and the words for its actions.
@@ -74,11 +78,6 @@ impl MysticaGame {
         (Grammar { ruleset, names }, host.get_mut().as_mut())
     }
 
-    /// A refusal or a fault in words.
-    pub(crate) fn problem(&self, problem: kernel::Problem) -> Problem {
-        in_words(&self.ruleset, problem)
-    }
-
     /// Lets this number play, too, whatever the rules say; what fits no position stays refused.
     pub(crate) fn seat(&mut self, players: usize) {
         let players = players.clamp(1, kernel::ruleset::limits::SEATS) as u8;
@@ -93,20 +92,25 @@ impl MysticaGame {
     ///
     /// # Errors
     /// The setup does not fit the rules, or a script failed.
-    pub fn begin(&mut self, setup: &Setup) -> Result<State, StartError> {
-        Machine::new(&self.ruleset, self.host.get_mut().as_mut()).start(setup, &mut Silent)
+    pub fn begin(&mut self, setup: &Setup) -> Result<Position, StartError> {
+        let host = self.host.get_mut().as_mut();
+        start(&mut Machine::new(&self.ruleset, host), setup, &mut Silent)
     }
 
     /// The same, with everything that every seat begins with in a step of the trace.
     ///
     /// # Errors
     /// As there; the trace then says what took place up to the fault.
-    pub fn begin_traced(&mut self, setup: &Setup, trace: &mut Trace) -> Result<State, StartError> {
+    pub fn begin_traced(
+        &mut self,
+        setup: &Setup,
+        trace: &mut Trace,
+    ) -> Result<Position, StartError> {
         let mut listener =
             Listener::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
         let host = self.host.get_mut().as_mut();
         host.set_trace(true);
-        let began = Machine::new(&self.ruleset, host).start(setup, &mut listener);
+        let began = start(&mut Machine::new(&self.ruleset, host), setup, &mut listener);
         host.set_trace(false);
         began
     }
@@ -117,13 +121,13 @@ impl MysticaGame {
     /// As there.
     pub fn apply_heard(
         &mut self,
-        state: &mut State,
-        seat: SeatId,
-        action: Action,
-        sink: &mut dyn Sink,
-    ) -> Result<(), kernel::Problem> {
+        state: &mut Position,
+        (seat, action): (SeatId, Action),
+        (sink, run): (&mut dyn Sink, &mut Run),
+    ) -> Result<(), Problem> {
         let host = self.host.get_mut().as_mut();
-        Machine::new(&self.ruleset, host).apply(state, seat, action, sink)
+        let mut machine = Machine::new(&self.ruleset, host);
+        act(&mut machine, state, (seat, action), &mut Onward::new(sink, run))
     }
 
     /// [`Rules::apply`], and every change with its cause: action, hook or rule, piece, file and line.
@@ -132,17 +136,18 @@ impl MysticaGame {
     /// As there; the trace then tells nothing of the action.
     pub fn apply_traced(
         &mut self,
-        state: &mut State,
-        seat: SeatId,
-        action: Action,
-        trace: &mut Trace,
-    ) -> Result<(), kernel::Problem> {
+        state: &mut Position,
+        (seat, action): (SeatId, Action),
+        (trace, run): (&mut Trace, &mut Run),
+    ) -> Result<(), Problem> {
         let mark = trace.mark();
         let mut listener =
             Listener::new(trace, Grammar { ruleset: &self.ruleset, names: &self.names });
         let host = self.host.get_mut().as_mut();
         host.set_trace(true);
-        let done = Machine::new(&self.ruleset, host).apply(state, seat, action, &mut listener);
+        let mut machine = Machine::new(&self.ruleset, host);
+        let mut onward = Onward::new(&mut listener, run);
+        let done = act(&mut machine, state, (seat, action), &mut onward);
         host.set_trace(false);
         if done.is_err() {
             // A refused action may have told something by then.
@@ -157,33 +162,100 @@ impl MysticaGame {
     /// It is not in the game, or a script failed.
     pub fn drop_seat(
         &mut self,
-        state: &mut State,
+        state: &mut Position,
         seat: SeatId,
         sink: &mut dyn Sink,
-    ) -> Result<(), kernel::Problem> {
+    ) -> Result<(), Problem> {
+        let before = state.clone();
         let host = self.host.get_mut().as_mut();
-        Machine::new(&self.ruleset, host).administer(state, kernel::TableOrder::Drop(seat), sink)
+        let mut machine = Machine::new(&self.ruleset, host);
+        let left = machine.administer(state, kernel::TableOrder::Drop(seat), sink);
+        let left = left
+            .map_err(|problem| in_words(&self.ruleset, problem))
+            .and_then(|()| Onward::new(sink, &mut Run::default()).left(&mut machine, state));
+        if left.is_err() {
+            *state = before;
+        }
+        left
     }
 
     /// Is this action possible? Decides without building the list.
     ///
     /// # Errors
     /// Why not.
-    pub fn is_legal(
-        &self,
-        state: &State,
-        seat: SeatId,
-        action: Action,
-    ) -> Result<(), kernel::Problem> {
+    pub fn is_legal(&self, state: &Position, seat: SeatId, action: Action) -> Result<(), Problem> {
         let mut host = self.host.borrow_mut();
-        Machine::new(&self.ruleset, host.as_mut()).is_legal(state, seat, action)
+        let mut machine = Machine::new(&self.ruleset, host.as_mut());
+        if matches!(action, Action::Answer(_)) || beside::are_asked(&self.ruleset, state) {
+            let (mut run, mut silent) = (Run::default(), Silent);
+            let mut onward = Onward::new(&mut silent, &mut run);
+            return act(&mut machine, &mut state.clone(), (seat, action), &mut onward);
+        }
+        let legal = machine.is_legal(state, seat, action);
+        legal.map_err(|problem| in_words(&self.ruleset, problem))
+    }
+
+    /// What somebody sees of the parts, seat by seat.
+    fn panels_of_parts(&self, view: &View) -> Vec<Panel> {
+        let parts = beside::parts_for(&self.ruleset, view.seat_count);
+        let mut panels = match (parts, &view.parts) {
+            (Some(parts), Some(seen)) => parts.game.panels(seen),
+            _ => return Vec::new(),
+        };
+        let grammar = self.grammar();
+        for panel in &mut panels {
+            if let Some(seat) = panel.seat {
+                panel.title = grammar.seat_name(view, SeatId(seat)).to_owned();
+            }
+        }
+        panels
+    }
+
+    /// What parts did, in words for somebody.
+    fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        parts.map_or(Vec::new(), |parts| parts.game.words(&run.events, eyes))
     }
 
     /// The actions a typed command stands for: one, or all declines for a bare `decline`; none for `wait`.
     ///
     /// # Errors
     /// In words.
-    pub fn read_all(&self, state: &State, seat: SeatId, text: &str) -> Result<Vec<Action>, String> {
+    pub fn read_all(
+        &self,
+        state: &Position,
+        seat: SeatId,
+        text: &str,
+    ) -> Result<Vec<Action>, String> {
+        let of_parts = || self.read_answer(state, seat, text).map(|action| vec![action]);
+        if !beside::are_asked(&self.ruleset, state) {
+            let read = self.read_of_machine(state, seat, text);
+            return read.or_else(|why| {
+                if state.parts.is_some() { of_parts().map_err(|_| why) } else { Err(why) }
+            });
+        }
+        of_parts().or_else(|why| self.read_of_machine(state, seat, text).map_err(|_| why))
+    }
+
+    /// An answer to what parts ask.
+    ///
+    /// # Errors
+    /// In words.
+    pub(crate) fn read_answer(
+        &self,
+        state: &Position,
+        seat: SeatId,
+        text: &str,
+    ) -> Result<Action, String> {
+        read_answer(&self.ruleset, state, seat, text)
+    }
+
+    fn read_of_machine(
+        &self,
+        state: &State,
+        seat: SeatId,
+        text: &str,
+    ) -> Result<Vec<Action>, String> {
         let said = self.grammar().read(state, seat, text.trim().as_bytes());
         match said.map_err(|e| e.message)? {
             Parsed::Action(action) => Ok(vec![action]),
@@ -206,27 +278,84 @@ impl MysticaGame {
     }
 }
 
-fn in_words(ruleset: &Ruleset, problem: kernel::Problem) -> Problem {
-    match problem {
-        kernel::Problem::Refused(refusal) => Problem::Refused(refusal.explain(ruleset)),
-        kernel::Problem::Fault(fault) => Problem::Fault(fault.message),
+/// An answer to what the parts of a position ask.
+///
+/// # Errors
+/// In words.
+pub(crate) fn read_answer(
+    ruleset: &Ruleset,
+    position: &Position,
+    seat: SeatId,
+    text: &str,
+) -> Result<Action, String> {
+    let parts = beside::parts_for(ruleset, position.seat_count);
+    let (Some(parts), Some(block)) = (parts, &position.parts) else {
+        return Err("nothing is asked beside the board".into());
+    };
+    let answer = parts.game.layout().read_action(block, seat.0, text)?;
+    PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many answers".into())
+}
+
+/// What stands in a panel, in one line; nothing of an empty one.
+fn in_a_line(panel: &Panel) -> String {
+    let items = panel.groups.iter().flat_map(|group| &group.items);
+    let said: Vec<String> = items.map(|item| format!("{} {}", item.label, item.value)).collect();
+    if said.is_empty() { String::new() } else { format!("{}: {}\n", panel.title, said.join(", ")) }
+}
+
+/// The first position of a game, in which somebody has to decide.
+pub(crate) fn start(
+    machine: &mut Machine<'_>,
+    setup: &Setup,
+    sink: &mut dyn Sink,
+) -> Result<Position, StartError> {
+    let mut position = Position::from(machine.start(setup, sink)?);
+    if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
+        position.parts = Some(parts.game.layout().block(position.seed));
+        let mut run = Run::default();
+        let gone = Onward::new(sink, &mut run).go_on(machine, &mut position);
+        gone.map_err(|problem| StartError::Fault(kernel::Fault { message: problem.to_string() }))?;
     }
+    Ok(position)
+}
+
+/// An action on both halves of a position; on the machine's alone where there are no parts.
+fn act(
+    machine: &mut Machine<'_>,
+    position: &mut Position,
+    (seat, action): (SeatId, Action),
+    onward: &mut Onward<'_>,
+) -> Result<(), Problem> {
+    if position.parts.is_some() {
+        return onward.act(machine, position, (seat, action));
+    }
+    if onward.run.told.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
+        return Err(Problem::Refused("nothing is drawn in this game after the setup".into()));
+    }
+    let done = machine.apply(&mut position.state, seat, action, onward.sink);
+    done.map_err(|problem| in_words(machine.ruleset(), problem))
 }
 
 impl Rules for MysticaGame {
-    type State = State;
+    type State = Position;
     type Action = Action;
 
-    fn seats(&self, state: &State) -> u8 {
+    fn seats(&self, state: &Position) -> u8 {
         state.seat_count
     }
 
-    fn is_over(&self, state: &State) -> bool {
+    fn is_over(&self, state: &Position) -> bool {
         state.phase() == Phase::Over
     }
 
-    fn open(&self, state: &State, out: &mut Vec<Decision>) {
+    fn open(&self, state: &Position, out: &mut Vec<Decision>) {
         out.clear();
+        if beside::are_asked(&self.ruleset, state)
+            && let (Some(parts), Some(block)) =
+                (beside::parts_for(&self.ruleset, state.seat_count), &state.parts)
+        {
+            return parts.game.open(block, out);
+        }
         let mut push = |seat: SeatId, now: bool| match out.iter_mut().find(|d| d.seat == seat.0) {
             Some(known) => known.must_answer_now |= now,
             None => {
@@ -262,8 +391,11 @@ impl Rules for MysticaGame {
         }
     }
 
-    fn legal(&mut self, state: &State, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
+    fn legal(&mut self, state: &Position, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
         out.clear();
+        if beside::are_asked(&self.ruleset, state) {
+            return beside::legal(&self.ruleset, state, out);
+        }
         self.legal.clear();
         let host = self.host.get_mut().as_mut();
         Machine::new(&self.ruleset, host)
@@ -275,34 +407,46 @@ impl Rules for MysticaGame {
     }
 
     fn with_amount(&self, action: Action, amount: u8) -> Action {
-        action.with_amount(amount)
+        match action {
+            Action::Answer(_) => beside::with_amount(&self.ruleset, action, amount),
+            _ => action.with_amount(amount),
+        }
     }
 
-    fn apply(&mut self, state: &mut State, seat: u8, action: Action) -> Result<(), Problem> {
+    fn apply(&mut self, state: &mut Position, seat: u8, action: Action) -> Result<(), Problem> {
+        let seat = SeatId(seat);
+        if state.parts.is_some() {
+            return self.apply_heard(state, (seat, action), (&mut Silent, &mut Run::default()));
+        }
         let host = self.host.get_mut().as_mut();
         Machine::new(&self.ruleset, host)
-            .apply(state, SeatId(seat), action, &mut Silent)
-            .map_err(|p| in_words(&self.ruleset, p))
+            .apply(&mut state.state, seat, action, &mut Silent)
+            .map_err(|problem| in_words(&self.ruleset, problem))
     }
 
-    fn end_of_turn(&self, state: &State, seat: u8) -> Option<Action> {
+    fn end_of_turn(&self, state: &Position, seat: u8) -> Option<Action> {
         let at_turn = state.phase() == Phase::Actions && state.active == SeatId(seat);
         at_turn.then_some(Action::Done)
     }
 
-    fn leave(&mut self, state: &mut State, seat: u8) -> Result<(), String> {
-        let left = self.drop_seat(state, SeatId(seat), &mut Silent);
-        left.map_err(|problem| problem.explain(&self.ruleset))
+    fn leave(&mut self, state: &mut Position, seat: u8) -> Result<(), String> {
+        self.drop_seat(state, SeatId(seat), &mut Silent).map_err(|problem| match problem {
+            Problem::Refused(why) | Problem::Fault(why) => why,
+        })
     }
 
     fn look_ahead(
         &mut self,
-        state: &State,
-        after: &mut State,
+        state: &Position,
+        after: &mut Position,
         seat: u8,
         action: Action,
     ) -> Result<(), Problem> {
-        *after = *state;
+        after.state = state.state;
+        if state.parts.is_some() {
+            after.parts.clone_from(&state.parts);
+            return self.apply(after, seat, action);
+        }
         let host = self.host.get_mut().as_mut();
         Machine::new(&self.ruleset, host)
             .apply_unchecked(after, SeatId(seat), action)
@@ -317,19 +461,30 @@ impl Rules for MysticaGame {
         self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    fn hash(&self, state: &State) -> u64 {
-        state.hash()
+    fn hash(&self, state: &Position) -> u64 {
+        match &state.parts {
+            None => state.state.hash(),
+            Some(block) => {
+                let halves = [state.state.hash().to_le_bytes(), block.hash().to_le_bytes()];
+                game::hash::state(&halves.concat())
+            }
+        }
     }
 
-    fn save(&self, state: &State) -> Vec<u8> {
+    fn save(&self, state: &Position) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
         bytes.extend(FORMAT.to_le_bytes());
         bytes.extend(self.ruleset.hash);
         bytes.extend(state.to_bytes());
+        if let (Some(block), Some(parts)) =
+            (&state.parts, beside::parts_for(&self.ruleset, state.seat_count))
+        {
+            bytes.extend(parts.game.save(block));
+        }
         bytes
     }
 
-    fn restore(&self, bytes: &[u8]) -> Result<State, String> {
+    fn restore(&self, bytes: &[u8]) -> Result<Position, String> {
         let Some((format, rest)) = bytes.split_first_chunk::<2>() else {
             return Err("the saved position is cut off".into());
         };
@@ -343,41 +498,134 @@ impl Rules for MysticaGame {
         if *hash != self.ruleset.hash {
             return Err("the position was saved under another ruleset".into());
         }
-        let state = State::from_bytes(rest).ok_or_else(|| {
+        // Behind the machine's half stands that of the parts.
+        let own = if self.ruleset.beside.is_some() { size_of::<State>() } else { rest.len() };
+        let (own, of_parts) = rest.split_at(own.min(rest.len()));
+        let state = State::from_bytes(own).ok_or_else(|| {
             format!("a position has {} bytes, here are {}", size_of::<State>(), rest.len())
         })?;
         // Bytes from a file may be anything; numbers out of range must not reach the rules.
         ranges::check_ranges(&self.ruleset, &state)?;
         kernel::check_state(&self.ruleset, &state)?;
-        Ok(state)
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let parts = parts.map(|parts| parts.game.restore(of_parts)).transpose()?;
+        let position = Halves { state, parts };
+        beside::check(&self.ruleset, &position)?;
+        Ok(position)
     }
 
-    fn conceivable(&self, state: &State, seat: u8, out: &mut Vec<Action>) {
+    fn conceivable(&self, state: &Position, seat: u8, out: &mut Vec<Action>) {
         kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
+        if let (Some(block), Some(parts)) =
+            (&state.parts, beside::parts_for(&self.ruleset, state.seat_count))
+        {
+            let mut answers = Vec::new();
+            parts.game.conceivable(block, seat, &mut answers);
+            out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
+        }
     }
 
-    fn check(&self, state: &State) -> Result<(), String> {
-        kernel::check_state(&self.ruleset, state)
+    fn check(&self, state: &Position) -> Result<(), String> {
+        kernel::check_state(&self.ruleset, state)?;
+        beside::check(&self.ruleset, state)
     }
 
-    fn expensive_laws(&mut self, state: &State) -> Result<(), String> {
+    fn expensive_laws(&mut self, state: &Position) -> Result<(), String> {
         let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
-        if carried == *state && lost.is_empty() {
-            Ok(())
-        } else {
-            Err(format!("carried over to the same ruleset, the position changes: {lost:?}"))
+        let (parts, lost_of_parts) = beside::migrate(state, (&self.ruleset, &self.ruleset))?;
+        if carried != state.state || parts != state.parts || lost.len() + lost_of_parts.len() > 0 {
+            let lost = [lost, lost_of_parts].concat();
+            return Err(format!(
+                "carried over to the same ruleset, the position changes: {lost:?}"
+            ));
+        }
+        match (&state.parts, beside::parts_for(&self.ruleset, state.seat_count)) {
+            (Some(block), Some(parts)) => parts::laws::views_agree(parts.game.layout(), block),
+            _ => Ok(()),
         }
     }
 }
 
-impl AllOpen for MysticaGame {}
+impl Views for MysticaGame {
+    type View = View;
+
+    fn view(&self, state: &Position, viewer: Viewer) -> View {
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        let seen = |block| parts.map(|parts| parts.game.view(block, viewer));
+        let parts = state.parts.as_ref().and_then(seen);
+        let mut view = Halves { state: state.state, parts };
+        if !self.is_open() {
+            // What is hidden follows from it.
+            view.state.seed = 0;
+        }
+        view
+    }
+
+    fn deal(&self, view: &View, seed: u64) -> Position {
+        let parts = beside::parts_for(&self.ruleset, view.seat_count);
+        let dealt = |seen| parts.map(|parts| parts.game.deal(seen, seed));
+        let parts = view.parts.as_ref().and_then(dealt);
+        let mut position = Halves { state: view.state, parts };
+        if !self.is_open() {
+            position.state.seed = seed;
+        }
+        position
+    }
+
+    fn is_open(&self) -> bool {
+        beside::parts_for(&self.ruleset, 1).is_none_or(|parts| parts.game.is_open())
+    }
+}
+
+impl Chance for MysticaGame {
+    type Draw = parts::Draw;
+
+    fn stream_names(&self) -> Vec<String> {
+        beside::parts_for(&self.ruleset, 1).map_or(Vec::new(), |parts| parts.game.stream_names())
+    }
+
+    fn apply_noting(
+        &mut self,
+        state: &mut Position,
+        seat: u8,
+        action: Action,
+        drawn: &mut Vec<parts::Draw>,
+    ) -> Result<(), Problem> {
+        let mut run = Run::default();
+        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut run))?;
+        drawn.append(&mut run.drawn);
+        Ok(())
+    }
+
+    fn apply_told(
+        &mut self,
+        state: &mut Position,
+        seat: u8,
+        action: Action,
+        told: &[parts::Draw],
+    ) -> Result<(), Problem> {
+        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut beside::told(told)))
+    }
+
+    fn draw_text(&self, draw: parts::Draw) -> String {
+        let parts = beside::parts_for(&self.ruleset, 1);
+        parts.map_or("?".into(), |parts| parts.game.draw_text(draw))
+    }
+
+    fn read_draw(&self, text: &str) -> Result<parts::Draw, String> {
+        match beside::parts_for(&self.ruleset, 1) {
+            Some(parts) => parts.game.read_draw(text),
+            None => Err("nothing is drawn in this game after the setup".into()),
+        }
+    }
+}
 
 impl Text for MysticaGame {
-    fn text(&self, state: &State, _: u8, action: Action) -> String {
+    fn text(&self, state: &Position, _: u8, action: Action) -> String {
         self.grammar().text(state, action)
     }
 
-    fn read(&self, state: &State, seat: u8, text: &str) -> Result<Action, String> {
+    fn read(&self, state: &Position, seat: u8, text: &str) -> Result<Action, String> {
         match self.read_all(state, SeatId(seat), text)?.as_slice() {
             [action] => Ok(*action),
             [] => Err("this does nothing".into()),
@@ -385,11 +633,16 @@ impl Text for MysticaGame {
         }
     }
 
-    fn spellings(&self, state: &State, seat: u8, action: Action, out: &mut Vec<String>) {
-        words::spellings::push_spellings(&self.grammar(), state, SeatId(seat), action, out);
+    fn spellings(&self, state: &Position, seat: u8, action: Action, out: &mut Vec<String>) {
+        match action {
+            Action::Answer(_) => out.push(self.text(state, seat, action)),
+            _ => {
+                words::spellings::push_spellings(&self.grammar(), state, SeatId(seat), action, out)
+            }
+        }
     }
 
-    fn seat_name(&self, state: &State, seat: u8) -> String {
+    fn seat_name(&self, state: &Position, seat: u8) -> String {
         self.grammar().seat_name(state, SeatId(seat)).to_string()
     }
 
@@ -397,13 +650,19 @@ impl Text for MysticaGame {
         kinds::names()
     }
 
-    fn meaning(&self, state: &State, seat: u8, action: Action) -> String {
+    fn meaning(&self, state: &Position, seat: u8, action: Action) -> String {
         narration::meaning(&self.grammar(), state, SeatId(seat), action)
     }
 
-    fn price(&self, state: &State, seat: u8, action: Action) -> String {
+    fn price(&self, state: &Position, seat: u8, action: Action) -> String {
         if action.says_its_price() {
             return String::new();
+        }
+        if let Action::Answer(part) = action {
+            let lent = beside::lent(&self.ruleset, state);
+            return lent.map_or(String::new(), |(parts, block)| {
+                parts.game.price(&block, seat, part.answer())
+            });
         }
         let mut host = self.host.borrow_mut();
         // What cannot be done, or asks a script that fails, is not in the list.
@@ -411,8 +670,12 @@ impl Text for MysticaGame {
         price.map_or(String::new(), |price| piece_text::amounts(price.resources))
     }
 
-    fn warnings(&self, state: &State, seat: u8, action: Action) -> Vec<String> {
-        let (seat, mut after) = (SeatId(seat), *state);
+    fn warnings(&self, state: &Position, seat: u8, action: Action) -> Vec<String> {
+        if state.parts.is_some() {
+            // What phases draw behind an action is nothing to be warned of.
+            return Vec::new();
+        }
+        let (seat, mut after) = (SeatId(seat), state.state);
         let (mut could, mut can) = (Vec::new(), Vec::new());
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
@@ -425,37 +688,49 @@ impl Text for MysticaGame {
         if done { slips::warnings(&self.ruleset, seat, action, &outcome) } else { Vec::new() }
     }
 
-    fn describe(&self, state: &State, name: &str) -> Result<Vec<String>, String> {
-        let piece = piece_text::find(&self.ruleset, name)?;
+    fn describe(&self, state: &Position, name: &str) -> Result<Vec<String>, String> {
+        let piece = match piece_text::find(&self.ruleset, name) {
+            Ok(piece) => piece,
+            Err(why) => {
+                let (parts, block) =
+                    beside::lent(&self.ruleset, state).ok_or_else(|| why.clone())?;
+                return parts.game.describe(&block, name).map_err(|_| why);
+            }
+        };
         Ok(piece_text::describe(&self.grammar(), state, piece))
     }
 
     fn apply_and_tell(
         &mut self,
-        state: &mut State,
+        state: &mut Position,
         seat: u8,
         action: Action,
         narration: &mut Vec<String>,
     ) -> Result<(), Problem> {
-        let mut trace = Trace::default();
-        self.apply_traced(state, SeatId(seat), action, &mut trace)
-            .map_err(|p| in_words(&self.ruleset, p))?;
+        let (mut trace, mut run) = (Trace::default(), Run::default());
+        self.apply_traced(state, (SeatId(seat), action), (&mut trace, &mut run))?;
         narration::lines(&self.ruleset, &trace, narration);
+        narration.extend(self.of_parts(state, &run, Eyes::seat(None)));
         Ok(())
     }
 
-    fn explain(&mut self, state: &State, seat: u8, action: Action) -> Result<Vec<String>, Problem> {
-        let mut trace = Trace::default();
-        let mut after = *state;
-        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
-            .map_err(|p| in_words(&self.ruleset, p))?;
+    fn explain(
+        &mut self,
+        state: &Position,
+        seat: u8,
+        action: Action,
+    ) -> Result<Vec<String>, Problem> {
+        let (mut trace, mut run) = (Trace::default(), Run::default());
+        let by = (SeatId(seat), action);
+        self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
         let told = trace.changes().map(|change| change.told(&self.ruleset));
-        Ok(told.flat_map(|told| told.folded()).collect())
+        let told = told.flat_map(|told| told.folded());
+        Ok(told.chain(self.of_parts(state, &run, Eyes::seat(Some(seat)))).collect())
     }
 
     fn explain_item(
         &mut self,
-        state: &State,
+        state: &Position,
         by: (u8, Action),
         item: (&str, &str),
     ) -> Result<Vec<String>, Problem> {
@@ -468,25 +743,25 @@ impl Text for MysticaGame {
 
     fn explain_start(
         &mut self,
-        opening: &State,
+        opening: &Position,
         item: (&str, &str),
     ) -> Result<Vec<String>, Problem> {
         self.item_at_start(opening, item)
     }
 
-    fn explain_income(&self, state: &State, item: (&str, &str)) -> Vec<String> {
+    fn explain_income(&self, state: &Position, item: (&str, &str)) -> Vec<String> {
         self.item_to_come(state, item)
     }
 }
 
 impl Report for MysticaGame {
-    fn scores(&self, state: &State) -> Vec<i32> {
+    fn scores(&self, state: &Position) -> Vec<i32> {
         state.seat_ids().map(|seat| state.seat(seat).vp.into()).collect()
     }
 
     fn apply_and_account(
         &mut self,
-        state: &mut State,
+        state: &mut Position,
         seat: u8,
         action: Action,
         changes: &mut Vec<Change>,
@@ -494,16 +769,18 @@ impl Report for MysticaGame {
         let before = changes.len();
         let mut accountant = account::Accountant::new(&self.ruleset, action, changes);
         let mut host = heard::Hearing::new(self.host.get_mut().as_mut(), &mut self.heard);
-        Machine::new(&self.ruleset, &mut host)
-            .apply(state, SeatId(seat), action, &mut accountant)
-            .map_err(|p| {
+        let mut machine = Machine::new(&self.ruleset, &mut host);
+        let by = (SeatId(seat), action);
+        let mut run = Run::default();
+        act(&mut machine, state, by, &mut Onward::new(&mut accountant, &mut run)).inspect_err(
+            |_| {
                 // A refused action may have changed something by then.
                 changes.truncate(before);
-                in_words(&self.ruleset, p)
-            })
+            },
+        )
     }
 
-    fn standings(&self, state: &State) -> Vec<Standing> {
+    fn standings(&self, state: &Position) -> Vec<Standing> {
         let scores = self.scores(state);
         let teams = usize::from(self.ruleset.teams);
         let team = |seat: usize| if teams == 0 { seat } else { seat % teams };
@@ -530,7 +807,7 @@ impl Report for MysticaGame {
         account::sources(&self.ruleset)
     }
 
-    fn stage(&self, state: &State) -> u8 {
+    fn stage(&self, state: &Position) -> u8 {
         account::stage(&self.ruleset, state)
     }
 
@@ -539,7 +816,7 @@ impl Report for MysticaGame {
         std::iter::once("setup".to_owned()).chain(rounds).chain(["end".to_owned()]).collect()
     }
 
-    fn held(&self, state: &State, seat: u8, out: &mut Vec<u16>) {
+    fn held(&self, state: &Position, seat: u8, out: &mut Vec<u16>) {
         out.extend(state.seat(SeatId(seat)).in_play.into_iter().map(u16::from));
     }
 
@@ -555,7 +832,7 @@ impl Report for MysticaGame {
         self.heard.pieces(&self.ruleset, out);
     }
 
-    fn put_in_play(&self, state: &mut State, seat: u8, source: u16, in_play: bool) -> bool {
+    fn put_in_play(&self, state: &mut Position, seat: u8, source: u16, in_play: bool) -> bool {
         let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
         let known = usize::from(source) < self.ruleset.pieces.len();
         let changes = known && pieces.has(source as u8) != in_play;
@@ -567,7 +844,7 @@ impl Report for MysticaGame {
         changes
     }
 
-    fn give(&self, state: &mut State, seat: u8, resource: u16, amount: i32) -> bool {
+    fn give(&self, state: &mut Position, seat: u8, resource: u16, amount: i32) -> bool {
         let own = state.seat_mut(SeatId(seat));
         let Some(resource) = kernel::Resource::ALL.get(usize::from(resource)) else { return false };
         let more = |have: u16| (i32::from(have) + amount).clamp(0, i32::from(u16::MAX)) as u16;
@@ -595,7 +872,7 @@ impl Report for MysticaGame {
         action.about().map(|hex| hex.0.into())
     }
 
-    fn counted_as(&self, state: &State, seat: u8, action: Action) -> String {
+    fn counted_as(&self, state: &Position, seat: u8, action: Action) -> String {
         tallies::counted_as(&self.grammar(), state, SeatId(seat), action)
     }
 
@@ -603,7 +880,7 @@ impl Report for MysticaGame {
         tallies::tables(&self.grammar())
     }
 
-    fn features(&self, state: &State, seat: u8, out: &mut Vec<i32>) {
+    fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
         features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
@@ -621,17 +898,26 @@ impl Draw for MysticaGame {
         self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
     }
 
-    fn draw(&self, state: &State, overlay: &Overlay, color: bool) -> String {
+    fn draw(&self, state: &View, overlay: &Overlay, color: bool) -> String {
         let grammar = self.grammar();
-        drawing::text::draw(&grammar, state, &Picture::new(&grammar, state, overlay), color)
+        let picture = Picture::new(&grammar, state, overlay);
+        let board = drawing::text::draw(&grammar, state, &picture, color);
+        self.panels_of_parts(state).iter().fold(board, |out, panel| out + &in_a_line(panel))
     }
 
-    fn draw_svg(&self, state: &State, overlay: &Overlay) -> String {
+    fn draw_svg(&self, state: &View, overlay: &Overlay) -> String {
         drawing::svg::draw(&Picture::new(&self.grammar(), state, overlay))
     }
 
-    fn panels(&self, view: &State) -> Vec<Panel> {
-        panels::panels(&self.grammar(), view)
+    fn panels(&self, view: &View) -> Vec<Panel> {
+        let mut panels = panels::panels(&self.grammar(), view);
+        for of_parts in self.panels_of_parts(view) {
+            let same = panels.iter_mut().find(|panel| panel.seat == of_parts.seat);
+            if let Some(panel) = same {
+                panel.groups.extend(of_parts.groups);
+            }
+        }
+        panels
     }
 
     fn bare_board(&self) -> Option<BareBoard> {
@@ -642,7 +928,7 @@ impl Draw for MysticaGame {
         bare::read(&self.ruleset, foreign)
     }
 
-    fn layers(&self, view: &State, seat: u8) -> Vec<Layer> {
+    fn layers(&self, view: &View, seat: u8) -> Vec<Layer> {
         layers::layers(&self.ruleset, view, SeatId(seat))
     }
 }

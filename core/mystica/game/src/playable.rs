@@ -14,7 +14,7 @@ use game::random::Random;
 use host::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use kernel::{
     AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
-    Setup, State,
+    Setup,
 };
 use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
 use loam::playable::{Amount, MakesScripts, NewThing, Translation as Translates};
@@ -25,7 +25,7 @@ use script::{Declared, Scripts, SharedCoverage, Sources};
 use crate::clocked::Clocked;
 use crate::trace::{Change, What};
 use crate::translation::Translation;
-use crate::{MysticaGame, board_json, new};
+use crate::{Halves, MysticaGame, Position, beside, board_json, new};
 
 impl Playable for MysticaGame {
     type Dialect = Dialect;
@@ -95,11 +95,14 @@ impl Playable for MysticaGame {
     }
 
     fn migrate(
-        state: &State,
+        state: &Position,
         from: &Ruleset,
         to: &Ruleset,
-    ) -> Result<(State, Vec<String>), String> {
-        kernel::migrate(state, from, to)
+    ) -> Result<(Position, Vec<String>), String> {
+        let (carried, mut lost) = kernel::migrate(state, from, to)?;
+        let (parts, of_parts) = beside::migrate(state, (from, to))?;
+        lost.extend(of_parts);
+        Ok((Halves { state: carried, parts }, lost))
     }
 }
 
@@ -216,15 +219,16 @@ impl Examined for MysticaGame {
 }
 
 impl Shown for MysticaGame {
-    fn printed(ruleset: &Ruleset) -> Option<State> {
-        Some(drawing::printed(ruleset))
+    fn printed(ruleset: &Ruleset) -> Option<Position> {
+        Some(drawing::printed(ruleset).into())
     }
 
-    fn without_seats(state: State) -> State {
-        State { seat_count: 0, ..state }
+    fn without_seats(mut state: Position) -> Position {
+        state.seat_count = 0;
+        state
     }
 
-    fn board_json(&self, state: &State, title: &str) -> serde_json::Value {
+    fn board_json(&self, state: &Position, title: &str) -> serde_json::Value {
         let (grammar, title) = (self.grammar(), title.to_owned());
         let overlay = Overlay { title, ..Overlay::default() };
         board_json::board_json(&Picture::new(&grammar, state, &overlay))

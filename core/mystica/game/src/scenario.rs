@@ -4,18 +4,21 @@ mod causes;
 mod drawn;
 mod facts;
 mod found;
+mod of_parts;
 mod position;
 
-use kernel::{Hook, Setup, State};
+use kernel::{Hook, Setup};
 use record::scenario::{CountOf, FactChange, Facts, Scenario, Staged, Text, Words};
 use record::source::LedgerError;
 
-use crate::MysticaGame;
 use crate::trace::Change;
+use crate::{MysticaGame, Position};
 
 /// Words of lines that say something of the position.
-const POSITION: &[&str] =
-    &["at", "board", "round", "turn", "used", "cards", "coins", "final", "setup"];
+const POSITION: &[&str] = &[
+    "at", "board", "round", "turn", "used", "cards", "coins", "final", "setup", "counter", "put",
+    "empty", "stop",
+];
 
 impl Staged for MysticaGame {
     const WORDS: Words = Words { position: POSITION, leaves: "drop-faction", seat: "faction" };
@@ -28,16 +31,19 @@ impl Staged for MysticaGame {
         position::setup(scenario, &self.grammar())
     }
 
-    fn arrange(&self, scenario: &Scenario, state: &mut State) -> Result<(), LedgerError> {
-        position::place(scenario, &self.grammar(), state)
+    fn arrange(&self, scenario: &Scenario, state: &mut Position) -> Result<(), LedgerError> {
+        position::place(scenario, &self.grammar(), state)?;
+        of_parts::arrange(self, scenario, state)
     }
 
-    fn facts(&self, state: &State, only: Option<&str>) -> Facts {
-        facts::facts_of(&self.grammar(), state, only)
+    fn facts(&self, state: &Position, only: Option<&str>) -> Facts {
+        let mut facts = facts::facts_of(&self.grammar(), state, only);
+        of_parts::facts(self, state, only, &mut facts);
+        facts
     }
 
     fn is_quiet(key: &(String, String)) -> bool {
-        facts::is_quiet(key)
+        facts::is_quiet(key) || of_parts::is_quiet(&key.1)
     }
 
     fn expected(
@@ -46,7 +52,10 @@ impl Staged for MysticaGame {
         item: &Text,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
-        facts::expected(file, &self.grammar(), item, of_table)
+        match of_parts::expected(self.ruleset(), item) {
+            Some(said) => Ok(said),
+            None => facts::expected(file, &self.grammar(), item, of_table),
+        }
     }
 
     fn ways_to_say(key: &str, value: &str) -> Vec<String> {

@@ -8,7 +8,7 @@ use game::prelude::*;
 use game::{Mark, Overlay};
 use kernel::map::{HexSpec, Map};
 use kernel::{Bits, SeatId, State, TerrainId};
-use mystica::MysticaGame;
+use mystica::{MysticaGame, View};
 use proptest::prelude::*;
 use record::replay::{Options, Replayer};
 use roxmltree::{Document, Node};
@@ -22,7 +22,7 @@ fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {
     let (report, played) = Replayer::new(common::shelf()).play(file, &bytes, options);
     assert!(report.is_clean(), "{report}");
     let played = played.expect("it could be played");
-    (MysticaGame::new(played.ruleset, Box::new(kernel::NoScripts)), played.state)
+    (MysticaGame::new(played.ruleset, Box::new(kernel::NoScripts)), played.state.state)
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn the_picture_of_the_readme_is_up_to_date() {
     // The same as `loam show --ledger core/mystica/game/tests/data/ref-1023-base-4p.txt --svg docs/board.svg`.
     let (table, state) = position("ref-1023-base-4p", None);
     let overlay = Overlay { title: "Terra Mystica".into(), ..Overlay::default() };
-    let drawn = table.draw_svg(&state, &overlay);
+    let drawn = table.draw_svg(&View::from(state), &overlay);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/board.svg");
     expect::file(path, &drawn);
 }
@@ -64,13 +64,16 @@ fn titled(picture: &Document<'_>, wanted: impl Fn(&str) -> bool) -> usize {
 #[test]
 fn a_full_board_in_the_terminal() {
     let (table, state) = full();
-    expect::file(drawn("full-board.txt"), &table.draw(&state, &Overlay::default(), false));
+    expect::file(
+        drawn("full-board.txt"),
+        &table.draw(&View::from(state), &Overlay::default(), false),
+    );
 }
 
 #[test]
 fn a_full_board_as_a_picture() {
     let (table, state) = full();
-    expect::file(drawn("full-board.svg"), &table.draw_svg(&state, &Overlay::default()));
+    expect::file(drawn("full-board.svg"), &table.draw_svg(&View::from(state), &Overlay::default()));
 }
 
 #[test]
@@ -83,7 +86,7 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
         let id = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let choice = VariantChoice { map: Some(id.clone()), ..VariantChoice::named("base") };
         let table = shelf.table(&choice);
-        let drawn = table.draw_svg(&printed(table.ruleset()), &Overlay::default());
+        let drawn = table.draw_svg(&View::from(printed(table.ruleset())), &Overlay::default());
         let document = Document::parse(&drawn).expect("an XML document");
         let said = texts(&document);
         let places = table.places();
@@ -103,7 +106,7 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
 fn a_picture_needs_nothing_else_and_says_what_it_is() {
     let (table, state) = full();
     let overlay = Overlay { title: "Tea & \"<cake>\"\u{7}".into(), ..Overlay::default() };
-    let drawn = table.draw_svg(&state, &overlay);
+    let drawn = table.draw_svg(&View::from(state), &overlay);
     let document = Document::parse(&drawn).expect("an XML document");
     let svg = document.root_element();
     assert_eq!(svg.attribute("role"), Some("img"));
@@ -127,7 +130,7 @@ fn a_picture_needs_nothing_else_and_says_what_it_is() {
 fn structures_bridges_and_towns_are_in_the_picture() {
     let (table, mut state) = full();
     let ruleset = table.ruleset().clone();
-    let drawn = table.draw_svg(&state, &Overlay::default());
+    let drawn = table.draw_svg(&View::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
     let said = texts(&document);
     let built = state.cells[..ruleset.map.len()].iter().filter_map(|c| c.structure());
@@ -156,11 +159,11 @@ fn structures_bridges_and_towns_are_in_the_picture() {
     let stars = |drawn: &str| drawn.matches("stroke-width=\"1.2\"").count();
     let river = ruleset.map.by_label("r13").unwrap();
     state.seats[4].river_links = Bits::one(river.0);
-    let linked = table.draw_svg(&state, &Overlay::default());
+    let linked = table.draw_svg(&View::from(state), &Overlay::default());
     assert_eq!(stars(&linked), stars(&drawn) + 1);
     let linked = Document::parse(&linked).unwrap();
     assert_eq!(count(&texts(&linked), "5"), count(&said, "5") + 1);
-    assert!(table.draw(&state, &Overlay::default(), false).contains("r13*"));
+    assert!(table.draw(&View::from(state), &Overlay::default(), false).contains("r13*"));
 }
 
 #[test]
@@ -180,7 +183,7 @@ fn marks_lie_over_their_places_and_nowhere_else() {
         ],
         ids: "board".into(),
     };
-    let drawn = table.draw_svg(&state, &overlay);
+    let drawn = table.draw_svg(&View::from(state), &overlay);
     let document = Document::parse(&drawn).unwrap();
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
     let places: Vec<String> = table.places().iter().map(|p| format!("board-{p}")).collect();
@@ -191,7 +194,7 @@ fn marks_lie_over_their_places_and_nowhere_else() {
     assert_eq!(count(&said, &overlay.meaning), 1);
     assert!(drawn.contains("Marks: first dwellings in a hundred games."));
 
-    let shown = table.draw(&state, &overlay, false);
+    let shown = table.draw(&View::from(state), &overlay, false);
     let rows: Vec<&str> = shown.lines().collect();
     let line = rows.iter().position(|l| l.contains("E7 ")).unwrap();
     let column = rows[line].find("E7").unwrap();
@@ -230,7 +233,7 @@ fn with_tokens() -> (MysticaGame, State) {
 #[test]
 fn tokens_on_a_board_in_the_terminal() {
     let (table, state) = with_tokens();
-    let drawn = table.draw(&state, &Overlay::default(), false);
+    let drawn = table.draw(&View::from(state), &Overlay::default(), false);
     assert!(drawn.lines().all(|line| line.chars().count() < 80), "{drawn}");
     expect::file(self::drawn("tokens.txt"), &drawn);
 }
@@ -238,7 +241,7 @@ fn tokens_on_a_board_in_the_terminal() {
 #[test]
 fn tokens_on_a_board_in_a_picture() {
     let (table, state) = with_tokens();
-    let drawn = table.draw_svg(&state, &Overlay::default());
+    let drawn = table.draw_svg(&View::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
     let said = texts(&document);
     // By owner and kind; two of them in one place are one plate.
@@ -345,7 +348,7 @@ fn the_position_after_a_row_is_the_one_before_the_next() {
 fn panels_say_what_stands_beside_the_board() {
     let (table, state) = full();
     let mut said = String::new();
-    for panel in table.panels(&state) {
+    for panel in table.panels(&View::from(state)) {
         said.push_str(&format!("# {} ({})\n", panel.title, panel.id));
         let mut ids = Vec::new();
         for group in &panel.groups {

@@ -12,10 +12,10 @@ use game::random::Random;
 use kernel::action::Action;
 use kernel::state::open;
 use kernel::token_kind::{Anchor, Enter, Ground};
-use kernel::{Amount, Effect, Ruleset, State, StructureId, TokenId};
+use kernel::{Amount, Effect, Ruleset, StructureId, TokenId};
 use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, Opening};
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 
 /// Games of some number of players under one changed ruleset.
 struct Tables {
@@ -44,7 +44,7 @@ impl Opening for Tables {
         Ok(MysticaGame::new(self.ruleset.clone(), host.map_err(Failure)?))
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
         let setup = kernel::draw_setup(game.ruleset(), self.players, &[], seed).map_err(Failure)?;
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }
@@ -70,8 +70,8 @@ fn every_law_holds_where_tokens_move_and_trade() {
 fn positions(
     opening: &Tables,
     table: &mut MysticaGame,
-    wanted: impl Fn(&State) -> bool,
-) -> Vec<State> {
+    wanted: impl Fn(&Position) -> bool,
+) -> Vec<Position> {
     let (mut list, mut open, mut mine) = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Vec::new();
     for seed in 1..=4 {
@@ -81,7 +81,7 @@ fn positions(
         bot.begin(seed);
         while !table.is_over(&state) {
             if wanted(&state) {
-                found.push(state);
+                found.push(state.clone());
             }
             table.legal(&state, &mut list).expect("no script fails");
             table.open(&state, &mut open);
@@ -107,7 +107,7 @@ fn positions(
 }
 
 /// Plays on at random; every law holds after each action.
-fn play_on(table: &mut MysticaGame, mut state: State) {
+fn play_on(table: &mut MysticaGame, mut state: Position) {
     let mut random = Random::new(9);
     let mut list = Vec::new();
     let mut taken = 0;
@@ -123,7 +123,7 @@ fn play_on(table: &mut MysticaGame, mut state: State) {
 }
 
 /// What stands where, by code and label, and what is to be placed.
-fn out(r: &Ruleset, s: &State) -> Vec<(u8, String, String)> {
+fn out(r: &Ruleset, s: &Position) -> Vec<(u8, String, String)> {
     let mut all = Vec::new();
     for seat in s.seat_ids() {
         for kind in &r.tokens {
@@ -167,18 +167,19 @@ fn tokens_are_carried_over_by_code_and_hex() {
     let mut table = opening.game().expect("a table");
     let new = Tables::with("base", 3, renumbered);
     let mut other = new.game().expect("a table");
-    let running = |s: &State| s.turn.to_trade | s.turn.traded > 0 || s.turn.moving.is_some();
-    let due = |s: &State| s.open().iter().any(|d| d.kind == open::TOKEN);
+    let running = |s: &Position| s.turn.to_trade | s.turn.traded > 0 || s.turn.moving.is_some();
+    let due = |s: &Position| s.open().iter().any(|d| d.kind == open::TOKEN);
     let all = positions(&opening, &mut table, |s| running(s) || due(s));
-    let count = |of: &dyn Fn(&State) -> bool| all.iter().filter(|s| of(s)).count();
+    let count = |of: &dyn Fn(&Position) -> bool| all.iter().filter(|s| of(s)).count();
     let counts = [count(&running), count(&due), count(&|s| s.turn.to_trade > 0)];
     assert!(counts.iter().all(|n| *n > 10), "{counts:?}");
     for state in all.into_iter().step_by(5) {
         let (carried, lost) = kernel::migrate(&state, &table.ruleset().clone(), &new.ruleset)
             .expect("it can be carried over");
+        let carried = Position::from(carried);
         assert!(lost.is_empty(), "{lost:?}");
         assert_eq!(out(&new.ruleset, &carried), out(&opening.ruleset, &state));
-        let trades = |s: &State| (s.turn.to_trade.count_ones(), s.turn.traded.count_ones());
+        let trades = |s: &Position| (s.turn.to_trade.count_ones(), s.turn.traded.count_ones());
         assert_eq!(trades(&carried), trades(&state));
         let (mut before, mut after) = (Vec::new(), Vec::new());
         table.legal(&state, &mut before).expect("no script fails");
@@ -196,7 +197,11 @@ fn tokens_are_carried_over_by_code_and_hex() {
 
 /// One position carried over to changed rules: what is reported, or why it cannot be.
 #[track_caller]
-fn carried(wanted: fn(&State) -> bool, change: fn(&mut Ruleset), expected: Result<&[&str], &str>) {
+fn carried(
+    wanted: fn(&Position) -> bool,
+    change: fn(&mut Ruleset),
+    expected: Result<&[&str], &str>,
+) {
     let opening = Tables::new("base", 3);
     let mut table = opening.game().expect("a table");
     let all = positions(&opening, &mut table, wanted);
@@ -211,12 +216,12 @@ fn carried(wanted: fn(&State) -> bool, change: fn(&mut Ruleset), expected: Resul
     let expected = expected.map(|lost| lost.iter().map(ToString::to_string).collect::<Vec<_>>());
     assert_eq!(said, expected.map_err(String::from));
     if let Ok((carried, _)) = result {
-        play_on(&mut table, carried);
+        play_on(&mut table, carried.into());
     }
 }
 
 /// A seat has several boats on the board.
-fn has_boats(s: &State) -> bool {
+fn has_boats(s: &Position) -> bool {
     s.turn.actions == 1 && s.tokens[0][..3].iter().filter(|hex| hex.is_some()).count() == 2
 }
 

@@ -198,12 +198,12 @@ fn every_position_that_cannot_be_is_refused_in_words() {
     assert!(report.is_clean(), "{report}");
     let played = played.expect("a game");
     let changed = |change: Change| {
-        let (mut rules, mut state) = (Ruleset::clone(&played.ruleset), played.state);
+        let (mut rules, mut state) = (Ruleset::clone(&played.ruleset), played.state.clone());
         change(&mut rules, &mut state);
         (MysticaGame::new(rules.into(), Box::new(NoScripts)), state)
     };
     let (table, good) = changed(|_, _| {});
-    assert_eq!(table.restore(&table.save(&good)), Ok(good));
+    assert_eq!(table.restore(&table.save(&good)).as_ref(), Ok(&good));
 
     let mut all = String::new();
     for (what, change) in RESTORED {

@@ -10,11 +10,11 @@ use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;
 use host::{Against, Disagreement, MadeHost, Maker, first_disagreement};
-use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup, State};
+use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup};
 use lab::Opening;
 use lab::certify::{CertifyOptions, Stand, run};
 use lab::laws::Law;
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 
 /// How a host misbehaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +113,7 @@ impl Opening for Ground {
         self.table(self.game)
     }
 
-    fn start(&self, table: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, table: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
         table.begin(&self.setup(seed)).map_err(|e| Failure(e.to_string()))
     }
 }

@@ -10,7 +10,7 @@ use kernel::{
     Checkpoint, Fault, FunctionId, Host, Machine, Phase, Problem, Request, Ruleset, Scene, SeatId,
     Silent,
 };
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 
 /// Fails once, at a call to come.
 struct FailsOnce {
@@ -47,7 +47,7 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
     let mut random = Random::new(seed);
     let setup = kernel::draw_setup(ruleset, 4, &[], seed).expect("a setup");
     let mut state = Machine::new(ruleset, host).start(&setup, &mut Silent).expect("a game");
-    let mut checkpoint = Checkpoint::new(state);
+    let mut checkpoint = Checkpoint::new(Position::from(state));
     let (mut list, mut faults, mut refusals) = (Vec::<Legal>::new(), 0, 0);
     while state.phase() != Phase::Over {
         Machine::new(ruleset, host).legal(&state, &mut list).expect("no script fails");
@@ -60,7 +60,7 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
                 let refused =
                     checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent);
                 assert!(matches!(refused, Err(Problem::Refused(_))), "{refused:?}");
-                assert_eq!(*checkpoint.state(), state);
+                assert_eq!(checkpoint.state().state, state);
                 refusals += 1;
             }
         }
@@ -69,14 +69,14 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
             checkpoint.apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent).is_err();
         host.calls_left = None;
         if failed {
-            assert_eq!(*checkpoint.state(), state, "after {action:?}");
+            assert_eq!(checkpoint.state().state, state, "after {action:?}");
             faults += 1;
             checkpoint
                 .apply(&mut Machine::new(ruleset, host), seat, action, &mut Silent)
                 .expect("it was listed");
         }
         Machine::new(ruleset, host).apply(&mut state, seat, action, &mut Silent).expect("listed");
-        assert_eq!(*checkpoint.state(), state, "after {action:?}");
+        assert_eq!(checkpoint.state().state, state, "after {action:?}");
     }
     (faults, refusals)
 }
@@ -103,7 +103,7 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
     let mut host = FailsOnce { host, calls_left: None };
     let setup = kernel::draw_setup(&ruleset, 4, &[], 5).expect("a setup");
     let state = Machine::new(&ruleset, &mut host).start(&setup, &mut Silent).expect("a game");
-    let mut checkpoint = Checkpoint::new(state);
+    let mut checkpoint = Checkpoint::new(Position::from(state));
     let mut random = Random::new(5);
     let (mut list, mut failed, mut taken) = (Vec::new(), false, 0);
     while !failed {
@@ -118,7 +118,7 @@ fn who_leaves_the_game_stays_away_when_something_fails() {
             taken += 1;
             continue;
         }
-        let before = *checkpoint.state();
+        let before = checkpoint.state().clone();
         host.calls_left = (taken > 42).then_some(0);
         failed = checkpoint
             .apply(&mut Machine::new(&ruleset, &mut host), seat, action, &mut Silent)

@@ -5,10 +5,10 @@ mod common;
 use content::VariantChoice;
 use game::prelude::*;
 use kernel::*;
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 
 /// The example of a house rule, with a game of two in which nothing is placed yet.
-fn begun(host: Box<dyn Host>) -> (MysticaGame, State) {
+fn begun(host: Box<dyn Host>) -> (MysticaGame, Position) {
     let mut shelf = common::shelf_of(&common::tree_with("faults"));
     let mut choice = VariantChoice::named("faults");
     choice.settings.push(("fault".into(), "listing".into()));
@@ -45,7 +45,7 @@ fn building(host: Box<dyn Host>, change: fn(&Ruleset, &mut State)) -> String {
     (state.round, state.active) = (1, SeatId(0));
     state.turn.actions = 1;
     change(table.ruleset(), &mut state);
-    let before = state;
+    let before = state.clone();
     let said = table.apply(&mut state, 0, Action::Build(next)).expect_err("a fault");
     assert_eq!(state, before, "{said}");
     said.to_string()

@@ -22,9 +22,9 @@ use std::sync::Arc;
 use content::Tree;
 use game::prelude::*;
 use game::random::Random;
+use kernel::Ruleset;
 use kernel::state::open;
-use kernel::{Ruleset, State};
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 use record::head::{Head, Wanted};
 use record::replay::{Options, Replayer};
 
@@ -111,10 +111,10 @@ impl Case<'_> {
 /// A game by random actions that is left as soon as `stop` says so; `check` sees every position.
 fn play(
     table: &mut MysticaGame,
-    state: &mut State,
+    state: &mut Position,
     random: &mut Random,
-    stop: impl Fn(&State, usize) -> bool,
-    check: impl Fn(&MysticaGame, &State) -> Result<(), String>,
+    stop: impl Fn(&Position, usize) -> bool,
+    check: impl Fn(&MysticaGame, &Position) -> Result<(), String>,
 ) -> Result<(), String> {
     let mut list = Vec::new();
     let mut taken = 0;
@@ -135,7 +135,7 @@ fn play(
 }
 
 /// MysticaGame and position of each `from` line, and the rules it asks for with further settings.
-fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, MysticaGame)> {
+fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, Position, MysticaGame)> {
     let pair = |word: &&'static str| -> (&'static str, &'static str) {
         word.split_once('=').unwrap_or((word, ""))
     };
@@ -171,7 +171,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, M
         let mut table = MysticaGame::new(old.clone(), host);
         let setup = kernel::draw_setup(&old, 3, &[], number).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
-        let stop = |s: &State, n: usize| match (words[2], words[3]) {
+        let stop = |s: &Position, n: usize| match (words[2], words[3]) {
             ("after", count) => n == count.parse::<usize>().expect("a number"),
             (_, "choice") => s.open().iter().any(|o| o.kind == open::CHOICE),
             _ => s.turn.grant.is_some() && s.turn.actions == 0,
@@ -205,7 +205,7 @@ fn positions(case: &Case<'_>, from: &str) -> Vec<(String, Arc<Ruleset>, State, M
 fn check_position(
     case: &Case<'_>,
     old: &Ruleset,
-    state: &State,
+    state: &Position,
     table: &mut MysticaGame,
 ) -> Result<(), String> {
     kernel::check_state(old, state)?;
@@ -225,7 +225,7 @@ fn check_position(
         return Err(format!("carried over again, something changes: {report:?}"));
     }
     for seed in 1..=2 {
-        let mut state = carried;
+        let mut state = Position::from(carried);
         play(
             table,
             &mut state,

@@ -86,8 +86,8 @@ fn what_is_said_before_is_what_is_paid() {
                         .map(|(what, n)| (*what as u8, i32::from(*n)))
                         .collect();
                     let mut paid = Paid { seat, action, all: BTreeMap::new() };
-                    let mut after = state;
-                    let done = table.apply_heard(&mut after, seat, action, &mut paid);
+                    let (mut after, mut run) = (state.clone(), parts::Run::default());
+                    let done = table.apply_heard(&mut after, (seat, action), (&mut paid, &mut run));
                     done.unwrap_or_else(|_| panic!("it was listed"));
                     let text = table.text(&state, choice.seat, action);
                     assert_eq!(said, paid.all, "{variant}, seed {seed}: {text}");

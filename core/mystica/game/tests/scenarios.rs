@@ -3,8 +3,7 @@
 mod common;
 
 use content::VariantChoice;
-use kernel::State;
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 use record::replay::{Options, Replayer};
 use record::scenario::{Bench, Game, Staged, Values, read, run};
 
@@ -54,7 +53,7 @@ impl Bench<MysticaGame> for Desk {
         name: &str,
         text: &[u8],
         line: u32,
-    ) -> Result<(MysticaGame, State), String> {
+    ) -> Result<(MysticaGame, Position), String> {
         let options = Options { until_line: Some(line), ..Options::default() };
         let (report, played) = Replayer::new(common::shelf()).play(name, text, options);
         match (report.errors.first(), played) {

@@ -41,7 +41,7 @@ fn a_warning_says_what_comes_of_the_action() {
                 let (seat, action) = (SeatId(choice.seat), choice.action);
                 let said = table.warnings(&state, choice.seat, action);
                 let has = |words: &str| said.iter().any(|line| line.contains(words));
-                let mut after = state;
+                let mut after = state.clone();
                 table.apply(&mut after, choice.seat, action).expect("it was listed");
                 table.legal(&after, &mut then).expect("no script fails");
                 let text = table.text(&state, choice.seat, action);

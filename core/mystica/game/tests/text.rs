@@ -8,12 +8,12 @@ use game::random::Random;
 use kernel::action::{Action, Move};
 use kernel::ids::*;
 use kernel::state::open;
-use kernel::{Resource, State, TERRAIN_IN_ANSWER};
-use mystica::MysticaGame;
+use kernel::{Resource, TERRAIN_IN_ANSWER};
+use mystica::{MysticaGame, Position};
 use proptest::prelude::*;
 
 /// A table of a game with every kind of action and positions from random play.
-fn base() -> (MysticaGame, Vec<State>) {
+fn base() -> (MysticaGame, Vec<Position>) {
     let mut choice = VariantChoice::named("fire-and-ice");
     choice.profile = Some("reference".into());
     let mut table = common::shelf_with(common::tokens::add).table(&choice);
@@ -24,7 +24,7 @@ fn base() -> (MysticaGame, Vec<State>) {
         let mut random = Random::new(seed);
         let mut list = Vec::new();
         while !table.is_over(&state) {
-            positions.push(state);
+            positions.push(state.clone());
             table.legal(&state, &mut list).expect("no script fails");
             let choice = list[random.below(list.len() as u32) as usize];
             let wide = u32::from(choice.amounts.1 - choice.amounts.0) + 1;
@@ -91,7 +91,7 @@ fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
     (0u8..28, any::<u8>(), any::<u8>(), 1u8..=255)
 }
 
-fn action_of(table: &MysticaGame, state: &State, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
+fn action_of(table: &MysticaGame, state: &Position, (kind, a, b, n): (u8, u8, u8, u8)) -> Action {
     let r = table.ruleset();
     let pick = |list: usize, n: u8| (usize::from(n) % list) as u8;
     let hex = |n: u8| HexId(pick(r.map.len(), n));
@@ -231,16 +231,19 @@ fn the_spellings_of_ledgers_are_known() {
 #[test]
 fn what_depends_on_the_position_is_explained() {
     let (table, positions) = base();
-    let mut state = positions[0];
+    let mut state = positions[0].clone();
     state.open_count = 2;
     for (offer, amount) in state.queue.iter_mut().zip([1, 2]) {
         (offer.kind, offer.seat, offer.from) = (open::OFFER, SeatId(0), SeatId(1));
         offer.amount = amount;
     }
-    let said = |state: &State, text: &str| table.read(state, 0, text).expect_err(text);
+    let said = |state: &Position, text: &str| table.read(state, 0, text).expect_err(text);
     assert_eq!(said(&state, "decline"), "this answers several offers at once; name one");
     assert_eq!(said(&state, "leech 3"), "no offer of 3 is open");
-    assert_eq!(said(&State::empty(), "convert 1PW to 1C"), "this seat has no faction yet");
+    assert_eq!(
+        said(&kernel::State::empty().into(), "convert 1PW to 1C"),
+        "this seat has no faction yet"
+    );
 }
 
 #[test]

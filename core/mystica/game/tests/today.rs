@@ -6,16 +6,20 @@ use std::collections::BTreeMap;
 
 use content::VariantChoice;
 use game::random::Random;
-use game::{Draw, Rules};
+use game::{Draw, Rules, Viewer, Views};
+use kernel::Resource;
 use kernel::cause::{By, Rule};
 use kernel::ids::*;
-use kernel::{Resource, State};
-use mystica::MysticaGame;
 use mystica::trace::{Trace, What};
+use mystica::{MysticaGame, Position};
+use parts::Run;
 
 /// Points by the id of the item, of each seat.
-fn said(table: &MysticaGame, state: &State) -> Vec<BTreeMap<String, i32>> {
-    let own = table.panels(state).into_iter().filter(|panel| panel.seat.is_some());
+fn said(table: &MysticaGame, state: &Position) -> Vec<BTreeMap<String, i32>> {
+    let own = table
+        .panels(&table.view(state, Viewer::Spectator))
+        .into_iter()
+        .filter(|panel| panel.seat.is_some());
     let points = |panel: game::Panel| {
         let items = panel.groups.into_iter().flat_map(|group| group.items);
         let today = items.filter_map(|item| {
@@ -44,8 +48,9 @@ fn what_the_end_would_give_is_what_it_gives() {
             let (before, seat, trace) = loop {
                 table.legal(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
-                let (before, mut trace) = (state, Trace::default());
-                table.apply_traced(&mut state, SeatId(seat), action, &mut trace).expect("listed");
+                let (before, mut trace) = (state.clone(), Trace::default());
+                let (by, mut run) = ((SeatId(seat), action), Run::default());
+                table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
                 if table.is_over(&state) {
                     break (before, seat, trace);
                 }

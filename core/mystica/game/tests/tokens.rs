@@ -4,11 +4,10 @@ mod common;
 
 use content::VariantChoice;
 use game::Failure;
-use kernel::State;
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
 use lab::opening::Opening;
-use mystica::MysticaGame;
+use mystica::{MysticaGame, Position};
 use record::scenario::{Bench, Game, Staged, Values};
 
 /// The content of the project with barges.
@@ -34,7 +33,7 @@ impl Bench<MysticaGame> for Desk {
         Err(format!("no ledger `{name}`"))
     }
 
-    fn after(&mut self, name: &str, _: &[u8], _: u32) -> Result<(MysticaGame, State), String> {
+    fn after(&mut self, name: &str, _: &[u8], _: u32) -> Result<(MysticaGame, Position), String> {
         Err(format!("no ledger `{name}`"))
     }
 }
@@ -59,7 +58,7 @@ impl Opening for Barges {
         Ok(shelf().table(&VariantChoice::named("barges")))
     }
 
-    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<State, Failure> {
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
         let setup = kernel::draw_setup(game.ruleset(), 4, &[], seed).map_err(Failure)?;
         game.begin(&setup).map_err(|e| Failure(e.to_string()))
     }

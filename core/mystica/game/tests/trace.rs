@@ -245,7 +245,8 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 table.legal(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
                 trace = Trace::default();
-                table.apply_traced(&mut state, SeatId(seat), action, &mut trace).expect("listed");
+                let (by, mut run) = ((SeatId(seat), action), parts::Run::default());
+                table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
                 let mut known = vec![true; held.len()];
                 for change in trace.changes() {
                     if !shared.change(table.ruleset(), change) {

@@ -87,6 +87,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         town_rules: TownRules { power: 7, structures: 4 },
         rounds: 6,
         phases: Phases::default(),
+        beside: None,
         round_tiles_return: false,
         tags: vec![],
         teams: 0,

@@ -368,6 +368,19 @@ macro_rules! actions {
                 tried: each,
                 moves_marker: never,
             }
+            /// An answer to what the parts beside the position ask: what it says and does is theirs.
+            Answer(part: PartAnswer) {
+                text: { form: [part], read: by_parts, also: none },
+                report: { counted: word, meaning: none },
+                kind: Answer,
+                check: check_answer,
+                list: [with Done],
+                carry_out: do_answer,
+                price: none,
+                tried: by nothing,
+                moves_marker: never,
+                closes_row: always,
+            }
         }
     };
 }
@@ -456,6 +469,30 @@ macro_rules! types {
 
 actions!(types);
 
+/// The answer to a decision of parts, in no more bytes than the largest action has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PartAnswer([u8; 9]);
+
+impl PartAnswer {
+    /// So many options can be told apart.
+    pub const OPTIONS: usize = 256;
+
+    /// An answer of parts; nothing beyond the options that can be told apart.
+    pub fn new(answer: parts::Action) -> Option<PartAnswer> {
+        let mut bytes = [u8::try_from(answer.option).ok()?; 9];
+        for (at, n) in answer.args.iter().enumerate() {
+            bytes[1 + 2 * at..3 + 2 * at].copy_from_slice(&n.to_le_bytes());
+        }
+        Some(PartAnswer(bytes))
+    }
+
+    /// The same for the parts.
+    pub fn answer(self) -> parts::Action {
+        let n = |at: usize| i16::from_le_bytes([self.0[1 + 2 * at], self.0[2 + 2 * at]]);
+        parts::Action { option: self.0[0].into(), args: std::array::from_fn(n) }
+    }
+}
+
 /// The move of one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
@@ -513,6 +550,7 @@ macro_rules! action_kinds {
             Move { word: "move", role: Move, account: Tokens, row: open }
             Trade { word: "trade", role: Move, account: Tokens, row: open }
             Done { word: "done", role: End, account: Passing, row: open }
+            Answer { word: "answer", role: Move, account: Parts, row: closed }
         }
     };
 }

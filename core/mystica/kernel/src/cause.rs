@@ -89,6 +89,8 @@ pub enum Rule {
     ThrowingAway,
     /// A slot that goes back to its start with a round or a turn.
     BeginningAnew(SlotId),
+    /// A script of the parts beside the position, by number.
+    Part(u16),
 }
 
 /// A line of a file.
@@ -168,6 +170,11 @@ impl Rule {
             Rule::UsingRight => "used".into(),
             Rule::ThrowingAway => "thrown away".into(),
             Rule::BeginningAnew(_) => "begins anew".into(),
+            Rule::Part(script) => {
+                let layout = rules.beside.as_ref().map(|beside| beside.layout(1));
+                let script = layout.and_then(|layout| layout.scripts.get(usize::from(script)));
+                script.map_or("?".into(), |script| script.name.clone())
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! One game carried on action by action, with a way back that costs little where hardly anything is refused late.
 
+use std::ops::{Deref, DerefMut};
+
 use crate::action::Action;
 use crate::event::Sink;
 use crate::ids::SeatId;
@@ -16,21 +18,28 @@ const STRIDE: usize = 16;
 /// refusal or a fault they are taken once more from there. That leads to the same position, since actions and
 /// scripts depend on nothing else.
 #[derive(Clone, Debug)]
-pub struct Checkpoint {
-    now: State,
-    kept: State,
+pub struct Checkpoint<P> {
+    now: P,
+    kept: P,
     /// What was done since `kept`.
     since: Vec<(SeatId, Action)>,
 }
 
-impl Checkpoint {
+impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
     /// A game that goes on from this position.
-    pub fn new(state: State) -> Checkpoint {
-        Checkpoint { now: state, kept: state, since: Vec::with_capacity(STRIDE) }
+    pub fn new(position: P) -> Checkpoint<P> {
+        let kept = position.clone();
+        Checkpoint { now: position, kept, since: Vec::with_capacity(STRIDE) }
+    }
+
+    /// Goes on with another position, which somebody else has carried on.
+    pub fn set(&mut self, position: P) {
+        self.now = position;
+        self.keep();
     }
 
     /// The present position.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &P {
         &self.now
     }
 
@@ -74,16 +83,16 @@ impl Checkpoint {
     }
 
     fn keep(&mut self) {
-        self.kept = self.now;
+        self.kept.clone_from(&self.now);
         self.since.clear();
     }
 
     #[cold]
     fn go_back(&mut self, machine: &mut Machine<'_>) {
-        self.now = self.kept;
+        self.now.clone_from(&self.kept);
         for at in 0..self.since.len() {
             let (seat, action) = self.since[at];
-            let before = self.now;
+            let before = self.now.clone();
             if machine.apply_unchecked(&mut self.now, seat, action).is_err() {
                 self.now = before;
                 self.since.truncate(at);
@@ -93,11 +102,11 @@ impl Checkpoint {
     }
 }
 
-impl std::ops::Deref for Checkpoint {
-    type Target = State;
+impl<P> Deref for Checkpoint<P> {
+    type Target = P;
 
     #[inline]
-    fn deref(&self) -> &State {
+    fn deref(&self) -> &P {
         &self.now
     }
 }

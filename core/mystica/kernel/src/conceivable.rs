@@ -117,6 +117,9 @@ fn hexes(r: &Ruleset) -> impl Iterator<Item = HexId> + Clone {
     (0..r.map.len() as u8).map(HexId)
 }
 
+/// What parts may be answered, the parts know.
+fn nothing(_: &Ruleset, _: &State, _: SeatId, _: &mut Vec<Action>) {}
+
 fn bridges(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     for low in hexes(r) {
         out.extend(hexes(r).filter(|high| low < *high).map(|high| Action::Bridge(low, high)));

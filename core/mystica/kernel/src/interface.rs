@@ -41,6 +41,12 @@ impl<'a> Machine<'a> {
         self.ruleset
     }
 
+    /// The host, which then counts anew what its scripts may take together.
+    pub(crate) fn begin_anew(&mut self) -> &mut dyn Host {
+        self.host.begin();
+        self.host
+    }
+
     /// Begins a game: factions are set up as far as nobody has to decide.
     ///
     /// # Errors
@@ -185,6 +191,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Begins an action: the host counts anew what its scripts may take together.
+    #[inline]
     pub(crate) fn begin(
         &mut self,
         state: &State,
@@ -196,6 +203,7 @@ impl<'a> Machine<'a> {
     }
 
     /// All that can be said of an action without carrying it out.
+    #[inline]
     fn check(
         &mut self,
         state: &State,

@@ -53,8 +53,10 @@ mod trade;
 mod turn;
 
 // The interface.
+mod beside;
 mod checkpoint;
 mod interface;
+mod lent;
 mod perform;
 mod price;
 
@@ -63,7 +65,8 @@ mod conceivable;
 mod laws;
 mod migrate;
 
-pub use action::{Action, ActionKind, Legal, Move, Refusal, Useless};
+pub use action::{Action, ActionKind, Legal, Move, PartAnswer, Refusal, Useless};
+pub use beside::{Beside, Brought, Outside};
 pub use bits::Bits;
 pub use cause::{By, Cause, Place, Rule};
 pub use checkpoint::Checkpoint;
@@ -77,6 +80,7 @@ pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
 pub use interface::{Machine, TableOrder};
 pub use laws::check_state;
+pub use lent::FromParts;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
 pub use phases::{Does, LastRound, Part, PhaseRule, Phases};

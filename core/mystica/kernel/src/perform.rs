@@ -1,6 +1,6 @@
 //! From the table of actions to their rules: the check, the list, the price and the carrying out of each.
 
-use crate::action::{Action, Legal, Move};
+use crate::action::{Action, Legal, Move, PartAnswer};
 use crate::build::{BuildPlan, Building, UpgradePlan};
 use crate::choice::choice_closes_row;
 use crate::engine::Engine;

@@ -64,6 +64,8 @@ pub struct PhaseRule {
     pub last_round: LastRound,
     /// A declared phase goes on to the next seat only when nothing is open; else all seats are told at once.
     pub one_by_one: bool,
+    /// The task that the parts beside the position carry out when it begins, by number.
+    pub runs: Option<u16>,
 }
 
 /// The phases of a game in their order.

@@ -147,7 +147,7 @@ impl Engine<'_> {
 
     /// Lets the game go on by itself as far as nobody has to decide.
     pub fn go_on(&mut self) {
-        while self.fault.is_none() {
+        while self.fault.is_none() && self.s.calls == 0 {
             // With nothing open, whatever was claimed before is settled.
             self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
             if !self.one_step_on() {
@@ -330,6 +330,7 @@ impl Engine<'_> {
 
     fn enter(&mut self, at: usize) {
         let phase = &self.r.phases.list[at];
+        self.s.calls = phase.runs.is_some().into();
         match phase.does {
             Does::Factions | Does::Dwellings | Does::DwellingsPlaced | Does::Cards => {
                 self.s.setup_step = 0;

@@ -8,7 +8,9 @@ mod tile;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
+use crate::beside::Beside;
 use crate::bits::Bits;
 use crate::cause::{Place, Rule};
 use crate::hook::Hook;
@@ -97,6 +99,8 @@ pub struct Ruleset {
     pub rounds: u8,
     /// The phases of the game in their order.
     pub phases: Phases,
+    /// The parts beside the position; nothing where none are declared.
+    pub beside: Option<Arc<Beside>>,
     /// Where rounds outnumber the round tiles, all tiles are laid before one lies for the second time.
     pub round_tiles_return: bool,
     /// How many may play.

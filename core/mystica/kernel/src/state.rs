@@ -317,8 +317,10 @@ plain! {
         pub late_tiles: [u8; limits::ROUNDS - 8],
         /// In a phase that content declares: its place in `Ruleset::phases`; else 0.
         pub step: u8,
+        /// 1 while the parts beside the position carry out what the phase runs: nothing goes on by itself.
+        pub calls: u8,
         /// Padding to a multiple of eight.
-        pub spare: [u8; 4],
+        pub spare: [u8; 3],
     }
 }
 

@@ -135,6 +135,7 @@ keys! {
     others [
         may("before", Text, "It stands before this phase, without being in a list."),
         may("after", Text, "It stands behind this phase, without being in a list."),
+        may("run", Text, "The task of parts that is carried out when it begins; only where `does` is absent."),
     ];
     and [&DECLARED, &IN_PLAY]
 }

@@ -12,9 +12,10 @@ use kernel::{Checkpoint, Machine, Setup};
 use record::desk::{Desk, Rows};
 use record::source::{LedgerError, Line};
 
-use crate::MysticaGame;
 use crate::ledger::follow::{Follower, values};
+use crate::mystica_game::start;
 use crate::trace::{Listener, had};
+use crate::{MysticaGame, Position};
 
 pub use run::Run;
 use run::{Both, Heading};
@@ -33,10 +34,10 @@ pub(crate) fn begin<'a>(
     host.set_trace(desk.ears.trace.is_some());
     let mut machine = Machine::new(grammar.ruleset, host);
     let began = match &mut desk.ears.trace {
-        None => machine.start(setup, &mut follower),
+        None => start(&mut machine, setup, &mut follower),
         Some(trace) => {
             let mut both = Both(&mut follower, Listener::new(trace, grammar));
-            machine.start(setup, &mut both)
+            start(&mut machine, setup, &mut both)
         }
     };
     let state = began.map_err(|why| why.to_string())?;
@@ -60,6 +61,7 @@ pub(crate) fn begin<'a>(
         income_ahead: None,
         anybody_left: false,
         legal: Vec::new(),
+        told: None,
     })
 }
 
@@ -69,8 +71,8 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
         &mut self.desk
     }
 
-    fn state(&self) -> &kernel::State {
-        &self.state
+    fn state(&self) -> &Position {
+        self.state.state()
     }
 
     fn had(&self) -> u64 {
@@ -100,7 +102,7 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
         }
     }
 
-    fn into_parts(self) -> (Desk<'a, MysticaGame>, kernel::State) {
-        (self.desk, **self.state)
+    fn into_parts(self) -> (Desk<'a, MysticaGame>, Position) {
+        (self.desk, self.state.state().clone())
     }
 }

@@ -4,11 +4,15 @@
 mod rows;
 mod turns;
 
+use game::Problem;
 use kernel::ids::*;
+use parts::Run;
+use record::draws;
 use record::head::Form;
 use record::recorded::Record;
 
 use crate::MysticaGame;
+use crate::beside;
 use crate::ledger::follow::{Follower, values};
 
 use rows::{Done, Writer};
@@ -34,22 +38,29 @@ pub(crate) fn write(
             writer.close(&table.grammar(), &state, &mut follower);
             table.drop_seat(&mut state, seat, &mut follower).map_err(|problem| {
                 let name = table.grammar().seat_name(&state, seat).to_owned();
-                format!("{name} leaves: {}", problem.explain(table.ruleset()))
+                format!("{name} leaves: {}", why(problem))
             })?;
             writer.leaves(&table.grammar(), &state, &mut follower, seat);
         }
         let Some(&(seat, action)) = game.actions.get(at) else { break };
         let seat = SeatId(seat);
-        let text = table.grammar().text(&state, action);
+        let mut text = table.grammar().text(&state, action);
         if !writer.goes_on(table.ruleset(), &state, (seat, action)) {
             writer.close(&table.grammar(), &state, &mut follower);
         }
-        let (before, offers) = (state, follower.offers.len());
-        table.apply_heard(&mut state, seat, action, &mut follower).map_err(|problem| {
-            let why = problem.explain(table.ruleset());
-            format!("action {}, `{text}`: {why}", at + 1)
-        })?;
-        if rows::begins_owing((&before, &state), (seat, action), &follower) {
+        let (before, offers) = (state.clone(), follower.offers.len());
+        let mut run = match game.draws {
+            Some(all) => {
+                let of_this = all.iter().filter(|(of, _)| *of == at);
+                beside::told(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
+            }
+            None => Run::default(),
+        };
+        table
+            .apply_heard(&mut state, (seat, action), (&mut follower, &mut run))
+            .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, why(problem)))?;
+        text.push_str(&draws::text(table, &run.drawn));
+        if rows::begins_owing((&before.state, &state.state), (seat, action), &follower) {
             // The turn before is not over and counts for nothing yet, but its row ends.
             follower.turns.clear();
             let made = follower.offers.split_off(offers);
@@ -59,7 +70,7 @@ pub(crate) fn write(
         if !game.left.is_empty() {
             follower.offers_to_left(table.ruleset(), &state, (seat, action));
         }
-        let closes = rows::closes((&before, &state), (seat, action));
+        let closes = rows::closes((&before.state, &state.state), (seat, action));
         let goes_on =
             !closes && game.actions.get(at + 1).is_some_and(|(after, _)| *after == seat.0);
         let done = Done { seat, action, text, closes, goes_on };
@@ -68,4 +79,10 @@ pub(crate) fn write(
     writer.close(&table.grammar(), &state, &mut follower);
     *out = writer.out;
     Ok(())
+}
+
+fn why(problem: Problem) -> String {
+    match problem {
+        Problem::Refused(why) | Problem::Fault(why) => why,
+    }
 }

@@ -2,7 +2,7 @@
 
 use game::Change;
 use kernel::action::{Action, ActionKind};
-use kernel::{Event, Phase, Ruleset, Sink, State};
+use kernel::{By, Event, Phase, Rule, Ruleset, Sink, State};
 
 /// Makes of one list the rules that change resources without a piece, and what reports call them.
 macro_rules! accounts {
@@ -33,6 +33,7 @@ accounts! {
     Tokens "tokens"
     Income "income"
     Leftovers "leftovers"
+    Parts "parts"
 }
 
 /// The column of the table of kinds.
@@ -86,7 +87,9 @@ impl Sink for Accountant<'_> {
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
         match event {
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                let rules = self.pieces + self.rule as usize;
+                let by_parts = matches!(cause.by, By::Rule(Rule::Part(_)));
+                let rule = if by_parts { Account::Parts } else { self.rule };
+                let rules = self.pieces + rule as usize;
                 let source = if cause.piece.is_some() { cause.piece.at() } else { rules };
                 self.changes.push(Change {
                     seat: seat.0,

@@ -6,23 +6,24 @@ use kernel::action::Action;
 use kernel::cause::{Cause, Rule};
 use kernel::ids::*;
 use kernel::{Resource, Ruleset, Setup, State};
+use parts::Run;
 use record::trace::Told;
 
 use super::{MysticaGame, features, items, panels};
+use crate::Position;
 use crate::trace::{Change, Trace, What};
 
 impl MysticaGame {
     /// What an action changed of an item.
     pub(super) fn item_changes(
         &mut self,
-        state: &State,
+        state: &Position,
         (seat, action): (u8, Action),
         (panel, item): (&str, &str),
     ) -> Result<Vec<String>, Problem> {
         let mut trace = Trace::default();
-        let mut after = *state;
-        self.apply_traced(&mut after, SeatId(seat), action, &mut trace)
-            .map_err(|p| self.problem(p))?;
+        let (mut after, by) = (state.clone(), (SeatId(seat), action));
+        self.apply_traced(&mut after, by, (&mut trace, &mut Run::default()))?;
         let rules = self.ruleset();
         let own = trace.changes().filter(|change| items::is_of(rules, change, panel, item));
         let mut lines: Vec<String> = own.flat_map(|change| change.told(rules).folded()).collect();
@@ -40,7 +41,7 @@ impl MysticaGame {
     /// What an item was in the position that the game began with.
     pub(super) fn item_at_start(
         &mut self,
-        opening: &State,
+        opening: &Position,
         (panel, item): (&str, &str),
     ) -> Result<Vec<String>, Problem> {
         let Some(seat) = seat_of(opening, panel) else { return Ok(Vec::new()) };

@@ -143,12 +143,16 @@ pub fn place(
         state.seat_mut(seat).owed = Default::default();
     }
     state.setup_step = 0;
+    state.calls = 0;
     state.phase = Phase::Actions as u8;
     state.round = 1;
     state.active = SeatId(0);
     state.turn = Turn::NONE;
     let mut first = None;
     for (word, rest) in &scenario.position {
+        if super::of_parts::WORDS.contains(&word.text.as_str()) {
+            continue;
+        }
         line(file, grammar, state, &word.text, rest)?;
         if word.text == "turn" {
             first = Some(rest);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use game::excerpt::shown;
 use kernel::State;
-use kernel::action::Move;
+use kernel::action::{Move, PartAnswer};
 use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::token_kind::ExtraSteps;
@@ -77,6 +77,13 @@ named! {
     CultId: cults, "cult";
     SpaceId: spaces, "action space";
     TokenId: tokens, "kind of token";
+}
+
+impl Write for PartAnswer {
+    fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
+        let layout = grammar.ruleset.beside.as_ref().map(|beside| beside.layout(state.seat_count));
+        out.push_str(&layout.map_or("?".into(), |layout| layout.action_text(self.answer())));
+    }
 }
 
 impl Write for HexId {

@@ -466,6 +466,7 @@ macro_rules! reads {
     (@by_sign $($rest:tt)*) => {};
     (@by_answer $($rest:tt)*) => {};
     (@by_token $($rest:tt)*) => {};
+    (@by_parts $($rest:tt)*) => {};
     (@with_build $($rest:tt)*) => {};
     (@with_done $($rest:tt)*) => {};
     (@plain ($grammar:ident, $at:ident, $words:ident, $key:ident) $action:ident ($($part:ident),+)

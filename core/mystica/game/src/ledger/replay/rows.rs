@@ -4,10 +4,13 @@ use kernel::ids::*;
 
 use super::compare::offers_equal;
 use super::run::{Expected, Run};
+use crate::beside;
 use crate::ledger::column_text::Columns;
 use crate::ledger::columns;
 use crate::ledger::follow::{OfferRow, due_in_setup};
+use crate::mystica_game::read_answer;
 use record::desk::Rows;
+use record::draws;
 use record::source::{LedgerError, Line};
 use words::{Generated, Parsed, TextError};
 
@@ -43,12 +46,14 @@ impl<'a> Run<'a> {
         self.desk.report.lines += 1;
         self.follower.offers.clear();
         self.follower.turns.clear();
+        let beside = self.grammar.ruleset.beside.is_some();
         let mut commands = 0;
         let mut players = 0;
         let mut announces = None;
         for (at, command) in record::rows::commands(parts.commands) {
             let at = parts.commands_at + at;
             commands += 1;
+            let command = if beside { self.split(line, at, command)? } else { command };
             match self.read(line, at, seat, command)? {
                 Parsed::Generated(Generated::Setup) => {}
                 Parsed::Generated(what @ (Generated::Accepted | Generated::Declined)) => {
@@ -116,6 +121,22 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// A command without the draws behind it, which are told to the next action.
+    pub(super) fn split<'c>(
+        &mut self,
+        line: Line<'_>,
+        at: usize,
+        command: &'c [u8],
+    ) -> Result<&'c [u8], LedgerError> {
+        let Some(beside) = self.grammar.ruleset.beside.as_ref() else { return Ok(command) };
+        let (said, drawn) = draws::split(std::str::from_utf8(command).unwrap_or(""));
+        let layout = beside.layout(self.state.seat_count);
+        let read = |drawn: &str| drawn.split(',').map(|one| layout.read_draw(one.trim())).collect();
+        let told = drawn.map(read).transpose();
+        self.told = told.map_err(|why: String| self.error(line, at + said.len(), why))?;
+        Ok(said.as_bytes())
+    }
+
     #[inline]
     pub(super) fn read(
         &self,
@@ -124,6 +145,13 @@ impl<'a> Run<'a> {
         seat: SeatId,
         command: &[u8],
     ) -> Result<Parsed, LedgerError> {
+        if beside::are_asked(self.grammar.ruleset, self.state.state()) {
+            let text = std::str::from_utf8(command).unwrap_or("");
+            let said = read_answer(self.grammar.ruleset, self.state.state(), seat, text);
+            if let Ok(action) = said {
+                return Ok(Parsed::Action(action));
+            }
+        }
         self.grammar
             .read(&self.state, seat, command)
             .map_err(|TextError { at: inside, message }| self.error(line, at + inside, message))
@@ -143,6 +171,7 @@ impl<'a> Run<'a> {
         for (at, seat, command) in crate::ledger::commands::line(&self.grammar, &self.state, line)
             .map_err(|(at, message)| self.error(line, at, message))?
         {
+            let command = self.split(line, at, &command)?.to_vec();
             let said = self.read(line, at, seat, &command)?;
             if said == Parsed::Generated(Generated::Setup) {
                 continue;

@@ -9,10 +9,10 @@ use record::head::Form;
 use record::source::{LedgerError, Line};
 use words::Grammar;
 
-use crate::MysticaGame;
 use crate::ledger::columns::{Row, Values};
 use crate::ledger::follow::{Follower, SystemRow};
 use crate::trace::Listener;
+use crate::{MysticaGame, Position};
 
 /// A row of the system that stands before the row that causes it.
 pub(super) struct Expected<'a> {
@@ -46,7 +46,7 @@ pub struct Run<'a> {
     /// What the seats are called, upper and lower case as usual.
     pub(super) seats: [&'a [u8]; limits::SEATS],
     /// In a box: it is large, and the rest is handed on.
-    pub(super) state: Box<Checkpoint>,
+    pub(super) state: Box<Checkpoint<Position>>,
     /// What each seat showed in its last row.
     pub(super) last: [Values; limits::SEATS],
     pub(super) expected: Vec<Expected<'a>>,
@@ -63,6 +63,8 @@ pub struct Run<'a> {
     /// Somebody has left the game.
     pub(super) anybody_left: bool,
     pub(super) legal: Vec<Legal>,
+    /// What chance brings by the next action, where the row says it.
+    pub(super) told: Option<Vec<parts::Draw>>,
 }
 
 impl<'a> Run<'a> {

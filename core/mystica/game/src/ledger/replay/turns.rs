@@ -5,13 +5,15 @@ use kernel::ids::*;
 use kernel::state::open;
 use kernel::{Machine, Problem};
 
-use super::run::{Both, Run};
+use super::run::{Both, Run as Replay};
+use crate::beside::{self, Onward};
 use crate::trace::Listener;
 use game::excerpt::shown;
+use parts::Run;
 use record::source::{LedgerError, Line};
 use words::Parsed;
 
-impl<'a> Run<'a> {
+impl<'a> Replay<'a> {
     /// Carries out what a player says.
     pub(super) fn obey(
         &mut self,
@@ -24,7 +26,11 @@ impl<'a> Run<'a> {
         match said {
             Parsed::Action(action) => {
                 self.desk.report.commands += 1;
-                self.act(line, at, seat, action, text)?;
+                if self.state.parts.is_some() {
+                    self.act_beside((line, at), (seat, action), text)?;
+                } else {
+                    self.act(line, at, seat, action, text)?;
+                }
             }
             Parsed::TransformDefault(hex) => {
                 self.hand_over(line, seat);
@@ -80,6 +86,15 @@ impl<'a> Run<'a> {
             let why = self.problem(&format!("dropping {name}"), &problem);
             self.error(line, at, why)
         })?;
+        if self.state.parts.is_some() {
+            let mut machine = Machine::new(grammar.ruleset, self.host);
+            let (mut position, mut run) = (self.state.state().clone(), Run::default());
+            let mut onward = Onward::new(&mut self.follower, &mut run);
+            onward
+                .left(&mut machine, &mut position)
+                .map_err(|problem| self.desk.error(line, at, problem.to_string()))?;
+            self.state.set(position);
+        }
         if let Some(log) = &mut self.desk.ears.log {
             log.left.push((log.actions.len(), seat.0));
         }
@@ -132,10 +147,100 @@ impl<'a> Run<'a> {
         Err(self.error(line, at, self.problem(&shown(text), &first)))
     }
 
+    /// One action in a game with parts: these ledgers are written here, and imply nothing.
+    fn act_beside(
+        &mut self,
+        (line, at): (Line<'a>, usize),
+        (seat, action): (SeatId, Action),
+        text: &[u8],
+    ) -> Result<(), LedgerError> {
+        let mut run = self.told.take().map_or_else(Run::default, |told| beside::told(&told));
+        let mut position = self.state.state().clone();
+        let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
+        if self.desk.options.legal {
+            self.is_listed(line, (seat, action))
+                .map_err(|problem| self.beside_error((line, at), text, problem))?;
+        }
+        let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
+        if begins.is_some() {
+            self.follower.begins = SeatId::NONE;
+        }
+        let mut machine = Machine::new(ruleset, self.host);
+        let done = match &mut self.desk.ears.trace {
+            None => {
+                let mut onward = Onward::new(&mut self.follower, &mut run);
+                onward.act(&mut machine, &mut position, (seat, action))
+            }
+            Some(trace) => {
+                let mut both = Both(&mut self.follower, Listener::new(trace, grammar));
+                Onward::new(&mut both, &mut run).act(&mut machine, &mut position, (seat, action))
+            }
+        };
+        done.map_err(|problem| self.beside_error((line, at), text, problem))?;
+        self.state.set(position);
+        if let Some(begins) = begins {
+            self.turn_begun(line, begins);
+        }
+        if self.anybody_left && self.is_recorded() {
+            self.follower.offers_to_left(ruleset, &self.state, (seat, action));
+        }
+        if let Some(log) = &mut self.desk.ears.log {
+            let at = log.actions.len();
+            log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));
+            log.actions.push((seat.0, action));
+        }
+        self.settle(line);
+        Ok(())
+    }
+
+    fn beside_error(
+        &self,
+        (line, at): (Line<'_>, usize),
+        text: &[u8],
+        problem: game::Problem,
+    ) -> LedgerError {
+        let text = shown(text);
+        let message = match problem {
+            game::Problem::Refused(why) => format!("`{text}` is refused: {why}"),
+            game::Problem::Fault(why) => format!("`{text}` is a fault: {why}"),
+        };
+        self.error(line, at, message)
+    }
+
+    /// Says so where the legal list is without an action.
+    fn is_listed(&mut self, line: Line<'_>, by: (SeatId, Action)) -> Result<(), game::Problem> {
+        let (ruleset, position) = (self.grammar.ruleset, self.state.state());
+        let listed = if beside::are_asked(ruleset, position) {
+            let mut list = Vec::new();
+            beside::legal(ruleset, position, &mut list)
+                .map_err(|why| game::Problem::Fault(why.0))?;
+            let has = |choice: &game::Choice<Action>| {
+                let (least, most) = choice.amounts;
+                let of = |n| beside::with_amount(ruleset, choice.action, n) == by.1;
+                choice.seat == by.0.0 && (choice.action == by.1 || (least..=most).any(of))
+            };
+            list.iter().any(has)
+        } else {
+            self.legal.clear();
+            let mut machine = Machine::new(ruleset, self.host);
+            let list = machine.legal(position, &mut self.legal);
+            list.map_err(|fault| game::Problem::Fault(fault.message))?;
+            self.legal.iter().any(|entry| entry.covers(by.0, by.1))
+        };
+        if !listed {
+            let name = self.grammar.seat_name(&self.state, by.0);
+            let text = format!("{name}: {}", self.grammar.text(&self.state, by.1));
+            let found = "a legal list without it".to_owned();
+            self.desk.report.differs_in(line.number, "legal list", text, found);
+        }
+        Ok(())
+    }
+
     /// Another faction acts: the running turn is over if it can be.
     pub(super) fn hand_over(&mut self, line: Line<'_>, seat: SeatId) {
         let active = self.state.active;
-        if !self.desk.is_own && active.is_some() && active != seat {
+        let is_own = self.desk.is_own || self.state.parts.is_some();
+        if !is_own && active.is_some() && active != seat {
             let _ = self.step(line, active, Action::Done);
         }
     }

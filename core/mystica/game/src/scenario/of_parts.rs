@@ -1,0 +1,93 @@
+//! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
+
+use parts::{Eyes, Look};
+use record::scenario::{Facts, Scenario, TABLE, Text, Value};
+use record::source::LedgerError;
+
+use crate::beside::parts_for;
+use crate::{MysticaGame, Position};
+
+/// Words of lines that say something of parts.
+pub(super) const WORDS: [&str; 4] = ["counter", "put", "empty", "stop"];
+
+/// Puts parts where the lines want them; nothing is asked of anybody then.
+///
+/// # Errors
+/// Lines that mean nothing, or what cannot lie so.
+pub(super) fn arrange(
+    table: &MysticaGame,
+    scenario: &Scenario,
+    position: &mut Position,
+) -> Result<(), LedgerError> {
+    let lines = || scenario.position.iter().filter(|(word, _)| WORDS.contains(&&*word.text));
+    let file = &scenario.file;
+    let Some(parts) = parts_for(table.ruleset(), position.seat_count) else {
+        return match lines().next() {
+            Some((word, _)) => Err(word.error(file, "no parts are declared")),
+            None => Ok(()),
+        };
+    };
+    let mut layout = parts.game.layout().clone();
+    let mut block = layout.block(position.seed);
+    layout.seat_names = names(table, position);
+    for (word, rest) in lines() {
+        tabletop::arrange(&layout, file, (word, rest), &mut block)?;
+    }
+    position.parts = Some(block);
+    Ok(())
+}
+
+fn names(table: &MysticaGame, position: &Position) -> Vec<String> {
+    let grammar = table.grammar();
+    position.seat_ids().map(|seat| grammar.seat_name(position, seat).to_owned()).collect()
+}
+
+/// Counters, and how many pieces lie in zones, by seat or of the table.
+pub(super) fn facts(
+    table: &MysticaGame,
+    position: &Position,
+    only: Option<&str>,
+    facts: &mut Facts,
+) {
+    let parts = parts_for(table.ruleset(), position.seat_count);
+    let (Some(parts), Some(block)) = (parts, &position.parts) else { return };
+    let layout = parts.game.layout();
+    let look = Look::new(layout, block, Eyes::All);
+    let names = names(table, position);
+    let owners = (0u8..).zip(&names).map(|(seat, name)| (Some(seat), name.as_str()));
+    for (seat, name) in owners.chain([(None, TABLE)]) {
+        if only.is_some_and(|only| only != name) {
+            continue;
+        }
+        let mut put = |key: String, n: i32| {
+            facts.insert((name.to_owned(), key), Value::Number(n));
+        };
+        for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
+            let is_own = (part.of == parts::declare::Of::Table) == seat.is_none();
+            if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
+                put(format!("counter {}", part.named.name), n);
+            }
+        }
+        for (spot, (zone, owner)) in (0..).zip(&layout.spots) {
+            if *owner == seat
+                && let Ok(n) = look.number(spot, None)
+            {
+                put(format!("in {}", layout.zones[usize::from(*zone)].named.name), n as i32);
+            }
+        }
+    }
+}
+
+/// How many pieces lie where changes with every draw.
+pub(super) fn is_quiet(key: &str) -> bool {
+    key.starts_with("in ")
+}
+
+/// `counter luck +2`, `in hand +1`.
+pub(super) fn expected(ruleset: &kernel::Ruleset, item: &Text) -> Option<(String, String)> {
+    ruleset.beside.as_ref()?;
+    match item.text.split_whitespace().collect::<Vec<_>>()[..] {
+        [word @ ("counter" | "in"), name, n] => Some((format!("{word} {name}"), n.to_owned())),
+        _ => None,
+    }
+}
