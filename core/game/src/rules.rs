@@ -136,7 +136,20 @@ pub trait Rules {
         action: Self::Action,
     ) -> Result<(), Problem> {
         after.clone_from(state);
-        self.apply(after, seat, action)
+        self.apply_for_good(after, seat, action)
+    }
+
+    /// [`Rules::apply`] for whoever throws the game away after an error, as playouts do: no way back need be kept.
+    ///
+    /// # Errors
+    /// As there, but the position is then undefined.
+    fn apply_for_good(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+    ) -> Result<(), Problem> {
+        self.apply(state, seat, action)
     }
 
     /// Work that scripts have done so far for lists and actions, in steps of theirs: counted, so the same on every machine.

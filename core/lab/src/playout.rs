@@ -226,7 +226,7 @@ impl<G: Game + 'static> Playout<G> {
                     self.changes.clear();
                     game.apply_and_account(&mut state, seat, action, &mut self.changes)
                 }
-                None => game.apply(&mut state, seat, action),
+                None => game.apply_for_good(&mut state, seat, action),
                 Some(recorder) => {
                     recorder.acts(game, &state, seat, action);
                     let changes = &mut recorder.changes;

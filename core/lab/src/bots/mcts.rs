@@ -146,7 +146,7 @@ impl<G: Game> Mcts<G> {
             best?
         };
         *converted = after(*converted, role);
-        game.apply(state, seat, action).map_err(|problem| Failure(problem.to_string()))
+        game.apply_for_good(state, seat, action).map_err(|problem| Failure(problem.to_string()))
     }
 
     /// The actions of a position that are searched, best look first.
@@ -191,7 +191,7 @@ impl<G: Game> Mcts<G> {
         let mut converted = after(node.converted, role);
         let mut state = node.state.clone();
         let seat = node.seat.expect("somebody decides where there is an action");
-        game.apply(&mut state, seat, action).map_err(|problem| Failure(problem.to_string()))?;
+        game.apply_for_good(&mut state, seat, action).map_err(|problem| Failure(problem.to_string()))?;
         let decides = self.on(game, &mut state, &mut converted)?;
         let worth = match known {
             Some(worth) => worth,

@@ -445,11 +445,22 @@ impl Rules for MysticaGame {
         after.state = state.state;
         if state.parts.is_some() {
             after.parts.clone_from(&state.parts);
-            return self.apply(after, seat, action);
+        }
+        self.apply_for_good(after, seat, action)
+    }
+
+    fn apply_for_good(
+        &mut self,
+        state: &mut Position,
+        seat: u8,
+        action: Action,
+    ) -> Result<(), Problem> {
+        if state.parts.is_some() {
+            return self.apply(state, seat, action);
         }
         let host = self.host.get_mut().as_mut();
         Machine::new(&self.ruleset, host)
-            .apply_unchecked(after, SeatId(seat), action)
+            .apply_unchecked(state, SeatId(seat), action)
             .map_err(|p| in_words(&self.ruleset, p))
     }
 
