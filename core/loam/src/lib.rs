@@ -21,6 +21,7 @@ pub mod failures;
 pub mod games;
 mod kept;
 pub mod library;
+mod mistake;
 pub mod no_scripts;
 pub mod pair;
 pub mod playable;

@@ -3,12 +3,12 @@
 mod known;
 mod ledgers;
 mod rules;
+mod shared;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use content::{ContentError, Library, Tree, VariantChoice};
-use script::ScriptError;
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
@@ -18,6 +18,7 @@ use crate::games::Games;
 use crate::playable::{Playable, Title};
 use crate::wanted::RulesWanted;
 
+pub use crate::mistake::Mistake;
 use known::Known;
 pub use ledgers::ForLedgers;
 pub use rules::Rules;
@@ -41,21 +42,6 @@ struct OneText<S: Ord> {
     files: BTreeMap<S, S>,
     /// Those of them that are variants named by path.
     variants: BTreeSet<S>,
-}
-
-/// A mistake in content or a script.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Mistake {
-    /// File, from the content folder.
-    pub file: String,
-    /// Line, 1-based.
-    pub line: u32,
-    /// Column in characters, 1-based.
-    pub column: u32,
-    /// What is wrong.
-    pub message: String,
-    /// The whole message with the line and a caret.
-    pub text: String,
 }
 
 impl Content {
@@ -315,29 +301,5 @@ impl Content {
             None => self.default_variant()?.to_owned(),
         };
         Ok(Rules::compile(&self.library, wanted.choice(&variant))?)
-    }
-}
-
-impl Mistake {
-    /// A mistake in a table.
-    pub fn of_content(error: &ContentError) -> Mistake {
-        Mistake {
-            file: error.span.file.clone(),
-            line: error.span.line,
-            column: error.span.column,
-            message: error.kind.message(),
-            text: error.to_string(),
-        }
-    }
-
-    /// A mistake in a script.
-    pub fn of_script(error: &ScriptError) -> Mistake {
-        Mistake {
-            file: error.file.clone(),
-            line: error.line,
-            column: error.column,
-            message: error.message.clone(),
-            text: error.to_string(),
-        }
     }
 }

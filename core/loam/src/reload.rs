@@ -1,5 +1,7 @@
 //! A reload without a screen: what was saved is read, checked and built, and the position carried over.
 
+mod checked;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,6 +19,8 @@ use crate::library::{Mistake, Rules};
 use crate::playable::{Playable, RulesetOf};
 use crate::wanted::variant_file;
 use crate::watch::Saved;
+
+pub use checked::Checked;
 
 /// What may have changed on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -402,15 +406,6 @@ pub fn fault(why: &str) -> Mistake {
     };
     let text = format!("error: {why}");
     Mistake { file: file.to_owned(), line, column: 1, message: message.to_owned(), text }
-}
-
-/// What checking everything finds, which takes too long to be waited for.
-#[derive(Clone, Debug, Default)]
-pub struct Checked {
-    /// Mistakes in what is in play, for which `loam play` would refuse the variant.
-    pub in_play: Vec<Mistake>,
-    /// All others.
-    pub elsewhere: Vec<Mistake>,
 }
 
 impl Checked {

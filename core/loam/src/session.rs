@@ -18,6 +18,7 @@ use crate::error::Error;
 use crate::kept::Kept;
 use crate::library::Rules;
 use crate::playable::{Playable, RulesetOf, Title};
+use crate::reload::{Became, Changed, Reloader};
 use crate::tables::Tables;
 use crate::typed;
 
@@ -426,7 +427,32 @@ impl<G: Title> Session<G> {
         is_same
     }
 
-    /// The same, where the way back is kept; what may be done is still to be listed. Says whether they are the same rules.
+    /// Reads files that changed and goes on under their rules. Gives the names of those that have another text: none, and nothing
+    /// is different.
+    ///
+    /// # Errors
+    /// Why they cannot be used; the rules and the position stay as they are.
+    pub fn reload(
+        &mut self,
+        reloader: &mut Reloader,
+        changed: &Changed,
+    ) -> Result<Vec<String>, Error> {
+        let reload = reloader.reload::<G>(changed, &self.game.ruleset(), &self.state);
+        match reload.became {
+            Became::Nothing => {}
+            Became::Ready(fresh) => {
+                self.use_rules(fresh.rules, fresh.game, fresh.state);
+            }
+            Became::Kept(mistakes) => {
+                let texts: Vec<String> = mistakes.into_iter().map(|m| m.text).collect();
+                return Err(Error::Impossible(texts.join("\n\n")));
+            }
+            Became::NotCarried(_, why) => return Err(Error::Impossible(why)),
+        }
+        Ok(reload.files)
+    }
+
+    /// Goes on under other rules as [`Session::use_rules`] does, where the way back is kept; what may be done is still to be listed. Says whether they are the same rules.
     pub(crate) fn take_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
         // A position is only read back under the rules it was saved under.
         let is_same = game.restore(&self.game.save(&self.state)).is_ok();

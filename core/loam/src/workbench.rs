@@ -2,8 +2,11 @@
 
 pub mod behind;
 pub mod changes;
+mod compared;
+mod found;
 mod open;
 mod start_over;
+mod tested;
 pub mod times;
 
 use std::collections::BTreeSet;

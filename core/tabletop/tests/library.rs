@@ -7,9 +7,8 @@ use std::path::Path;
 
 use common::{LUA, TOML};
 use game::prelude::*;
-use loam::reload::{Became, Changed, Reloader};
+use loam::reload::{Changed, Reloader};
 use loam::{Content, Error, GameWanted, Session, Tables, Under};
-use record::recorded::Recorded;
 use tabletop::TableGame;
 
 loam::games! { TableGame }
@@ -55,10 +54,8 @@ fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std
                 root.join("scripts/ante/ante.toml"),
                 TOML.replacen("piece = [", more, 1),
             )?;
-            let Session { game, state, .. } = &session;
-            let reload = reloader.reload::<TableGame>(&Changed::Everything, &game.ruleset(), state);
-            let Became::Ready(fresh) = reload.became else { return Err("it is not usable".into()) };
-            assert!(!session.use_rules(fresh.rules, fresh.game, fresh.state));
+            let files = session.reload(&mut reloader, &Changed::Everything)?;
+            assert_eq!(files, ["scripts/ante/ante.toml"]);
             assert!(session.game.layout().piece("eel").is_some());
         }
     }

@@ -4,7 +4,8 @@
 use game::{Change, Choice, Game, Problem, Role, Viewer};
 
 use super::data::{ChangeSeen, Preview};
-use super::seated::{Seated, words};
+use super::row::words;
+use super::seated::Seated;
 
 /// Moves that are tried to find out whether ending now would be a pity.
 const MOST_TRIED: usize = 80;

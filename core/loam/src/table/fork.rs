@@ -8,31 +8,13 @@ use game::{Choice, Game, Problem, Role, Viewer};
 
 use super::data::Dropped;
 use super::face::{Acted, Keep, Wrong};
-use super::seated::{Seated, words};
+use super::row::words;
+use super::seated::Seated;
+use super::turn::Fork;
 use crate::done::Did;
 
 /// Positions that an action is tried in to find out whether it reveals something.
 const TRIES: u64 = 6;
-
-/// The open turn of one seat.
-pub(super) struct Fork<G: Game> {
-    /// What was done and can be taken back.
-    pub actions: Vec<G::Action>,
-    /// The same as texts.
-    pub texts: Vec<String>,
-    /// The position behind that.
-    pub state: G::State,
-    /// What fell out when somebody else did something.
-    pub dropped: Vec<Dropped>,
-}
-
-impl<G: Game> Fork<G> {
-    /// With nothing on it.
-    pub fn new(state: &G::State) -> Fork<G> {
-        let state = state.clone();
-        Fork { actions: Vec::new(), texts: Vec::new(), state, dropped: Vec::new() }
-    }
-}
 
 /// What an action on a fork leads to.
 struct Step<S> {

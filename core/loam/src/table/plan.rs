@@ -4,9 +4,10 @@ use game::{Game, Viewer};
 use lab::playout::who;
 
 use super::data::{Dropped, Planned};
-use super::fork::Fork;
-use super::seated::{Seated, words};
+use super::row::words;
+use super::seated::Seated;
 use super::seen::Frame;
+use super::turn::Fork;
 
 impl<G: Game + 'static> Seated<G> {
     /// What actions lead to, from a row or from what somebody with these seats sees now.

@@ -4,25 +4,18 @@ use std::sync::Arc;
 
 use game::{Choice, Decision, Failure, Game, Problem};
 use lab::Bot;
+use serde_json::Value;
 
-use super::eras::Eras;
+use super::data::BenchSeen;
+use super::era::Eras;
 use super::face::{Keep, Wrong};
-use super::fork::Fork;
-use super::live::Live;
-use super::told::Told;
+use super::live::{BenchAsk, TellFound};
+use super::row::{Row, RowTexts, do_on, words};
+use super::turn::Fork;
 use crate::done::{Did, LEAVES};
 use crate::library::Content;
-
-/// A committed row.
-pub(super) struct Row<A> {
-    pub seat: u8,
-    pub did: Did<A>,
-    /// What the seat was called.
-    pub name: String,
-    pub text: String,
-    /// Hash of the position after it.
-    pub hash: u64,
-}
+use crate::watch::Saved;
+use crate::workbench::behind::Found;
 
 /// A table of a game.
 pub struct Seated<G: Game + 'static> {
@@ -44,11 +37,40 @@ pub struct Seated<G: Game + 'static> {
     /// By seat.
     pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// What was told of the first rows, and the position behind these.
-    pub(super) told: (Vec<Told>, G::State),
+    pub(super) told: (Vec<RowTexts>, G::State),
     /// Seals hashes of a game that hides something.
     pub(super) key: [u8; 32],
     /// What was drawn last: most of those who look on see the same, and it changes more seldom than they look.
     pub(super) drawn: Vec<Drawn<G::View>>,
+}
+
+/// What follows the files of a table's rules.
+pub trait Live<G: Game + 'static> {
+    /// The table begins its work. A table for trying out follows each save; others keep their rules until somebody asks.
+    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, tell: TellFound);
+
+    /// Something was saved. True if there is something to show.
+    fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool;
+
+    /// What was saved has been shown: whatever takes long may begin.
+    fn rest(&mut self);
+
+    /// Something was found out behind the game. True if there is something to show.
+    fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool;
+
+    /// What the owner sees of it; `None` where nothing is to be said.
+    fn seen(&self) -> Option<BenchSeen>;
+
+    /// Does what the owner asks.
+    ///
+    /// # Errors
+    /// Why not.
+    fn ask(
+        &mut self,
+        table: &mut Seated<G>,
+        ask: BenchAsk,
+        keep: &mut dyn Keep,
+    ) -> Result<Option<Value>, Wrong>;
 }
 
 /// A view, drawn.
@@ -246,23 +268,21 @@ impl<G: Game + 'static> Seated<G> {
             Problem::Fault(why) => Wrong::Failed(why),
         }
     }
-}
 
-/// Carries something out on a position.
-pub(super) fn do_on<G: Game>(
-    game: &mut G,
-    state: &mut G::State,
-    seat: u8,
-    did: Did<G::Action>,
-) -> Result<(), Problem> {
-    match did {
-        Did::Action(action) => game.apply(state, seat, action),
-        Did::Left => game.leave(state, seat).map_err(Problem::Refused),
+    /// The same, with what brings other rules.
+    pub fn with_live(mut self, live: Box<dyn Live<G>>) -> Seated<G> {
+        self.live = Some(live);
+        self
     }
-}
 
-pub(super) fn words(problem: Problem) -> String {
-    match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
+    /// Lets what follows the files do something with the table.
+    pub(super) fn by_live<T>(
+        &mut self,
+        does: impl FnOnce(&mut dyn Live<G>, &mut Seated<G>) -> T,
+    ) -> Option<T> {
+        let mut live = self.live.take()?;
+        let done = does(live.as_mut(), self);
+        self.live = Some(live);
+        Some(done)
     }
 }

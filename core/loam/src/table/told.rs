@@ -8,7 +8,8 @@ use game::random::Random;
 use game::{Game, Viewer};
 
 use super::data::LogRow;
-use super::seated::{Seated, do_on, words};
+use super::row::{Row, RowTexts, do_on, words};
+use super::seated::Seated;
 use crate::done::Did;
 
 /// Positions that a row is played in: so many that agree with what the viewer sees afterwards …
@@ -19,20 +20,6 @@ const TRIES: u64 = 600;
 
 /// Of what can be thought of, so much is looked at.
 const WORLDS: usize = 256;
-
-/// What is told of a row, by viewer: spectators, then each seat. Where everything lies open, one text for all.
-pub(super) struct Told(Vec<(String, Vec<String>)>);
-
-impl Told {
-    fn to(&self, viewer: Viewer) -> &(String, Vec<String>) {
-        let at = match viewer {
-            _ if self.0.len() == 1 => 0,
-            Viewer::Spectator => 0,
-            Viewer::Seat(seat) => 1 + usize::from(seat),
-        };
-        &self.0[at]
-    }
-}
 
 /// Carries a row out on a position and says what came of it.
 type Teller<'a, G> = dyn FnMut(
@@ -65,7 +52,7 @@ impl<G: Game + 'static> Seated<G> {
         self.tell_all();
         let from = from.max(1) as usize - 1;
         let rows = self.rows.iter().zip(&self.told.0).enumerate().skip(from);
-        let one = |(at, (row, told)): (usize, (&super::seated::Row<G::Action>, &Told))| {
+        let one = |(at, (row, told)): (usize, (&Row<G::Action>, &RowTexts))| {
             let (text, says) = told.to(viewer).clone();
             let on = self.sealed(row.hash);
             LogRow { row: at as u32 + 1, seat: row.seat, name: row.name.clone(), text, says, on }
@@ -84,7 +71,7 @@ impl<G: Game + 'static> Seated<G> {
                     let mut says = Vec::new();
                     let done = self.game.apply_and_tell(&mut state, seat, action, &mut says);
                     done.expect("a row that was committed can be done");
-                    Told(vec![(text, says)])
+                    RowTexts(vec![(text, says)])
                 }
                 did => {
                     let before = state.clone();
@@ -94,7 +81,7 @@ impl<G: Game + 'static> Seated<G> {
                             let between = Between { before: &before, after: &state, seat, action };
                             self.told_of(&between, &text)
                         }
-                        Did::Left => Told(vec![(text, Vec::new())]),
+                        Did::Left => RowTexts(vec![(text, Vec::new())]),
                     }
                 }
             };
@@ -103,7 +90,7 @@ impl<G: Game + 'static> Seated<G> {
         self.told.1 = state;
     }
 
-    fn told_of(&mut self, row: &Between<'_, G>, text: &str) -> Told {
+    fn told_of(&mut self, row: &Between<'_, G>, text: &str) -> RowTexts {
         let seats = 0..self.game.seats(row.before);
         let viewers = std::iter::once(Viewer::Spectator).chain(seats.map(Viewer::Seat));
         let one = |viewer| {
@@ -115,7 +102,7 @@ impl<G: Game + 'static> Seated<G> {
             });
             (text, says)
         };
-        Told(viewers.map(one).collect())
+        RowTexts(viewers.map(one).collect())
     }
 
     /// All that a viewer has to think possible of a row: positions before it, and what the seat did in them, after which

@@ -8,11 +8,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use content::{Library, Tree, VariantChoice};
 use record::scenario;
-use serde::Serialize;
 
 use super::changes::Changes;
 use crate::corpus::Ledger;
@@ -23,9 +22,8 @@ use crate::reload::Checked;
 use crate::scenarios::scenes::Scenes;
 use crate::scenarios::{of_modules, with_required};
 
-/// How often it is told how far scenarios have come: whoever is told shows it, and each time the game is drawn anew. Told after
-/// each file, a page of the browser was busy with it for two seconds, in which the next save was not seen.
-pub const OFTEN: Duration = Duration::from_millis(250);
+pub use super::found::Found;
+pub use super::tested::{Failed, OFTEN, Tests};
 
 /// Content as it was at one moment.
 pub struct Source {
@@ -55,44 +53,6 @@ pub struct Job {
     pub is_usable: bool,
     /// The game on the table as a ledger.
     pub table: String,
-}
-
-/// How the scenarios of a reload went.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tests {
-    /// Whose they are.
-    pub modules: Vec<String>,
-    /// How many have been run.
-    pub run: usize,
-    /// Those that failed: file, name, and what is not as it should be.
-    pub failed: Vec<Failed>,
-    /// All have been run.
-    pub done: bool,
-}
-
-/// A scenario that failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Failed {
-    /// Its file.
-    pub file: String,
-    /// Its name; empty for a file that cannot be read.
-    pub scenario: String,
-    /// Every failure with its place, as `loam test` prints it.
-    pub text: String,
-}
-
-/// What was found out, and after which reload.
-pub enum Found {
-    /// Everything is checked.
-    Checked(u64, Checked),
-    /// More scenarios were run, or the last of them.
-    Tests(u64, Tests),
-    /// More games were compared under the old and the new rules, or the last of them.
-    Changes(u64, Box<Changes>),
-    /// A mistake of the program itself ended what was going on for this reload: where, and what it says.
-    Broken(u64, String),
-    /// Nothing more will come of this reload.
-    Finished(u64),
 }
 
 /// A thread that works behind the game. A newer job ends an older one.

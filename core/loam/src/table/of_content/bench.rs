@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 
 use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
 use super::super::face::{Keep, Wrong};
-use super::super::live::{BenchAsk, Live, TellFound};
-use super::super::seated::{Row, Seated};
+use super::super::live::{BenchAsk, TellFound};
+use super::super::row::Row;
+use super::super::seated::{Live, Seated};
 use super::{differs, inside, written};
 use crate::corpus;
 use crate::done::Did;

@@ -1,0 +1,53 @@
+//! Rules that tables play by: those that want the same share them.
+
+use std::any::Any;
+
+use super::{Content, Rules};
+use crate::error::Error;
+use crate::playable::Title;
+use crate::wanted::RulesWanted;
+
+/// Rules that are kept for further tables.
+const KNOWN: usize = 32;
+
+impl Content {
+    /// The rules of a game that tables know.
+    pub(crate) fn known_rules<G: Title>(&self) -> Vec<Rules<G>> {
+        let all = self.known.all();
+        all.iter().filter_map(|rules| rules.downcast_ref::<Rules<G>>().cloned()).collect()
+    }
+
+    /// Rules as those tables know them that had the same before.
+    pub(crate) fn shared_rules<G: Title>(&self, rules: Rules<G>) -> Rules<G> {
+        let mut all = self.known.all();
+        let same = |other: &Box<dyn Any + Send + Sync>| {
+            other.downcast_ref::<Rules<G>>().is_some_and(|other| other.choice == rules.choice)
+        };
+        match all.iter().position(same) {
+            Some(at) => all[..=at].rotate_right(1),
+            None => all.insert(0, Box::new(rules.clone())),
+        }
+        all.truncate(KNOWN);
+        all[0].downcast_ref::<Rules<G>>().cloned().unwrap_or(rules)
+    }
+
+    /// The rules of a table that is wanted.
+    ///
+    /// # Errors
+    /// As [`Content::rules`].
+    pub(crate) fn rules_of_table<G: Title>(
+        &self,
+        variant: Option<&str>,
+        wanted: &RulesWanted,
+    ) -> Result<Rules<G>, Error> {
+        let choice = wanted.choice(match variant {
+            Some(variant) => variant,
+            None => self.default_variant()?,
+        });
+        let known = self.known_rules::<G>().into_iter().find(|known| known.choice == choice);
+        match known {
+            Some(known) => Ok(self.shared_rules(known)),
+            None => Ok(self.shared_rules(self.rules(Some(&choice.variant), wanted)?)),
+        }
+    }
+}

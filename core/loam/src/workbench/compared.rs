@@ -1,0 +1,56 @@
+//! Compares games that were played before under the old and the new rules.
+
+use std::time::Instant;
+
+use record::difference::{Side, Verdict, compare};
+
+use super::changes::{Changes, TABLE};
+use super::tested::OFTEN;
+use crate::corpus::Ledger;
+use crate::library::{Content, ForLedgers};
+use crate::playable::Title;
+use crate::wanted::RulesWanted;
+
+/// Games that are shown with their first difference.
+const SHOWN: usize = 20;
+
+impl Changes {
+    /// Compares game after game and tells how far it has come. Gives up, and says so, when the rules compared are
+    /// old ones.
+    pub fn find<G: Title>(
+        (old, new): (&Content, &Content),
+        table: &str,
+        corpus: &[Ledger],
+        is_old: &dyn Fn() -> bool,
+        tell: &dyn Fn(Changes),
+    ) -> bool {
+        let rules =
+            |content| Side::new(ForLedgers::<G>::new(content, None, RulesWanted::default()));
+        let (mut old, mut new) = (rules(old), rules(new));
+        // A ledger that cannot be read says nothing about rules.
+        let mut changes = Changes {
+            table: compare(&mut old, &mut new, TABLE, table.as_bytes()).ok(),
+            ..Changes::default()
+        };
+        tell(changes.clone());
+        let mut told = Instant::now();
+        for (file, bytes) in corpus {
+            if is_old() {
+                return false;
+            }
+            let Ok(difference) = compare(&mut old, &mut new, file, bytes) else { continue };
+            changes.count.add(&difference);
+            let differs = matches!(difference.verdict, Verdict::Changed | Verdict::Illegal);
+            if differs && changes.shown.len() < SHOWN {
+                changes.shown.push(difference);
+            }
+            if told.elapsed() >= OFTEN {
+                tell(changes.clone());
+                told = Instant::now();
+            }
+        }
+        changes.done = true;
+        tell(changes);
+        true
+    }
+}
