@@ -1,4 +1,4 @@
-//! The library in 30 lines: loads a variant, plays a game with two bots, reloads a changed file in the middle, and prints the
+//! The library in some 30 lines: loads a variant, plays a game with two bots, reloads a changed file in the middle, and prints the
 //! log, the board and the points. `cargo test -p loam --test library -- --nocapture`
 
 use game::Overlay;
