@@ -3,7 +3,8 @@
 use game::{Game, Shape, Viewer};
 
 use super::data::{NumberAt, NumberSource, NumberTold};
-use super::seated::{Seated, do_on, words};
+use super::row::{do_on, words};
+use super::seated::Seated;
 use crate::done::Did;
 
 /// A fact beside the board, by the ids of its panel and its own.
