@@ -191,7 +191,8 @@ impl<G: Game> Mcts<G> {
         let mut converted = after(node.converted, role);
         let mut state = node.state.clone();
         let seat = node.seat.expect("somebody decides where there is an action");
-        game.apply_for_good(&mut state, seat, action).map_err(|problem| Failure(problem.to_string()))?;
+        game.apply_for_good(&mut state, seat, action)
+            .map_err(|problem| Failure(problem.to_string()))?;
         let decides = self.on(game, &mut state, &mut converted)?;
         let worth = match known {
             Some(worth) => worth,
