@@ -10,9 +10,10 @@ mod damage;
 mod families;
 
 use std::alloc::System;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use content::{ContentError, Library, Tree, VariantChoice, warnings};
+use cpu_time::ProcessTime;
 use dialect::load;
 use game::random::Random;
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait};
@@ -21,8 +22,9 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 #[global_allocator]
 static MEMORY: PeakMemAlloc<&StatsAlloc<System>> = PeakMemAlloc::new(&INSTRUMENTED_SYSTEM);
 
-/// What is asked of one reading, with and without the bytes it was given. The time is loose: it is there to notice what
-/// takes long without work that is counted, on a busy machine, without optimization.
+/// What is asked of one reading, with and without the bytes it was given. The time is that
+/// of the processor, so that whatever else is at work does not count, and loose: it is there to notice what takes long without work
+/// that is counted, without optimization.
 struct Bounds {
     memory: usize,
     memory_per_byte: usize,
@@ -84,7 +86,7 @@ fn allocations() -> usize {
 /// Reads content within the bounds, and asks of every mistake that it can be shown. Gives the work it took.
 fn survive(name: &str, tree: &Tree, worst: &mut Worst) -> usize {
     let bytes = bytes_of(tree);
-    let (before, start) = (allocations(), Instant::now());
+    let (before, start) = (allocations(), ProcessTime::now());
     MEMORY.reset_peak_memory();
     let (library, errors) = read(tree);
     let (took, work) = (start.elapsed(), allocations() - before);
