@@ -230,7 +230,7 @@ export class MapEditor {
     };
     openSheet(
       "The board as text",
-      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place; behind a blank line tables of the file: counts, canals, starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place; behind a blank line the other tables of the file, as counts and starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
     );
   }
 

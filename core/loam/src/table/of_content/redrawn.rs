@@ -49,7 +49,7 @@ mod tests {
     use super::redrawn;
 
     const FILE: &str = "# mine\nid = \"a\"\nname = \"A\" # for readers\ndoc = \"Drawn in the map editor.\"\n\
-        first_row = \"A\"\n\nrows = [\n  \"U S\", # two\n]\n\n[canals] # by hand\nx = 1\n";
+        first_row = \"A\"\n\nrows = [\n  \"U S\", # two\n]\n\n[others] # by hand\nx = 1\n";
 
     #[test]
     fn rows_are_others_and_the_rest_stays() {
