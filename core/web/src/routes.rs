@@ -178,6 +178,21 @@ async fn tables(
     answer(StatusCode::OK, &serde_json::to_value(all).expect("plain data"))
 }
 
+/// Lets in whoever has a secret of the table, and refuses everybody else.
+// The refusal is an answer, which is as large as answers are.
+#[allow(clippy::result_large_err)]
+async fn enter(
+    shared: &Shared,
+    from: IpAddr,
+    id: &str,
+    headers: &HeaderMap,
+) -> Result<Role, Response> {
+    let Some(secret) = secret(headers) else {
+        return Err(error(StatusCode::UNAUTHORIZED, "that is for those at the table"));
+    };
+    shared.role(from, id, secret).await
+}
+
 /// One table as it stands in the list, for whoever may enter it.
 async fn table(
     State(shared): Server,
@@ -185,10 +200,7 @@ async fn table(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    let Some(secret) = secret(&headers) else {
-        return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
-    };
-    if let Err(refusal) = shared.role(from, &id, secret).await {
+    if let Err(refusal) = enter(&shared, from, &id, &headers).await {
         return refusal;
     }
     match shared.room.brief(&id) {
@@ -242,10 +254,7 @@ async fn ledger(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let Some(secret) = secret(&headers) else {
-        return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
-    };
-    if let Err(refusal) = shared.role(from, &id, secret).await {
+    if let Err(refusal) = enter(&shared, from, &id, &headers).await {
         return refusal;
     }
     let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
@@ -307,10 +316,7 @@ async fn branch(
     Path(id): Path<String>,
     request: Request<Body>,
 ) -> Response {
-    let Some(secret) = secret(request.headers()) else {
-        return error(StatusCode::UNAUTHORIZED, "that is for those at the table");
-    };
-    if let Err(refusal) = shared.role(from, &id, secret).await {
+    if let Err(refusal) = enter(&shared, from, &id, request.headers()).await {
         return refusal;
     }
     if !shared.addresses.may_make(from) {
