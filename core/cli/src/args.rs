@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use loam::{GameWanted, RulesWanted};
+use content::Certainty;
+use loam::{GameWanted, RulesWanted, Strict};
 use rand_core::{OsRng, RngCore, TryRngCore};
 
 use crate::numbers;
@@ -25,6 +26,30 @@ pub struct GameArgs {
     /// Seed of everything that is drawn; 1, but `play` draws one.
     #[arg(long, value_name = "S", value_parser = numbers::seed)]
     pub seed: Option<u64>,
+    #[command(flatten)]
+    pub strict: StrictArgs,
+}
+
+/// How sure the values of a new game have to be.
+#[derive(Args, Clone, Debug, Default)]
+pub struct StrictArgs {
+    /// Begin no game with values that are only provisional; `--strict=guess` (or `fair`, `likely`, `sure`): unless they are as
+    /// sure as that.
+    #[arg(long, value_name = "LEAST", num_args = 0..=1, require_equals = true, default_missing_value = "certain", value_parser = strict)]
+    pub strict: Option<Strict>,
+}
+
+/// How sure values have to be.
+fn strict(text: &str) -> Result<Strict, String> {
+    let least = match text {
+        "certain" => None,
+        "sure" => Some(Certainty::Sure),
+        "likely" => Some(Certainty::Likely),
+        "fair" => Some(Certainty::Fair),
+        "guess" => Some(Certainty::Guess),
+        _ => return Err("expected `guess`, `fair`, `likely` or `sure`".to_owned()),
+    };
+    Ok(Strict { least })
 }
 
 impl GameArgs {
@@ -32,7 +57,7 @@ impl GameArgs {
     pub fn wanted(&self) -> GameWanted {
         GameWanted {
             variant: self.variant.clone(),
-            rules: self.rules.wanted(),
+            rules: RulesWanted { strict: self.strict.strict, ..self.rules.wanted() },
             players: self.players.clone(),
             factions: self.factions.clone(),
             seed: self.seed(),
@@ -67,7 +92,7 @@ pub struct RuleArgs {
 impl RuleArgs {
     /// The rules that are asked for.
     pub fn wanted(&self) -> RulesWanted {
-        RulesWanted { map: self.map.clone(), settings: self.set.clone() }
+        RulesWanted { map: self.map.clone(), settings: self.set.clone(), ..RulesWanted::default() }
     }
 }
 

@@ -126,3 +126,26 @@ fn numbers_are_tuned_and_rules_compared_by_its_games() {
     let same = good(run(&["diff", COVE, COVE, "--corpus", "games"]));
     assert!(same.contains("no game changes"), "{same}");
 }
+
+/// A game on guesses is begun only by whoever says so; each value is named.
+#[test]
+fn a_strict_table_refuses_what_is_only_guessed() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str]| loam_in(folder.path(), args, "");
+    for args in [
+        ["sim", COVE, "--games", "1", "--strict"].as_slice(),
+        &["play", COVE, "--seat", "random", "--strict"],
+        &["play", COVE, "--seat", "random", "--strict=sure"],
+    ] {
+        let refused = run(args);
+        assert_eq!(refused.code, 1, "{args:?}: {}", refused.out);
+        for named in ["GAP-03: 5:30 and 7:30", "(guess): merchants-cove:clock.marks.loads.start"] {
+            assert!(refused.err.contains(named), "{args:?}: {}", refused.err);
+        }
+    }
+    let sure = run(&["sim", COVE, "--games", "1", "--strict=sure"]).err;
+    assert!(sure.contains("GAP-02") && !sure.contains("GAP-01"), "{sure}");
+    for args in [["sim", COVE, "--strict=guess"], ["sim", "base", "--strict=fair"]] {
+        good(run(&[&args[..], &["--games", "1"]].concat()));
+    }
+}

@@ -156,3 +156,31 @@ fn a_save_changes_the_game_and_a_mistake_does_not() {
     let (out, err) = session.end();
     assert_eq!((out.as_str(), err.as_str()), ("", ""));
 }
+
+/// The same with a game of parts: what a saved script changes is there at once, and its scenarios say what they notice.
+#[test]
+fn a_save_changes_a_game_of_parts() {
+    let content = copy_of_the_content();
+    let script = content.path().join("scripts/merchants-cove/hand-costs.lua");
+    let args = ["dev", "merchants-cove", "--players", "2", "--seed", "5", "--json"];
+    let mut session = Interactive::begin(content.path(), &args);
+    let first = next(&mut session);
+    session.say("bot");
+    let typed = next(&mut session);
+    assert_eq!((&first["variant"], &typed["done"]), (&"merchants-cove".into(), &true.into()));
+
+    change(&script, "return 1", "return 2");
+    let dearer = next(&mut session);
+    assert_eq!(dearer["outcome"], "ready", "{dearer}");
+    assert_ne!(dearer["ruleset"], first["ruleset"]);
+    assert_eq!(dearer["position"], typed["position"]);
+    let failed = dearer["tests"]["failed"].to_string();
+    assert!(failed.contains("An open hand costs an hour and a card"), "{failed}");
+
+    change(&script, "return 2", "return tow");
+    let broken = next(&mut session);
+    assert_eq!(broken["outcome"], "kept", "{broken}");
+    assert_eq!(broken["mistakes"][0]["file"], "scripts/merchants-cove/hand-costs.lua");
+    session.say("quit");
+    session.end();
+}

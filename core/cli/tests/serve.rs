@@ -218,6 +218,37 @@ fn a_saved_game_goes_on_and_a_table_for_trying_out_takes_rows_back() {
     assert_eq!((own.row(), &own.state["on"]), (2, &on));
 }
 
+/// A game of parts is served by what it says of itself; who is strict opens no table on guesses.
+#[test]
+fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, told) = start(&folder.path().join("one"), &["--dev", "merchants-cove"]);
+    let (table, secret) = told["table"].as_str().unwrap().split_once('#').unwrap();
+    let id = table.rsplit('/').next().unwrap();
+    let mut own = Socket::at_table(server.at, id, secret);
+    for _ in 0..6 {
+        let text = own.texts()[0].clone();
+        // What brings chance is kept at once, the rest when the turn ends.
+        let done = own.act(&text)["is"].clone();
+        assert!(done == "seen" || done == "kept", "{text}: {done}");
+        if own.may_end() {
+            assert_eq!(own.end()["is"], "kept");
+        }
+    }
+    let saved = with(server.at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body;
+    assert!(saved.contains("variant merchants-cove") && saved.contains("deal "), "{saved}");
+    let (strict, _) = start(&folder.path().join("two"), &["--strict"]);
+    let wanted =
+        |variant: &str| json!({ "variant": variant, "players": 2, "who": ["here", "here"] });
+    let make = |variant: &str| {
+        with(strict.at, "POST", "/api/tables", &strict.owner, &wanted(variant).to_string())
+    };
+    let refused = make("merchants-cove");
+    assert_ne!(refused.status, 200);
+    assert!(refused.body.contains("GAP-03"), "{}", refused.body);
+    assert_eq!(make("base").status, 200);
+}
+
 #[test]
 fn one_folder_has_one_server() {
     let folder = tempfile::tempdir().unwrap();

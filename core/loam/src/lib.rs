@@ -47,7 +47,7 @@ pub use library::{Content, ForLedgers, Mistake, Rules};
 pub use playable::{Authored, Examined, Faction, Paired, Playable, Shown, Title, Translation};
 pub use session::Session;
 pub use tables::Tables;
-pub use wanted::{GameWanted, RulesWanted, Under};
+pub use wanted::{GameWanted, RulesWanted, Strict, Under};
 pub use workbench::Workbench;
 
 /// For [`games!`].

@@ -290,7 +290,7 @@ impl Content {
     /// Compiles a variant.
     ///
     /// # Errors
-    /// Everything wrong with the choice.
+    /// Everything wrong with the choice; values that are not sure enough.
     pub fn rules<G: Playable>(
         &self,
         variant: Option<&str>,
@@ -300,6 +300,8 @@ impl Content {
             Some(variant) => variant.to_owned(),
             None => self.default_variant()?.to_owned(),
         };
-        Ok(Rules::compile(&self.library, wanted.choice(&variant))?)
+        let rules = Rules::compile(&self.library, wanted.choice(&variant))?;
+        wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
+        Ok(rules)
     }
 }

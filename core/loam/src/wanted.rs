@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use content::VariantChoice;
+use content::{Certainty, Doubt, VariantChoice};
+
+use crate::error::Error;
 
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +14,43 @@ pub struct RulesWanted {
     pub map: Option<String>,
     /// Settings and their values; `profile` sets many at once.
     pub settings: Vec<(String, String)>,
+    /// Refuse rules that are only guessed at; without it they may be.
+    pub strict: Option<Strict>,
+}
+
+/// How sure the values of rules have to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strict {
+    /// Values that are marked as provisional have to be at least so sure; without it there may be none.
+    pub least: Option<Certainty>,
+}
+
+impl Strict {
+    /// Refuses rules by their provisional values, each by its path.
+    ///
+    /// # Errors
+    /// The values that are not sure enough, by their reason.
+    pub fn check(self, provisional: Vec<(String, Doubt)>) -> Result<(), Error> {
+        let is_refused =
+            |(_, doubt): &(String, Doubt)| self.least.is_none_or(|least| doubt.certainty > least);
+        let mut reasons: Vec<(Doubt, Vec<String>)> = Vec::new();
+        for (path, doubt) in provisional.into_iter().filter(is_refused) {
+            match reasons.iter_mut().find(|(known, _)| *known == doubt) {
+                Some((_, paths)) => paths.push(path),
+                None => reasons.push((doubt, vec![path])),
+            }
+        }
+        if reasons.is_empty() {
+            return Ok(());
+        }
+        let line = |(doubt, paths): &(Doubt, Vec<String>)| {
+            format!("\n  {} ({}): {}", doubt.reason, doubt.certainty, paths.join(", "))
+        };
+        let lines: String = reasons.iter().map(line).collect();
+        Err(Error::Impossible(format!(
+            "these rules hold values that are only provisional:{lines}\nplay without `--strict`, or say how sure they have to be: `--strict=guess`"
+        )))
+    }
 }
 
 impl RulesWanted {

@@ -329,6 +329,7 @@ impl Reading<'_, '_> {
             does: self.steps(&k.does, &scope),
             role: k.role.unwrap_or(game::Role::Move),
             keeps: k.keeps.unwrap_or(false),
+            otherwise: k.otherwise.unwrap_or(false),
             name: k.id,
             text: k.text,
             only,

@@ -690,6 +690,7 @@ impl<'k> Phrase<'k> {
                 let filter = if self.takes(",") { self.sieve()? } else { Filter::default() };
                 Amount::Count(place, filter)
             }
+            "room" => Amount::Room(self.at_place()?),
             "total" => {
                 let (attribute, at) = self.name("attribute")?;
                 if !self.around.known.attributes.contains(&attribute) {
@@ -777,8 +778,10 @@ impl<'k> Phrase<'k> {
 const NOBODYS: i32 = -1_000_000;
 
 /// Words that stand before a parenthesis.
-const FUNCTIONS: [&str; 11] =
-    ["count", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times", "ask", "asks"];
+const FUNCTIONS: [&str; 12] = [
+    "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times", "ask",
+    "asks",
+];
 
 /// Whose a part is where nothing else is said.
 fn default_of(owned: Owned) -> Who {

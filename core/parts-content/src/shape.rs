@@ -309,7 +309,8 @@ keys! {
     pays: May<Costs> = "What is paid before anything else; who cannot pay may not do it.",
     does: May<Steps> = "What it does.",
     role: May<OneOf<Roles>> = "What it means to a bot; a move if absent.",
-    keeps: May<Flag> = "The decision stays open."
+    keeps: May<Flag> = "The decision stays open.",
+    otherwise: May<Flag> = "Possible only where no other option of the decision is."
     ; others [may("seats", List(&Holds::Int(0, 6)), "Only these seats have it.")]
 }
 

@@ -211,6 +211,20 @@ impl Layout {
         block.set_byte(self.at.head + 13, count as u8);
     }
 
+    /// The flags of a frame alone.
+    pub(crate) fn frame_flags(&self, block: &Block, at: usize) -> u8 {
+        block.byte(self.at.frames + at * FRAME)
+    }
+
+    /// The frame on which a frame lies.
+    pub(crate) fn frame_parent(&self, block: &Block, at: usize) -> u8 {
+        block.byte(self.at.frames + at * FRAME + 2)
+    }
+
+    pub(crate) fn set_frame_parent(&self, block: &mut Block, at: usize, parent: u8) {
+        block.set_byte(self.at.frames + at * FRAME + 2, parent);
+    }
+
     pub(crate) fn frame(&self, block: &Block, at: usize) -> Frame {
         let o = self.at.frames + at * FRAME;
         let n = |i: usize| block.u16(o + 8 + 2 * i) as i16;
@@ -245,8 +259,7 @@ impl Layout {
 
     /// Is anything open that lies on this frame?
     pub(crate) fn waits(&self, block: &Block, at: usize) -> bool {
-        let parent = |i: usize| usize::from(block.byte(self.at.frames + i * FRAME + 2));
-        (0..self.frame_count(block)).any(|i| parent(i) == at)
+        (0..self.frame_count(block)).any(|i| usize::from(self.frame_parent(block, i)) == at)
     }
 
     /// The number of the new frame; `None`: there is no room.
@@ -299,6 +312,17 @@ impl Layout {
     /// The pieces that may lie in a zone.
     pub(crate) fn may_lie(&self, zone: &ZonePart) -> impl Iterator<Item = u16> {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
+    }
+
+    /// What lies in a pile: each piece once, and how often it lies there.
+    pub(crate) fn piled<'a>(
+        &'a self,
+        block: &'a Block,
+        spot: u16,
+    ) -> impl Iterator<Item = (u16, u8)> + 'a {
+        let zone = self.zone_of(spot);
+        let counts = &block.bytes()[self.spot_at(spot) + 2 * zone.kinds.len()..];
+        self.may_lie(zone).zip(counts.iter().copied()).filter(|(_, n)| *n > 0)
     }
 
     /// Pieces of a kind in a pile, by the kind's place among those of the pile; [`NOTHING`] in a view where it is hidden.

@@ -474,6 +474,7 @@ impl<'a> Maker<'a> {
         }
         let only = u8::of_bits(o.only.iter().map(|seat| seat & 7));
         let when = self.condition(&o.when, &names);
+        let guards = crate::early::guards(&when, handed.len(), args.len());
         let asked = o.asked.as_ref().map(|function| self.function(function));
         let pays = o.pays.iter();
         let pays = pays.map(|(c, n)| (self.counter(c), self.amount(n, &names))).collect();
@@ -490,9 +491,11 @@ impl<'a> Maker<'a> {
             amount,
             asked,
             when,
+            guards,
             pays,
             role: o.role,
             keeps: o.keeps,
+            otherwise: o.otherwise,
             only: if only == 0 { u8::MAX } else { only },
         });
     }
@@ -927,6 +930,7 @@ impl Maker<'_> {
             Amount::Count(at, filter) => {
                 Amount::Count(self.at(at, names), self.filter(filter, names))
             }
+            Amount::Room(at) => Amount::Room(self.at(at, names)),
             Amount::Total(at, name, filter) => {
                 Amount::Total(self.at(at, names), self.attribute(name), self.filter(filter, names))
             }

@@ -281,6 +281,8 @@ pub struct Choose {
     pub role: game::Role,
     /// The decision stays open.
     pub keeps: bool,
+    /// It is possible only where no other option of the decision is.
+    pub otherwise: bool,
     /// Only these seats have it; empty: all.
     pub only: Vec<u8>,
 }
@@ -297,6 +299,7 @@ impl Default for Choose {
             does: Vec::new(),
             role: game::Role::Move,
             keeps: false,
+            otherwise: false,
             only: Vec::new(),
         }
     }
@@ -627,6 +630,8 @@ pub enum Amount<N = String> {
     Arg(N),
     /// How many pieces there are.
     Count(At<N>, Filter<N>),
+    /// How many pieces more a zone or place can hold.
+    Room(At<N>),
     /// An attribute, added up over pieces.
     Total(At<N>, N, Filter<N>),
     /// An attribute of the piece that an argument names.

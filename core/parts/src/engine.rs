@@ -240,7 +240,7 @@ impl<B: Rulebook> Engine<'_, B> {
             }
             let frames = 0..layout.frame_count(self.block);
             let is_task = |i: &usize| {
-                layout.frame(self.block, *i).is(IS_TASK) && !layout.waits(self.block, *i)
+                layout.frame_flags(self.block, *i) & IS_TASK != 0 && !layout.waits(self.block, *i)
             };
             if let Some(at) = frames.clone().rev().find(is_task) {
                 self.task(at)?;
@@ -311,8 +311,8 @@ impl<B: Rulebook> Engine<'_, B> {
             let before = layout.frame_count(self.block);
             self.effect(&step.effect, &running)?;
             let waits_for = |i: &usize| {
-                let frame = layout.frame(self.block, *i);
-                frame.parent == running.below && !frame.is(OFFER)
+                layout.frame_parent(self.block, *i) == running.below
+                    && layout.frame_flags(self.block, *i) & OFFER == 0
             };
             let new: Vec<usize> =
                 (before..layout.frame_count(self.block)).filter(waits_for).collect();
@@ -336,9 +336,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 };
                 let rest = layout.push_frame(self.block, &rest).ok_or_else(why)?;
                 for i in new {
-                    let mut frame = layout.frame(self.block, i);
-                    frame.parent = rest;
-                    layout.set_frame(self.block, i, &frame);
+                    layout.set_frame_parent(self.block, i, rest);
                 }
             }
             return Ok(());

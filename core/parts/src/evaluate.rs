@@ -123,6 +123,10 @@ impl<B: Rulebook> Eval<'_, B> {
                 let ((spot, place), sieve) = (self.at(at)?, self.sieve(filter)?);
                 look.count(spot, place, &sieve)? as i32
             }
+            Amount::Room(at) => {
+                let (spot, place) = self.at(at)?;
+                look.room(spot, place)? as i32
+            }
             Amount::Total(at, attribute, filter) => {
                 let ((spot, _), sieve) = (self.at(at)?, self.sieve(filter)?);
                 look.total(spot, *attribute, &sieve)?

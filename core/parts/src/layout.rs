@@ -261,12 +261,16 @@ pub struct OptionPart {
     pub asked: Option<u16>,
     /// When it is possible.
     pub when: Condition<u16>,
+    /// The same in parts, by how many of its arguments have to be set.
+    pub(crate) guards: Vec<Vec<Condition<u16>>>,
     /// What is paid first.
     pub pays: Vec<(u16, Amount<u16>)>,
     /// What it means to a bot.
     pub role: Role,
     /// The decision stays open.
     pub keeps: bool,
+    /// It is possible only where no other option of the decision is.
+    pub otherwise: bool,
     /// Who has it, a bit a seat.
     pub only: u8,
 }

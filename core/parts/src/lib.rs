@@ -84,6 +84,7 @@ mod action;
 mod block;
 mod compile;
 mod draw;
+mod early;
 mod engine;
 mod evaluate;
 

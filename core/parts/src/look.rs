@@ -137,6 +137,16 @@ impl<'a> Look<'a> {
         Ok(self.layout.number(self.block, spot, place).expect("seen, so it is there"))
     }
 
+    /// How many pieces more can lie in a zone, or on one of its places.
+    ///
+    /// # Errors
+    /// Their number is hidden.
+    pub fn room(&self, spot: u16, place: Option<u16>) -> Result<usize, Halt> {
+        let zone = self.layout.zone_of(spot);
+        let most = place.map_or_else(|| zone.room(), |_| zone.each.into());
+        Ok(most.saturating_sub(self.number(spot, place)?))
+    }
+
     /// The pieces in a zone, or on one of its places, that these eyes see, each as often as it lies there: from the bottom up, but in
     /// no order those that were shuffled.
     pub fn seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
@@ -144,8 +154,12 @@ impl<'a> Look<'a> {
         let sees = self.eyes.are_in(layout.seers(spot));
         let zone = layout.zone_of(spot);
         if zone.pile {
-            let times = |piece| (0..layout.pile_count(self.block, spot, piece)).map(move |_| piece);
-            return if sees { layout.may_lie(zone).flat_map(times).collect() } else { Vec::new() };
+            let times = |(piece, n): (u16, u8)| std::iter::repeat_n(piece, n.into());
+            return if sees {
+                layout.piled(self.block, spot).flat_map(times).collect()
+            } else {
+                Vec::new()
+            };
         }
         if layout.number(self.block, spot, None).is_none() {
             return Vec::new();
@@ -153,6 +167,20 @@ impl<'a> Look<'a> {
         let seen = |i: &usize| sees || self.eyes.are_in(layout.known(self.block, spot, *i));
         let slots = layout.taken(self.block, spot, place).into_iter().filter(seen);
         slots.filter_map(|i| piece_of(layout.slot(self.block, spot, i))).collect()
+    }
+
+    /// The same, each piece once, by their numbers.
+    pub(crate) fn kinds_seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
+        let layout = self.layout;
+        let mut seen: Vec<u16> = if layout.zone_of(spot).pile {
+            let sees = self.eyes.are_in(layout.seers(spot));
+            layout.piled(self.block, spot).filter(|_| sees).map(|(piece, _)| piece).collect()
+        } else {
+            self.seen(spot, place)
+        };
+        seen.sort_unstable();
+        seen.dedup();
+        seen
     }
 
     /// The same, all of them.
@@ -193,6 +221,11 @@ impl<'a> Look<'a> {
             let piece = u16::try_from(piece).ok().filter(|p| usize::from(*p) < layout.pieces.len());
             return Ok(piece.map_or(0, |p| layout.pile_count(self.block, spot, p).into()));
         }
+        if zone.pile && self.eyes.are_in(layout.seers(spot)) {
+            let passing = layout.piled(self.block, spot);
+            let passing = passing.filter(|(piece, _)| layout.passes(*piece, sieve));
+            return Ok(passing.map(|(_, n)| usize::from(n)).sum());
+        }
         let all = self.pieces(spot, place)?;
         Ok(all.into_iter().filter(|piece| layout.passes(*piece, sieve)).count())
     }
@@ -202,6 +235,12 @@ impl<'a> Look<'a> {
     /// # Errors
     /// They are hidden.
     pub fn total(&self, spot: u16, attribute: u16, sieve: &Sieve) -> Result<i32, Halt> {
+        let layout = self.layout;
+        if layout.zone_of(spot).pile && self.eyes.are_in(layout.seers(spot)) {
+            let passing = layout.piled(self.block, spot);
+            let passing = passing.filter(|(piece, _)| layout.passes(*piece, sieve));
+            return Ok(passing.map(|(p, n)| self.value(p, attribute) * i32::from(n)).sum());
+        }
         let all = self.pieces(spot, None)?.into_iter();
         let passing = all.filter(|piece| self.layout.passes(*piece, sieve));
         Ok(passing.map(|piece| self.value(piece, attribute)).sum())

@@ -16,10 +16,12 @@ use crate::rulebook::Rulebook;
 pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)> {
     let mut open: Vec<(usize, Frame)> = Vec::new();
     for at in 0..layout.frame_count(block) {
+        if layout.frame_flags(block, at) & (IS_TASK | ANSWERED) != 0 || layout.waits(block, at) {
+            continue;
+        }
         let frame = layout.frame(block, at);
-        let waits = frame.is(IS_TASK | ANSWERED) || layout.waits(block, at);
         let known = |(_, f): &(usize, Frame)| f.seat == frame.seat && f.what == frame.what;
-        if !waits && !open.iter().any(known) {
+        if !open.iter().any(known) {
             open.push((at, frame));
         }
     }
@@ -90,10 +92,29 @@ pub(crate) fn list_frame<B: Rulebook>(
     frame: &Frame,
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), Halt> {
+    let before = out.len();
+    list_those(layout, rules, block, (frame, false), out)?;
+    if out.len() == before {
+        list_those(layout, rules, block, (frame, true), out)?;
+    }
+    Ok(())
+}
+
+/// Lists the answers of those options that are possible only where no other is, or of the others.
+fn list_those<B: Rulebook>(
+    layout: &Layout,
+    rules: &mut B,
+    block: &Block,
+    (frame, otherwise): (&Frame, bool),
+    out: &mut Vec<Choice<Action>>,
+) -> Result<(), Halt> {
     for option in layout.decisions[usize::from(frame.what)].options.clone() {
-        let look = Look::new(layout, block, Eyes::seat(frame.seat()));
-        let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
-        Lister { eval, frame, option, part: &layout.options[usize::from(option)], out }.list()?;
+        let part = &layout.options[usize::from(option)];
+        if part.otherwise == otherwise {
+            let look = Look::new(layout, block, Eyes::seat(frame.seat()));
+            let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
+            Lister { eval, frame, option, part, out }.list()?;
+        }
     }
     Ok(())
 }
@@ -123,7 +144,13 @@ impl<B: Rulebook> Lister<'_, B> {
             }
             return Ok(());
         }
-        self.from(0)
+        if self.passes(0)? { self.from(0) } else { Ok(()) }
+    }
+
+    /// Do the conditions hold that need so many arguments?
+    fn passes(&mut self, set: usize) -> Result<bool, Halt> {
+        let mut all = self.part.guards[set].iter();
+        all.try_fold(true, |holds, one| Ok(holds && self.eval.holds(one)?))
     }
 
     fn handed(&self) -> usize {
@@ -135,10 +162,10 @@ impl<B: Rulebook> Lister<'_, B> {
         self.eval.env[begin..begin + args.len()].copy_from_slice(args);
     }
 
-    /// Goes through the values of the argument `at` and those behind it.
+    /// Goes through the values of the argument `at` and those behind it. What can be asked without them holds.
     fn from(&mut self, at: usize) -> Result<(), Halt> {
         let Some((_, domain)) = self.part.args.get(at) else {
-            if self.fits()? {
+            if can_pay(&mut self.eval, self.part)? {
                 self.push((0, 0));
             }
             return Ok(());
@@ -150,7 +177,9 @@ impl<B: Rulebook> Lister<'_, B> {
         values_of(&mut self.eval, domain, &mut values)?;
         for value in values {
             self.set(at, &[value]);
-            self.from(at + 1)?;
+            if self.passes(at + 1)? {
+                self.from(at + 1)?;
+            }
         }
         Ok(())
     }
@@ -161,7 +190,8 @@ impl<B: Rulebook> Lister<'_, B> {
         let mut begun: Option<i16> = None;
         for value in from..=to {
             self.set(at, &[value]);
-            match (self.fits()?, begun) {
+            let fits = self.passes(at + 1)? && can_pay(&mut self.eval, self.part)?;
+            match (fits, begun) {
                 (true, None) => begun = Some(value),
                 (false, Some(first)) => {
                     self.run(at, first, value - 1);
@@ -200,9 +230,11 @@ impl<B: Rulebook> Lister<'_, B> {
 
 /// Is an option possible with the arguments that are set, and can it be paid?
 fn fits<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
-    if !eval.holds(&part.when)? {
-        return Ok(false);
-    }
+    Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
+}
+
+/// Can what an option costs be paid with the arguments that are set?
+fn can_pay<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
     for (at, (counter, _)) in part.pays.iter().enumerate() {
         if part.pays[..at].iter().any(|(before, _)| before == counter) {
             continue;
@@ -245,10 +277,8 @@ fn values_of<B: Rulebook>(
         }
         Domain::Piece(at, filter) => {
             let ((spot, place), sieve) = (eval.at(at)?, eval.sieve(filter)?);
-            let mut seen = look.seen(spot, place);
-            seen.sort_unstable();
-            seen.dedup();
-            let passing = seen.into_iter().filter(|piece| layout.passes(*piece, &sieve));
+            let seen = look.kinds_seen(spot, place).into_iter();
+            let passing = seen.filter(|piece| layout.passes(*piece, &sieve));
             out.extend(passing.map(|piece| piece as i16));
         }
         Domain::Place(zone, who, free) => {
@@ -374,6 +404,13 @@ pub(crate) fn check<B: Rulebook>(
         let is_it = |c: &Choice<Action>| c.seat == frame.seat && c.action == action;
         return if all.iter().any(is_it) { Ok(()) } else { Err(refused()) };
     }
+    if part.otherwise {
+        let mut others = Vec::new();
+        list_those(layout, rules, block, (frame, false), &mut others)?;
+        if !others.is_empty() {
+            return Err(refused());
+        }
+    }
     let look = Look::new(layout, block, Eyes::seat(frame.seat()));
     let mut eval = Eval { rules, look, acting: frame.seat(), env: frame.env };
     let begin = layout.decisions[usize::from(frame.what)].args.len();
@@ -407,8 +444,8 @@ pub(crate) fn check<B: Rulebook>(
     if fits(&mut eval, part)? {
         return Ok(());
     }
-    let can_pay = eval.holds(&part.when)?;
-    if can_pay { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
+    let is_dear = eval.holds(&part.when)?;
+    if is_dear { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
 }
 
 /// Has a seat passed in the phase that is played?

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use game::{Report as _, Rules as _};
-use parts::{Block, Eyes, Look};
+use game::{Report as _, Rules as _, Viewer, Views as _};
+use parts::{Block, Eyes, Layout, Look};
 use record::scenario::{Facts, TABLE, Value};
 use record::trace::Traced as _;
 
@@ -13,7 +13,7 @@ use crate::table::TableGame;
 ///
 /// `coins`, `in-hand` are numbers of a seat. Of the table and of seats: `zone bag ant*2+bee` is what lies there (`none`: nothing), `zone row 2 ant` on
 /// a place of it, `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
-/// stands on a stop, the top one first, `mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked.
+/// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked.
 pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
     let mut facts = Facts::new();
     let wanted = |name: &str| only.is_none_or(|only| only == name);
@@ -26,6 +26,7 @@ pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Fact
         let rank = ("rank now".to_owned(), Value::Word((ahead + 1).to_string()));
         let of_seat = of_seat.chain([rank]);
         let all = of_seat.chain(zones(game, block, Some(seat))).chain(stands(game, block, seat));
+        let all = all.chain(sights(game, block, seat));
         facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
     }
     if wanted(TABLE) {
@@ -51,17 +52,43 @@ fn zones(game: &TableGame, block: &Block, seat: Option<u8>) -> Vec<(String, Valu
             let Ok(pieces) = look.pieces(spot, place) else { continue };
             let title = if zone.has_places { format!(" {title}") } else { String::new() };
             all.push((format!("number {name}{title}"), Value::Number(pieces.len() as i32)));
-            let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
-            pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
-            let word = |(piece, n): (&u16, &usize)| {
-                let name = &layout.pieces[usize::from(*piece)].named.name;
-                if *n > 1 { format!("{name}*{n}") } else { name.clone() }
-            };
-            let words: Vec<String> = counts.iter().map(word).collect();
-            all.push((format!("zone {name}{title}"), said(&words)));
+            all.push((format!("zone {name}{title}"), said(&counted(layout, &pieces))));
         }
     }
     all
+}
+
+/// `ant*2`, `bee`: pieces, each kind of them once, in the order of their declaration.
+fn counted(layout: &Layout, pieces: &[u16]) -> Vec<String> {
+    let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+    pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
+    let name = |piece: u16| layout.pieces[usize::from(piece)].named.name.as_str();
+    counts.into_iter().map(|(piece, n)| times(name(piece), n)).collect()
+}
+
+fn times(name: &str, n: usize) -> String {
+    if n > 1 { format!("{name}*{n}") } else { name.to_owned() }
+}
+
+/// What a seat sees of every zone, by its view: what lies open to it, and how many more there are.
+fn sights(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
+    let layout = game.layout();
+    let view = game.view(block, Viewer::Seat(seat));
+    let look = view.look(layout);
+    let seen = |(spot, (zone, owner)): (u16, &(u16, Option<u8>))| {
+        let name = &layout.zones[usize::from(*zone)].named.name;
+        let owner = owner.map_or(TABLE, |owner| layout.seat_names[usize::from(owner)].as_str());
+        let mut words = counted(layout, &look.seen(spot, None));
+        match look.number(spot, None) {
+            Ok(n) if n > look.seen(spot, None).len() => {
+                words.push(times("?", n - look.seen(spot, None).len()));
+            }
+            Ok(_) => {}
+            Err(_) => words = vec!["unseen".to_owned()],
+        }
+        (format!("sees {owner} {name}"), said(&words))
+    };
+    (0..).zip(&layout.spots).map(seen).collect()
 }
 
 /// Where the markers of a seat stand.

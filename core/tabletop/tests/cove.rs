@@ -6,8 +6,11 @@ mod common;
 use common::{Ante, shelf_named};
 use content::Tree;
 use game::prelude::*;
+use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
-use tabletop::Tabletop;
+use lab::{Bot, BotSpec, Sight};
+use parts::{Action, Block, Seen};
+use tabletop::{TableGame, Tabletop};
 
 fn shipped() -> Tree {
     Tree::embedded().written_in(&Tabletop, false)
@@ -28,30 +31,84 @@ fn random_games_hold_every_law() {
     }
 }
 
-/// In no list, view or text of anybody else stands what a seat alone may see.
+/// What a bot answers in a position, in words.
+fn answer(game: &mut TableGame, bot: &str, state: &Block, list: &[Choice<Action>]) -> String {
+    let bot: BotSpec = bot.parse().unwrap();
+    let mut bot: Box<dyn Bot<TableGame>> = bot.make(game).unwrap();
+    bot.begin(9);
+    let sight = Sight::new(game, state, list);
+    let action = bot.choose(game, &sight).unwrap();
+    game.text(state, list[0].seat, action)
+}
+
+/// All that a seat is shown: its view, its panels, the board in words and drawn.
+fn shown(game: &TableGame, state: &Block, seat: u8) -> (Seen, String) {
+    let view = game.view(state, Viewer::Seat(seat));
+    let overlay = game::Overlay::default();
+    let text = game.draw(&view, &overlay, false) + &game.draw_svg(&view, &overlay);
+    let text = format!("{:?}{text}", game.panels(&view));
+    (view, text)
+}
+
+/// Cards that a seat cannot see change nothing for it: neither what it may do, nor what it is shown, nor what its bot answers.
 #[test]
 fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
-    let shelf = shelf_named(&shipped(), "merchants-cove");
+    let shelf = shelf_named(&shipped(), "cove-sailors");
     let mut game = shelf.game(3).unwrap();
     let mut state = game.parts().start(5).unwrap();
     let mut random = game::random::Random::new(5);
     let mut seen = 0;
-    for step in 0..120 {
+    for step in 0..160 {
         let mut list = Vec::new();
         game.legal(&state, &mut list).unwrap();
         if list.is_empty() {
             break;
         }
         let seat = list[0].seat;
-        let view = game.view(&state, game::Viewer::Seat(seat));
+        list.retain(|choice| choice.seat == seat);
+        let view = game.view(&state, Viewer::Seat(seat));
         let dealt = game.deal(&view, step);
         let mut again = Vec::new();
         game.legal(&dealt, &mut again).unwrap();
+        again.retain(|choice| choice.seat == seat);
         assert_eq!(list.len(), again.len());
         assert!(list.iter().zip(&again).all(|(a, b)| (a.seat, a.action) == (b.seat, b.action)));
-        seen += usize::from(dealt != state);
+        if dealt != state {
+            seen += 1;
+            assert_eq!(shown(&game, &state, seat), shown(&game, &dealt, seat));
+            // What costs more is looked at less often.
+            let every = [("random", 1), ("greedy", 4), ("mcts:playouts=4", 32)];
+            for (bot, _) in every.into_iter().filter(|(_, n)| seen % n == 1 || *n == 1) {
+                let own = answer(&mut game, bot, &state, &list);
+                assert_eq!(own, answer(&mut game, bot, &dealt, &again), "{bot}, step {step}");
+            }
+        }
         let choice = list[random.below(list.len() as u32) as usize];
         game.apply(&mut state, choice.seat, choice.action).unwrap();
     }
-    assert!(seen > 20, "{seen} positions were dealt with other cards");
+    assert!(seen > 40, "{seen} positions were dealt with other cards");
+}
+
+/// MC-056: each Adventurer in the bag is as likely as any other. Of 4,000 first draws the sum of squares stays below the
+/// 99.9 % point of chi-square with four degrees of freedom; the seeds are fixed.
+#[test]
+fn draws_are_random_over_pieces() {
+    let shelf = shelf_named(&shipped(), "merchants-cove");
+    let mut game = shelf.game(2).unwrap();
+    let mut found = std::collections::BTreeMap::<String, f64>::new();
+    for seed in 0..4_000 {
+        let mut drawn = Vec::new();
+        game.parts().start_noting(seed, &mut drawn).unwrap();
+        let texts = drawn.iter().map(|draw| game.draw_text(*draw));
+        let first = texts.into_iter().find(|text| text.starts_with("bag: ")).unwrap();
+        *found.entry(first).or_default() += 1.0;
+    }
+    let bag = [("warrior", 12.0), ("bard", 12.0), ("wizard", 8.0), ("noble", 8.0), ("rogue", 4.0)];
+    let far = |(name, n): (&str, f64)| {
+        let expected = 4_000.0 * n / 44.0;
+        let off = found.get(&format!("bag: {name}")).unwrap_or(&0.0) - expected;
+        off * off / expected
+    };
+    let sum: f64 = bag.into_iter().map(far).sum();
+    assert!(sum < 18.5, "{sum}: {found:?}");
 }

@@ -14,6 +14,7 @@ use loam::{GameWanted, disk};
 use serde::Serialize;
 use web::{Allowed, Limits, Options};
 
+use crate::args::StrictArgs;
 use crate::context::Context;
 use crate::output::{CommandResult, Trouble, complain, json_line, say};
 
@@ -57,6 +58,8 @@ pub struct ServeArgs {
     /// Let people have an address told when it is their turn, over https. The program `curl` sends it.
     #[arg(long)]
     pub webhooks: bool,
+    #[command(flatten)]
+    pub strict: StrictArgs,
     /// Do not open the browser.
     #[arg(long)]
     pub no_open: bool,
@@ -88,6 +91,7 @@ pub fn table_of(game: &GameWanted) -> TableWanted {
         variant: game.variant.clone(),
         map: game.rules.map.clone(),
         settings: game.rules.settings.clone(),
+        strict: game.rules.strict,
         players: *game.players.end(),
         seats: game.factions.iter().cloned().map(Some).collect(),
         seed: Some(game.seed),
@@ -104,8 +108,8 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         None => Arc::new(Folder::open(&args.dir)?),
     };
     let folder = content.folder().map(Path::to_owned);
-    let room =
-        Room::open(Arc::new(OfContent::new(content).drawing_for(args.variant.clone())), store)?;
+    let offered = OfContent::new(content).drawing_for(args.variant.clone());
+    let room = Room::open(Arc::new(offered.with_strict(args.strict.strict)), store)?;
     if args.webhooks {
         room.set_webhooks(Arc::new(web::Told::new()?));
     }

@@ -69,7 +69,7 @@ impl One {
         content: &Content,
         played: &mut BTreeMap<String, u32>,
     ) -> Result<String, Error> {
-        let map = RulesWanted { map: self.map.clone(), settings: Vec::new() };
+        let map = RulesWanted { map: self.map.clone(), ..RulesWanted::default() };
         let rules = content.rules::<G>(Some(&self.variant), &map)?;
         let range = G::players(rules.ruleset());
         let wide = u32::from(range.end() - range.start()) + 1;

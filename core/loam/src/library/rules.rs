@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 use std::sync::{Arc, OnceLock};
 
 use content::{
-    Compiled, ContentError, LedgerOption, Library, SettingType, SettingValue, VariantChoice,
+    Compiled, ContentError, Doubt, LedgerOption, Library, SettingType, SettingValue, VariantChoice,
 };
 use record::head::Form;
 use record::write::{Heading, Record};
@@ -97,6 +97,15 @@ impl<G: Playable> Rules<G> {
     /// What the tables compiled to.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         &self.compiled.ruleset
+    }
+
+    /// Every value in play that is only provisional, by its path: settings, the board, pieces.
+    pub fn provisional(&self) -> Vec<(String, Doubt)> {
+        let of_settings = self.compiled.settings.iter();
+        let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.clone()?)));
+        let of_pieces = self.compiled.pieces().into_iter().flat_map(|piece| piece.provisional);
+        let values = self.compiled.board_provisional().into_iter().chain(of_pieces);
+        of_settings.chain(values.map(|value| (value.path(), value.doubt))).collect()
     }
 
     /// What the header of a ledger says about them.

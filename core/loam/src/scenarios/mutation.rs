@@ -248,7 +248,7 @@ fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
     });
 }
 
-/// The scenarios of a module that pass; the others are reported already and would notice everything.
+/// The scenarios about a module that pass; the others are reported already and would notice everything.
 fn suite<'s, G: Title>(
     content: &Content,
     module: &str,
@@ -258,7 +258,11 @@ fn suite<'s, G: Title>(
     let mut scenes = Scenes::<G>::new(content, plain);
     scenes.module = module.to_owned();
     let mut suite = Suite::default();
-    let passing = || results.iter().filter(|r| r.failures.is_empty() && r.file.module == module);
+    // Scenarios of other modules that ran beside it may be about it, too, where they say which game they are of.
+    let is_about = |r: &&Ran<'_>| {
+        r.file.module == module || r.scenario.is_some_and(|s| s.game.variant.is_some())
+    };
+    let passing = || results.iter().filter(|r| r.failures.is_empty()).filter(is_about);
     for scenario in passing().filter_map(|r| r.scenario) {
         let rules = match &scenario.after {
             None => scenes.rules(&scenario.game).ok(),
@@ -298,10 +302,10 @@ fn judge<G: Title>(
     }
     let mut scenes = Scenes::<G>::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
-    if mutant.file.ends_with(".lua")
-        && let Some((scenario, _)) = suite.games.first()
-        && scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
-    {
+    let mut fails_to_load = |(scenario, _): &(&Scenario, String)| {
+        scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
+    };
+    if mutant.file.ends_with(".lua") && suite.games.iter().any(&mut fails_to_load) {
         return End::NotLoaded;
     }
     // Whether the rules of a game are what they were, as far as anybody asked.

@@ -4,6 +4,7 @@ use game::BareBoard;
 use serde::{Deserialize, Serialize};
 
 use super::face::Face;
+use crate::wanted::Strict;
 
 /// What can be played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -108,6 +109,9 @@ pub struct TableWanted {
     pub seats: Vec<Option<String>>,
     /// Seed of everything that is drawn; without one it is drawn itself.
     pub seed: Option<u64>,
+    /// How sure its values have to be; a game that is gone on with may hold any.
+    #[serde(skip)]
+    pub strict: Option<Strict>,
     /// Instead of all that: a game to go on with.
     pub ledger: Option<String>,
     /// After so many of its actions.

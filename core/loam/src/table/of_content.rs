@@ -31,7 +31,7 @@ use crate::library::{Content, Rules};
 use crate::playable::{Playable, Title};
 use crate::setup;
 use crate::tables::title;
-use crate::wanted::{RulesWanted, Under};
+use crate::wanted::{RulesWanted, Strict, Under};
 use crate::watch::Saved;
 
 /// Bots that are offered, with what they do.
@@ -51,6 +51,8 @@ pub struct OfContent {
     maps: Mutex<Option<Maps>>,
     /// Content that games began with and that has changed since, by its text.
     before: Mutex<BTreeMap<u64, Weak<Content>>>,
+    /// What new games have to be sure of.
+    strict: Option<Strict>,
 }
 
 /// The content as it was read last.
@@ -65,12 +67,18 @@ impl OfContent {
     /// What this content offers.
     pub fn new(content: Arc<Content>) -> OfContent {
         let now = Mutex::new(ReadContent { content, offer: None, is_old: false });
-        OfContent { now, variant: None, maps: Mutex::new(None), before: Mutex::default() }
+        let (maps, before) = (Mutex::new(None), Mutex::default());
+        OfContent { now, variant: None, maps, before, strict: None }
     }
 
     /// The same; on boards that are drawn this variant is played.
     pub fn drawing_for(self, variant: Option<String>) -> OfContent {
         OfContent { variant, ..self }
+    }
+
+    /// The same, which begins no game with values that are not sure enough.
+    pub fn with_strict(self, strict: Option<Strict>) -> OfContent {
+        OfContent { strict, ..self }
     }
 
     /// The content as it is now, read again where files have changed.
@@ -169,7 +177,8 @@ impl OfContent {
     fn begun(&self, wanted: &TableWanted) -> Result<Opened, Error> {
         let content = self.content();
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        content.games.named(dialect).begun(&content, wanted)
+        let strict = wanted.strict.or(self.strict);
+        content.games.named(dialect).begun(&content, &TableWanted { strict, ..wanted.clone() })
     }
 }
 
@@ -318,8 +327,10 @@ pub(crate) fn begun<G: Title>(
     content: &Arc<Content>,
     wanted: &TableWanted,
 ) -> Result<Opened, Error> {
-    let asked = RulesWanted { map: wanted.map.clone(), settings: wanted.settings.clone() };
+    let (map, settings) = (wanted.map.clone(), wanted.settings.clone());
+    let asked = RulesWanted { map, settings, strict: wanted.strict };
     let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
+    wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
     let ruleset = rules.ruleset();
     setup::check_players::<G>(ruleset, wanted.players)?;
     if wanted.seats.len() > usize::from(wanted.players) {

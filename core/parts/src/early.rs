@@ -1,0 +1,81 @@
+//! Which parts of an option's condition can be asked before all of its arguments are set: a list is shorter to make if what can
+//! never be possible is not gone through.
+
+use crate::declare::{Amount, At, Condition, Filter, Who};
+
+/// The conditions of an option by how many of its arguments they need, in their order: what stands behind another one needs at
+/// least as many. `handed` arguments come before its own, which are `own`.
+pub(crate) fn guards(when: &Condition<u16>, handed: usize, own: usize) -> Vec<Vec<Condition<u16>>> {
+    let mut guards = vec![Vec::new(); own + 1];
+    let all = match when {
+        Condition::All(list) => list.as_slice(),
+        Condition::Always => &[],
+        one => std::slice::from_ref(one),
+    };
+    let mut needs = 0;
+    for one in all {
+        let last = condition(one).unwrap_or(handed + own);
+        needs = needs.max(last.saturating_sub(handed)).min(own);
+        guards[needs].push(one.clone());
+    }
+    guards
+}
+
+/// How many arguments have to be set: one more than the last that is named. `None`: a function is asked, which is told all.
+type Needs = Option<usize>;
+
+fn most(all: impl IntoIterator<Item = Needs>) -> Needs {
+    all.into_iter().try_fold(0, |most, one| Some(most.max(one?)))
+}
+
+fn condition(given: &Condition<u16>) -> Needs {
+    match given {
+        Condition::Always | Condition::Never => Some(0),
+        Condition::Is(a, _, b) => most([amount(a), amount(b)]),
+        Condition::All(list) | Condition::Any(list) => most(list.iter().map(condition)),
+        Condition::Not(one) => condition(one),
+        Condition::Ask(_) => None,
+    }
+}
+
+fn amount(said: &Amount<u16>) -> Needs {
+    match said {
+        Amount::Number(_)
+        | Amount::Word(_)
+        | Amount::Piece(_)
+        | Amount::Marker(..)
+        | Amount::Times(_)
+        | Amount::Seats
+        | Amount::Acting => Some(0),
+        Amount::Counter(_, whose) | Amount::Stop(_, whose) => who(whose),
+        Amount::Arg(at) | Amount::Of(at, _) => Some(usize::from(*at) + 1),
+        Amount::Count(place, filter) | Amount::Total(place, _, filter) => {
+            most([at(place), sieve(filter)])
+        }
+        Amount::Room(place) => at(place),
+        Amount::Sum(list) | Amount::Product(list) | Amount::Least(list) | Amount::Most(list) => {
+            most(list.iter().map(amount))
+        }
+        Amount::Minus(a, b) => most([amount(a), amount(b)]),
+        Amount::Divided(n, _) | Amount::Mark(_, _, n) => amount(n),
+        Amount::Rearmost(_, behind) => most(behind.iter().map(|n| amount(n))),
+        Amount::Ask(_) => None,
+    }
+}
+
+fn at(place: &At<u16>) -> Needs {
+    match place {
+        At::Zone(_, whose) => who(whose),
+        At::Place(_, whose, n) => most([who(whose), amount(n)]),
+        At::Arg(at) => Some(usize::from(*at) + 1),
+    }
+}
+
+fn who(whose: &Who<u16>) -> Needs {
+    Some(if let Who::Arg(at) = whose { usize::from(*at) + 1 } else { 0 })
+}
+
+fn sieve(filter: &Filter<u16>) -> Needs {
+    let having = filter.having.iter().map(|(_, _, n)| amount(n));
+    most(filter.piece.iter().map(|n| amount(n)).chain(having))
+}
