@@ -138,6 +138,8 @@ pub struct BareBoard {
     pub cells: Vec<Cell>,
     /// Ways in which the board lies on itself.
     pub mirrors: Vec<Mirror>,
+    /// What can lie on edges between places.
+    pub edges: Vec<Edges>,
     /// What is unusual about it: no mistake, but worth a look.
     pub lints: Vec<BoardLint>,
     /// Its picture; each place has the id `board-PLACE`.
@@ -177,6 +179,26 @@ pub struct Mirror {
     pub to: Vec<Option<u16>>,
 }
 
+/// Something that can lie on the edge between two places.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Edges {
+    /// What one of them is called.
+    pub title: String,
+    /// Tables of a board's file whose names begin with this and a dot hold sets of them, as pairs of places named `edges`.
+    pub table: String,
+    /// The pairs of places between which one can lie.
+    pub between: Vec<[String; 2]>,
+}
+
+/// What facts beside the board mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Meaning {
+    /// The id of an [`Item`]; with `-` at its end, how the ids of several begin.
+    pub item: String,
+    /// What it means, in sentences.
+    pub text: String,
+}
+
 /// Something unusual about a place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BoardLint {
@@ -201,6 +223,11 @@ pub trait Draw: Views {
 
     /// What stands beside the board: a panel of the table, one for each seat.
     fn panels(&self, view: &Self::View) -> Vec<Panel>;
+
+    /// What items of the panels mean that do not say so themselves; the same in every position, so that it is told once.
+    fn meanings(&self) -> Vec<Meaning> {
+        Vec::new()
+    }
 
     /// What can be laid over the board for whoever looks at it from this seat; nothing where nothing helps.
     fn layers(&self, _view: &Self::View, _seat: u8) -> Vec<Layer> {

@@ -31,8 +31,8 @@ mod views;
 
 pub use chance::Chance;
 pub use draw::{
-    BareBoard, BoardLint, Brush, Card, Cell, Draw, Group, Item, Layer, Mark, Mirror, Overlay,
-    Panel, Shape,
+    BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
+    Mirror, Overlay, Panel, Shape,
 };
 pub use open::{AllOpen, NoDraw};
 pub use report::{Change, Report, Standing, Tally};

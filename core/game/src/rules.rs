@@ -116,6 +116,12 @@ pub trait Rules {
         None
     }
 
+    /// Is there ever an offer: answers of one kind that bring something for a price, beside one that changes nothing? A rule that somebody
+    /// leaves can answer it.
+    fn has_offers(&self) -> bool {
+        false
+    }
+
     /// A seat leaves the game, outside of the rules; what it owes is settled.
     ///
     /// # Errors

@@ -45,8 +45,8 @@ mod webhooks;
 pub use crate::done::Did;
 pub use ask::{Frame, Tell};
 pub use catalogue::{
-    BotOffer, Catalogue, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer, Offer, Opened,
-    OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
+    BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer, Offer,
+    Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
 pub use command::{Command, SeatDo, Standing, TableDo};
 pub use data::*;

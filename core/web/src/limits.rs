@@ -16,6 +16,8 @@ pub struct Limits {
     pub wrong_secrets: usize,
     /// Tables made from one address in an hour, this machine's own aside.
     pub tables: usize,
+    /// Boards that one address without a secret lets be looked at in a minute.
+    pub boards: usize,
     /// Bytes of a request.
     pub body: usize,
     /// Bytes of a request with a ledger in it.
@@ -47,6 +49,7 @@ impl Default for Limits {
             of_address: 128,
             wrong_secrets: 20,
             tables: 60,
+            boards: 120,
             body: 64 << 10,
             ledger: 1 << 20,
             message: 8 << 10,
@@ -78,13 +81,16 @@ struct Used {
     connections: usize,
     wrong: Vec<Instant>,
     tables: Vec<Instant>,
+    boards: Vec<Instant>,
 }
 
 impl Used {
     fn is_over(&mut self) -> bool {
         self.wrong.retain(|at| at.elapsed() < MINUTE);
         self.tables.retain(|at| at.elapsed() < HOUR);
-        self.connections == 0 && self.wrong.is_empty() && self.tables.is_empty()
+        self.boards.retain(|at| at.elapsed() < MINUTE);
+        let is_quiet = self.wrong.is_empty() && self.tables.is_empty() && self.boards.is_empty();
+        self.connections == 0 && is_quiet
     }
 }
 
@@ -188,6 +194,20 @@ impl Addresses {
         }
         own.tables.push(Instant::now());
         true
+    }
+}
+
+impl Addresses {
+    /// May a board be looked at for somebody there who has no secret? Counts it.
+    pub fn may_look(&self, from: IpAddr) -> bool {
+        let mut used = self.used();
+        let own = used.entry(counted_as(from)).or_default();
+        own.is_over();
+        let may = own.boards.len() < self.limits.boards;
+        if may {
+            own.boards.push(Instant::now());
+        }
+        may
     }
 }
 

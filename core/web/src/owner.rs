@@ -1,4 +1,4 @@
-//! What the owner of a server asks for beside tables: boards to be drawn, runs of the laboratory.
+//! What is asked for beside tables: boards to be drawn, which anybody may look at; runs of the laboratory, for the owner of a server.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
+use loam::table::EdgeSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -58,6 +59,30 @@ async fn asked<T: for<'a> Deserialize<'a>>(
     request: Request<Body>,
 ) -> Result<T, Response> {
     owner(shared, from, request.headers())?;
+    body_of(shared, request).await
+}
+
+/// A request about a board that somebody draws: of anybody, for the address of a page brings the board along. So much for others than the
+/// owner as they can paint.
+async fn drawn<T: for<'a> Deserialize<'a>>(
+    shared: &Shared,
+    from: IpAddr,
+    request: Request<Body>,
+) -> Result<T, Response> {
+    match secret(request.headers()).is_some() {
+        true => owner(shared, from, request.headers())?,
+        false if shared.addresses.may_look(from) => {}
+        false => {
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards: wait a minute"));
+        }
+    }
+    body_of(shared, request).await
+}
+
+async fn body_of<T: for<'a> Deserialize<'a>>(
+    shared: &Shared,
+    request: Request<Body>,
+) -> Result<T, Response> {
     let limits = shared.options.limits;
     let read = to_bytes(request.into_body(), limits.body);
     let body = match tokio::time::timeout(limits.body_time, read).await {
@@ -88,6 +113,8 @@ async fn maps(State(shared): Server) -> Response {
 #[derive(Deserialize)]
 struct MapText {
     text: String,
+    /// What is laid on its edges.
+    laid: Option<EdgeSet>,
 }
 
 async fn look(
@@ -95,11 +122,12 @@ async fn look(
     Extension(Peer(from)): Extension<Peer>,
     request: Request<Body>,
 ) -> Response {
-    let MapText { text } = match asked(&shared, from, request).await {
+    let MapText { text, laid } = match drawn(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
-    match aside(&shared, move |shared| shared.room.catalogue().look_at_map(&text)).await {
+    let look = move |shared: &Shared| shared.room.catalogue().look_at_map(&text, laid.as_ref());
+    match aside(&shared, look).await {
         Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
         Some(Err(mistakes)) => answer(StatusCode::OK, &json!({ "mistakes": mistakes })),
         None => fault(),
@@ -111,7 +139,7 @@ async fn read(
     Extension(Peer(from)): Extension<Peer>,
     request: Request<Body>,
 ) -> Response {
-    let MapText { text } = match asked(&shared, from, request).await {
+    let MapText { text, .. } = match drawn(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };

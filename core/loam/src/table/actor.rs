@@ -677,19 +677,19 @@ impl Actor {
             }
             Command::Say { text } => {
                 let who = self.called(role, &seats);
-                let text = cut(&text, LINE);
+                let text = line(&text, LINE);
                 self.change(|people| people.say((who.clone(), text.clone())))?;
                 Done::Kept
             }
-            Command::Note { text } => {
-                let seat = self.seat(role, None)?;
+            Command::Note { seat, text } => {
+                let seat = self.seat(role, seat)?;
                 let text = cut(&text, NOTES);
                 self.change(|people| people.seats[usize::from(seat)].notes.clone_from(&text))?;
                 Done::Kept
             }
             Command::Name { seat, name } => {
                 let seat = self.seat(role, seat)?;
-                let name = cut(name.trim(), NAME);
+                let name = line(&name, NAME);
                 let name = (!name.is_empty()).then_some(name);
                 self.change(|people| people.seats[usize::from(seat)].name.clone_from(&name))?;
                 Done::Kept
@@ -861,6 +861,13 @@ fn told(t: &str, what: &impl Serialize) -> Done {
     let mut value = serde_json::to_value(what).expect("plain data");
     value["t"] = t.into();
     Done::Told(value)
+}
+
+/// The same as one line, without blanks around it.
+fn line(text: &str, most: usize) -> String {
+    let visible = cut(text, usize::MAX);
+    let words: Vec<&str> = visible.split_whitespace().collect();
+    words.join(" ").chars().take(most).collect()
 }
 
 /// The beginning of a text, without what a terminal or a page would obey.

@@ -13,6 +13,8 @@ pub struct Offer {
     pub variants: Vec<VariantOffer>,
     /// Bots.
     pub bots: Vec<BotOffer>,
+    /// Boards can be drawn.
+    pub maps: bool,
 }
 
 /// A game that can be played.
@@ -155,9 +157,20 @@ pub struct MapSeen {
     pub text: String,
     /// Tables that do not fit the rows any more, and why.
     pub left_out: Vec<String>,
+    /// What its text lays on edges.
+    pub sets: Vec<EdgeSet>,
     /// What can be seen of it.
     #[serde(flatten)]
     pub board: BareBoard,
+}
+
+/// What lies on edges of a board, see [`game::Edges`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EdgeSet {
+    /// The table of the board's file that holds it.
+    pub table: String,
+    /// The pairs of places.
+    pub edges: Vec<[String; 2]>,
 }
 
 /// What is wrong with a board that is being drawn.
@@ -232,11 +245,15 @@ pub trait Catalogue: Send + Sync {
         None
     }
 
-    /// A board as its text shows it.
+    /// A board as its text shows it; with this on its edges, if that is given.
     ///
     /// # Errors
     /// What is wrong with it.
-    fn look_at_map(&self, _text: &str) -> Result<MapSeen, Vec<MapMistake>> {
+    fn look_at_map(
+        &self,
+        _text: &str,
+        _laid: Option<&EdgeSet>,
+    ) -> Result<MapSeen, Vec<MapMistake>> {
         Err(Vec::new())
     }
 

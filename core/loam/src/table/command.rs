@@ -100,6 +100,8 @@ pub enum Command {
     },
     /// Keeps notes that nobody else sees.
     Note {
+        /// For whoever holds several seats.
+        seat: Option<u8>,
         /// All of them.
         text: String,
     },

@@ -1,5 +1,6 @@
 //! A table of any game, as the server sees it: no type of a game is left.
 
+use game::Meaning;
 use lab::BotSpec;
 
 use serde_json::Value;
@@ -81,6 +82,12 @@ pub trait Face {
 
     /// Through the eyes of which of their seats somebody looks who holds several.
     fn acting(&self, seats: &[u8]) -> Option<u8>;
+
+    /// What facts beside the board mean, the same in every position.
+    fn meanings(&self) -> Vec<Meaning>;
+
+    /// Is there ever an offer that a rule can answer?
+    fn has_offers(&self) -> bool;
 
     /// How many actions are committed.
     fn row(&self) -> u32;

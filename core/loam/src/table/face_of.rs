@@ -1,6 +1,6 @@
 //! Every game is a table for the server.
 
-use game::Game;
+use game::{Game, Meaning};
 use lab::BotSpec;
 
 use serde_json::Value;
@@ -27,6 +27,14 @@ impl<G: Game + 'static> Face for Seated<G> {
 
     fn acting(&self, seats: &[u8]) -> Option<u8> {
         self.acting_of(seats)
+    }
+
+    fn meanings(&self) -> Vec<Meaning> {
+        self.game.meanings()
+    }
+
+    fn has_offers(&self) -> bool {
+        self.game.has_offers()
     }
 
     fn row(&self) -> u32 {

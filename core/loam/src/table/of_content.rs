@@ -2,6 +2,7 @@
 
 mod bench;
 mod differs;
+mod edges;
 mod inside;
 mod maps;
 mod redrawn;
@@ -15,13 +16,13 @@ use bench::BesideTable;
 use maps::Maps;
 pub(crate) use maps::fill;
 
-use content::{SettingType, SettingValue};
+use content::{SettingType, SettingValue, VariantChoice};
 use record::replay::Options;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{
-    BotOffer, Catalogue, FilledLine, MapMistake, MapSeen, MapsOffer, Offer, Opened, OptionsOffer,
-    Piece, Setting, SettingKind, TableWanted, VariantOffer,
+    BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapSeen, MapsOffer, Offer, Opened,
+    OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
 use super::seated::Seated;
 use crate::done::done;
@@ -174,6 +175,21 @@ impl OfContent {
         without(enough)
     }
 
+    /// Can boards be drawn for what is played?
+    fn draws_boards(&self, content: &Content) -> bool {
+        let variant = match self.variant.as_deref() {
+            Some(variant) => variant,
+            None => match content.default_variant() {
+                Ok(variant) => variant,
+                Err(_) => return false,
+            },
+        };
+        let game = content.dialect_of(Some(variant)).map(|dialect| content.games.named(dialect));
+        let board =
+            game.map(|game| game.bare_board(&content.library, &VariantChoice::named(variant)));
+        matches!(board, Ok(Ok(Ok(Some(_)))))
+    }
+
     fn begun(&self, wanted: &TableWanted) -> Result<Opened, Error> {
         let content = self.content();
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
@@ -191,6 +207,7 @@ impl Catalogue for OfContent {
             bots: BOTS
                 .map(|(spec, summary)| BotOffer { spec: spec.into(), summary: summary.into() })
                 .to_vec(),
+            maps: self.draws_boards(&content),
         };
         now.offer.get_or_insert_with(made).clone()
     }
@@ -244,9 +261,13 @@ impl Catalogue for OfContent {
         self.with_maps(|maps| maps.offer()).ok()
     }
 
-    fn look_at_map(&self, text: &str) -> Result<MapSeen, Vec<MapMistake>> {
+    fn look_at_map(&self, text: &str, laid: Option<&EdgeSet>) -> Result<MapSeen, Vec<MapMistake>> {
         let none = |text| vec![MapMistake { text, ..MapMistake::default() }];
-        self.with_maps(|maps| maps.look(text)).map_err(none)?
+        self.with_maps(|maps| match laid {
+            Some(set) => maps.look(&edges::laid(text, set).map_err(none)?),
+            None => maps.look(text),
+        })
+        .map_err(none)?
     }
 
     fn read_map(&self, foreign: &str) -> Result<String, String> {

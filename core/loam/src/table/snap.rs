@@ -72,6 +72,7 @@ impl Snaps {
         let mut snap = small(&shared.seen, people, role, (&seats, online));
         // Whoever holds several closed hands hands the screen on when another seat acts.
         snap["closed"] = (!table.is_open()).into();
+        snap["offers"] = table.has_offers().into();
         snap["acting"] = table.acting(&seats).into();
         snap["trouble"] = trouble.into();
         snap["notice"] = notice.into();
@@ -85,7 +86,12 @@ impl Snaps {
             Role::Owner => json(&table.bench()),
             _ => String::new(),
         };
-        let more = [("chat", json(&chat)), ("log", log), ("bench", bench)];
+        // What somebody left at each of their seats; where hands are closed, at the one that acts.
+        let acting = table.acting(&seats);
+        let shown = |seat: &u8| table.is_open() || Some(*seat) == acting;
+        let left: Vec<_> =
+            seats.iter().copied().filter(shown).filter_map(|seat| left(people, seat)).collect();
+        let more = [("chat", json(&chat)), ("log", log), ("bench", bench), ("left", json(&left))];
         let parts = shared.parts.iter().map(|(name, text)| (*name, text.as_str()));
         let parts = parts.chain(more.iter().map(|(name, text)| (*name, text.as_str())));
         for (at, (name, part)) in parts.enumerate() {
@@ -113,9 +119,21 @@ impl Shared {
             ("places", json(&seen.places)),
             ("kinds", json(&seen.kinds)),
             ("layers", json(&seen.layers)),
+            ("means", json(&table.meanings())),
         ];
         Shared { seen, parts }
     }
+}
+
+/// What somebody left at a seat: notes, a rule for offers, whether another place is told of the turn.
+fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
+    let person = people.seats.get(usize::from(seat))?;
+    Some(json!({
+        "seat": seat,
+        "notes": person.notes,
+        "standing": rule(person.standing),
+        "webhook": person.webhook.is_some(),
+    }))
 }
 
 /// Rows of the log that are new, or other than before.

@@ -7,6 +7,7 @@ mod heard;
 mod items;
 pub(crate) mod kinds;
 mod layers;
+mod meanings;
 mod narration;
 mod outlook;
 mod panels;
@@ -20,8 +21,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use game::{
-    BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Overlay, Panel, Problem,
-    Report, Rules, Standing, Tally, Text, Viewer, Views,
+    BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
+    Problem, Report, Rules, Standing, Tally, Text, Viewer, Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
@@ -346,6 +347,10 @@ impl Rules for MysticaGame {
 
     fn is_over(&self, state: &Position) -> bool {
         state.phase() == Phase::Over
+    }
+
+    fn has_offers(&self) -> bool {
+        true
     }
 
     fn open(&self, state: &Position, out: &mut Vec<Decision>) {
@@ -929,6 +934,10 @@ impl Draw for MysticaGame {
             }
         }
         panels
+    }
+
+    fn meanings(&self) -> Vec<Meaning> {
+        meanings::all()
     }
 
     fn bare_board(&self) -> Option<BareBoard> {

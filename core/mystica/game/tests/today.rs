@@ -33,6 +33,37 @@ fn said(table: &MysticaGame, state: &Position) -> Vec<BTreeMap<String, i32>> {
 }
 
 #[test]
+fn every_fact_beside_the_board_says_what_it_means() {
+    for (variant, players) in [("base", 4), ("fire-and-ice", 5), ("merchants-lakes", 3)] {
+        let choice = VariantChoice::named(variant);
+        let ruleset = common::shelf().compile(&choice).expect("it compiles");
+        let mut table = common::shelf().table(&choice);
+        let setup = kernel::draw_setup(&ruleset, players, &[], 7).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let (mut random, mut list) = (Random::new(7), Vec::new());
+        let means = table.meanings();
+        let says = |id: &str| {
+            let one = |meaning: &game::Meaning| {
+                let begins = meaning.item.ends_with('-') && id.starts_with(&meaning.item);
+                meaning.item == id || begins
+            };
+            means.iter().any(one)
+        };
+        while !table.is_over(&state) {
+            for panel in table.panels(&table.view(&state, Viewer::Spectator)) {
+                let silent = panel.groups.iter().flat_map(|group| &group.items);
+                let silent = silent.filter(|item| item.explanation.is_empty() && !says(&item.id));
+                let silent: Vec<&str> = silent.map(|item| item.id.as_str()).collect();
+                assert!(silent.is_empty(), "{variant}: {silent:?}");
+            }
+            table.legal(&state, &mut list).expect("no script fails");
+            let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
+            table.apply(&mut state, seat, action).expect("listed");
+        }
+    }
+}
+
+#[test]
 fn what_the_end_would_give_is_what_it_gives() {
     let mut compared = 0;
     for (variant, players) in [("base", 4), ("fire-and-ice", 5), ("merchants-lakes", 3)] {

@@ -4,6 +4,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use content::Tree;
+use loam::edits::write_tree;
 use loam::table::store::Folder;
 use loam::table::{Room, Turn, Webhooks};
 use serde_json::{Value, json};
@@ -74,6 +76,32 @@ fn a_table_is_put_away_and_deleted_only_once_its_ledger_was_fetched() {
             .count(),
         0
     );
+}
+
+#[test]
+fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    let made = house.table(3, &["here", "here", "link"], 5);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, id, owner);
+    let mut other = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
+    own.ask(json!({ "t": "note", "seat": 1, "text": "one\ntwo" }));
+    own.ask(json!({ "t": "standing", "seat": 1, "rule": { "most": 2 } }));
+    own.ask(json!({ "t": "standing", "seat": 0, "rule": { "never": true } }));
+    let left = |seat: u8, notes: &str, standing: Value| json!({ "seat": seat, "notes": notes, "standing": standing, "webhook": false });
+    let both = [left(0, "", json!({ "never": true })), left(1, "one\ntwo", json!({ "most": 2 }))];
+    assert_eq!(own.state["left"], json!(both));
+    assert_eq!(other.state["left"], json!([left(2, "", Value::Null)]));
+    assert_eq!(own.ask(json!({ "t": "note", "seat": 2, "text": "x" }))["is"], "refused");
+    // Nothing in a name or a line of chat looks like another line.
+    other.ask(json!({ "t": "name", "name": " \u{202e}Bob\n\tof\u{7} here\n" }));
+    assert_eq!(other.state["seats"][2]["person"], "Bob of here");
+    other.ask(json!({ "t": "say", "text": "hello\nBob: no" }));
+    assert_eq!(other.state["chat"][0]["text"], "hello Bob: no");
+    assert_eq!(own.state["offers"], true);
+    assert!(own.state["means"].as_array().unwrap().len() > 10);
 }
 
 #[test]
@@ -199,7 +227,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": "http://hooks.example/" }))["is"], "refused");
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": url }))["is"], "kept");
     // Who has an address is seen, and the address is told to nobody.
-    assert_eq!(bob.state["webhook"], true);
+    assert_eq!(bob.state["left"][0]["webhook"], true);
     // They bid at the same time; afterwards they take turns.
     let mut waited = Vec::new();
     let turn = loop {

@@ -291,6 +291,10 @@ impl Rules for Game {
         (s.turns > 0 && s.leader == seat).then_some(Do::Done)
     }
 
+    fn has_offers(&self) -> bool {
+        true
+    }
+
     fn apply(&mut self, s: &mut State, seat: u8, action: Do) -> Result<(), Problem> {
         self.carry_out(s, seat, action, None, &mut Vec::new())
     }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::house::{House, OWNER};
-use crate::wire::with;
+use crate::wire::{http, with};
 
 fn house() -> (TempDir, House) {
     let content = tempfile::tempdir().unwrap();
@@ -173,6 +173,51 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     for hostile in ["U S\n\nid = \"x\"", "U S\n\n[a\u{202e}]"] {
         assert!(look(&house, hostile)["mistakes"].is_array(), "{hostile}");
     }
+}
+
+#[test]
+fn canals_are_laid_on_edges_of_a_board() {
+    let (_content, house) = house();
+    let text = text_of(&house, "lakes");
+    let seen = look(&house, &text);
+    let kind = &seen["edges"][0];
+    let between = kind["between"].as_array().unwrap();
+    let set = &seen["sets"][0];
+    assert_eq!((&kind["table"], &set["table"]), (&json!("canals"), &json!("canals.widest")));
+    let laid = set["edges"].as_array().unwrap();
+    assert!(laid.iter().all(|edge| between.contains(edge)), "{laid:?} {between:?}");
+    let free = between.iter().find(|edge| !laid.contains(edge)).expect("a place is left");
+    let lay = |table: &str, edges: &[&Value]| {
+        let body = json!({ "text": text, "laid": { "table": table, "edges": edges } });
+        ask(&house, "POST", "/api/maps/look", &body).1
+    };
+    let more: Vec<&Value> = laid.iter().chain([free]).collect();
+    let drawn = lay("canals.widest", &more);
+    assert_eq!(drawn["sets"][0]["edges"].as_array().unwrap().len(), more.len(), "{drawn}");
+    assert_ne!(drawn["svg"], seen["svg"]);
+    assert_eq!(look(&house, drawn["text"].as_str().unwrap())["sets"], drawn["sets"]);
+    // One more set, and one less.
+    assert_eq!(lay("canals.drawn", &[free])["sets"].as_array().unwrap().len(), 4);
+    assert_eq!(lay("canals.widest", &[])["sets"].as_array().unwrap().len(), 2);
+    // Where none can lie it goes again, and the page says why.
+    let dry = lay("canals.drawn", &[&json!(["B1", "B2"])]);
+    assert!(dry["left_out"][0].as_str().unwrap().starts_with("[canals.drawn]"), "{dry}");
+    assert!(lay("counts", &[free])["mistakes"].is_array());
+}
+
+#[test]
+fn anybody_may_look_at_a_board_and_only_the_owner_saves_it() {
+    let (_content, house) = house();
+    let text = json!({ "text": text_of(&house, "base") }).to_string();
+    let look = || http(house.at, "POST", "/api/maps/look", &[], &text).status;
+    assert_eq!(look(), 200);
+    for path in ["/api/maps", "/api/lab"] {
+        assert_eq!(http(house.at, "POST", path, &[], &text).status, 401, "{path}");
+    }
+    assert_eq!(with(house.at, "POST", "/api/maps/look", "wrong", &text).status, 403);
+    // So often in a minute, and then not.
+    let often = (0..200).map(|_| look()).find(|status| *status != 200);
+    assert_eq!(often, Some(429));
 }
 
 #[test]

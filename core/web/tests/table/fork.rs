@@ -71,6 +71,31 @@ fn undo_is_free_until_the_end_of_the_turn() {
 }
 
 #[test]
+fn what_somebody_else_does_meanwhile_goes_before_a_turn_that_is_not_ended() {
+    let mut table = table(3, 3);
+    assert_eq!(table.own[0].act("bid 3")["is"], "seen");
+    let before = table.own[0].state["on"].clone();
+    table.own[1].act("bid 0");
+    assert_eq!(table.own[1].end()["is"], "kept");
+    table.all_at(1);
+    // Done again behind that row.
+    let own = &table.own[0].state;
+    assert_eq!((&own["turn"]["texts"], &own["turn"]["dropped"]), (&json!(["bid 3"]), &json!([])));
+    assert_ne!(own["on"], before);
+    // Behind the next row it would be the last bid, which opens all of them: it falls out, and says why.
+    table.own[2].act("bid 1");
+    assert_eq!(table.own[2].end()["is"], "kept");
+    table.all_at(2);
+    let own = &mut table.own[0];
+    assert_eq!(own.state["turn"]["texts"], json!([]));
+    let dropped = &own.state["turn"]["dropped"][0];
+    assert_eq!(dropped["text"], "bid 3");
+    assert!(dropped["why"].as_str().unwrap().contains("taken back"), "{dropped}");
+    assert_eq!(own.act("bid 3")["is"], "kept");
+    table.all_at(3);
+}
+
+#[test]
 fn a_draw_commits_what_came_before_it() {
     let mut table = table(2, 3);
     let leader = table.bid(&[1, 0]);

@@ -254,7 +254,7 @@ fn a_server_that_ends_in_order_is_found_again() {
     let own = Socket::at_table(second.at, id, owner);
     assert_eq!(own.state["log"]["rows"][0]["text"], "bid 1");
     assert_eq!(own.state["seats"][0]["person"], "Anna");
-    assert_eq!(own.state["notes"], "remember");
+    assert_eq!(own.state["left"][0]["notes"], "remember");
     let list = with(second.at, "GET", "/api/tables", OWNER, "").json();
     assert_eq!(list[0]["turn"], json!(["bob"]));
 }

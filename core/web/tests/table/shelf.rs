@@ -27,7 +27,7 @@ impl Catalogue for Cards {
         let (id, name) = ("cards".to_owned(), "Cards <b>&amp;</b>".to_owned());
         let variant =
             VariantOffer { id, name, summary: String::new(), players: (2, 4), default: true };
-        Offer { variants: vec![variant], bots: Vec::new() }
+        Offer { variants: vec![variant], ..Offer::default() }
     }
 
     fn options(&self, _: &str) -> Result<OptionsOffer, String> {

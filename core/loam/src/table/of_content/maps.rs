@@ -7,8 +7,8 @@ use lab::stats::wilson;
 use lab::{BotSpec, Summary};
 
 use super::super::catalogue::{FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
-use super::inside;
 use super::redrawn::{DRAWN, quoted, redrawn};
+use super::{edges, inside};
 use crate::error::Error;
 use crate::games::{AnyGame, Filling};
 use crate::library::{Content, Rules};
@@ -78,7 +78,8 @@ impl Maps {
                 Ok(made) => {
                     let board = made.map_err(|why| vec![said(&why.as_reason())])?;
                     let board = board.ok_or_else(|| vec![said("nobody draws boards here")])?;
-                    return Ok(MapSeen { text, left_out, board });
+                    let sets = board.edges.iter().flat_map(|kind| edges::sets(&text, &kind.table));
+                    return Ok(MapSeen { sets: sets.collect(), text, left_out, board });
                 }
             };
             let unfit: Option<Vec<usize>> = errors.iter().map(|e| table_of(&text, e)).collect();
@@ -284,12 +285,12 @@ fn text_of(file: &str) -> Option<String> {
 }
 
 /// The rows of a board's text, and the tables behind the blank line.
-fn parts(text: &str) -> (&str, &str) {
+pub(super) fn parts(text: &str) -> (&str, &str) {
     text.split_once("\n\n").unwrap_or((text, ""))
 }
 
 /// Tables, each with its header and without comments; a header begins its line.
-fn tables(text: &str) -> Vec<String> {
+pub(super) fn tables(text: &str) -> Vec<String> {
     let mut tables: Vec<String> = Vec::new();
     let lines = text.lines().map(str::trim_end);
     for line in lines.filter(|line| !line.is_empty() && !line.trim_start().starts_with('#')) {
@@ -303,7 +304,7 @@ fn tables(text: &str) -> Vec<String> {
     tables
 }
 
-fn joined(rows: &str, tables: &[String]) -> String {
+pub(super) fn joined(rows: &str, tables: &[String]) -> String {
     if tables.is_empty() { rows.to_owned() } else { format!("{rows}\n\n{}", tables.concat()) }
 }
 

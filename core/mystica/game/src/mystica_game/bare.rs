@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 
 use drawing::{Picture, printed, svg, text};
-use game::{BareBoard, BoardLint, Brush, Cell, Mirror, Overlay};
+use game::{BareBoard, BoardLint, Brush, Cell, Edges, Mirror, Overlay};
 use kernel::bits::Bits;
-use kernel::{HexSpec, Map, Ruleset};
+use kernel::ids::HexId;
+use kernel::{Canal, HexSpec, Map, Ruleset};
 use words::Grammar;
 
 /// Characters of a board's text besides the letters of terrains.
@@ -35,6 +36,7 @@ pub(super) fn board(grammar: &Grammar<'_>) -> BareBoard {
         brushes: brushes(rules),
         cells: hexes.iter().map(cell).collect(),
         mirrors: mirrors(hexes),
+        edges: edges(hexes),
         lints: lints(rules),
         svg: svg::draw(&picture),
         words: text::draw(grammar, &state, &picture, false),
@@ -72,6 +74,19 @@ fn mirrors(hexes: &[HexSpec]) -> Vec<Mirror> {
     // A board that hardly lies on itself that way has no such mirror.
     let fits = |mirror: &Mirror| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
     ways.into_iter().map(mirror).filter(fits).collect()
+}
+
+/// Where a canal can lie; nothing on a board without such a place.
+fn edges(hexes: &[HexSpec]) -> Vec<Edges> {
+    let ids = || (0..hexes.len() as u8).map(HexId);
+    let pairs = ids().flat_map(|a| ids().filter(move |b| a < *b).map(move |b| (a, b)));
+    let label = |hex: HexId| hexes[hex.at()].label.clone();
+    let between: Vec<_> = pairs
+        .filter_map(|(a, b)| Canal::between(hexes, a, b).ok())
+        .map(|canal| canal.land.map(label))
+        .collect();
+    let canals = Edges { title: "canal".to_owned(), table: "canals".to_owned(), between };
+    Some(canals).filter(|canals| !canals.between.is_empty()).into_iter().collect()
 }
 
 /// What boards that are known to be balanced have in common, hex by hex.
