@@ -201,6 +201,30 @@ async function named(browser, server) {
   const says = await page.locator("#now .answers").first().innerText();
   const head = await page.locator("#now h2").first().innerText();
   if (!says.includes(asked) || !head.includes(asked)) throw new Error(`${asked} is asked, and the page says: ${head} / ${says}`);
+  // Each of both seats has a standing answer of its own.
+  await page.locator("#tools button", { hasText: "Offers" }).click();
+  await page.locator("#sheet fieldset").nth(1).locator("input[value=never]").check();
+  await page.waitForFunction(() => globalThis.loam.snap.left[1].standing?.never && !globalThis.loam.snap.left[0].standing);
+  await page.keyboard.press("Escape");
+  // Each fact says what it means, once somebody wants to know.
+  const means = page.locator("#panels .explained");
+  const few = await means.count();
+  await page.locator("#panels button", { hasText: "What is what?" }).click();
+  if ((await means.count()) < few + 20) throw new Error("the facts beside the board say nothing of themselves");
+  await page.locator("#panels button", { hasText: "What is what?" }).click();
+  // A time for a move only signals: to eyes, in the title, at the seat.
+  await page.evaluate(() => globalThis.loam.line.ask({ t: "clock", seconds: 1 }));
+  await page.locator("#notice p", { hasText: "over time" }).waitFor();
+  if (!(await page.title()).includes("over time")) throw new Error(`the title is ${await page.title()}`);
+  await page.locator("#panels .about", { hasText: "over time" }).first().waitFor();
+  // One's own link leads back from anywhere.
+  await page.locator("#tools button", { hasText: "People" }).click();
+  await page.locator("#sheet button", { hasText: "My own link" }).click();
+  const own = await page.locator("#sheet input").inputValue();
+  const again = await person(browser, "one's own link");
+  await again.goto(own);
+  await again.waitForFunction(() => globalThis.loam?.snap?.me.seats.length === 2);
+  await again.context().close();
   await page.context().close();
 }
 

@@ -109,6 +109,26 @@ try {
   const written = readFileSync(join(content, "maps/lakes-drawn.toml"), "utf8");
   check(written.includes("[canals.") && !written.includes("[counts]"), `what is saved beside the rows is not what is shown: ${written}`);
   await page.keyboard.press("Escape");
+  // A canal by a click on its edge, and away again by its button.
+  await page.locator("#now button", { hasText: "canal: " }).first().click();
+  const laid = () => page.evaluate(() => globalThis.loam.set.laid.edges.length);
+  const were = await laid();
+  await page.locator("#board .edges .free").first().dispatchEvent("click");
+  await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were + 1, were);
+  found.push(...(await axeOn(page, "canals of a board")));
+  const one = page.locator("#now [data-key=edges] button[aria-pressed=true]").first();
+  await one.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were, were);
+  // Whoever has no secret sees the board of an address and may paint it, and saves nothing.
+  const stranger = await person(browser, "whoever was given a board");
+  await stranger.goto(page.url());
+  await stranger.waitForFunction(() => globalThis.loam?.seen);
+  check((await stranger.evaluate(() => globalThis.loam.text)) === (await text()), "a link shows another board to others");
+  await stranger.locator("#board [id='board-B2'] polygon").first().click();
+  await stranger.waitForFunction((text) => globalThis.loam.text !== text, await text());
+  check((await stranger.locator("#now form, #now button:has-text('games here')").count()) === 0, "whoever has no secret is offered to save");
+  await stranger.context().close();
   // The laboratory.
   await page.goto(`${server.origin}/lab`);
   await page.locator("input[name=games]").fill("20");

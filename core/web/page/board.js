@@ -39,10 +39,27 @@ function rebuilt(from) {
   return made;
 }
 
-/** @param {string} text @returns {SVGSVGElement | null} */
-export function picture(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  return parsed.localName === "svg" ? /** @type {SVGSVGElement | null} */ (rebuilt(parsed)) : null;
+/** @param {Element} a @param {Element} b */
+function haveSameAttributes(a, b) {
+  return a.attributes.length === b.attributes.length && [...a.attributes].every(({ name, value }) => b.getAttribute(name) === value);
+}
+
+/**
+ * Brings a part of the picture on the page up to date, where what came differs from what came before; the rest is not touched.
+ * @param {Element} shown   the part on the page
+ * @param {Element} was     what it was made of
+ * @param {Element} is      what it is to be made of
+ */
+function update(shown, was, is) {
+  if (was.isEqualNode(is)) return;
+  const many = is.children.length;
+  const bare = ![...was.childNodes, ...is.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  const alike = many > 0 && many === was.children.length && many === shown.children.length && bare && haveSameAttributes(was, is);
+  if (alike) return [...shown.children].forEach((child, n) => update(child, was.children[n], is.children[n]));
+  const fresh = rebuilt(is);
+  if (fresh && fresh.localName === shown.localName) morph(shown, fresh);
+  else if (fresh) shown.replaceWith(fresh);
+  else shown.remove();
 }
 
 export class Board {
@@ -56,6 +73,8 @@ export class Board {
     this.drawn = "";
     /** @type {SVGSVGElement | null} */
     this.svg = null;
+    /** What the picture on the page was made of, as it came. @type {Element | null} */
+    this.parsed = null;
     /** @type {Map<string, SVGGElement>} */
     this.places = new Map();
     this.scale = 1;
@@ -87,25 +106,37 @@ export class Board {
   draw(text, places) {
     if (text === this.drawn) return;
     this.drawn = text;
-    const fresh = picture(text);
-    if (!fresh) return;
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (parsed.localName !== "svg") return;
+    const had = this.frame.contains(document.activeElement);
+    this.svg?.querySelectorAll(".layer, .edges").forEach((laid) => laid.remove());
+    if (this.svg && this.parsed && haveSameAttributes(this.parsed, parsed)) {
+      const [was, shown] = [[...this.parsed.children], [...this.svg.children]];
+      if (was.length === shown.length && was.length === parsed.children.length) shown.forEach((one, n) => update(one, was[n], parsed.children[n]));
+      else this.redraw(parsed);
+    } else this.redraw(parsed);
+    this.parsed = parsed;
+    this.places.clear();
+    for (const place of places) {
+      const group = this.svg?.querySelector(`#${CSS.escape(IDS + place)}`);
+      if (group) this.places.set(place, /** @type {SVGGElement} */ (group));
+    }
+    if (!this.fitted) this.fit();
+    this.look();
+    this.lost = had && !this.frame.contains(document.activeElement);
+  }
+
+  /** Draws all of a picture. @param {Element} parsed */
+  redraw(parsed) {
+    const fresh = /** @type {SVGSVGElement} */ (rebuilt(parsed));
     const [, , width, height] = (fresh.getAttribute("viewBox") ?? "0 0 700 700").split(/\s+/).map(Number);
     this.size = { width, height };
     for (const name of ["width", "height"]) fresh.removeAttribute(name);
     fresh.setAttribute("preserveAspectRatio", "xMidYMin");
     fresh.setAttribute("role", "group");
     fresh.setAttribute("aria-label", "board");
-    const had = this.frame.contains(document.activeElement);
     if (this.svg) morph(this.svg, fresh);
     else this.frame.replaceChildren((this.svg = fresh));
-    this.places.clear();
-    for (const place of places) {
-      const group = this.svg.querySelector(`#${CSS.escape(IDS + place)}`);
-      if (group) this.places.set(place, /** @type {SVGGElement} */ (group));
-    }
-    if (!this.fitted) this.fit();
-    this.look();
-    this.lost = had && !this.frame.contains(document.activeElement);
   }
 
   /** Looks at the places alone: heading and legend are seen with `0`. */
@@ -168,6 +199,36 @@ export class Board {
       layer.append(ring, words);
     }
     this.svg.append(layer);
+  }
+
+  /**
+   * Draws edges between places that something can lie on; each can be clicked.
+   * @param {{pair: [string, string], laid: boolean, does: () => void}[]} edges
+   */
+  edges(edges) {
+    this.svg?.querySelector(".edges")?.remove();
+    const matrix = this.svg?.getScreenCTM()?.inverse();
+    if (!this.svg || !matrix || edges.length === 0) return;
+    const drawn = document.createElementNS(SVG, "g");
+    drawn.setAttribute("class", "edges");
+    drawn.setAttribute("aria-hidden", "true");
+    const middle = (/** @type {string} */ place) => {
+      const box = this.places.get(place)?.querySelector("polygon, circle, rect")?.getBoundingClientRect();
+      return box && new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix);
+    };
+    for (const { pair, laid, does } of edges) {
+      const [a, b] = pair.map(middle);
+      if (!a || !b) continue;
+      // Half an edge of a hexagon, across the line from middle to middle.
+      const [x, y] = [(b.y - a.y) / Math.sqrt(12), (a.x - b.x) / Math.sqrt(12)];
+      const line = document.createElementNS(SVG, "line");
+      const ends = { x1: (a.x + b.x) / 2 - x, y1: (a.y + b.y) / 2 - y, x2: (a.x + b.x) / 2 + x, y2: (a.y + b.y) / 2 + y };
+      for (const [name, value] of Object.entries(ends)) line.setAttribute(name, value.toFixed(1));
+      line.setAttribute("class", laid ? "laid" : "free");
+      line.addEventListener("click", (event) => (event.stopPropagation(), does()));
+      drawn.append(line);
+    }
+    this.svg.append(drawn);
   }
 
   /** Lets the keyboard stand on the board. */

@@ -86,7 +86,12 @@ function byKind(legal, kinds) {
     if (there) there.push(choice);
     else groups.set(kind, [choice]);
   }
-  return [...groups];
+  return [...groups].sort(([, a], [, b]) => rank(a[0]) - rank(b[0]));
+}
+
+/** What the turn is about comes first, then what prepares it, then its end, then what is given up. @param {Choice} choice */
+function rank(choice) {
+  return ["move", "conversion", "end", "give_up", "waste"].indexOf(choice.role);
 }
 
 /**

@@ -179,9 +179,10 @@ let wasMine = false;
 /**
  * @param {boolean} mine   something is waited for from this page
  * @param {string} title
+ * @param {string} late   who takes too long
  */
-export function turn(mine, title) {
-  document.title = `${mine ? "● your turn: " : ""}${title}`;
+export function turn(mine, title, late) {
+  document.title = `${late ? `⏰ ${late}: ` : ""}${mine ? "● your turn: " : ""}${title}`;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
   icon.dataset.quiet ??= icon.href;
   icon.href = (mine ? icon.dataset.turn : null) ?? icon.dataset.quiet;

@@ -5,6 +5,8 @@
 /** @typedef {{name: string, does: string[], used: boolean}} Card */
 /** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
 /** @typedef {{title: string, items: Item[]}} Group */
+/** @typedef {{item: string, text: string}} Meaning   `item`: its id, or with `-` at the end how the ids of several begin */
+/** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   what somebody left at a seat */
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
 /** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, amounts?: [number, number], texts?: string[]}} Choice */
 /** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string}} Row */
@@ -34,9 +36,10 @@
  * @property {string} svg
  * @property {string[]} places
  * @property {{from: number, rows: Row[]}} log
- * @property {Standing} standing
+ * @property {boolean} offers      there are offers that a standing answer can decide
+ * @property {Left[]} left         at the seats of this screen
+ * @property {Meaning[]} means     what facts beside the board mean
  * @property {{who: string, text: string}[]} chat
- * @property {string} notes
  * @property {number} pace
  * @property {boolean} archived
  * @property {boolean} watched     there is a link for those who look on
@@ -44,7 +47,6 @@
  * @property {{seconds: number, gone: number} | null} clock
  * @property {{row: number, by: number, agreed: number[]} | null} back
  * @property {string | null} next
- * @property {boolean} webhook
  * @property {string[]} kinds
  * @property {{id: string, title: string, meaning: string, marks: {place: string, text: string, heat: number | null}[]}[]} layers
  * @property {Bench | null} [bench]

@@ -5,7 +5,7 @@ import { secretFor } from "./socket.js";
 
 /** @typedef {{id: string, name: string, summary: string, players: [number, number], default?: boolean}} Variant */
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
-/** @typedef {{dev: boolean, version: string, variants: Variant[], bots: {spec: string, summary: string}[]}} Offer */
+/** @typedef {{dev: boolean, maps: boolean, version: string, variants: Variant[], bots: {spec: string, summary: string}[]}} Offer */
 /** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
 /** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
@@ -144,7 +144,7 @@ export class Lobby {
 
   render() {
     if (!this.offer) return;
-    if (this.secret) show(byId("tools"), h("a", { href: "/map" }, "Map editor"), h("a", { href: "/lab" }, "Laboratory"));
+    if (this.secret) show(byId("tools"), this.offer.maps && h("a", { href: "/map" }, "Map editor"), h("a", { href: "/lab" }, "Laboratory"));
     show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.form(), this.listed(), h("p", { class: "small" }, `Loam ${this.offer.version}. Unofficial, not connected with the publisher of any game.`)));
   }
 
@@ -231,8 +231,8 @@ function links(made) {
     { id: "made", "data-key": "made" },
     h("h2", {}, "The table is there"),
     h("p", {}, h("a", { href: `/table/${made.id}` }, "To the table")),
-    h("p", {}, "Send each person the link of their seat, and to nobody else:"),
-    h("ul", {}, ...made.links.map((one) => h("li", {}, `${one.name} `, h("input", { readonly: true, class: "link", value: link(one.secret), "aria-label": `link of ${one.name}`, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))), h("li", {}, "who only looks on ", h("input", { readonly: true, class: "link", value: link(made.spectator), "aria-label": "link for spectators" }))),
+    h("p", {}, "Send each person the link of their seat, and to nobody else; your own leads you back here from another tab or another day:"),
+    h("ul", {}, ...made.links.map((one) => h("li", {}, `${one.name} `, h("input", { readonly: true, class: "link", value: link(one.secret), "aria-label": `link of ${one.name}`, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))), h("li", {}, "who only looks on ", h("input", { readonly: true, class: "link", value: link(made.spectator), "aria-label": "link for spectators" })), h("li", {}, "your own, as the owner ", h("input", { readonly: true, class: "link", value: link(made.owner), "aria-label": "your own link" }))),
   );
 }
 

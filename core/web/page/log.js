@@ -1,35 +1,63 @@
 // The log: a row an action, with what it changed and by what folded in; a time machine, too. Tab stops at the row that is looked at alone:
 // arrow keys go from row to row.
 // @ts-check
-import { h } from "./dom.js";
+import { h, morph } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./frames.js").Row} Row */
 
 /**
+ * @typedef {Object} Deeds
+ * @property {(row: number) => void} to
+ * @property {(row: number) => void} why
+ * @property {((file: string, line: number) => void) | undefined} open
+ */
+
+/** What each row on the page was made of. @type {WeakMap<Element, unknown[]>} */
+const made = new WeakMap();
+
+/**
+ * Lays the rows into their list. A game has hundreds: only those that are new, or look otherwise than they did, are built.
+ * @param {HTMLElement} list
  * @param {Row[]} rows           all rows that are known
  * @param {number} seen          the row that is looked at
  * @param {Map<number, string[]>} causes   causes that were asked for, by row
- * @param {{to: (row: number) => void, why: (row: number) => void, open?: (file: string, line: number) => void}} deeds
+ * @param {Deeds} deeds
  */
-export function log(rows, seen, causes, deeds) {
-  return rows.map((row) =>
+export function showLog(list, rows, seen, causes, deeds) {
+  const had = list.contains(document.activeElement);
+  rows.forEach((row, n) => {
+    const look = row.row === seen ? "seen" : row.row > seen ? "later" : "";
+    const parts = [row, look, causes.get(row.row), Boolean(deeds.open)];
+    const old = list.children[n];
+    if (old && made.get(old)?.every((part, at) => part === parts[at])) return;
+    const fresh = line(row, look, causes.get(row.row), deeds);
+    if (old) morph(old, fresh);
+    else list.append(fresh);
+    made.set(list.children[n], parts);
+  });
+  while (list.children.length > rows.length) list.lastElementChild?.remove();
+  if (had && !list.contains(document.activeElement)) list.focus({ preventScroll: true });
+}
+
+/** @param {Row} row @param {string} look @param {string[] | undefined} causes @param {Deeds} deeds */
+function line(row, look, causes, deeds) {
+  const isSeen = look === "seen";
+  return h(
+    "li",
+    { "data-key": row.row, class: look },
     h(
-      "li",
-      { "data-key": row.row, class: row.row === seen ? "seen" : row.row > seen ? "later" : "" },
-      h(
-        "button",
-        { type: "button", class: "row", tabindex: row.row === seen ? undefined : "-1", "aria-current": row.row === seen ? "step" : undefined, onclick: () => deeds.to(row.row) },
-        h("span", { class: "number" }, row.row),
-        h("span", { class: "who" }, row.name),
-        h("span", { class: "text" }, row.text),
-      ),
-      h(
-        "details",
-        { class: "causes", "data-key": "causes", ontoggle: (/** @type {Event} */ e) => /** @type {HTMLDetailsElement} */ (e.target).open && deeds.why(row.row) },
-        h("summary", { tabindex: row.row === seen ? undefined : "-1" }, row.says.length > 0 ? shortened(row.says.join("; ")) : "why"),
-        h("ul", {}, ...unfolded(causes.get(row.row) ?? row.says).map((line) => h("li", {}, ...withPlaces(line, deeds.open)))),
-      ),
+      "button",
+      { type: "button", class: "row", tabindex: isSeen ? undefined : "-1", "aria-current": isSeen ? "step" : undefined, onclick: () => deeds.to(row.row) },
+      h("span", { class: "number" }, row.row),
+      h("span", { class: "who" }, row.name),
+      h("span", { class: "text" }, row.text),
+    ),
+    h(
+      "details",
+      { class: "causes", "data-key": "causes", ontoggle: (/** @type {Event} */ e) => /** @type {HTMLDetailsElement} */ (e.target).open && deeds.why(row.row) },
+      h("summary", { tabindex: isSeen ? undefined : "-1" }, row.says.length > 0 ? shortened(row.says.join("; ")) : "why"),
+      h("ul", {}, ...unfolded(causes ?? row.says).map((text) => h("li", {}, ...withPlaces(text, deeds.open)))),
     ),
   );
 }

@@ -8,8 +8,10 @@ import { Run } from "./run.js";
 import { secretFor } from "./socket.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
+/** @typedef {[string, string]} Pair   two places that share an edge */
+/** @typedef {{table: string, edges: Pair[]}} Laid   what lies on edges, in a table of the board's file */
 /** @typedef {{place: string, text: string}} Lint */
-/** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], lints: Lint[], svg: string, words: string, foreign: string, left_out: string[]}} Seen */
+/** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], edges: {title: string, table: string, between: Pair[]}[], sets: Laid[], lints: Lint[], svg: string, words: string, foreign: string, left_out: string[]}} Seen */
 /** @typedef {{row: number | null, column: number | null, text: string}} Mistake */
 
 const GAMES = 200;
@@ -63,31 +65,31 @@ export class MapEditor {
 
   async start() {
     show(byId("tools"), h("a", { href: "/" }, "Lobby"), h("a", { href: "/lab" }, "Laboratory"));
-    if (!this.secret) return show(byId("now"), h("p", {}, "Boards are drawn with the link that the server printed when it started."));
     const offer = await this.fetch("GET", "/api/maps");
     if (offer.error) return show(byId("now"), h("p", {}, offer.error));
     this.maps = offer.maps;
-    this.maySave = offer.may_save;
+    // Whoever comes by an address with a board in it may look and paint; files and games are the owner's.
+    this.maySave = offer.may_save && this.secret !== "";
     const given = new URLSearchParams(location.search).get("board");
     await this.put(given ?? this.maps[0]?.text ?? "", false);
-    await this.run.look();
+    if (this.secret) await this.run.look();
   }
 
   /** @param {string} method @param {string} path @param {unknown} [body] */
   async fetch(method, path, body) {
-    const answer = await fetch(path, { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await fetch(path, { method, headers: { ...(this.secret ? { Authorization: `Bearer ${this.secret}` } : {}), "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
     return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
   }
 
-  /** Another text, which the server looks at. @param {string} text @param {boolean} [counts] it can be taken back */
-  async put(text, counts = true) {
-    if (counts && text !== this.text) {
+  /** Another text, which the server looks at. @param {string} text @param {boolean} [counts] it can be taken back @param {Laid} [laid] */
+  async put(text, counts = true, laid = undefined) {
+    if (counts && (laid || text !== this.text)) {
       this.before.push(this.text);
       this.undone = [];
     }
     this.text = text;
     const asked = (this.asked = Symbol("asked"));
-    const seen = await this.fetch("POST", "/api/maps/look", { text });
+    const seen = await this.fetch("POST", "/api/maps/look", { text, laid });
     if (asked !== this.asked) return;
     this.trouble = seen.error ?? "";
     this.mistakes = seen.mistakes ?? [];
@@ -113,6 +115,8 @@ export class MapEditor {
     if (!this.seen) return;
     const at = this.cell(place);
     if (at < 0) return;
+    const set = this.set;
+    if (set) return this.touchEdge(set, place);
     if (this.brush !== "swap") return this.put(this.painted(at, this.brush));
     if (!this.first) {
       this.first = place;
@@ -124,6 +128,41 @@ export class MapEditor {
     if (other < 0) return;
     const [a, b] = [this.letter(at), this.letter(other)];
     return this.put(this.painted(other, a, this.painted(at, b)));
+  }
+
+  /** What can lie on edges, by the names of the tables of the file; one that is not there yet can be begun. @returns {{title: string, between: Pair[], laid: Laid}[]} */
+  get sets() {
+    const { edges = [], sets = [] } = this.seen ?? {};
+    return edges.flatMap(({ title, table, between }) => {
+      const own = sets.filter((laid) => laid.table.startsWith(`${table}.`));
+      const all = own.length > 0 ? own : [{ table: `${table}.drawn`, edges: [] }];
+      return all.map((laid) => ({ title, between, laid }));
+    });
+  }
+
+  /** The set whose edges are drawn now. */
+  get set() {
+    return this.sets.find(({ laid }) => laid.table === this.brush);
+  }
+
+  /** An edge is chosen by the places on its two sides. @param {NonNullable<MapEditor["set"]>} set @param {string} place */
+  touchEdge(set, place) {
+    const pair = set.between.find((one) => one.includes(place) && one.includes(this.first) && place !== this.first);
+    if (pair) return ((this.first = ""), this.lay(set, pair));
+    this.first = set.between.some((one) => one.includes(place)) ? place : "";
+    say(this.first ? `${place}: now the place on the other side` : `no ${set.title} can lie beside ${place}`);
+    this.render();
+  }
+
+  /** Lays something on an edge or takes it away, and where its mirror has it. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
+  lay({ between, laid }, pair) {
+    const is = (/** @type {Pair} */ one) => (/** @type {Pair} */ other) => one.every((place) => other.includes(place));
+    const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
+    const there = (/** @type {string} */ place) => this.seen?.cells[mirror?.to[this.cell(place)] ?? -1]?.place ?? "";
+    const twin = mirror && between.find(is([there(pair[0]), there(pair[1])]));
+    const both = twin && !is(pair)(twin) ? [pair, twin] : [pair];
+    const rest = laid.edges.filter((edge) => !both.some((one) => is(one)(edge)));
+    return this.put(this.text, true, { table: laid.table, edges: laid.edges.some(is(pair)) ? rest : [...rest, ...both] });
   }
 
   /** The character of a place. @param {number} at */
@@ -171,6 +210,8 @@ export class MapEditor {
       group.classList.toggle("lint", Boolean(lint));
       if (lint) group.setAttribute("aria-label", `${group.getAttribute("aria-label")}: ${lint}`);
     }
+    const set = this.set;
+    this.board.edges(set ? set.between.map((pair) => ({ pair, laid: set.laid.edges.some((edge) => pair.every((place) => edge.includes(place))), does: () => this.lay(set, pair) })) : []);
     show(byId("now"), ...this.tools(seen));
     show(byId("panels"), ...this.worthALook(seen));
   }
@@ -182,15 +223,24 @@ export class MapEditor {
     const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
     return [
       h("h2", { "data-key": "head" }, "Brush"),
-      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`)), brush("swap", "swap two")),
+      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`)), brush("swap", "swap two"), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
+      this.edgeList(),
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),
       h("p", { "data-key": "begin" }, h("label", {}, "Begin with ", h("select", { onchange: (/** @type {Event} */ e) => this.put(this.maps.find((map) => map.id === value(e))?.text ?? this.text) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
-      h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
+      h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
       this.maySave
         ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Name for readers ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
-        : h("p", { class: "small", "data-key": "save" }, "The content in use is that in the program: boards cannot be saved."),
+        : h("p", { class: "small", "data-key": "save" }, this.secret ? "The content in use is that in the program: boards cannot be saved." : "You may look and paint; the address of this page keeps what you draw. Saving it, and games of bots on it, are for whoever started the server."),
     ];
+  }
+
+  /** Where something can lie, as buttons: whoever draws with the keyboard needs no place on the board. */
+  edgeList() {
+    const { set } = this;
+    if (!set) return null;
+    const lies = (/** @type {Pair} */ pair) => set.laid.edges.some((edge) => pair.every((place) => edge.includes(place)));
+    return h("p", { class: "buttons", "data-key": "edges", role: "group", "aria-label": `${set.title}: between which places` }, ...set.between.map((pair) => h("button", { type: "button", "data-key": pair.join("/"), "aria-pressed": String(lies(pair)), onclick: () => this.lay(set, pair) }, pair.join("/"))));
   }
 
   /** @param {Seen} seen */

@@ -6,10 +6,17 @@ import { h } from "./dom.js";
 /** @typedef {import("./frames.js").Item} Item */
 /** @typedef {import("./frames.js").Shape} Shape */
 /** @typedef {import("./frames.js").Card} Card */
+/** @typedef {import("./frames.js").Meaning} Meaning */
+
+/** What an item means, as the game says it of all positions. @param {string} id @param {Meaning[]} means */
+export function meaningOf(id, means) {
+  const found = means.find((one) => one.item === id) ?? means.find((one) => one.item.endsWith("-") && id.startsWith(one.item));
+  return found?.text ?? "";
+}
 
 /**
  * @param {Panel} panel
- * @param {{own: boolean, open: boolean, about?: string, why?: (panel: Panel, item: Item) => void}} is  `why`: asks of a number where it came from
+ * @param {{own: boolean, open: boolean, about?: string, means: Meaning[] | null, why?: (panel: Panel, item: Item) => void}} is  `why`: asks of a number where it came from; `means`: each fact says what it is
  */
 export function panel(panel, is) {
   const head = [h("h3", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
@@ -18,7 +25,7 @@ export function panel(panel, is) {
     { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
     h("summary", {}, ...head, h("span", { class: "brief" }, brief(panel))),
     ...panel.groups.map((group) =>
-      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, is.why && (() => is.why?.(panel, one)))))),
+      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, is.means, is.why && (() => is.why?.(panel, one)))))),
     ),
   );
 }
@@ -31,14 +38,16 @@ function brief(panel) {
   return shown.map((one) => `${one.label} ${one.value}`).join(" · ");
 }
 
-/** @param {Item} item @param {(() => void) | undefined} why */
-function item(item, why) {
+/** @param {Item} item @param {Meaning[] | null} means @param {(() => void) | undefined} why */
+function item(item, means, why) {
   const asks = why && ["counter", "track", "bowls"].includes(item.shape.is);
-  const shown = shape(item.shape, item.value);
-  const about = item.explanation ? h("span", { class: "explained" }, item.explanation) : null;
+  const shown = shape(item.shape, item.value, means !== null);
+  const says = item.explanation || (means && meaningOf(item.id, means));
+  const about = says ? h("dd", { "data-key": `${item.id}!`, class: "explained" }, says) : null;
   return [
     h("dt", { "data-key": `${item.id}?` }, item.label),
-    h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: "why?", onclick: why }, h("span", { class: "unseen" }, `why ${item.label} `), shown) : shown, about),
+    h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: "why?", onclick: why }, h("span", { class: "unseen" }, `why ${item.label} `), shown) : shown),
+    about,
   ];
 }
 
@@ -46,8 +55,9 @@ function item(item, why) {
  * A fact by its shape. The words are there for everybody, the drawing for eyes alone.
  * @param {Shape} shape
  * @param {string} value
+ * @param {boolean} tells   cards say what they do
  */
-function shape(shape, value) {
+function shape(shape, value, tells) {
   switch (shape.is) {
     case "track":
       return h(
@@ -64,7 +74,7 @@ function shape(shape, value) {
         h("span", { class: "bowls", "aria-hidden": "true" }, ...shape.tokens.map((many) => h("span", { class: "bowl" }, many))),
       );
     case "cards":
-      return h("span", { class: "cards" }, ...shape.cards.map(card));
+      return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells)));
     case "face_down":
       return h("span", {}, h("span", { class: "value" }, value), h("span", { class: "backs", "aria-hidden": "true" }, ..."▮".repeat(Math.min(shape.count, 12))));
     default:
@@ -77,10 +87,11 @@ function steps(at, last) {
   return Array.from({ length: Math.min(last, 24) }, (_, n) => h("i", { class: n < at ? "done" : "" }));
 }
 
-/** @param {Card} card */
-function card(card) {
+/** @param {Card} card @param {boolean} tells */
+function card(card, tells) {
   const name = card.used ? `${card.name} (used)` : card.name;
   if (card.does.length === 0) return h("span", { class: "card" }, name);
+  if (tells) return h("span", { class: `card${card.used ? " used" : ""}` }, h("b", {}, name), ` ${card.does.join("; ")}`);
   return h(
     "details",
     { class: `card${card.used ? " used" : ""}`, "data-key": card.name },

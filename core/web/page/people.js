@@ -11,11 +11,22 @@ import { failSheet, openSheet } from "./keys.js";
 const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /**
- * @param {Line} line
- * @param {string} table
+ * What is left at each seat of this screen; where there is one alone, nothing has to say whose it is.
  * @param {Snap} snap
+ * @param {(left: import("./frames.js").Left, whose: string) => import("./dom.js").Child} one
  */
-export function seatsSheet(line, table, snap) {
+function atEachSeat(snap, one) {
+  const left = snap.left ?? [];
+  return left.map((at) => one(at, left.length > 1 ? snap.seats[at.seat].name : ""));
+}
+
+/**
+ * @param {Line} line
+ * @param {Snap} snap
+ * @param {number | null} due   when the time for a move is over
+ */
+export function seatsSheet(line, snap, due) {
+  const { table } = line;
   const owns = snap.me.role === "owner";
   const hand = async (/** @type {number} */ seat, /** @type {string} */ what, /** @type {string | undefined} */ bot = undefined) => {
     const answer = await line.ask({ t: "seat", seat, do: what, ...(bot ? { bot } : {}) });
@@ -52,16 +63,17 @@ export function seatsSheet(line, table, snap) {
     owns
       ? h("p", {}, h("label", {}, "Pause before a bot moves, in milliseconds ", h("input", { type: "number", min: "0", max: "10000", step: "100", value: snap.pace, onchange: (/** @type {Event} */ e) => line.ask({ t: "pace", ms: Number(valueOf(e)) }) })))
       : null,
-    around(line, table, snap),
-    h("p", {}, h("label", {}, "Private notes", h("textarea", { rows: "5", maxlength: "4000", onchange: (/** @type {Event} */ e) => line.ask({ t: "note", text: valueOf(e) }) }, snap.notes ?? ""))),
+    around(line, snap, due),
+    ...atEachSeat(snap, ({ seat, notes }, whose) => h("p", { "data-key": `notes ${seat}` }, h("label", {}, `Private notes${whose && ` of ${whose}`}`, h("textarea", { rows: whose ? "2" : "5", maxlength: "4000", onchange: (/** @type {Event} */ e) => line.ask({ t: "note", seat, text: valueOf(e) }) }, notes)))),
   );
 }
 
 /**
  * What is done around a game: going back together, leaving, a clock, the same again, out of the way.
- * @param {Line} line @param {string} table @param {Snap} snap
+ * @param {Line} line @param {Snap} snap @param {number | null} due
  */
-function around(line, table, snap) {
+function around(line, snap, due) {
+  const { table } = line;
   const owns = snap.me.role === "owner";
   const secret = sessionStorage.getItem(`loam secret ${table}`) || sessionStorage.getItem("loam secret /") || "";
   const ask = async (/** @type {Record<string, unknown>} */ frame) => {
@@ -75,7 +87,7 @@ function around(line, table, snap) {
     if (!answer.secret) return failSheet(answer.why);
     if (what === "owner") {
       // The old one is worthless: this page goes on by the new one.
-      line.options.secret = answer.secret;
+      line.secret = answer.secret;
       sessionStorage.setItem(`loam secret ${table}`, answer.secret);
     }
     await copy(`${location.origin}/table/${table}#${answer.secret}`, name, about);
@@ -87,6 +99,8 @@ function around(line, table, snap) {
     if (!answer.ok) return failSheet(made.error);
     say("the new table is there");
   };
+  // The link of the lobby opens every table of the server: it is not given on with one of them.
+  const mine = sessionStorage.getItem(`loam secret ${table}`);
   const plays = snap.me.seats.length > 0;
   const back = snap.back;
   return h(
@@ -98,8 +112,9 @@ function around(line, table, snap) {
       : plays && snap.row > 0
         ? h("p", {}, h("label", {}, "Ask all to go back to row ", h("input", { type: "number", min: "0", max: String(snap.row - 1), value: String(snap.row - 1), id: "back-row" })), button("Ask", () => ask({ t: "back", row: Number(/** @type {HTMLInputElement} */ (document.getElementById("back-row")).value) })))
         : null,
-    snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${snap.clock.gone} so far.`) : null,
-    plays ? h("p", {}, h("label", {}, "Tell this address when it is my turn ", h("input", { type: "url", placeholder: snap.webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", url: valueOf(e) }) }))) : null,
+    snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${due === null ? snap.clock.gone : Math.round(snap.clock.seconds - (due - Date.now()) / 1000)} so far.`) : null,
+    ...atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Tell this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })))),
+    mine ? h("p", {}, button("My own link", () => copy(`${location.origin}/table/${table}#${mine}`, "Your own link", "It leads back to what you have here, in another tab or another time: keep it, and send it to nobody."))) : null,
     snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play the same again", again)),
     snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,
     owns ? h("p", {}, h("label", {}, "Seconds for a move, 0 for none ", h("input", { type: "number", min: "0", value: String(snap.clock?.seconds ?? 0), onchange: (/** @type {Event} */ e) => ask({ t: "clock", seconds: Number(valueOf(e)) }) }))) : null,
@@ -123,21 +138,22 @@ function around(line, table, snap) {
  * @param {Snap} snap
  */
 export function standingSheet(line, snap) {
-  const now = snap.standing ? (snap.standing.never ? "never" : String(snap.standing.most)) : "ask";
-  const choose = (/** @type {Event} */ event) => {
-    const value = valueOf(event);
-    line.ask({ t: "standing", rule: value === "ask" ? null : value === "never" ? { never: true } : { most: Number(value) } });
-  };
   const choices = [
     ["ask", "ask me each time"],
     ["never", "always decline"],
     ["0", "take what costs nothing"],
     ...[1, 2, 3, 4, 5].map((n) => [String(n), `take what costs at most ${n} ${n === 1 ? "point" : "points"}`]),
   ];
-  openSheet(
-    "Standing answers to offers",
-    h("fieldset", {}, h("legend", {}, "When somebody offers me something"), ...choices.map(([value, label]) => h("p", {}, h("input", { type: "radio", name: "standing", id: `standing-${value}`, value, checked: value === now, onchange: choose }), " ", h("label", { for: `standing-${value}` }, label)))),
-  );
+  const rules = atEachSeat(snap, ({ seat, standing }, whose) => {
+    const now = standing ? (standing.never ? "never" : String(standing.most)) : "ask";
+    const choose = (/** @type {Event} */ event) => {
+      const value = valueOf(event);
+      line.ask({ t: "standing", seat, rule: value === "ask" ? null : value === "never" ? { never: true } : { most: Number(value) } });
+    };
+    const radio = (/** @type {string} */ value) => h("input", { type: "radio", name: `standing-${seat}`, id: `standing-${seat}-${value}`, value, checked: value === now, onchange: choose });
+    return h("fieldset", { "data-key": `standing ${seat}` }, h("legend", {}, `When somebody offers ${whose || "me"} something`), ...choices.map(([value, label]) => h("p", {}, radio(value), " ", h("label", { for: `standing-${seat}-${value}` }, label))));
+  });
+  openSheet("Standing answers to offers", h("div", { class: "rules" }, ...rules));
 }
 
 /**

@@ -33,11 +33,15 @@ function unique() {
 }
 
 export class Line {
-  /**
-   * @param {{table: string, secret: string, hear: (frame: Frame) => void, is: (up: boolean) => void}} options
-   */
-  constructor(options) {
-    this.options = options;
+  /** @param {string} table @param {string} secret */
+  constructor(table, secret) {
+    this.table = table;
+    this.secret = secret;
+    /** What was heard before anybody listened. @type {Frame[]} */
+    this.heard = [];
+    /** @type {{hear: (frame: Frame) => void, is: (up: boolean) => void} | null} */
+    this.ears = null;
+    this.up = false;
     /** What waits for an answer, by its id; `held` is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, held: boolean}>} */
     this.waiting = new Map();
     // Ids of another visit are not used again: the server answers an id it knows by what it said then.
@@ -52,13 +56,26 @@ export class Line {
     this.connect();
   }
 
+  /** Tells from now on what is heard, and what was heard before. @param {{hear: (frame: Frame) => void, is: (up: boolean) => void}} ears */
+  listen(ears) {
+    this.ears = ears;
+    if (this.up) ears.is(true);
+    for (const frame of this.heard.splice(0)) ears.hear(frame);
+  }
+
+  /** @param {boolean} up */
+  is(up) {
+    this.up = up;
+    this.ears?.is(up);
+  }
+
   connect() {
     if (this.ended) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket = socket;
     socket.onopen = () => {
-      socket.send(JSON.stringify({ t: "hello", table: this.options.table, secret: this.options.secret }));
+      socket.send(JSON.stringify({ t: "hello", table: this.table, secret: this.secret }));
       // What was sent and not answered goes again, in its order, with its number: who asked something still waits for it.
       for (const { frame, held } of this.waiting.values()) if (!held) socket.send(JSON.stringify(frame));
     };
@@ -69,7 +86,7 @@ export class Line {
     socket.onclose = () => {
       if (this.socket !== socket || this.ended) return;
       clearInterval(this.beat);
-      this.options.is(false);
+      this.is(false);
       setTimeout(() => this.connect(), PAUSES[Math.min(this.tries++, PAUSES.length - 1)]);
     };
     this.silent = 0;
@@ -84,7 +101,7 @@ export class Line {
   hear(frame) {
     if (frame.t === "snap") {
       this.tries = 0;
-      this.options.is(true);
+      this.is(true);
     }
     if (frame.t === "gone" && !frame.again) this.ended = true;
     const id = "id" in frame ? frame.id : undefined;
@@ -93,7 +110,8 @@ export class Line {
       this.waiting.delete(id);
       waits.answer(frame);
     }
-    this.options.hear(frame);
+    if (this.ears) this.ears.hear(frame);
+    else this.heard.push(frame);
   }
 
   /**
@@ -132,3 +150,9 @@ export class Line {
     this.socket?.close();
   }
 }
+
+/** The table that the address of the page names. */
+const named = location.pathname.match(/^\/table\/([a-z0-9-]{1,40})$/)?.[1];
+
+/** The line of the table that the address names. It is begun at once: the server answers while the rest of the page is loaded. */
+export const begun = named ? new Line(named, secretFor(named) || sessionStorage.getItem("loam secret /") || "") : null;

@@ -4,9 +4,9 @@ import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, h, hasSound, say, setSound, show, turn } from "./dom.js";
 import { closeSheet, helpOnKeys, listenToKeys, openSheet, sheetIsOpen, typedLine } from "./keys.js";
-import { arrow, log } from "./log.js";
-import { panel } from "./panels.js";
-import { Line, secretFor } from "./socket.js";
+import { arrow, showLog } from "./log.js";
+import { meaningOf, panel } from "./panels.js";
+import { begun } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -22,11 +22,11 @@ const AGAIN = "The same is played again: the link is below People.";
 export class Table {
   /**
    * @param {HTMLElement} main
-   * @param {string} id
-   * @param {string} secret
+   * @param {import("./socket.js").Line} line
    */
-  constructor(main, id, secret) {
-    this.id = id;
+  constructor(main, line) {
+    this.line = line;
+    this.id = line.table;
     /** What the server has said so far, parts laid over older ones. @type {Snap | null} */
     this.snap = null;
     /** All committed rows. @type {Row[]} */
@@ -61,6 +61,12 @@ export class Table {
     this.waits = this.late = false;
     /** How often the page was made anew. */
     this.renders = 0;
+    /** Board and decisions were painted once. */
+    this.begun = false;
+    /** What the facts beside the board mean is shown with each. */
+    this.explained = false;
+    /** When whoever has the turn has taken too long, as this machine counts. @type {number | null} */
+    this.due = null;
     /** The row that the log was scrolled to. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
@@ -81,15 +87,16 @@ export class Table {
     });
     this.keys = this.keyList();
     this.endKeys = listenToKeys(this.keys);
-    this.line = new Line({ table: id, secret, hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
+    line.listen({ hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
   }
 
   /** The secret of the link, or of the one that took its place. */
   get secret() {
-    return this.line.options.secret;
+    return this.line.secret;
   }
 
   end() {
+    clearTimeout(this.clock);
     this.line.end();
     this.endKeys();
     closeSheet();
@@ -137,11 +144,28 @@ export class Table {
     if (parts.back && !back) alarm(wishesBack(this.snap));
     if (parts.next && !next) alarm(AGAIN);
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
+    this.wind();
     if (parts.chat && sheetIsOpen() && byId("sheet").querySelector(".chat")) this.chat();
     this.tell();
     performance.mark("snap");
     this.renderSoon();
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+  }
+
+  /** The time for a move, which only signals: it runs from what the server said last. */
+  wind() {
+    clearTimeout(this.clock);
+    const { clock, over } = this.snap ?? {};
+    this.due = clock && !over ? Date.now() + 1000 * (clock.seconds - clock.gone) : null;
+    if (this.due === null) return;
+    this.clock = setTimeout(() => (alarm(this.overTime()), this.tell(), this.renderSoon()), Math.max(0, this.due - Date.now()) + 20);
+  }
+
+  /** Who takes longer than a move should take, in a sentence; empty as long as nobody does. */
+  overTime() {
+    if (this.due === null || Date.now() < this.due || !this.snap) return "";
+    const slow = this.snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
+    return slow.length > 0 ? `${slow.join(" and ")}: over time` : "";
   }
 
   /** Somebody said something. @param {{who: string, text: string}[]} lines */
@@ -178,7 +202,7 @@ export class Table {
     const last = this.rows.at(-1);
     const spoken = `${last ? `${last.name}: ${last.text}. ` : ""}${headline(snap)}`;
     if (spoken !== this.spoken) say((this.spoken = spoken));
-    turn(Boolean(snap.mine || snap.turn?.may_end) && !(snap.over && !snap.turn), snap.title);
+    turn(Boolean(snap.mine || snap.turn?.may_end) && !(snap.over && !snap.turn), snap.title, this.overTime());
   }
 
   /** @param {string | null} place */
@@ -397,11 +421,22 @@ export class Table {
     this.typed.example(snap.legal[0]?.text ?? "");
     show(byId("now"), ...this.now(snap, isMine));
     this.renderPreview();
+    if (this.begun) return this.renderBeside(snap);
+    // Whoever comes sees the board first, and can act: the rest is worked out once that is painted.
+    this.begun = true;
+    requestAnimationFrame(() => setTimeout(() => this.render()));
+  }
+
+  /** What stands beside the board, and the log. @param {Snap} snap */
+  renderBeside(snap) {
+    if (!this.snap) return;
     const own = new Set(this.snap.me.seats);
     const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
-    show(byId("panels"), ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat), why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
+    const means = this.explained ? this.snap.means ?? [] : null;
+    const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "What is what?");
+    show(byId("panels"), explain, ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat), means, why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
     this.renderBench();
-    show(byId("log"), ...log(this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile }));
+    showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
   }
 
@@ -442,8 +477,9 @@ export class Table {
 
   /** @param {import("./frames.js").Panel} panel @param {import("./frames.js").Item} item */
   whyOf(panel, item) {
+    const about = item.explanation || meaningOf(item.id, this.snap?.means ?? []);
     const to = (/** @type {number} */ row) => (closeSheet(), this.to(row));
-    this.with(import("./why.js"), (why) => why.whySheet(this.line, { panel: panel.id, title: panel.title, item, row: this.past?.row, ...(this.plan ? { seat: this.plan.seat, texts: this.plan.texts } : {}) }, { open: this.openFile, to }));
+    this.with(import("./why.js"), (why) => why.whySheet(this.line, { panel: panel.id, title: panel.title, item, about, row: this.past?.row, ...(this.plan ? { seat: this.plan.seat, texts: this.plan.texts } : {}) }, { open: this.openFile, to }));
   }
 
   /** Everything behind a row is taken back: on a table for trying out. @param {number} row */
@@ -477,7 +513,7 @@ export class Table {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [`${sits.points} points`, who, sits.turn ? "to move" : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+    return [`${sits.points} points`, who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */
@@ -528,6 +564,7 @@ export class Table {
     if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay.`);
     if (snap.back && !snap.me.seats.every((seat) => snap.back?.agreed.includes(seat))) lines.push(wishesBack(snap));
     if (snap.next) lines.push(AGAIN);
+    if (this.overTime()) lines.push(`${this.overTime()}.`);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
     if (this.plan) lines.push("A plan: nobody else sees it, and nothing of it counts.");
     return lines.map((line) => h("p", { class: "notice", "data-key": line }, line));
@@ -542,8 +579,8 @@ export class Table {
       h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
       plays && snap.hints && button("Hint", () => this.hint()),
       plays && button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
-      plays && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
-      button("People", () => this.with(import("./people.js"), (people) => people.seatsSheet(this.line, this.id, snap))),
+      plays && snap.offers && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
+      button("People", () => this.with(import("./people.js"), (people) => people.seatsSheet(this.line, snap, this.due))),
       button(this.unread ? `Chat (${this.unread})` : "Chat", () => this.chat(), { "data-key": "chat" }),
       button("Ledger", async () => save(`${this.id}.txt`, await this.ledger())),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
@@ -618,11 +655,9 @@ function save(name, text) {
   link.click();
 }
 
-const address = location.pathname.match(/^\/table\/([a-z0-9-]{1,40})$/);
-if (address) {
-  const secret = secretFor(address[1]) || sessionStorage.getItem("loam secret /") || "";
+if (begun) {
   // For whoever looks into the page with the tools of a browser, tests among them.
-  Object.assign(window, { loam: new Table(byId("main"), address[1], secret) });
+  Object.assign(window, { loam: new Table(byId("main"), begun) });
 } else {
   show(byId("main"), h("p", {}, "There is nothing at this address. ", h("a", { href: "/" }, "To the lobby")));
 }

@@ -10,11 +10,11 @@ import { unfolded, withPlaces } from "./log.js";
 
 /**
  * @param {import("./socket.js").Line} line
- * @param {{panel: string, title: string, item: Item, row?: number, seat?: number, texts?: string[]}} of   `row`: of a position of the past; `texts`: of a plan
+ * @param {{panel: string, title: string, item: Item, about: string, row?: number, seat?: number, texts?: string[]}} of   `row`: of a position of the past; `texts`: of a plan
  * @param {{open?: (file: string, line: number) => void, to: (row: number) => void}} deeds
  */
 export async function whySheet(line, of, deeds) {
-  const { panel, title, item, ...at } = of;
+  const { panel, title, item, about, ...at } = of;
   const answer = await line.ask({ t: "number", panel, item: item.id, ...at }, false);
   if (!answer.sources) return failSheet(answer.why ?? "nothing is known of it");
   /** @type {Source[]} */
@@ -24,7 +24,7 @@ export async function whySheet(line, of, deeds) {
   const told = (/** @type {string[]} */ lines) => h("ul", {}, ...unfolded(lines).map((text) => h("li", {}, ...withPlaces(text, deeds.open))));
   openSheet(
     `${title}: ${item.label} ${item.value}`,
-    item.explanation ? h("p", {}, item.explanation) : null,
+    about ? h("p", {}, about) : null,
     h("p", {}, "What made it, newest first:"),
     h("ul", { class: "sources" }, ...sources.map((one) => h("li", {}, source(one, deeds.to), told(one.lines)))),
     income.length ? [h("p", {}, "What the next income is known to bring:"), told(income)] : null,
