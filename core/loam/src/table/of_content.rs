@@ -1,6 +1,7 @@
 //! Tables of what the content offers.
 
 mod bench;
+mod board_text;
 mod differs;
 mod edges;
 mod inside;

@@ -3,7 +3,7 @@
 use toml::de::{DeTable, DeValue};
 
 use super::super::catalogue::EdgeSet;
-use super::maps::{joined, parts, tables};
+use super::board_text::{joined, parts, tables};
 use super::redrawn::quoted;
 
 /// The key of the pairs of places.

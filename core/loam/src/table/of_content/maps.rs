@@ -7,8 +7,10 @@ use lab::stats::wilson;
 use lab::{BotSpec, Summary};
 
 use super::super::catalogue::{FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
+use super::board_text::{joined, parts, tables};
+use super::edges;
+use super::inside;
 use super::redrawn::{DRAWN, quoted, redrawn};
-use super::{edges, inside};
 use crate::error::Error;
 use crate::games::{AnyGame, Filling};
 use crate::library::{Content, Rules};
@@ -282,30 +284,6 @@ fn text_of(file: &str) -> Option<String> {
     let whole = joined(&rows.join("\n"), &tables);
     // What nobody could send back is left out.
     Some(plain(&whole).unwrap_or_else(|_| rows.join("\n")))
-}
-
-/// The rows of a board's text, and the tables behind the blank line.
-pub(super) fn parts(text: &str) -> (&str, &str) {
-    text.split_once("\n\n").unwrap_or((text, ""))
-}
-
-/// Tables, each with its header and without comments; a header begins its line.
-pub(super) fn tables(text: &str) -> Vec<String> {
-    let mut tables: Vec<String> = Vec::new();
-    let lines = text.lines().map(str::trim_end);
-    for line in lines.filter(|line| !line.is_empty() && !line.trim_start().starts_with('#')) {
-        if line.starts_with('[') || tables.is_empty() {
-            tables.push(String::new());
-        }
-        let table = tables.last_mut().expect("one was pushed");
-        table.push_str(line);
-        table.push('\n');
-    }
-    tables
-}
-
-pub(super) fn joined(rows: &str, tables: &[String]) -> String {
-    if tables.is_empty() { rows.to_owned() } else { format!("{rows}\n\n{}", tables.concat()) }
 }
 
 /// Which of the tables behind the rows a mistake lies in.
