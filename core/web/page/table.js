@@ -434,7 +434,7 @@ export class Table {
     const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
     const means = this.explained ? this.snap.means ?? [] : null;
     const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "What is what?");
-    show(byId("panels"), explain, ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 0, about: this.about(one.seat), means, why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
+    show(byId("panels"), explain, ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 1, about: this.about(one.seat), means, why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
     this.renderBench();
     showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
@@ -631,10 +631,10 @@ export function headline(snap) {
 /** @param {Snap} snap */
 const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} wishes to go back to row ${back.row}: answer below People.` : "");
 
-/** Own panels first, then the table, then the others. @param {import("./frames.js").Panel} panel @param {Set<number>} own */
+/** What is there for all, folded into a few lines, then own panels, then the others. @param {import("./frames.js").Panel} panel @param {Set<number>} own */
 function rank(panel, own) {
-  if (panel.seat !== null && own.has(panel.seat)) return 0;
-  return panel.seat === null ? 1 : 2;
+  if (panel.seat === null) return 0;
+  return own.has(panel.seat) ? 1 : 2;
 }
 
 /** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
