@@ -62,11 +62,13 @@ export class Table {
     /** How often the page was made anew. */
     this.renders = 0;
     /** Board and decisions were painted once. */
-    this.begun = false;
+    this.painted = false;
     /** What the facts beside the board mean is shown with each. */
     this.explained = false;
     /** When whoever has the turn has taken too long, as this machine counts. @type {number | null} */
     this.due = null;
+    /** Who was said to take too long. */
+    this.slow = "";
     /** The row that the log was scrolled to. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
@@ -158,7 +160,14 @@ export class Table {
     const { clock, over } = this.snap ?? {};
     this.due = clock && !over ? Date.now() + 1000 * (clock.seconds - clock.gone) : null;
     if (this.due === null) return;
-    this.clock = setTimeout(() => (alarm(this.overTime()), this.tell(), this.renderSoon()), Math.max(0, this.due - Date.now()) + 20);
+    if (Date.now() < this.due) this.slow = "";
+    const told = () => {
+      // Once, and not again with each line of chat.
+      if (this.slow !== this.overTime()) alarm((this.slow = this.overTime()));
+      this.tell();
+      this.renderSoon();
+    };
+    this.clock = setTimeout(told, Math.max(0, this.due - Date.now()) + 20);
   }
 
   /** Who takes longer than a move should take, in a sentence; empty as long as nobody does. */
@@ -421,9 +430,9 @@ export class Table {
     this.typed.example(snap.legal[0]?.text ?? "");
     show(byId("now"), ...this.now(snap, isMine));
     this.renderPreview();
-    if (this.begun) return this.renderBeside(snap);
+    if (this.painted) return this.renderBeside(snap);
     // Whoever comes sees the board first, and can act: the rest is worked out once that is painted.
-    this.begun = true;
+    this.painted = true;
     requestAnimationFrame(() => setTimeout(() => this.render()));
   }
 
