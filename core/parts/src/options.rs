@@ -84,7 +84,7 @@ fn decide<B: Rulebook>(
     }
 }
 
-/// Lists what may be answered to one decision.
+/// Lists what may be answered to one decision; options that are possible only where no other is come after the others.
 pub(crate) fn list_frame<B: Rulebook>(
     layout: &Layout,
     rules: &mut B,
@@ -93,27 +93,17 @@ pub(crate) fn list_frame<B: Rulebook>(
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), Halt> {
     let before = out.len();
-    list_those(layout, rules, block, (frame, false), out)?;
-    if out.len() == before {
-        list_those(layout, rules, block, (frame, true), out)?;
-    }
-    Ok(())
-}
-
-/// Lists the answers of those options that are possible only where no other is, or of the others.
-fn list_those<B: Rulebook>(
-    layout: &Layout,
-    rules: &mut B,
-    block: &Block,
-    (frame, otherwise): (&Frame, bool),
-    out: &mut Vec<Choice<Action>>,
-) -> Result<(), Halt> {
-    for option in layout.decisions[usize::from(frame.what)].options.clone() {
-        let part = &layout.options[usize::from(option)];
-        if part.otherwise == otherwise {
-            let look = Look::new(layout, block, Eyes::seat(frame.seat()));
-            let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
-            Lister { eval, frame, option, part, out }.list()?;
+    for otherwise in [false, true] {
+        if out.len() > before {
+            break;
+        }
+        for option in layout.decisions[usize::from(frame.what)].options.clone() {
+            let part = &layout.options[usize::from(option)];
+            if part.otherwise == otherwise {
+                let look = Look::new(layout, block, Eyes::seat(frame.seat()));
+                let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
+                Lister { eval, frame, option, part, out }.list()?;
+            }
         }
     }
     Ok(())
