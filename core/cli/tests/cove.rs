@@ -94,6 +94,13 @@ fn its_scenarios_pass_alone_and_with_all_others() {
 }
 
 #[test]
+fn changes_that_its_scenarios_do_not_notice_are_named() {
+    let modules = ["test", "cove-apprentice", COVE, "--mutate", "--sample", "4", "--json"];
+    let tried = loam(&modules);
+    assert!(tried.code <= 1 && tried.out.contains("\"survivors\""), "{}{}", tried.out, tried.err);
+}
+
+#[test]
 fn laws_hold_and_the_laboratory_counts() {
     assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("every law holds"));
     assert!(good(loam(&["certify", "cove-apprentice"])).contains("is certified"));
@@ -103,6 +110,11 @@ fn laws_hold_and_the_laboratory_counts() {
     assert!(slow.contains("depth 2: "), "{slow}");
     let sim = good_json(loam(&["sim", COVE, "--games", "8", "--bots", "random", "--json"]));
     assert_eq!(sim["bad"], 0);
+    let lucky = ["sim", COVE, "--games", "1", "--luck", "6", "--json"];
+    let luck = &good_json(loam(&lucky))["luck"];
+    assert_eq!((&luck["deals"], &luck["times"], &luck["bad"]), (&6.into(), &8.into(), &0.into()));
+    let share = |end: &str| luck["share"][end].as_f64().unwrap();
+    assert!(0.0 <= share("low") && share("low") < share("high") && share("high") <= 1.0, "{luck}");
     let pair = ["compare", COVE, "cove-cultists", "--games", "8", "--bots", "random"];
     assert!(good(loam(&pair)).contains("points between first and second"));
     let worth = ["worth", COVE, "use the staff", "--games", "6", "--bots", "random"];

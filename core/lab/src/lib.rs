@@ -30,6 +30,7 @@ pub mod shrink;
 pub mod calibrate;
 pub mod compare;
 pub mod habits;
+pub mod luck;
 pub mod tune;
 pub mod worth;
 

@@ -22,6 +22,7 @@ mod known;
 mod mistake;
 mod part;
 mod phrase;
+mod picture;
 mod read;
 mod shape;
 mod whole;
@@ -31,5 +32,5 @@ pub use known::Lent;
 pub use read::{Parts, read, read_beside};
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,
-    KINDS, OVERRIDE, PHASE, PIECE, TASK, TEAM, TRACK, ZONE,
+    KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,
 };

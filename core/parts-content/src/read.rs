@@ -108,6 +108,7 @@ impl<'l, 'r> Reading<'l, 'r> {
             kind if *kind == shape::AUTOMA => self.automa(item),
             kind if *kind == shape::TEAM => self.team(item),
             kind if *kind == shape::GAME => self.game(item),
+            kind if *kind == shape::PICTURE => self.picture(item),
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ use content::shape::Holds::{self, Bool, Either, List, Many, Name, Table};
 use content::shape::{CONDITION_ON_SETTINGS, Key, Rest, Shape, may, need};
 use content::{DeclKind, Mistakes, Node, What, keys};
 use game::Role;
-use parts::declare::{End, Free, Manner, Visible};
+use parts::declare::{Arrangement, End, Free, Manner, Outline, Visible};
 
 /// A value that is read once every name is known.
 #[derive(Clone, Debug, Default)]
@@ -110,6 +110,14 @@ words! {
         "in-order" => How::InOrder, "turns" => How::Turns, "by" => How::By, "at-once" => How::AtOnce,
         "sealed" => How::Sealed,
     ];
+    /// How places or stops lie in a picture.
+    Forms: Arrangement, "form", [
+        "row" => Arrangement::Row, "ring" => Arrangement::Ring, "dial" => Arrangement::Dial, "hidden" => Arrangement::Hidden,
+    ];
+    /// What they look like there.
+    Cells: Outline, "cell", [
+        "box" => Outline::Box, "round" => Outline::Round, "hull" => Outline::Hull, "card" => Outline::Card,
+    ];
     /// Which seats.
     Others: bool, "word for seats", ["any" => false, "other" => true];
 }
@@ -142,6 +150,9 @@ pub static OVERRIDE: DeclKind = kind("override", &OVERRIDE_SHAPE, false);
 pub static AUTOMA: DeclKind = kind("automa", &AUTOMA_SHAPE, false);
 /// Seats that score together.
 pub static TEAM: DeclKind = kind("team", &TEAM_SHAPE, false);
+
+/// How zones and tracks are drawn, and what words look like there; for a game of parts alone.
+pub static PICTURE: DeclKind = kind("picture", &PICTURE_SHAPE, false);
 
 static FURTHER_OPTION: Holds = Table(&OPTION);
 static FURTHER_STEP: Holds = Either(EFFECTS);
@@ -585,4 +596,34 @@ keys! {
     pub(crate) struct TieKeys, shape TIE = "tie", "What breaks a tie: most of something, or fewest.";
     most: May<Amount> = "More of it is better.",
     fewest: May<Amount> = "Less of it is better."
+}
+
+pub(crate) static PICTURE_SHAPE: Shape = Shape::new(
+    "picture",
+    "How the board is drawn. It changes no rule; of several pictures each adds to those before it.",
+    &[
+        may("colors", Table(&COLORS), "What has this name looks like: a seat, a marker, a piece, whatever has this word, this back."),
+        may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn; all others are rows of boxes."),
+    ],
+)
+.and(&[&DECLARED]);
+
+pub(crate) static COLORS: Shape =
+    Shape::new("colors", "Colours by name: `#` and six digits from 0 to f.", &[])
+        .rest(Rest::Names(&Holds::Text));
+static DRAWN_HOLDS: Holds = Table(&DRAWN);
+static POINTS: Holds = Holds::Int(0, 2000);
+
+keys! {
+    /// How a zone or a track is drawn.
+    pub(crate) struct DrawnKeys, shape DRAWN = "drawn", "How a zone or a track is drawn.";
+    of: Need<Named> = "The zone or track.",
+    form: May<OneOf<Forms>> = "How its places or stops lie: a `row` (so if absent), a `ring`, a `dial` that shows only what stands on it (so with more than 40 stops), or `hidden`.",
+    cell: May<OneOf<Cells>> = "What each of them looks like: a `box` (so if absent), `round`, a `hull`, a `card`.",
+    across: May<Int<1, 100>> = "How many of them stand beside each other; as many as there is room for if absent.",
+    color: May<Text> = "What they are painted with: one of the colours."
+    ; others [
+        may("at", List(&POINTS), "Its upper left corner on the board of the table or of its seat, in points; behind what is drawn before it if absent."),
+        may("size", List(&POINTS), "Width and height of each place or stop, in points."),
+    ]
 }

@@ -31,7 +31,10 @@ impl Layout {
         if !maker.mistakes.is_empty() {
             return Err(maker.mistakes);
         }
-        maker.layout.hash = game::hash::state(format!("{seats:?}{d:?}").as_bytes());
+        let (drawings, colors) = (Vec::new(), Vec::new());
+        let rules = Declarations { drawings, colors, ..d.clone() };
+        maker.layout.hash = game::hash::state(format!("{seats:?}{rules:?}").as_bytes());
+        (maker.layout.drawings, maker.layout.colors) = (d.drawings.clone(), d.colors.clone());
         Ok(maker.layout)
     }
 }

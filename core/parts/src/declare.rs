@@ -38,6 +38,56 @@ pub struct Declarations {
     pub ties: Vec<Tie>,
     /// How many decisions and tasks may be open at once; 0: as many as usual.
     pub frames: usize,
+    /// How zones and tracks are drawn.
+    pub drawings: Vec<Drawing>,
+    /// What words look like: names of pieces, of markers and of seats, words of pieces, backs. A colour is `#` and six digits.
+    pub colors: Vec<(String, String)>,
+}
+
+/// How a zone or a track is drawn. It changes no rule.
+#[derive(Clone, Debug, Default)]
+pub struct Drawing {
+    /// The zone or track.
+    pub of: String,
+    /// How its places or stops lie; `None`: as a row, or where there are too many of them as a dial.
+    pub form: Option<Arrangement>,
+    /// What each of them looks like.
+    pub cell: Outline,
+    /// Its upper left corner on the board, of the table or of its seat; `None`: behind those before it.
+    pub at: Option<(i32, i32)>,
+    /// Width and height of each place or stop.
+    pub size: Option<(i32, i32)>,
+    /// How many of them stand beside each other; `None`: as many as there is room for.
+    pub across: Option<u8>,
+    /// What they are painted with: the name of a colour.
+    pub color: Option<String>,
+}
+
+/// How places or stops lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// One beside the other, line by line.
+    Row,
+    /// Around a circle, the first one on top.
+    Ring,
+    /// Only what stands there, in one box.
+    Dial,
+    /// Not at all.
+    Hidden,
+}
+
+/// What a place or a stop looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outline {
+    /// A box.
+    #[default]
+    Box,
+    /// A round space.
+    Round,
+    /// A hull: wide above, narrower below.
+    Hull,
+    /// A card, as is what lies on it.
+    Card,
 }
 
 /// Whose a part is.

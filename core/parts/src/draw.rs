@@ -13,9 +13,6 @@ use crate::look::Look;
 use crate::rulebook::Rulebook;
 use crate::view::Seen;
 
-/// Height and width of a place in a picture, and of the letters in it.
-const PLACE: (usize, usize) = (44, 96);
-
 impl Layout {
     fn owns(&self, of: Of, seat: Option<u8>) -> bool {
         self.owners(of).contains(&seat)
@@ -60,7 +57,12 @@ impl Layout {
         Group { title: String::new(), items }
     }
 
-    fn pieces_shown(&self, look: &Look, spot: u16, place: Option<u16>) -> (String, Shape) {
+    pub(crate) fn pieces_shown(
+        &self,
+        look: &Look,
+        spot: u16,
+        place: Option<u16>,
+    ) -> (String, Shape) {
         let Ok(number) = look.number(spot, place) else { return ("hidden".into(), Shape::Words) };
         let seen = look.seen(spot, place);
         if seen.is_empty() && number > 0 {
@@ -181,24 +183,9 @@ fn item(id: String, label: &str, value: String, shape: Shape) -> Item {
     Item { id, label: label.to_owned(), value, explanation: String::new(), shape }
 }
 
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 impl<B: Rulebook> Draw for PartsGame<B> {
     fn places(&self) -> Vec<String> {
-        let layout = self.layout();
-        let mut places = Vec::new();
-        for spot in 0..layout.spots.len() as u16 {
-            let zone = layout.zone_of(spot);
-            let name = layout.spot_name(spot);
-            let of = |place: &String| format!("{name}-{place}");
-            places.extend(zone.places.iter().filter(|_| zone.has_places).map(of));
-        }
-        for track in &layout.tracks {
-            places.extend(track.stops.iter().map(|stop| format!("{}-{stop}", track.named.name)));
-        }
-        places
+        self.layout().drawn_places()
     }
 
     fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
@@ -222,78 +209,10 @@ impl<B: Rulebook> Draw for PartsGame<B> {
     }
 
     fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
-        let layout = self.layout();
-        let look = view.look(layout);
-        let mut rows: Vec<(String, Vec<(String, String)>)> = Vec::new();
-        for spot in 0..layout.spots.len() as u16 {
-            let zone = layout.zone_of(spot);
-            let shown = |place| layout.pieces_shown(&look, spot, place).0;
-            let places = if zone.has_places {
-                (0..).zip(&zone.places).map(|(i, p)| (p.clone(), shown(Some(i)))).collect()
-            } else {
-                vec![(String::new(), shown(None))]
-            };
-            rows.push((layout.spot_name(spot), places));
-        }
-        for (number, track) in (0..).zip(&layout.tracks) {
-            let stop = |(at, name): (u8, &String)| {
-                let standing = look.standing(number, at).into_iter();
-                let names: Vec<&str> =
-                    standing.map(|m| track.markers[usize::from(m)].as_str()).collect();
-                (name.clone(), names.join(" "))
-            };
-            rows.push((track.named.name.clone(), (0..).zip(&track.stops).map(stop).collect()));
-        }
-        svg(&rows, overlay)
+        self.layout().picture(&view.look(self.layout()), overlay)
     }
 
     fn panels(&self, view: &Seen) -> Vec<Panel> {
         self.layout().panels_of(view)
     }
-}
-
-/// Rows of boxes: a row a zone or track, a box a place with its name and what lies there.
-fn svg(rows: &[(String, Vec<(String, String)>)], overlay: &Overlay) -> String {
-    let (high, wide) = PLACE;
-    let most = rows.iter().map(|row| row.1.len()).max().unwrap_or(0);
-    let (width, height) = ((most + 1) * wide + 8, (rows.len() + 1) * (high + 6));
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"11\">"
-    );
-    let _ = write!(out, "<text x=\"4\" y=\"20\">{}</text>", escaped(&overlay.title));
-    for (line, (name, places)) in rows.iter().enumerate() {
-        let y = 30 + line * (high + 6);
-        let _ = write!(out, "<text x=\"4\" y=\"{}\">{}</text>", y + 16, escaped(name));
-        for (column, (place, content)) in places.iter().enumerate() {
-            let x = (column + 1) * wide;
-            let full = format!("{name}-{place}");
-            let mark = overlay.marks.iter().find(|mark| mark.place == full);
-            let id = if overlay.ids.is_empty() || place.is_empty() {
-                String::new()
-            } else {
-                format!(" id=\"{}-{}\"", escaped(&overlay.ids), escaped(&full))
-            };
-            let heat = mark.and_then(|mark| mark.heat).map_or(0, |heat| heat.min(1000));
-            let _ = write!(
-                out,
-                "<g{id}><rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{high}\" fill=\"#d60\" fill-opacity=\"{:.3}\" stroke=\"#444\"/>",
-                wide - 6,
-                f64::from(heat) / 1000.0
-            );
-            let lines =
-                [place.as_str(), content.as_str(), mark.map_or("", |mark| mark.text.as_str())];
-            for (i, text) in lines.into_iter().enumerate() {
-                let _ = write!(
-                    out,
-                    "<text x=\"{}\" y=\"{}\">{}</text>",
-                    x + 4,
-                    y + 12 + 13 * i,
-                    escaped(text)
-                );
-            }
-            out.push_str("</g>");
-        }
-    }
-    out.push_str("</svg>\n");
-    out
 }

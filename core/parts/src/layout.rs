@@ -1,7 +1,7 @@
 //! What declarations compile to: numbers for names, and a place in one block of bytes for everything that changes.
 
 use crate::declare::{
-    Acts, Amount, Condition, Domain, Free, Mind, Of, Step, Type, Value, Visible, Who,
+    Acts, Amount, Condition, Domain, Drawing, Free, Mind, Of, Step, Type, Value, Visible, Who,
 };
 use game::Role;
 use game::bits::Mask;
@@ -80,7 +80,11 @@ pub struct Layout {
     pub frames: usize,
     /// Things that work but are hardly meant.
     pub warnings: Vec<Mistake>,
-    /// A hash over all declarations.
+    /// How zones and tracks are drawn.
+    pub drawings: Vec<Drawing>,
+    /// What words look like.
+    pub colors: Vec<(String, String)>,
+    /// A hash over all declarations but those of the picture.
     pub hash: u64,
     pub(crate) at: Offsets,
 }

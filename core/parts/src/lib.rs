@@ -92,6 +92,7 @@ pub mod layout;
 mod look;
 mod migrate;
 mod options;
+mod picture;
 mod report;
 mod rulebook;
 mod rules;

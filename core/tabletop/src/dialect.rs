@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use content::{Built, Chosen, Compile, DeclKind, Dialect, Mistakes, Stats, Vocabulary};
 use parts::{Block, Layout};
-use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, Parts, Played};
+use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 
 /// The dialect of games that are made of parts alone.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,13 +51,14 @@ impl Declared {
     }
 }
 
-static ALL: [&DeclKind; 13] = {
-    let mut all = [&GAME; 13];
+static ALL: [&DeclKind; 14] = {
+    let mut all = [&GAME; 14];
     let mut at = 0;
     while at < KINDS.len() {
         all[at + 1] = KINDS[at];
         at += 1;
     }
+    all[at + 1] = &PICTURE;
     all
 };
 
@@ -70,7 +71,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     map_keys: None,
     setting_keys: &[],
     amend_keys: &AMEND_KEYS,
-    names: &["text", "former", "worth", "role"],
+    names: &["text", "former", "worth", "role", "picture"],
     apart: &["id", "text", "file"],
 };
 

@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{Ante, shelf_of};
+use common::{Ante, shelf_named, shelf_of};
 use content::Tree;
 use lab::fuzz::{FuzzOptions, run};
+use tabletop::Tabletop;
 
 /// A module of the page.
 #[derive(Default)]
@@ -90,4 +91,43 @@ fn the_game_of_the_page_is_the_one_that_is_tested() {
     }
     let lines = |text: &str| text.lines().count();
     assert!(lines(common::TOML) <= 30 && lines(common::LUA) <= 23, "it is a small game");
+}
+
+/// The third merchant of the page `a game of your own`: its two files and a header that requires another one are a whole module.
+#[test]
+fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
+    let page = include_str!("../../../docs/game.md");
+    let mut tree = Tree::embedded().written_in(&Tabletop, false);
+    let mut lines = 0;
+    for file in ["scripts/cove-ferryman/ferryman.toml", "scripts/cove-ferryman/amend.toml"] {
+        let text = page.split(&format!("```toml\n# {file}\n")).nth(1).expect("a file of the page");
+        let text = text.split("```").next().unwrap();
+        lines += text.lines().count();
+        tree.insert(file, text);
+    }
+    assert!(lines <= 20, "{lines} lines");
+    let header = "id = \"cove-ferryman\"\nname = \"Ferryman\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\nrequires = [\"cove-apprentice\"]\n";
+    tree.insert("scripts/cove-ferryman/module.toml", header);
+    let modules = "[\"merchants-cove\", \"cove-apprentice\", \"cove-ferryman\"]";
+    tree.insert(
+        "variants/ferry.toml",
+        &format!("id = \"ferry\"\nname = \"Ferry\"\nmodules = {modules}\n"),
+    );
+    let shelf = shelf_named(&tree, "ferry");
+    let mut game = shelf.game(3).unwrap();
+    let state = game.parts().start(3).unwrap();
+    let bots = vec!["random".parse().unwrap()];
+    let plan = FuzzOptions { games: 3, seed: 2, threads: 1, full_every: 40, bots };
+    let report = run(&Ante(shelf, 3), &plan, &|_| {}).unwrap();
+    assert_eq!(report.failed, 0, "{:#?}", report.failures);
+    // The last of three ferries, and nobody else does.
+    let merchants: Vec<i32> = (0..3).map(|seat| merchant(&game, &state, seat)).collect();
+    assert_eq!(merchants, [0, 0, 2]);
+}
+
+fn merchant(game: &tabletop::TableGame, state: &parts::Block, seat: u8) -> i32 {
+    let layout = game.layout();
+    let number = layout.counters.iter().position(|c| c.named.name == "merchant").unwrap();
+    let look = parts::Look::new(layout, state, parts::Eyes::All);
+    look.counter(number as u16, Some(seat)).unwrap()
 }

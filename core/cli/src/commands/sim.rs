@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
 use game::{Failure, Tally};
+use lab::luck::{Luck, LuckOptions};
 use lab::shards::{Book, MANIFEST};
 use lab::sim::Finished;
 use lab::stats::{Interval, wilson};
@@ -63,6 +64,10 @@ pub struct SimArgs {
     /// Write a report into this file: one page with plots that needs no network.
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
+    /// Play so many deals, too, each eight times with the same draws and other decisions, and say which share of the variance of
+    /// the points is luck. Bots that always decide alike leave nothing but luck.
+    #[arg(long, value_name = "DEALS", value_parser = clap::value_parser!(u64).range(3..=1_000_000))]
+    pub luck: Option<u64>,
     /// Hold every position of every game against the laws that cost little.
     #[arg(long)]
     pub laws: bool,
@@ -146,17 +151,21 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     };
     bar.finish_and_clear();
     let seconds = start.elapsed().as_secs_f64();
+    let luck = args.luck.map(|deals| luck(&tables, args, deals)).transpose()?;
     let there = before.get().copied().unwrap_or(0);
     if let Some(draft) = html {
         let totals = match &args.out {
             None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
             Some(folder) => lab::shards::totals(&plan, &book(&tables, args), &Folder::new(folder))?,
         };
-        let run = report::Run { seconds, there, bad: summary.bad() };
-        draft.write(report::page(&tables, args, &plan, &totals, run)?.as_bytes())?;
+        let run = report::Run { seconds, there, bad: summary.bad(), luck: luck.as_ref() };
+        let page = report::page(&tables, args, &plan, &totals, run)?;
+        draft.write(page.as_bytes())?;
     }
-    give(context.json, &SimResult::new(&tables, args, &summary, &tallies), |_| {
+    let result = SimResult { luck, ..SimResult::new(&tables, args, &summary, &tallies) };
+    give(context.json, &result, |result| {
         print(&tables, args, (&summary, &tallies), (seconds, there));
+        result.luck.iter().for_each(|luck| say(&of_luck(luck)));
     });
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(message.into());
@@ -166,6 +175,33 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
         return Err(Trouble::Said(format!("{} games did not end by their rules", summary.bad())));
     }
     Ok(())
+}
+
+/// Measures luck with the bots of a run.
+fn luck<G: Title>(tables: &Tables<G>, args: &SimArgs, deals: u64) -> Result<Luck, Trouble> {
+    let (seed, threads) = (args.game.seed(), threads(args.threads));
+    let plan = LuckOptions { deals, seed, threads, bots: args.bots.clone() };
+    Ok(lab::luck::measure(tables, &plan, &|_| {})?)
+}
+
+/// Luck in a sentence.
+pub(super) fn of_luck(luck: &Luck) -> String {
+    let Luck { deals, times, bad, .. } = luck;
+    let played =
+        format!("{}, each played {times} times", crate::output::count(*deals as usize, "deal"));
+    let left_out = match bad {
+        0 => String::new(),
+        bad => format!(" Left out are {bad} with games that did not end by their rules."),
+    };
+    match luck.share {
+        Some(share) => {
+            let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
+            format!(
+                "Luck: {mean:.1}% of the variance of the points follows the draws, the rest what is decided (95 %: {low:.1}% to {high:.1}%; {played}).{left_out}"
+            )
+        }
+        None => format!("Luck: nothing can be said of it ({played}).{left_out}"),
+    }
 }
 
 /// Name of the file with the summary of a run.
@@ -330,6 +366,8 @@ struct SimResult<'a> {
     seats: Vec<LineResult>,
     actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
     tables: Vec<TallyColumn<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    luck: Option<Luck>,
     fingerprint: String,
 }
 
@@ -384,6 +422,7 @@ impl<'a> SimResult<'a> {
             seats: summary.by_place().iter().map(LineResult::new).collect(),
             actions: actions.map(|(what, by)| (&**what, by)).collect(),
             tables: super::tallies::columns(tallies, summary),
+            luck: None,
             fingerprint: format!("{:016x}", summary.fingerprint()),
         }
     }

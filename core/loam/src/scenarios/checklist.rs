@@ -33,7 +33,7 @@ pub struct Coverage {
 }
 
 impl Checklist {
-    /// Reads any text file: each line `- [ ] NUMBER …` (or `[x]`) has a number.
+    /// Reads any text file: each line `- [ ] NUMBER …` (or `[x]`) has a number, or several: `A-1, A-2`, `A-1 to A-9`.
     ///
     /// # Errors
     /// The file cannot be read, or has no number.
@@ -87,14 +87,57 @@ fn numbers(text: &str) -> Vec<String> {
     for line in text.lines() {
         let boxed = line.trim_start().strip_prefix("- [");
         let Some((mark, rest)) = boxed.and_then(|rest| rest.split_once(']')) else { continue };
-        let word = rest.split_whitespace().next().unwrap_or_default();
-        let word = word.trim_end_matches([':', '.', ',']);
-        let ticked = matches!(mark.trim(), "" | "x" | "X");
-        if ticked && is_number(word) && !found.iter().any(|n| n == word) {
-            found.push(word.to_owned());
+        if matches!(mark.trim(), "" | "x" | "X") {
+            for number in of_line(rest) {
+                if !found.contains(&number) {
+                    found.push(number);
+                }
+            }
         }
     }
     found
+}
+
+/// The numbers with which a line begins: one, several with commas between them, from one `to` another.
+fn of_line(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut words = text.split_whitespace();
+    let mut from = None;
+    while let Some(word) = words.next() {
+        let number = word.trim_end_matches([':', '.', ',']);
+        if !is_number(number) {
+            break;
+        }
+        match from.take() {
+            Some(first) => found.extend(between(first, number)),
+            None => found.push(number.to_owned()),
+        }
+        if word.ends_with(',') {
+            continue;
+        }
+        let mut ahead = words.clone();
+        if ahead.next() != Some("to") {
+            break;
+        }
+        (from, words) = (Some(number), ahead);
+    }
+    found
+}
+
+/// The numbers behind the first one up to the last one: `AP-01`, `AP-03` are followed by `AP-02` and `AP-03`. Where they do not count
+/// on, the last one alone.
+fn between(first: &str, last: &str) -> Vec<String> {
+    let split = |number: &str| {
+        let head = number.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let (head, digits) = number.split_at(head);
+        Some((head.to_owned(), digits.len(), digits.parse::<u32>().ok()?))
+    };
+    match (split(first), split(last)) {
+        (Some((head, width, from)), Some((same, _, to))) if head == same && to <= from + 1000 => {
+            (from + 1..=to).map(|n| format!("{head}{n:0width$}")).collect()
+        }
+        _ => vec![last.to_owned()],
+    }
 }
 
 /// `FAQ-12`, `MOS-EX-D4`, and no ordinary word.
@@ -102,4 +145,16 @@ fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.contains(|c: char| c.is_ascii_digit())
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_one_number_or_several() {
+        let text = "- [ ] A-01 (seen) not B-2\n- [x] A-02, A-03: both\n - [X] EX-9 to EX-11 each\n- [ ] C-1 to D-3\n- [ ] no B-7\n- B-8\n- [ ] A-01";
+        let found = ["A-01", "A-02", "A-03", "EX-9", "EX-10", "EX-11", "C-1", "D-3"];
+        assert_eq!(numbers(text), found);
+    }
 }

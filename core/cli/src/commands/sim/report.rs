@@ -4,6 +4,7 @@ use game::Failure;
 use game::Viewer;
 use lab::Opening;
 use lab::habits::Signs;
+use lab::luck::Luck;
 use lab::report::sim::Facts;
 use lab::sim::SimOptions;
 use lab::totals::Totals;
@@ -18,13 +19,15 @@ const WATCHED: u64 = 300;
 
 /// What a run was, beside its numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct Run {
+pub struct Run<'a> {
     /// How long it took.
     pub seconds: f64,
     /// Games that were there already when the command was given.
     pub there: u64,
     /// Games that did not end by their rules.
     pub bad: u64,
+    /// How much was luck, if that was measured.
+    pub luck: Option<&'a Luck>,
 }
 
 /// The page as HTML.
@@ -36,7 +39,7 @@ pub fn page<G: Title>(
     args: &SimArgs,
     plan: &SimOptions,
     totals: &Totals,
-    run: Run,
+    run: Run<'_>,
 ) -> Result<String, Trouble> {
     let slow = args.bots.iter().map(lab::BotSpec::shard).min().unwrap_or(1);
     let habits = lab::habits::watch(tables, plan, WATCHED.min(slow))?;
@@ -44,7 +47,7 @@ pub fn page<G: Title>(
     let state = tables.start(&mut game, plan.seed).map_err(|Failure(why)| why)?;
     // The board alone: who played there differs from game to game.
     let view = game.view(&G::without_seats(state), Viewer::Spectator);
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = run.luck.into_iter().map(super::of_luck).collect();
     let board = match tables.drawn() {
         Some(drawn) => {
             notes.push(format!("Not only setups differ ({drawn}), so openings have no picture."));

@@ -1,0 +1,496 @@
+//! The picture of a game of parts: each zone and track a block of cells, drawn as content declares it.
+//!
+//! ```text
+//!  declarations of a `picture`  --> blocks: title, shape, cells --> laid out: where they say, else line by line --> SVG
+//!  a view                          --> cells: tokens, and the same in words
+//! ```
+//!
+//! Whatever a cell shows stands in it as text, too: whole in its title, and as many words as fit in the cell itself.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use game::{Mark, Overlay};
+
+use crate::declare::{Arrangement, Drawing, Of, Outline};
+use crate::layout::Layout;
+use crate::look::Look;
+
+/// Width of a picture that says nothing else.
+const WIDE: i32 = 1180;
+/// Between blocks, and around them.
+const GAP: i32 = 12;
+/// Height of a line of letters.
+const LINE: i32 = 13;
+/// Tracks with more stops than this show only where somebody stands, unless they say otherwise.
+const MOST_STOPS: usize = 40;
+/// What has no colour of its own.
+const PAPER: &str = "#f4f0e6";
+const TOKEN: &str = "#8a8a8a";
+const INK: &str = "#222";
+
+/// A point of the picture, right and down from its corner.
+#[derive(Clone, Copy)]
+struct Point {
+    x: i32,
+    y: i32,
+}
+
+/// Where something is drawn: its upper left corner, width and height.
+#[derive(Clone, Copy)]
+struct Area {
+    x: i32,
+    y: i32,
+    wide: i32,
+    high: i32,
+}
+
+impl Area {
+    fn new(corner: Point, size: (i32, i32)) -> Area {
+        Area { x: corner.x, y: corner.y, wide: size.0, high: size.1 }
+    }
+}
+
+/// Something that lies on a cell: its colour, and how many of it there are.
+struct PieceDrawn {
+    color: String,
+    number: usize,
+    is_card: bool,
+}
+
+/// A place of a zone, or a stop of a track.
+struct CellDrawn {
+    /// Its name; empty where the block has only one.
+    name: String,
+    /// What an overlay calls it; empty: it cannot be marked.
+    place: String,
+    tokens: Vec<PieceDrawn>,
+    words: String,
+}
+
+/// A zone or track that is drawn.
+struct PartDrawn<'a> {
+    /// Its name, with that of the seat whose it is.
+    title: String,
+    /// What stands above it.
+    heading: String,
+    drawing: &'a Drawing,
+    color: Option<String>,
+    cells: Vec<CellDrawn>,
+}
+
+impl Layout {
+    /// How a part is drawn.
+    fn drawing_of(&self, name: &str) -> Option<&Drawing> {
+        self.drawings.iter().rfind(|drawing| drawing.of == name)
+    }
+
+    /// Does a track show only the stops on which somebody stands?
+    fn is_dial(&self, track: usize) -> bool {
+        let part = &self.tracks[track];
+        let form = self.drawing_of(&part.named.name).and_then(|drawing| drawing.form);
+        form.map_or(part.stops.len() > MOST_STOPS, |form| form == Arrangement::Dial)
+    }
+
+    fn is_drawn(&self, name: &str) -> bool {
+        self.drawing_of(name).is_none_or(|drawing| drawing.form != Some(Arrangement::Hidden))
+    }
+
+    /// What stands on the picture, each place as an overlay calls it: places of zones, then stops of tracks.
+    pub(crate) fn drawn_places(&self) -> Vec<String> {
+        let mut places = Vec::new();
+        for spot in 0..self.spots.len() as u16 {
+            let zone = self.zone_of(spot);
+            let name = self.spot_name(spot);
+            let of = |place: &String| format!("{name}-{place}");
+            let drawn = zone.has_places && self.is_drawn(&zone.named.name);
+            places.extend(zone.places.iter().filter(|_| drawn).map(of));
+        }
+        for (at, track) in self.tracks.iter().enumerate() {
+            let name = &track.named.name;
+            match (self.is_drawn(name), self.is_dial(at)) {
+                (false, _) => {}
+                (true, true) => places.push(name.clone()),
+                (true, false) => places.extend(track.stops.iter().map(|s| format!("{name}-{s}"))),
+            }
+        }
+        places
+    }
+
+    /// What has this name is painted so.
+    fn color(&self, word: &str) -> Option<String> {
+        self.colors.iter().rfind(|(name, _)| name == word).map(|(_, color)| color.clone())
+    }
+
+    /// A piece has the colour of its name, of one of its words, or of its back.
+    fn color_of_piece(&self, piece: u16) -> Option<String> {
+        let part = &self.pieces[usize::from(piece)];
+        let words = part.attributes.iter().filter_map(|(_, value)| match value {
+            crate::declare::Value::Word(word) => Some(word.as_str()),
+            crate::declare::Value::Number(_) => None,
+        });
+        let back = self.kinds[usize::from(part.kind)].name.as_str();
+        let mut all = [part.named.name.as_str()].into_iter().chain(words).chain([back]);
+        all.find_map(|word| self.color(word))
+    }
+
+    fn zone_figure<'a>(&'a self, look: &Look, spot: u16, plain: &'a Drawing) -> PartDrawn<'a> {
+        let zone = self.zone_of(spot);
+        let name = self.spot_name(spot);
+        let drawing = self.drawing_of(&zone.named.name).unwrap_or(plain);
+        let mut cells = Vec::new();
+        for (at, title) in (0..).zip(&zone.places) {
+            let place = zone.has_places.then_some(at);
+            let titled = if zone.has_places { title.as_str() } else { "" };
+            cells.push(CellDrawn {
+                name: titled.to_owned(),
+                place: if zone.has_places { format!("{name}-{title}") } else { String::new() },
+                tokens: self.lying(look, spot, place),
+                words: self.pieces_shown(look, spot, place).0,
+            });
+        }
+        let color = drawing.color.as_deref().and_then(|word| self.color(word));
+        PartDrawn { title: name, heading: zone.named.name.clone(), drawing, color, cells }
+    }
+
+    /// What somebody sees in a zone, or on a place of it.
+    fn lying(&self, look: &Look, spot: u16, place: Option<u16>) -> Vec<PieceDrawn> {
+        let name = &self.zone_of(spot).named.name;
+        let is_card = self.drawing_of(name).is_some_and(|drawn| drawn.cell == Outline::Card);
+        let Ok(number) = look.number(spot, place) else { return Vec::new() };
+        let seen = look.seen(spot, place);
+        let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+        seen.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
+        let token = |(piece, number): (u16, usize)| {
+            let color = self.color_of_piece(piece).unwrap_or_else(|| TOKEN.to_owned());
+            PieceDrawn { color, number, is_card }
+        };
+        let mut tokens: Vec<PieceDrawn> = counts.into_iter().map(token).collect();
+        if number > seen.len() {
+            let number = number - seen.len();
+            tokens.push(PieceDrawn { color: TOKEN.to_owned(), number, is_card: true });
+        }
+        tokens
+    }
+
+    fn track_figure<'a>(&'a self, look: &Look, at: usize, plain: &'a Drawing) -> PartDrawn<'a> {
+        let track = &self.tracks[at];
+        let name = &track.named.name;
+        let drawing = self.drawing_of(name).unwrap_or(plain);
+        let token = |marker: &u16| {
+            let title = &track.markers[usize::from(*marker)];
+            let color = self.color(title).unwrap_or_else(|| TOKEN.to_owned());
+            PieceDrawn { color, number: 1, is_card: false }
+        };
+        let stop = |stop: u8| {
+            let standing = look.standing(at as u16, stop);
+            let mut words: Vec<String> =
+                standing.iter().map(|m| track.markers[usize::from(*m)].clone()).collect();
+            let on_stops = track.marks.iter().enumerate().filter(|(_, (_, on_edges, _))| !on_edges);
+            let marked = on_stops.filter_map(|(mark, (title, ..))| {
+                let n = look.mark(at as u16, mark as u16, stop.into()).filter(|n| *n > 0)?;
+                Some(format!("{title} {n}"))
+            });
+            words.extend(marked);
+            let title = track.stops[usize::from(stop)].clone();
+            let (tokens, place) = (standing.iter().map(token).collect(), format!("{name}-{title}"));
+            CellDrawn { name: title, place, tokens, words: words.join(", ") }
+        };
+        let all = (0..track.stops.len() as u8).map(stop);
+        let cells = if self.is_dial(at) {
+            let taken: Vec<CellDrawn> = all.filter(|cell| !cell.tokens.is_empty()).collect();
+            let said = |cell: &CellDrawn| format!("{} {}", cell.name, cell.words);
+            let words = taken.iter().map(said).collect::<Vec<_>>().join("; ");
+            let tokens = taken.into_iter().flat_map(|cell| cell.tokens).collect();
+            vec![CellDrawn { name: String::new(), place: name.clone(), tokens, words }]
+        } else {
+            all.collect()
+        };
+        let color = drawing.color.as_deref().and_then(|word| self.color(word));
+        PartDrawn { title: name.clone(), heading: name.clone(), drawing, color, cells }
+    }
+
+    /// The picture of what is seen.
+    pub(crate) fn picture(&self, look: &Look, overlay: &Overlay) -> String {
+        let plain = Drawing::default();
+        let mut boards: Vec<(Option<u8>, Vec<PartDrawn<'_>>)> = vec![(None, Vec::new())];
+        boards.extend((0..self.seat_names.len() as u8).map(|seat| (Some(seat), Vec::new())));
+        for at in (0..self.tracks.len()).filter(|at| self.is_drawn(&self.tracks[*at].named.name)) {
+            boards[0].1.push(self.track_figure(look, at, &plain));
+        }
+        for (spot, (zone, owner)) in (0..).zip(&self.spots) {
+            let zone = &self.zones[usize::from(*zone)];
+            if self.is_drawn(&zone.named.name) {
+                let owned = if zone.of == Of::Table { None } else { *owner };
+                let board = owned.map_or(0, |seat| usize::from(seat) + 1);
+                boards[board].1.push(self.zone_figure(look, spot, &plain));
+            }
+        }
+        let mut canvas = Canvas { overlay, out: String::new(), right: WIDE, down: 0 };
+        let mut y = 34;
+        for (seat, figures) in boards.iter().filter(|(_, figures)| !figures.is_empty()) {
+            let begin = y;
+            if let Some(seat) = seat {
+                let name = &self.seat_names[usize::from(*seat)];
+                let color = self.color(name).unwrap_or_else(|| TOKEN.to_owned());
+                canvas.outline(
+                    Outline::Box,
+                    Area::new(Point { x: GAP, y }, (WIDE - 2 * GAP, 4)),
+                    &filled(&color),
+                );
+                canvas.text(
+                    Point { x: GAP, y: y + 18 },
+                    name,
+                    "font-weight=\"bold\" font-size=\"14\"",
+                );
+                y += 24;
+            }
+            canvas.down = y.max(begin);
+            canvas.board(figures, y);
+            y = canvas.down + GAP;
+        }
+        canvas.finish(y)
+    }
+}
+
+/// A picture on its way: what is drawn, and how far it reaches.
+struct Canvas<'a> {
+    overlay: &'a Overlay,
+    out: String,
+    right: i32,
+    down: i32,
+}
+
+impl PartDrawn<'_> {
+    fn form(&self) -> Arrangement {
+        self.drawing.form.unwrap_or(Arrangement::Row)
+    }
+
+    /// Width and height of a cell.
+    fn cell(&self) -> (i32, i32) {
+        let usual = match (self.drawing.cell, self.cells.len()) {
+            (Outline::Round, _) => (54, 54),
+            (Outline::Card, _) => (92, 76),
+            (_, 1) => (184, 58),
+            _ => (92, 58),
+        };
+        self.drawing.size.unwrap_or(usual)
+    }
+
+    /// How many cells stand beside each other.
+    fn across(&self) -> i32 {
+        let fit = (WIDE - 2 * GAP) / (self.cell().0 + 4);
+        let n = self.drawing.across.map_or(fit, i32::from).clamp(1, fit.max(1));
+        n.min(self.cells.len().max(1) as i32)
+    }
+
+    /// Radius of a ring, to the middle of its cells.
+    fn radius(&self) -> i32 {
+        let around = f64::from(self.cell().0.max(self.cell().1) + 6) * self.cells.len() as f64;
+        (around / std::f64::consts::TAU) as i32
+    }
+
+    /// Width and height, with the title.
+    fn size(&self) -> (i32, i32) {
+        let (wide, high) = self.cell();
+        if self.form() == Arrangement::Ring {
+            let around = 2 * self.radius() + wide.max(high) + 4;
+            return (around, around + LINE + 4);
+        }
+        let across = self.across();
+        let down = (self.cells.len() as i32 + across - 1) / across;
+        let title = 7 * self.heading.chars().count() as i32;
+        ((across * (wide + 4)).max(title), down * (high + 4) + LINE + 4)
+    }
+
+    /// The upper left corner of a cell, from that of the block.
+    fn corner(&self, number: usize) -> (i32, i32) {
+        let (wide, high) = self.cell();
+        if self.form() == Arrangement::Ring {
+            let turn = std::f64::consts::TAU * number as f64 / self.cells.len() as f64;
+            let radius = f64::from(self.radius());
+            let middle = self.radius() + wide.max(high) / 2 + 2;
+            let (right, down) = ((radius * turn.sin()) as i32, (-radius * turn.cos()) as i32);
+            return (middle + right - wide / 2, middle + down - high / 2 + LINE + 4);
+        }
+        let (across, n) = (self.across(), number as i32);
+        ((n % across) * (wide + 4), n / across * (high + 4) + LINE + 4)
+    }
+}
+
+impl Canvas<'_> {
+    /// Draws the blocks of a board below a line: those with a place of their own there, the others line by line below them.
+    fn board(&mut self, figures: &[PartDrawn<'_>], top: i32) {
+        let fixed = figures.iter().filter_map(|figure| Some((figure, figure.drawing.at?)));
+        for (figure, (x, y)) in fixed {
+            self.figure(figure, (x.max(0) + GAP, top + y.max(0)));
+        }
+        let mut below = self.down;
+        let mut x = GAP;
+        let mut y = below;
+        for figure in figures.iter().filter(|figure| figure.drawing.at.is_none()) {
+            let (wide, high) = figure.size();
+            if x > GAP && x + wide > WIDE - GAP {
+                (x, y) = (GAP, below);
+            }
+            self.figure(figure, (x, y));
+            x += wide + GAP;
+            below = below.max(y + high + GAP);
+        }
+        self.down = self.down.max(below);
+    }
+
+    fn figure(&mut self, figure: &PartDrawn<'_>, (x, y): (i32, i32)) {
+        self.text(Point { x, y: y + 10 }, &figure.heading, "font-weight=\"bold\"");
+        for (number, shown) in figure.cells.iter().enumerate() {
+            let (right, down) = figure.corner(number);
+            self.cell(figure, shown, Point { x: x + right, y: y + down });
+        }
+        let (wide, high) = figure.size();
+        self.right = self.right.max(x + wide + GAP);
+        self.down = self.down.max(y + high + GAP);
+    }
+
+    fn cell(&mut self, figure: &PartDrawn<'_>, shown: &CellDrawn, corner: Point) {
+        let overlay = self.overlay;
+        let mark = overlay.marks.iter().find(|m| !shown.place.is_empty() && m.place == shown.place);
+        let id = if overlay.ids.is_empty() || shown.place.is_empty() {
+            String::new()
+        } else {
+            format!(" id=\"{}-{}\"", escaped(&overlay.ids), escaped(&shown.place))
+        };
+        let whole = [figure.title.as_str(), shown.name.as_str()].join(" ");
+        let words = if shown.words.is_empty() { "empty" } else { &shown.words };
+        let _ =
+            write!(self.out, "<g{id}><title>{}: {}</title>", escaped(whole.trim()), escaped(words));
+        let color = figure.color.as_deref().unwrap_or(PAPER);
+        let area = Area::new(corner, figure.cell());
+        let Area { x, y, wide, high } = area;
+        self.outline(figure.drawing.cell, area, &format!("{} stroke=\"#444\"", filled(color)));
+        if let Some(Mark { heat: Some(heat), .. }) = mark {
+            let strength = f64::from((*heat).min(1000)) / 1000.0;
+            let shade = format!("fill=\"#d60\" fill-opacity=\"{strength:.3}\"");
+            self.outline(figure.drawing.cell, area, &shade);
+        }
+        let mut line = y + 11;
+        let inset = if figure.drawing.cell == Outline::Round { 8 } else { 4 };
+        let letters = ((wide - 2 * inset) / 5).max(3) as usize;
+        if !shown.name.is_empty() {
+            self.text(
+                Point { x: x + inset, y: line },
+                &cut(&shown.name, letters),
+                "font-size=\"9\"",
+            );
+            line += 4;
+        }
+        self.tokens(&shown.tokens, Point { x: x + inset, y: line }, wide - 2 * inset);
+        if !shown.tokens.is_empty() {
+            line += LINE + 1;
+        }
+        let room = ((y + high - line) / 10).max(0) as usize;
+        for words in wrapped(&shown.words, letters, room) {
+            line += 10;
+            self.text(Point { x: x + inset, y: line - 2 }, &words, "font-size=\"9\"");
+        }
+        if let Some(mark) = mark {
+            let bold = "font-weight=\"bold\" fill=\"#900\"";
+            self.text(Point { x: x + inset, y: y + high - 3 }, &mark.text, bold);
+        }
+        self.out.push_str("</g>");
+    }
+
+    /// What lies there, as many as fit beside each other; how many of one there are stands in it.
+    fn tokens(&mut self, tokens: &[PieceDrawn], corner: Point, wide: i32) {
+        let Point { x, y } = corner;
+        let fit = (wide / 14).max(1) as usize;
+        for (n, token) in tokens.iter().take(fit).enumerate() {
+            let x = x + 14 * n as i32;
+            let paint = format!("{} stroke=\"{INK}\"", filled(&token.color));
+            if token.is_card {
+                self.outline(Outline::Box, Area::new(Point { x: x + 1, y }, (10, 13)), &paint);
+            } else {
+                self.outline(Outline::Round, Area::new(Point { x, y }, (12, 12)), &paint);
+            }
+            if token.number > 1 {
+                let middle =
+                    "font-size=\"8\" text-anchor=\"middle\" fill=\"#fff\" font-weight=\"bold\"";
+                self.text(Point { x: x + 6, y: y + 9 }, &token.number.to_string(), middle);
+            }
+        }
+    }
+
+    fn outline(&mut self, outline: Outline, area: Area, paint: &str) {
+        let Area { x, y, wide, high } = area;
+        let path = match outline {
+            Outline::Box | Outline::Card => {
+                let round = if outline == Outline::Card { 7 } else { 0 };
+                format!(
+                    "rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" rx=\"{round}\""
+                )
+            }
+            Outline::Round => {
+                let (cx, cy, rx, ry) = (x + wide / 2, y + high / 2, wide / 2, high / 2);
+                format!("ellipse cx=\"{cx}\" cy=\"{cy}\" rx=\"{rx}\" ry=\"{ry}\"")
+            }
+            Outline::Hull => {
+                let (right, keel, bow) = (x + wide, y + high, wide / 8);
+                let (end, begin) = (right - bow, x + bow);
+                format!("path d=\"M{x} {y}H{right}L{end} {keel}H{begin}Z\"")
+            }
+        };
+        let _ = write!(self.out, "<{path} {paint}/>");
+    }
+
+    fn text(&mut self, at: Point, text: &str, how: &str) {
+        let Point { x, y } = at;
+        let _ = write!(self.out, "<text x=\"{x}\" y=\"{y}\" {how}>{}</text>", escaped(text));
+    }
+
+    fn finish(self, down: i32) -> String {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {down}\" font-family=\"sans-serif\" font-size=\"11\"><rect x=\"0\" y=\"0\" width=\"{}\" height=\"{down}\" fill=\"#fdfcf8\"/><text x=\"{GAP}\" y=\"22\" font-size=\"14\">{}</text>{}</svg>\n",
+            self.right,
+            self.right,
+            escaped(&self.overlay.title),
+            self.out
+        )
+    }
+}
+
+/// The first letters of a text, with a sign that there are more.
+fn cut(text: &str, letters: usize) -> String {
+    if text.chars().count() <= letters {
+        return text.to_owned();
+    }
+    text.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// A text on so many lines; what is left over is only a sign.
+fn wrapped(text: &str, letters: usize, lines: usize) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match all.last_mut() {
+            Some(last) if last.chars().count() + 1 + word.chars().count() <= letters => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => all.push(cut(word, letters)),
+        }
+    }
+    if all.len() > lines {
+        all.truncate(lines);
+        if let Some(last) = all.last_mut() {
+            *last = cut(&format!("{last}  …"), letters.max(last.chars().count()));
+        }
+    }
+    all
+}
+
+/// The attribute that paints something with a colour.
+fn filled(color: &str) -> String {
+    format!("fill=\"{}\"", escaped(color))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
