@@ -395,9 +395,10 @@ pub(crate) fn check<B: Rulebook>(
         return if all.iter().any(is_it) { Ok(()) } else { Err(refused()) };
     }
     if part.otherwise {
-        let mut others = Vec::new();
-        list_those(layout, rules, block, (frame, false), &mut others)?;
-        if !others.is_empty() {
+        let mut all = Vec::new();
+        list_frame(layout, rules, block, frame, &mut all)?;
+        let is_other = |c: &Choice<Action>| !layout.options[usize::from(c.action.option)].otherwise;
+        if all.iter().any(is_other) {
             return Err(refused());
         }
     }
