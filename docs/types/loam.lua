@@ -275,6 +275,13 @@ function Seat:bowl(number) end
 ---@return integer
 function Seat:power_tokens() end
 
+---How many the seat has of a resource that a module declares (`[[resource]]`).
+---
+---`me:resource("gems")` gives `3`
+---@param name string # the name of a resource
+---@return integer
+function Seat:resource(name) end
+
 ---How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use.
 ---
 ---`me:owes("spades")` gives `1`
@@ -568,6 +575,20 @@ function Seat:gain_free_transforms(n) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:gain_exchanges(n) end
 
+---The seat gains a resource that a module declares (`[[resource]]`); what is beyond its most is lost.
+---
+---`me:gain_resource("gems", 2)` gives `gems +2`
+---@param name string # the name of a resource
+---@param n integer # a whole number from 0 to 1000
+function Seat:gain_resource(name, n) end
+
+---The seat pays a resource that a module declares; what is not there is not paid.
+---
+---`me:pay_resource("gems", 1)` gives `gems -1`
+---@param name string # the name of a resource
+---@param n integer # a whole number from 0 to 1000
+function Seat:pay_resource(name, n) end
+
 ---The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative.
 ---
 ---`me:gain_cult("fire", 2)` gives `fire +2`
@@ -692,6 +713,7 @@ function Seat:add_slot(name, n) end
 ---@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token of a kind whose way matters passed a hex.
 ---@field on_token_spent? fun(game: Game, me: Seat, token: integer, from: integer, hex: integer) # A token paid for the dwelling that was built on `hex`.
 ---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
+---@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; of several at once each is told.
 ---@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind, and all that it brings has happened; answers to others and choices are actions, too.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.

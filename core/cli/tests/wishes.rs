@@ -25,23 +25,29 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The content of the project with the wishes over it, and their names.
+/// The names of the files of a folder, without their endings.
+fn names(folder: &str) -> Vec<String> {
+    let files = fs::read_dir(wishes().join(folder)).expect("readable");
+    let stem = |path: PathBuf| path.file_stem().map(|s| s.to_string_lossy().into_owned());
+    let mut names: Vec<String> =
+        files.filter_map(|entry| stem(entry.expect("readable").path())).collect();
+    names.sort();
+    names
+}
+
+/// The content of the project with the wishes over it, and the names of the variants.
 fn folder() -> (tempfile::TempDir, Vec<String>) {
     let folder = copy_of_the_content();
     copy(&wishes(), folder.path());
-    let modules = fs::read_dir(wishes().join("scripts")).expect("readable");
-    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let mut names: Vec<String> = modules.map(|entry| name(entry.expect("readable"))).collect();
-    names.sort();
-    (folder, names)
+    (folder, names("variants"))
 }
 
 #[test]
 fn their_scenarios_pass_and_nothing_warns() {
-    let (folder, names) = folder();
+    let (folder, _) = folder();
     let said = good(loam_in(folder.path(), &["check"], ""));
     assert!(said.starts_with("no mistakes in ") && said.lines().count() == 1, "{said}");
-    for name in names {
+    for name in names("scripts").into_iter().chain(["maps".to_owned()]) {
         let said = good(loam_in(folder.path(), &["test", &name], ""));
         assert!(said.contains(", 0 failed") && !said.starts_with("0 scenarios"), "{name}: {said}");
     }
@@ -63,4 +69,27 @@ fn every_law_holds_in_random_games_and_their_ledgers_replay() {
         assert!(said.contains("3 ledgers") && said.contains(", 0 differ"), "{name}: {said}");
         fs::remove_dir_all(ledgers).expect("gone");
     }
+}
+
+/// What was drawn stands in the ledger: it replays where the rules would draw something else.
+#[test]
+fn a_ledger_carries_the_board_that_was_drawn() {
+    let (folder, _) = folder();
+    let ledgers = folder.path().join("ledgers");
+    let to = ledgers.to_string_lossy().into_owned();
+    good(loam_in(folder.path(), &["sim", "random-map", "--games", "2", "--ledgers", &to], ""));
+    let files = fs::read_dir(&ledgers).expect("ledgers").map(|file| file.expect("a file").path());
+    let mut boards = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("readable");
+        let map = text.lines().find_map(|line| line.strip_prefix("map random:")).expect("a board");
+        assert_eq!((map.chars().count(), map.matches('~').count()), (113, 36), "{map}");
+        boards.push(map.to_owned());
+        // A letter less, and the mistake names the word of the head.
+        fs::write(&file, text.replacen(map, &map[1..], 1)).expect("written");
+        let path = file.to_string_lossy();
+        let run = loam_in(folder.path(), &["replay", &path], "");
+        assert!(run.code != 0 && (run.out + &run.err).contains("113"), "a hex is missing");
+    }
+    assert_ne!(boards[0], boards[1], "each game has a board of its own");
 }

@@ -204,6 +204,12 @@ impl Catalogue {
         names
     }
 
+    /// Is there a map of this name? What stands behind a `:` says what is drawn of it.
+    pub fn has_map(&self, said: &str) -> bool {
+        let (name, _) = Board::named(said);
+        self.boards.iter().any(|board| board.id == name)
+    }
+
     /// The board that recorded ledgers call by this id.
     pub fn map_by_reference(&self, id: &str) -> Option<MapReference> {
         self.boards.iter().find_map(|board| {

@@ -57,6 +57,8 @@ pub struct Chosen<'l> {
     pub items: Vec<Item<'l>>,
     /// The map.
     pub board: Option<&'l Board>,
+    /// What is said of the drawn parts of the map, behind a `:` in its name, and where; compiled: what was drawn.
+    pub drawn: Option<(String, At)>,
     /// Further maps that it is checked with.
     pub further_boards: Vec<&'l Board>,
     /// Only the mistakes are wanted.

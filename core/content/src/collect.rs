@@ -70,13 +70,14 @@ pub(crate) fn select_board<'l>(
     find_board(catalogue, name, *at, mistakes)
 }
 
-/// The map of this name.
+/// The map of this name; what stands behind a `:` is not part of it.
 pub(crate) fn find_board<'l>(
     catalogue: &'l Catalogue,
     name: &str,
     at: At,
     mistakes: &mut Mistakes,
 ) -> Option<&'l Board> {
+    let (name, _) = Board::named(name);
     let found = catalogue.boards.iter().find(|b| b.id == name);
     if found.is_none() {
         mistakes.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));

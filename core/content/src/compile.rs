@@ -10,7 +10,7 @@ use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::hash::hash;
 use crate::library::Library;
 use crate::mistakes::Mistakes;
-use crate::module::Module;
+use crate::module::{Board, Module};
 use crate::resolve::resolve_settings;
 use crate::select::{Selection, order_modules};
 
@@ -37,7 +37,11 @@ pub(crate) fn compile<D: Compile>(
     let hash = hash(&chosen, &map, &|item| dialect.hashed(&rules, item));
     dialect.set_hash(&mut rules, hash);
     let scripts = chosen.scripts();
-    let Chosen { modules, settings, profile, mut items, board, .. } = chosen;
+    let Chosen { modules, settings, profile, mut items, board, drawn, .. } = chosen;
+    let map = board.map(|board| match &drawn {
+        Some((drawn, _)) => format!("{}:{drawn}", board.id),
+        None => board.id.clone(),
+    });
     for given in given {
         let is_meant = |i: &&mut Item<'_>| i.kind == given.kind && i.name == given.name;
         if let Some(item) = items.iter_mut().find(is_meant) {
@@ -55,7 +59,7 @@ pub(crate) fn compile<D: Compile>(
         scripts,
         settings: settings_in_use(&settings, &sources),
         variant: selection.name.clone(),
-        map: board.map(|b| b.id.clone()).unwrap_or_default(),
+        map: map.unwrap_or_default(),
         profile,
         modules: modules.iter().map(|m| m.id.clone()).collect(),
         stats,
@@ -115,6 +119,10 @@ fn choose<'l>(
     let chosen = Chosen {
         catalogue: library,
         name: &selection.name,
+        drawn: selection.map.as_ref().and_then(|(said, at)| {
+            let (_, drawn) = Board::named(said);
+            drawn.map(|drawn| (drawn.to_owned(), *at))
+        }),
         further_boards: further.collect(),
         modules,
         settings,

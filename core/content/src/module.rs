@@ -129,6 +129,13 @@ pub struct Board {
     pub node: Node,
 }
 
+impl Board {
+    /// The name of a map, and what is said of its drawn parts: `random:7`.
+    pub(crate) fn named(said: &str) -> (&str, Option<&str>) {
+        said.split_once(':').map_or((said, None), |(name, drawn)| (name, Some(drawn)))
+    }
+}
+
 /// An id of a map in recorded ledgers.
 #[derive(Clone, Debug)]
 pub(crate) struct Reference {

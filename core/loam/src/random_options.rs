@@ -21,6 +21,8 @@ pub struct RandomOptions<G: Playable> {
     choice: VariantChoice,
     /// Boards to draw from; empty if the board is not drawn.
     maps: Vec<String>,
+    /// Those boards, or the one there is, of which hexes are drawn: for each game anew.
+    drawn: Vec<String>,
     options: Vec<Coin>,
     made: Mutex<BTreeMap<u64, Rules<G>>>,
 }
@@ -54,22 +56,27 @@ impl<G: Playable> RandomOptions<G> {
         };
         // Each board is tried before the run, so that a wrong name is an answer and not a fault.
         let mut first = None;
+        let mut drawn = Vec::new();
         for map in &maps {
             let one = RulesWanted { map: Some(map.clone()), ..rules.clone() };
-            let made = content.rules(variant, &one)?;
+            let made: Rules<G> = content.rules(variant, &one)?;
+            drawn.extend(drawn_map(&made, Some(map)));
             first.get_or_insert(made);
         }
         let base = match first {
             Some(made) => made,
             None => content.rules(variant, rules)?,
         };
+        if maps.is_empty() {
+            drawn.extend(drawn_map(&base, rules.map.as_deref()));
+        }
         let options = if draws_options { coins(&content, &base, rules) } else { Vec::new() };
-        if maps.is_empty() && options.is_empty() {
+        if maps.is_empty() && drawn.is_empty() && options.is_empty() {
             return Ok((base, None));
         }
         let choice = base.choice.clone();
         let made = Mutex::default();
-        Ok((base, Some(RandomOptions { content, choice, maps, options, made })))
+        Ok((base, Some(RandomOptions { content, choice, maps, drawn, options, made })))
     }
 
     /// The rules of the game with this seed.
@@ -86,6 +93,10 @@ impl<G: Playable> RandomOptions<G> {
             choice.map = Some(self.maps[map as usize].clone());
             key = u64::from(map);
         }
+        let only = self.drawn.first().filter(|_| self.maps.is_empty());
+        if let Some(map) = only.or(choice.map.as_ref()).filter(|map| self.drawn.contains(map)) {
+            choice.map = Some(of_seed(map, seed));
+        }
         for (coin, option) in self.options.iter().enumerate() {
             let on = random.below(2) == 1;
             key |= u64::from(on) << (8 + coin);
@@ -100,7 +111,9 @@ impl<G: Playable> RandomOptions<G> {
                 }
             }
         }
-        let kept = |made: &BTreeMap<u64, Rules<G>>| made.get(&key).cloned();
+        let kept = |made: &BTreeMap<u64, Rules<G>>| {
+            made.get(&key).filter(|made| made.choice.map == choice.map).cloned()
+        };
         if let Some(rules) = kept(&self.made.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(rules);
         }
@@ -131,12 +144,27 @@ impl<G: Playable> RandomOptions<G> {
         if !self.maps.is_empty() {
             parts.push(format!("boards {}", self.maps.join(" ")));
         }
+        if !self.drawn.is_empty() {
+            parts.push(format!("hexes of {}", self.drawn.join(" ")));
+        }
         if !self.options.is_empty() {
             let names: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
             parts.push(format!("options {}", names.join(" ")));
         }
         format!("drawn for each game: {}", parts.join("; "))
     }
+}
+
+/// The map of these rules, if hexes of it are drawn and nobody said which: `wanted` is what was asked for.
+pub(crate) fn drawn_map<G: Playable>(rules: &Rules<G>, wanted: Option<&str>) -> Option<String> {
+    let (map, _) = rules.compiled.map.split_once(':')?;
+    let is_said = wanted.is_some_and(|wanted| wanted.contains(':'));
+    (!is_said).then(|| map.to_owned())
+}
+
+/// The map whose hexes are drawn from this seed.
+pub(crate) fn of_seed(map: &str, seed: u64) -> String {
+    format!("{map}:{seed}")
 }
 
 /// The options that may be drawn: those that change the rules, bring no faction, and whose settings nobody

@@ -16,9 +16,9 @@ use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
 use crate::playable::{Playable, RulesetOf, Title};
-use crate::random_options::RandomOptions;
+use crate::random_options::{RandomOptions, drawn_map, of_seed};
 use crate::setup;
-use crate::wanted::{GameWanted, Under};
+use crate::wanted::{GameWanted, RulesWanted, Under};
 
 /// Makes tables and draws openings.
 pub struct Tables<G: Playable> {
@@ -40,7 +40,12 @@ impl<G: Title> Tables<G> {
     /// # Errors
     /// Mistakes in the choice of variant, in the names of factions or in the scripts; a game that cannot be drawn.
     pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables<G>, Error> {
-        let rules = content.rules(wanted.variant.as_deref(), &wanted.rules)?;
+        let (variant, under) = (wanted.variant.as_deref(), &wanted.rules);
+        let mut rules: Rules<G> = content.rules(variant, under)?;
+        if let Some(map) = drawn_map(&rules, under.map.as_deref()) {
+            let map = Some(of_seed(&map, wanted.seed));
+            rules = content.rules(variant, &RulesWanted { map, ..under.clone() })?;
+        }
         Tables::under(content, rules, wanted)
     }
 

@@ -67,7 +67,7 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                     choice.map = Some(reference.map);
                     choice.settings.extend(reference.settings);
                 }
-                None if library.list_maps().iter().any(|m| m.id == map) => {
+                None if library.has_map(map) => {
                     choice.map = Some(map.to_owned());
                 }
                 None => complaints.push(Complaint {

@@ -106,6 +106,9 @@ impl Reading<'_, '_> {
         if let Some(cult) = text.strip_prefix("cult:") {
             return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
         }
+        if self.names.knows(Name::Resource, text) {
+            return self.resolve_text(Name::Resource, text, at).map(Count::Held);
+        }
         if let Some(tag) = text.strip_prefix("tag:") {
             return self.resolve_text(Name::Tag, tag, at).map(Count::Tagged);
         }
@@ -128,6 +131,7 @@ impl Reading<'_, '_> {
         let known = known.chain(["round".to_owned()]);
         let known = known.chain(names.plurals.iter().cloned());
         let known = known.chain(names.in_play(Name::Cult).map(|cult| format!("cult:{cult}")));
+        let known = known.chain(names.in_play(Name::Resource).map(str::to_owned));
         let known = known.chain(tokens);
         let known = known.chain(slots.iter().map(|(name, _)| format!("slot:{name}")));
         self.mistakes.unknown(at, COUNT, text, known);
@@ -386,7 +390,9 @@ impl Reading<'_, '_> {
                 self.track(text, node.at).into_iter().map(i16::from).collect()
             }
             "round" | "level" | "steps" | "taken" | "amount" | "trading" => self.numbers(node),
-            "from" | "to" if hook == Hook::OnCultStep => self.numbers(node),
+            "from" | "to" if matches!(hook, Hook::OnCultStep | Hook::OnResource) => {
+                self.numbers(node)
+            }
             _ => {
                 let (argument, hook) = (argument.to_owned(), hook.name());
                 self.mistakes.push(node.at, Mistake::NotComparable { argument, hook });

@@ -45,12 +45,23 @@ fn outside(items: &[Item<'_>]) -> Vec<(String, Outside)> {
     let tracks = (0..).zip(TRACK_NAMES);
     let tracks = tracks.map(|(n, name)| (name.to_owned(), Outside::Level(TrackId(n))));
     let built = of(&kinds::STRUCTURE).map(|(n, name)| (name, Outside::Built(StructureId(n))));
+    let declared = of(&kinds::RESOURCE).filter_map(|(n, name)| {
+        let resource = Resource::DECLARED.get(usize::from(n))?;
+        Some((name, Outside::Resource(*resource)))
+    });
     let others = [
         ("favor_tiles".to_owned(), Outside::FavorTiles),
         ("town_tiles".to_owned(), Outside::TownTiles),
         ("round".to_owned(), Outside::Round),
     ];
-    resources.into_iter().chain(cults).chain(tracks).chain(built).chain(others).collect()
+    resources
+        .into_iter()
+        .chain(cults)
+        .chain(tracks)
+        .chain(built)
+        .chain(declared)
+        .chain(others)
+        .collect()
 }
 
 /// The parts among the items in play, and what they see of the machine; `None` where there are none.

@@ -16,6 +16,8 @@ pub(crate) struct Board<'b> {
     /// Named sets of canals; the first one is in play unless a setting names another.
     pub canals: Option<&'b Node>,
     pub starting_points: Option<&'b Node>,
+    /// How hexes are drawn, where some are.
+    pub drawn: Option<&'b Node>,
 }
 
 impl<'b> Board<'b> {
@@ -33,6 +35,7 @@ impl<'b> Board<'b> {
             counts: get("counts"),
             canals: get("canals"),
             starting_points: get("starting_points"),
+            drawn: get("drawn"),
         }
     }
 }
@@ -43,7 +46,7 @@ fn row_letter(text: &str) -> Option<char> {
 }
 
 /// River, in the rows of a map.
-const RIVER: char = '~';
+pub(crate) const RIVER: char = '~';
 /// No hex at all.
 const HOLE: char = '.';
 
@@ -64,7 +67,7 @@ pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
         }
     }
     // These are read where terrains and hexes are known.
-    for key in ["counts", "canals", "starting_points"] {
+    for key in ["counts", "canals", "starting_points", "drawn"] {
         t.take(key);
     }
 }
@@ -76,6 +79,8 @@ pub(crate) struct Letter {
     pub terrain: TerrainId,
     /// Maps may show it.
     pub on_maps: bool,
+    /// It is one of the wheel.
+    pub on_wheel: bool,
 }
 
 /// May maps show a terrain with this declaration? Those of the wheel, and others that say so.
@@ -104,9 +109,14 @@ impl Layout {
     }
 }
 
-/// Reads rows and canals, and checks both. Labels are those of the file.
-pub(crate) fn layout(mistakes: &mut Mistakes, board: &Board<'_>, letters: &[Letter]) -> Layout {
-    let Some((hexes, places)) = hexes(mistakes, board, letters) else {
+/// Reads rows, in which nothing has to be drawn any more, and canals, and checks both. Labels are those of the file.
+pub(crate) fn layout(
+    mistakes: &mut Mistakes,
+    board: &Board<'_>,
+    rows: &[(String, At)],
+    letters: &[Letter],
+) -> Layout {
+    let Some((hexes, places)) = hexes(mistakes, (board.first_row, rows), letters) else {
         // What is missing would make the rest look wrong, too.
         return Layout::default();
     };
@@ -122,7 +132,7 @@ pub(crate) fn layout(mistakes: &mut Mistakes, board: &Board<'_>, letters: &[Lett
 /// begins with one blank; neighbours in a row are two columns apart.
 fn hexes(
     mistakes: &mut Mistakes,
-    board: &Board<'_>,
+    (first_row, rows): (char, &[(String, At)]),
     letters: &[Letter],
 ) -> Option<(Vec<HexSpec>, Vec<At>)> {
     let mut hexes: Vec<HexSpec> = Vec::new();
@@ -131,11 +141,11 @@ fn hexes(
     let mut complete = true;
     // Even rows stand on one kind of column, odd rows on the other; the first hex decides which.
     let mut parity = None;
-    for (r, (row, at)) in board.rows.iter().enumerate() {
+    for (r, (row, at)) in rows.iter().enumerate() {
         let mut land = 0;
         let mut shifted = false;
         let Some(row_letter) =
-            char::from_u32(board.first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
+            char::from_u32(first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
         else {
             mistakes.push(*at, Mistake::NoRowLetter);
             complete = false;

@@ -8,6 +8,7 @@ use kernel::{Map, Rule, Ruleset, TerrainId};
 
 use crate::board::{self, Board, Layout};
 use crate::canals;
+use crate::drawn::{self, Said};
 use crate::drives::{self, CANALS, STARTING_POINTS};
 use crate::kinds;
 use crate::mistake::Mistake;
@@ -25,7 +26,8 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
         {
             let terrain = TerrainId(letters.len() as u8);
             let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
-            letters.push(board::Letter { letter, id, terrain, on_maps });
+            let on_wheel = decl.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
+            letters.push(board::Letter { letter, id, terrain, on_maps, on_wheel });
         }
     }
     let factions = catalogue.modules.iter().flat_map(|m| &m.decls);
@@ -35,7 +37,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let named: Vec<&str> = starting_tables(catalogue);
     for board in &catalogue.boards {
         let board = Board::from_file(board);
-        board::layout(mistakes, &board, &letters);
+        layout(mistakes, &board, &letters, None);
         let tables = board.starting_points.map_or(&[][..], Node::entries);
         for table in tables {
             let is_note = NOTES.contains(&table.key.as_str());
@@ -54,6 +56,24 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
                     mistakes.unknown(entry.key_at, FACTION, &entry.key, factions.iter().copied());
                 }
             }
+        }
+    }
+}
+
+/// Draws what has to be drawn of a board, and reads it; the letters that were drawn.
+fn layout(
+    mistakes: &mut Mistakes,
+    board: &Board<'_>,
+    letters: &[board::Letter],
+    said: Option<Said<'_>>,
+) -> (Layout, String) {
+    let is_drawn = board.rows.iter().any(|(row, _)| row.contains(drawn::DRAWN));
+    match drawn::fill(mistakes, board, letters, said) {
+        Some(filled) => (board::layout(mistakes, board, &filled.rows, letters), filled.text),
+        None if is_drawn => Default::default(),
+        None => {
+            let rows = board.rows.iter().map(|(row, at)| ((*row).to_owned(), *at));
+            (board::layout(mistakes, board, &rows.collect::<Vec<_>>(), letters), String::new())
         }
     }
 }
@@ -80,18 +100,20 @@ impl Reading<'_, '_> {
         for board in &chosen.further_boards {
             let board = Board::from_file(board);
             if !letters.is_empty() {
-                board::layout(self.mistakes, &board, &letters);
+                layout(self.mistakes, &board, &letters, None);
             }
             canal_set(&chosen.settings, &board, self.mistakes);
             self.starting_points(&board);
         }
         let Some(board) = chosen.board.map(Board::from_file) else { return Default::default() };
         // Without terrains, which is reported already, no letter has a meaning.
-        let mut layout = if letters.is_empty() {
-            Layout::default()
+        let (mut layout, drawn) = if letters.is_empty() {
+            (Layout::default(), String::new())
         } else {
-            board::layout(self.mistakes, &board, &letters)
+            let said = chosen.drawn.as_ref().map(|(text, at)| Said { text, at: *at });
+            layout(self.mistakes, &board, &letters, said)
         };
+        self.drawn = drawn;
         let canal_set = canal_set(&chosen.settings, &board, self.mistakes);
         // A broken board has no tables; the errors are reported already.
         if !chosen.check_only && !self.mistakes.has_mistakes() {
@@ -106,6 +128,7 @@ impl Reading<'_, '_> {
         let points = self.starting_points(&board);
         let mut in_play: Vec<String> = board.rows.iter().map(|(row, _)| row.to_string()).collect();
         in_play.push(board.first_row.to_string());
+        in_play.extend((!self.drawn.is_empty()).then(|| self.drawn.clone()));
         if let Some(canals) = board.canals.and_then(|sets| sets.get(canal_set?)) {
             in_play.extend(["canals".to_owned(), canonical(canals)]);
         }
@@ -201,6 +224,7 @@ fn letters(ruleset: &Ruleset, names: &Names, items: &[Item<'_>]) -> Vec<board::L
             id: ids.get(i).copied().unwrap_or_default().to_owned(),
             terrain: TerrainId(i as u8),
             on_maps: ids.get(i).is_none_or(|id| !hidden.contains(id)),
+            on_wheel: i < usize::from(ruleset.wheel),
         })
         .collect()
 }

@@ -215,18 +215,23 @@ impl Reading<'_, '_> {
 
     /// Is a key of `gain` a kind of token? Resources come first.
     fn is_token(&self, key: &str) -> bool {
-        let resource = Resource::ALL.iter().any(|r| r.name() == key);
+        let resource = Resource::RULEBOOK.iter().any(|r| r.name() == key);
         !resource && self.names.knows(Name::Token, key)
     }
 
     /// A resource; an unknown name may have meant a kind of token, too.
     fn resource_or_token(&mut self, text: &str, at: At) -> Option<Resource> {
-        let found = Resource::ALL.into_iter().find(|r| r.name() == text);
+        if self.names.knows(Name::Resource, text) {
+            return self.resource(text, at);
+        }
+        let found = Resource::RULEBOOK.iter().copied().find(|r| r.name() == text);
         if found.is_none() {
             let has_tokens = self.names.in_play(Name::Token).next().is_some();
             let what = if has_tokens { "resource or kind of token" } else { "resource" };
-            let resources = Resource::ALL.iter().map(|r| r.name());
-            self.mistakes.unknown(at, what, text, resources.chain(self.names.in_play(Name::Token)));
+            let known = Resource::RULEBOOK.iter().map(|r| r.name());
+            let known = known.chain(self.names.in_play(Name::Resource));
+            let known = known.chain(self.names.in_play(Name::Token));
+            self.mistakes.unknown(at, what, text, known);
         }
         found
     }

@@ -70,13 +70,14 @@ impl Reading<'_, '_> {
 type Reader = fn(&mut Reading<'_, '_>, &Item<'_>);
 
 /// Who reads which declaration.
-static READERS: [(&DeclKind, Reader); 19] = [
+static READERS: [(&DeclKind, Reader); 20] = [
     (&kinds::TERRAIN, |reading, item| reading.terrain(item)),
     (&kinds::CULT, |reading, item| reading.cult(item)),
     (&kinds::STRUCTURE, |reading, item| reading.structure(item)),
     (&kinds::CULT_RULES, |reading, item| reading.cult_rules(item)),
     (&kinds::TOWN_RULES, |reading, item| reading.town_rules(item)),
     (&kinds::GAME, |reading, item| reading.game(item)),
+    (&kinds::RESOURCE, |reading, item| reading.declared_resource(item)),
     (&kinds::TAG, |reading, item| reading.tag(item)),
     (&kinds::PHASE, |reading, item| reading.phase(item)),
     (&kinds::PHASES, |reading, item| reading.phases(item)),

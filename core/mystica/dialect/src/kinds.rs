@@ -16,6 +16,8 @@ pub(crate) static GAME: DeclKind = single("game", &shape::GAME);
 pub(crate) static PHASES: DeclKind = single("phases", &shape::PHASES);
 pub(crate) static PHASE: DeclKind =
     DeclKind { comes_and_goes: true, ..list("phase", &shape::PHASE) };
+pub(crate) static RESOURCE: DeclKind =
+    DeclKind { comes_and_goes: true, ..list("resource", &shape::DECLARED_RESOURCE) };
 pub(crate) static TAG: DeclKind = DeclKind { comes_and_goes: true, ..list("tag", &shape::TAG) };
 pub(crate) static CONVERSION: DeclKind =
     DeclKind { comes_and_goes: true, ..list("conversion", &shape::CONVERSION) };
@@ -30,13 +32,14 @@ pub(crate) static FINAL_TILE: DeclKind = piece("final_tile", &shape::FINAL_TILE)
 pub(crate) static SPACE: DeclKind = piece("space", &shape::SPACE);
 
 /// All of them, in the order in which they are read.
-pub(crate) static ALL: [&DeclKind; 26] = [
+pub(crate) static ALL: [&DeclKind; 27] = [
     &TERRAIN,
     &CULT,
     &STRUCTURE,
     &CULT_RULES,
     &TOWN_RULES,
     &GAME,
+    &RESOURCE,
     &TAG,
     &PHASE,
     &PHASES,

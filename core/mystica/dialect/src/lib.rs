@@ -10,6 +10,7 @@ mod beside;
 mod board;
 mod boards;
 mod canals;
+mod drawn;
 mod drives;
 mod effect;
 mod faction;

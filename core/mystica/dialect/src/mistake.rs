@@ -45,6 +45,12 @@ pub(crate) enum Mistake {
     WrongNumber { what: String, said: i64, found: i64 },
     /// A canal where none can be; `places` near it are possible.
     NoCanal { edge: String, why: String, places: Vec<String> },
+    /// Hexes are to be drawn, and no table says how.
+    NothingSaysDrawn,
+    /// Something is said of drawn hexes of a board that has none.
+    NothingDrawn { map: String },
+    /// The rules of drawn boards leave none.
+    NoBoardDrawn { seed: u64 },
     /// Rows beyond the last letter.
     NoRowLetter,
     /// No phase of the list carries out what no game can do without.
@@ -112,6 +118,11 @@ impl Mistake {
                 format!("the board has {found} {what}, not {said}")
             }
             M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
+            M::NothingSaysDrawn => "nothing says how `?` is drawn".into(),
+            M::NothingDrawn { map } => format!("map `{map}` has no hex that is drawn"),
+            M::NoBoardDrawn { seed } => {
+                format!("no board was found that keeps the rules, with seed {seed}")
+            }
             M::NoRowLetter => "there is no letter for this row".into(),
             M::NoPhase { does } => format!("no phase of the list does `{does}`"),
             M::PhaseNowhere { phase } => {
@@ -161,6 +172,11 @@ impl Mistake {
             M::OnlyInTrade { .. } => {
                 "it belongs into `[[trade]]` or an answer to `on_trade`".into()
             }
+            M::NothingSaysDrawn => "a table `drawn` says it: `river = 36`".into(),
+            M::NothingDrawn { .. } => "a letter or a seed stands behind `:` where a board has `?`".into(),
+            M::NoBoardDrawn { .. } => {
+                "no equal neighbours, a neighbour one spade away, one river, one to three neighbours of river".into()
+            }
             M::HexBetween { .. } => "a row begins one place to the side of the row above".into(),
             M::NotConnected { .. } => {
                 "hexes touch two columns apart in a row, and one column apart in the next row"
@@ -202,6 +218,7 @@ impl Mistake {
             | M::TokenStays { token: a, .. }
             | M::NotComparable { argument: a, .. }
             | M::NotOnMaps { terrain: a }
+            | M::NothingDrawn { map: a }
             | M::NotConnected { hex: a }
             | M::WrongNumber { what: a, .. }
             | M::NotForHook { word: a, .. }
@@ -234,6 +251,8 @@ impl Mistake {
             | M::NoHex
             | M::NoMeasure
             | M::HexBetween { .. }
+            | M::NothingSaysDrawn
+            | M::NoBoardDrawn { .. }
             | M::NoRowLetter
             | M::NoHome => {}
         }

@@ -19,6 +19,7 @@ pub(crate) enum Name {
     Token,
     Phase,
     Tag,
+    Resource,
 }
 
 impl Name {
@@ -35,6 +36,7 @@ impl Name {
             Name::Token => "kind of token",
             Name::Phase => "phase",
             Name::Tag => "tag",
+            Name::Resource => "resource",
         }
         .into()
     }
@@ -64,7 +66,7 @@ pub(crate) struct Names {
 }
 
 /// What is known by its number.
-static NUMBERED: [(&DeclKind, Name); 9] = [
+static NUMBERED: [(&DeclKind, Name); 10] = [
     (&kinds::TERRAIN, Name::Terrain),
     (&kinds::CULT, Name::Cult),
     (&kinds::STRUCTURE, Name::Structure),
@@ -74,6 +76,7 @@ static NUMBERED: [(&DeclKind, Name); 9] = [
     (&kinds::TOKEN, Name::Token),
     (&kinds::PHASE, Name::Phase),
     (&kinds::TAG, Name::Tag),
+    (&kinds::RESOURCE, Name::Resource),
 ];
 
 /// Factions, for messages.
@@ -84,8 +87,9 @@ impl Names {
     /// Numbers everything in the order of the items, which is the order of the ruleset's lists.
     pub fn new(items: &[Item<'_>], settings: &Settings, mistakes: &mut Mistakes) -> Names {
         let mut names = Names::default();
-        let mut counters = [0usize; 10];
+        let mut counters = [0usize; 11];
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
+        let mut spaces: BTreeMap<&str, At> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
             if let Some(name) = name {
@@ -107,12 +111,26 @@ impl Names {
             for space in of_piece {
                 let setting = space.get("setting");
                 let holds = setting.is_none_or(|n| settings.all_hold_quietly(mistakes, n));
-                if let Some(code) = space.get("code").and_then(Node::as_str) {
+                if let Some((code, at)) = space.get("code").and_then(|n| Some((n.as_str()?, n.at)))
+                {
+                    if item.enabled && holds {
+                        match spaces.get(code) {
+                            Some(first) => mistakes.duplicate(at, "code", code, *first),
+                            None => drop(spaces.insert(code, at)),
+                        }
+                    }
                     names.add(&mut counters, Name::Space, item, code, item.enabled && holds);
                 }
             }
-            let code = item.node.get("code").and_then(Node::as_str);
-            if let Some(code) = code.filter(|_| *item.kind == kinds::SPACE) {
+            let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
+            if let Some((code, at)) = code.filter(|_| *item.kind == kinds::SPACE) {
+                // Two spaces of the board are two pieces of one code, which is told below.
+                let first = spaces.get(code).filter(|_| item.enabled);
+                if let Some(first) = first.filter(|at| codes.get(&("piece", code)) != Some(at)) {
+                    mistakes.duplicate(at, "code", code, *first);
+                } else if item.enabled {
+                    spaces.insert(code, at);
+                }
                 names.add(&mut counters, Name::Space, item, code, item.enabled);
             }
             // What ledgers call things must be clear within one game.
@@ -128,7 +146,7 @@ impl Names {
         names
     }
 
-    fn add(&mut self, counters: &mut [usize; 10], name: Name, item: &Item, text: &str, on: bool) {
+    fn add(&mut self, counters: &mut [usize; 11], name: Name, item: &Item, text: &str, on: bool) {
         let counter = &mut counters[name as usize];
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);

@@ -3,6 +3,7 @@
 use content::{Node, Table};
 use kernel::*;
 
+use crate::names::Name;
 use crate::reading::Reading;
 use crate::shape;
 
@@ -13,13 +14,27 @@ impl Reading<'_, '_> {
             return Cost::default();
         };
         let keys = shape::CostKeys::read(self.mistakes, &mut t);
+        let mut more = vec![(Resource::Keys, keys.keys.unwrap_or(0))];
+        for entry in t.rest() {
+            if !self.names.knows(Name::Resource, &entry.key) {
+                let known = shape::COST_KEYS.keys.iter().map(|key| key.key);
+                let known = known.chain(self.names.in_play(Name::Resource));
+                self.mistakes.unknown(entry.key_at, "resource", &entry.key, known);
+                continue;
+            }
+            let resource = self.resource(&entry.key, entry.key_at);
+            let number = entry.node.int(self.mistakes, 0..=30).unwrap_or_default() as u8;
+            more.extend(resource.map(|resource| (resource, number)));
+        }
         t.finish(self.mistakes);
+        let of = |what| more.iter().find(|(of, _)| *of == what).map_or(0, |(_, n)| *n);
         Cost {
             coins: keys.coins.unwrap_or(0),
             workers: keys.workers.unwrap_or(0),
             priests: keys.priests.unwrap_or(0),
             power: keys.power.unwrap_or(0),
             power_tokens: keys.power_tokens.unwrap_or(0),
+            more: More::default().map(|what, _| of(what)),
         }
     }
 

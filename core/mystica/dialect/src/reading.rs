@@ -31,6 +31,8 @@ pub(crate) struct Reading<'l, 'r> {
     pub names: Names,
     /// What was read.
     pub ruleset: Ruleset,
+    /// The letters that were drawn for the board; empty where none are.
+    pub drawn: String,
     /// The declaration that is being read.
     pub item: Current,
     /// What can be named at the place that is being read.
@@ -144,8 +146,8 @@ impl<'l, 'r> Reading<'l, 'r> {
         let item = Current { module: String::new(), id: String::new(), piece: PieceId::NONE };
         let mut ruleset = empty_ruleset();
         ruleset.name = chosen.name.to_owned();
-        let (scope, later, files) = Default::default();
-        Reading { chosen, mistakes, names, ruleset, item, scope, later, files }
+        let (drawn, scope, later, files) = Default::default();
+        Reading { chosen, mistakes, names, ruleset, drawn, item, scope, later, files }
     }
 
     /// Begins to read a declaration; its name and settings have been looked at.
@@ -233,11 +235,18 @@ impl Reading<'_, '_> {
 
     /// A resource by name.
     pub fn resource(&mut self, text: &str, at: At) -> Option<Resource> {
-        let found = Resource::ALL.into_iter().find(|r| r.name() == text);
-        if found.is_none() {
-            self.mistakes.unknown(at, "resource", text, Resource::ALL.iter().map(|r| r.name()));
+        let found = Resource::RULEBOOK.iter().find(|r| r.name() == text);
+        if let Some(found) = found {
+            return Some(*found);
         }
-        found
+        if self.names.knows(Name::Resource, text) {
+            let number = self.resolve_text(Name::Resource, text, at)?;
+            return Resource::DECLARED.get(usize::from(number)).copied();
+        }
+        let known = Resource::RULEBOOK.iter().map(|r| r.name());
+        let known = known.chain(self.names.in_play(Name::Resource));
+        self.mistakes.unknown(at, "resource", text, known);
+        None
     }
 
     /// A resource whose name is the value.

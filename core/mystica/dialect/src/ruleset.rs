@@ -29,6 +29,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         phases: Phases::default(),
         beside: None,
         round_tiles_return: false,
+        resources: vec![],
         tags: vec![],
         teams: 0,
         players: 1..=limits::SEATS as u8,

@@ -44,6 +44,38 @@ impl Reading<'_, '_> {
         }
     }
 
+    /// A resource of the content's own.
+    pub fn declared_resource(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let keys = shape::ResourceKeys::read(self.mistakes, &mut t);
+        t.finish(self.mistakes);
+        if Resource::RULEBOOK.iter().any(|other| other.name() == item.name) {
+            let (key, found) = ("id".to_owned(), item.name.to_owned());
+            let expected = "a name that no resource of the rulebook has".to_owned();
+            self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
+        }
+        let taken =
+            self.ruleset.cults.iter().any(|cult| cult.code.eq_ignore_ascii_case(&keys.code));
+        if taken || Resource::by_word(&keys.code).is_some() {
+            let (key, found) = ("code".to_owned(), keys.code.clone());
+            let expected = "a word that ledgers have for nothing else".to_owned();
+            self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
+        }
+        let len = self.ruleset.resources.len();
+        if !item.enabled || !self.limit(item.at, "resources", len, Resource::DECLARED.len()) {
+            return;
+        }
+        let max = keys.max.unwrap_or(99);
+        self.ruleset.resources.push(DeclaredResource {
+            place: len,
+            id: item.name.to_owned(),
+            code: keys.code,
+            max,
+            start: keys.start.unwrap_or(0).min(max),
+        });
+        self.later.slot_bytes = slots::bytes_of_resources(len + 1) as u16;
+    }
+
     /// An attribute; the labels become hexes when the board is read.
     pub fn tag(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };

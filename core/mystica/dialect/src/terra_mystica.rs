@@ -94,8 +94,10 @@ impl Compile for TerraMystica {
         reading.check_parts(parts.as_ref().map(|(parts, _)| parts));
         reading.check_whole(&items);
         let (map, idle) = reading.boards(&items);
-        let (mut ruleset, later) = (reading.ruleset, reading.later);
+        let (mut ruleset, later, drawn) = (reading.ruleset, reading.later, reading.drawn);
         chosen.items = items;
+        let at = chosen.drawn.as_ref().map_or_else(content::At::default, |(_, at)| *at);
+        chosen.drawn = (!drawn.is_empty()).then_some((drawn, at));
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }

@@ -17,7 +17,7 @@ impl Reading<'_, '_> {
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
         // What is gained must be clear.
-        if Resource::ALL.iter().any(|r| r.name() == item.name) {
+        if Resource::RULEBOOK.iter().any(|r| r.name() == item.name) {
             let (key, found) = ("id".to_owned(), item.name.to_owned());
             let expected = "a name that no resource has".to_owned();
             self.mistakes.push(item.at, Kind::BadValue { key, found, expected });

@@ -39,7 +39,8 @@ fn every_example_loads() {
 
     let game = dialect::compile(&library, &VariantChoice::named("manual"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 7);
+    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 8);
+    assert_eq!(game.ruleset.resources.len(), 1);
     assert_eq!(game.ruleset.count(PieceClass::Token), 2);
     let vp = |code: &str| {
         let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");
@@ -116,11 +117,12 @@ fn tables_of_keys_are_those_of_the_shapes() {
 #[test]
 fn the_limits_are_those_of_the_kernel() {
     use kernel::limits::*;
+    let declared = kernel::Resource::DECLARED.len();
     let said = format!(
         "at most {SEATS} seats, {HEXES} hexes, {TERRAINS} terrains, {CULTS} cults with {CULT_SPACES} \
          spaces, {STRUCTURES} kinds of structure, {PIECES} pieces, {BONUS_CARDS} kinds of bonus card, \
          {FAVORS} of favor tile, {TOWNS} of town tile, {FINAL_TILES} final scorings, {SPACES} action \
-         spaces, {ROUNDS} rounds, {SLOT_BYTES} bytes of slots"
+         spaces, {ROUNDS} rounds, {declared} resources of one's own, {SLOT_BYTES} bytes of slots"
     );
     let tokens = format!("{TOKEN_KINDS} kinds of token, {TOKENS} tokens of one seat");
     let manual = include_str!("../../../../docs/modules.md");

@@ -229,6 +229,9 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
                 parts.push(format!("{name} {}{reach}", own.levels[i]));
             }
         }
+        for (at, one) in rules.resources.iter().enumerate() {
+            parts.push(format!("{} {}", one.id, kernel::slots::held(state, seat, at)));
+        }
         if own.keys > 0 {
             parts.push(format!("keys {}", own.keys));
         }

@@ -55,7 +55,7 @@ impl Traced for MysticaGame {
     }
 
     fn numbers(&self, state: &Position, seat: u8) -> Vec<(String, i32)> {
-        numbers(self.ruleset(), state.seat(SeatId(seat)))
+        numbers(self.ruleset(), state, SeatId(seat))
     }
 
     fn told_under(&self, change: &Change, other: &MysticaGame) -> Told {

@@ -683,7 +683,7 @@ impl Text for MysticaGame {
         let mut host = self.host.borrow_mut();
         // What cannot be done, or asks a script that fails, is not in the list.
         let price = Machine::new(&self.ruleset, host.as_mut()).price(state, SeatId(seat), action);
-        price.map_or(String::new(), |price| piece_text::amounts(price.resources))
+        price.map_or(String::new(), |price| piece_text::amounts(&self.ruleset, price.resources))
     }
 
     fn warnings(&self, state: &Position, seat: u8, action: Action) -> Vec<String> {
@@ -816,7 +816,8 @@ impl Report for MysticaGame {
     }
 
     fn resource_names(&self) -> Vec<String> {
-        kernel::Resource::ALL.iter().map(|r| r.name().to_owned()).collect()
+        let rulebook = kernel::Resource::RULEBOOK.iter().map(|what| what.name().to_owned());
+        rulebook.chain(self.ruleset.resources.iter().map(|one| one.id.clone())).collect()
     }
 
     fn source_names(&self) -> Vec<String> {
@@ -875,7 +876,12 @@ impl Report for MysticaGame {
                 own.bowls[0] -= back;
                 own.bowls[2] += back;
             }
-            _ => return false,
+            what => {
+                let Some(place) = what.declared() else { return false };
+                let held = i32::from(kernel::slots::held(state, SeatId(seat), place));
+                let Some(one) = self.ruleset.resources.get(place) else { return false };
+                one.hold(&mut state.state, SeatId(seat), held + amount);
+            }
         }
         true
     }

@@ -51,7 +51,7 @@ impl<'t> Listener<'t> {
         let (faction, now, modifiers) = if seat.is_some() {
             let modifiers = modifiers::modifiers_of(self.grammar.ruleset, state, seat, what, cause);
             let own = state.seat(seat);
-            (own.faction, now(own, what), modifiers)
+            (own.faction, now(state, seat, what), modifiers)
         } else {
             (FactionId::NONE, None, Vec::new())
         };
@@ -63,7 +63,8 @@ impl<'t> Listener<'t> {
 }
 
 /// How much the seat has of what changed.
-fn now(own: &kernel::state::Seat, what: What) -> Option<i32> {
+fn now(state: &State, seat: SeatId, what: What) -> Option<i32> {
+    let own = state.seat(seat);
     let What::Resource(what, _) = what else { return None };
     match what {
         Resource::Vp => Some(own.vp.into()),
@@ -72,7 +73,10 @@ fn now(own: &kernel::state::Seat, what: What) -> Option<i32> {
         Resource::Priests => Some(own.priests.into()),
         Resource::Keys => Some(own.keys.into()),
         Resource::PriestLimit => Some(own.priest_limit.into()),
-        right => right.owed().map(|i| own.owed[i].into()),
+        other => match other.declared() {
+            Some(place) => Some(kernel::slots::held(state, seat, place).into()),
+            None => other.owed().map(|i| own.owed[i].into()),
+        },
     }
 }
 

@@ -12,7 +12,7 @@ fn good_row() -> String {
 /// `at:message` of the error that a line gives.
 #[track_caller]
 fn check(line: &str, expected: &str) {
-    let error = row(line.as_bytes()).expect_err("the line is broken");
+    let error = row(line.as_bytes(), false).expect_err("the line is broken");
     assert_eq!(format!("{}: {}", error.at, error.message), expected);
 }
 
@@ -34,7 +34,8 @@ fn every_line_of_the_reference_ledgers_can_be_read() {
             for (number, line) in text.lines().enumerate() {
                 let place = format!("{}:{}", path.display(), number + 1);
                 if line.contains('\t') {
-                    let row = row(line.as_bytes()).unwrap_or_else(|e| panic!("{place}: {e:?}"));
+                    let row =
+                        row(line.as_bytes(), false).unwrap_or_else(|e| panic!("{place}: {e:?}"));
                     assert!(!row.faction.is_empty(), "{place}");
                     rows += 1;
                 } else {
@@ -50,7 +51,7 @@ fn every_line_of_the_reference_ledgers_can_be_read() {
 #[test]
 fn a_row_is_read_column_by_column() {
     let line = good_row();
-    let row = row(line.as_bytes()).expect("a good row");
+    let row = row(line.as_bytes(), false).expect("a good row");
     assert_eq!(row.faction, b"nomads");
     assert_eq!((row.changes.vp, row.values.vp), (-1, 19));
     assert_eq!((row.changes.coins, row.values.coins), (6, 21));
@@ -84,7 +85,7 @@ fn broken_columns_are_named() {
         "19: column 5 (C): expected `N C`, found `999999 C`",
     );
     let line = format!("{}\tx", good_row());
-    let row = row(line.as_bytes()).expect("fifteen good columns");
+    let row = row(line.as_bytes(), false).expect("fifteen good columns");
     let error = mystica::ledger::columns::extra_column(&row).expect("one more");
     assert_eq!(
         (error.at, error.message.as_str()),
@@ -97,7 +98,7 @@ fn a_line_cut_anywhere_is_an_error_or_a_shorter_command() {
     let line = good_row();
     let commands = line.rfind('\t').expect("tabs");
     for end in 0..line.len() {
-        let cut = row(&line.as_bytes()[..end]);
+        let cut = row(&line.as_bytes()[..end], false);
         assert_eq!(cut.is_err(), end <= commands, "cut at {end}: {cut:?}");
     }
     check(&line[..14], "10: column 3 (VP): expected `N VP`, found `19 V`");

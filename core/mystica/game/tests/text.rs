@@ -122,7 +122,7 @@ fn action_of(table: &MysticaGame, state: &Position, (kind, a, b, n): (u8, u8, u8
         16 => Action::TakeTown(TownId(pick(r.towns.len(), a)), n),
         17 => Action::Step(cult, n),
         18 => Action::StepDown(cult, n),
-        19 => Action::GiveUp(Resource::ALL[usize::from(a) % Resource::ALL.len()], n),
+        19 => Action::GiveUp(Resource::RULEBOOK[usize::from(a) % Resource::RULEBOOK.len()], n),
         20 => {
             let answer = AnswerId(pick(r.answers.len(), a));
             let names_terrain = r.answers[answer.at()].contains(TERRAIN_IN_ANSWER);

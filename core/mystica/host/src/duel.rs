@@ -94,7 +94,7 @@ impl Answer {
             return value.to_string();
         }
         let change = |request: &Request| match request.change {
-            Change::Gain(what, n) => format!("{} {n:+}", what.name()),
+            Change::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
             Change::Cult(cult, n) => {
                 let code = ruleset.cults.get(cult.at()).map_or("?", |c| c.code.as_str());
                 format!("{code} {n:+}")

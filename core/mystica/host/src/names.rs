@@ -87,8 +87,11 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
         add(NameKind::Terrain, 0, &terrain.name, i);
         add(NameKind::Terrain, 0, &terrain.code, i);
     }
-    for resource in Resource::ALL {
-        add(NameKind::Resource, 0, resource.name(), resource as usize);
+    for resource in Resource::RULEBOOK {
+        add(NameKind::Resource, 0, resource.name(), *resource as usize);
+    }
+    for (one, resource) in ruleset.resources.iter().zip(Resource::DECLARED) {
+        add(NameKind::Resource, 0, &one.id, *resource as usize);
     }
     for (i, hex) in ruleset.map.hexes.iter().enumerate() {
         add(NameKind::Hex, 0, &hex.label, i);

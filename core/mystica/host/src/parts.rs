@@ -105,7 +105,7 @@ impl<'r> List<'r> {
     /// An effect in a word or two.
     fn words(&self, effect: &Effect) -> String {
         let r = self.ruleset;
-        let name = |what: &Resource| what.name().replace('_', " ");
+        let name = |what: &Resource| r.resource_name(*what);
         let token = |t: &TokenId| r.tokens.get(t.at()).map_or("?", |t| t.code.as_str());
         let slot = |s: &SlotId| r.slots.get(s.at()).map_or("?", |s| s.name.as_str());
         let cult = |c: &CultId| r.cults.get(c.at()).map_or("?", |c| c.code.as_str());

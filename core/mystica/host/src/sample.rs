@@ -89,6 +89,13 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         phases: Phases::default(),
         beside: None,
         round_tiles_return: false,
+        resources: vec![DeclaredResource {
+            place: 0,
+            id: "gems".into(),
+            code: "GEM".into(),
+            max: 9,
+            start: 0,
+        }],
         tags: vec![],
         teams: 0,
         players: 1..=2,
@@ -223,6 +230,7 @@ pub fn state(ruleset: &Ruleset) -> State {
         ..state.seats[1]
     };
     state.seats[1] = other;
+    ruleset.resources[0].hold(&mut state, SeatId(0), 3);
     let uses = ruleset.slots[0].offset as usize;
     state.slots[uses] = 1;
     state
@@ -330,7 +338,7 @@ fn tokens() -> Vec<TokenKind> {
 }
 
 fn slots() -> Vec<Slot> {
-    let mut offset = 0;
+    let mut offset = kernel::slots::bytes_of_resources(1) as u16;
     let mut all = Vec::new();
     for (name, max, per_seat) in SLOTS {
         let name = name.to_string();

@@ -83,7 +83,11 @@ impl<'a> Look<'a> {
         let mut bill = [0; Resource::ALL.len()];
         self.add_to_bill(seat, &option.effects, &args, &mut bill);
         for what in Resource::ALL {
-            let (need, have) = (bill[what as usize], i32::from(self.stock(seat, what)));
+            let need = bill[what as usize];
+            if need <= 0 {
+                continue;
+            }
+            let have = i32::from(self.stock(seat, what));
             if need > have {
                 return Err(Refusal::Lacks { what, need: need as u16, have: have as u16 });
             }

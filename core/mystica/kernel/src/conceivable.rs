@@ -158,7 +158,7 @@ fn towns(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
 
 fn rights(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     let (own, stock) = (s.seat(seat), stock(s, seat));
-    for right in Resource::ALL {
+    for right in Resource::RULEBOOK.iter().copied() {
         let most = match right.owed() {
             None if r.rules.throw_away => {
                 let tokens = own.bowls.iter().max().copied().unwrap_or_default();

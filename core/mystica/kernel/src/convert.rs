@@ -44,7 +44,10 @@ impl Look<'_> {
             Resource::Keys => own.keys.into(),
             Resource::Actions if self.s.active == seat => self.s.turn.actions.into(),
             Resource::Actions => 0,
-            right => own.owes(right).into(),
+            right => match right.declared() {
+                Some(at) => crate::slots::held(self.s, seat, at).into(),
+                None => own.owes(right).into(),
+            },
         }
     }
 

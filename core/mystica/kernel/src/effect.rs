@@ -69,6 +69,8 @@ pub enum Count {
     Argument(u8),
     /// Own structures on hexes that have this tag, by place in `Ruleset::tags`.
     Tagged(u8),
+    /// What the seat has of a declared resource, by place in `Ruleset::resources`.
+    Held(u8),
     /// Own tokens of a kind on the board.
     Tokens(TokenId),
     /// Own tokens of a kind in the supply.

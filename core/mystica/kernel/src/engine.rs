@@ -435,6 +435,7 @@ impl<'a> Engine<'a> {
             // A turn belongs to one seat: nobody else can be given actions in it.
             Resource::Actions if self.s.active != seat => 0,
             Resource::Actions => add_small(&mut self.s.turn.actions, n, 8),
+            declared if declared.declared().is_some() => self.hold(seat, declared, n),
             right => {
                 let i = right.owed().unwrap_or_default();
                 let changed = add_small(&mut own.owed[i], n, u8::MAX);
@@ -453,7 +454,27 @@ impl<'a> Engine<'a> {
                     self.count_spades(seat, n);
                 }
             }
+            declared if declared.declared().is_some() => self.each_step(seat, what, changed),
             _ => {}
+        }
+    }
+
+    /// Gains or pays a resource that content declares, as far as it goes; how much that is.
+    fn hold(&mut self, seat: SeatId, what: Resource, n: i32) -> i32 {
+        let place = what.declared().unwrap_or_default();
+        let from = i32::from(slots::held(self.s, seat, place));
+        if let Some(one) = self.r.resources.get(place) {
+            one.hold(self.s, seat, from + n);
+        }
+        i32::from(slots::held(self.s, seat, place)) - from
+    }
+
+    /// Tells each single step of such a change.
+    fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
+        let to = i32::from(slots::held(self.s, seat, what.declared().unwrap_or_default()));
+        for left in (0..changed.abs()).rev() {
+            let next = to - changed.signum() * left;
+            self.react(Hook::OnResource, seat, &[what as i32, next - changed.signum(), next]);
         }
     }
 
@@ -534,6 +555,11 @@ impl<'a> Engine<'a> {
         ] {
             // Most prices are of one resource or two.
             if n > 0 {
+                self.gain(seat, what, -i32::from(n), cause);
+            }
+        }
+        if !cost.more.is_none() {
+            for (what, n) in cost.more.each().filter(|(_, n)| *n > 0) {
                 self.gain(seat, what, -i32::from(n), cause);
             }
         }

@@ -81,6 +81,7 @@ hooks! {
     OnTokenPassed "on_token_passed" React All ("token", "hex") "A token of a kind whose way matters passed a hex.";
     OnTokenSpent "on_token_spent" React All ("token", "from", "hex") "A token paid for the dwelling that was built on `hex`.";
     OnTrade "on_trade" React All ("token", "hex", "structure", "owner") "A token of the seat trades with a structure of `owner`.";
+    OnResource "on_resource" React All ("resource", "from", "to") "The seat has one more or one less of a resource that content declares; of several at once each is told.";
     OnAction "on_action" React All ("action") "The seat has taken an action of this kind, and all that it brings has happened; answers to others and choices are actions, too.";
     Pass "pass" React All () "The seat passes, still holding its bonus card.";
     RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";

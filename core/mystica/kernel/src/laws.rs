@@ -45,6 +45,12 @@ pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     law!(s.seat_count as usize <= limits::SEATS, "{} seats", s.seat_count);
     law!(s.round <= r.rounds, "round {}", s.round);
     board(r, s)?;
+    for (i, one) in r.resources.iter().enumerate() {
+        for seat in s.seat_ids() {
+            let held = crate::slots::held(s, seat, i);
+            law!(held <= one.max, "{} of {}", held, one.id);
+        }
+    }
     for seat in s.seat_ids() {
         law_of_seat(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
     }

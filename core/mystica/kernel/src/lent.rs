@@ -38,7 +38,11 @@ impl Outside {
                 own.bowls.iter().map(|n| i32::from(*n)).sum()
             }
             Outside::Resource(Resource::Keys) => own.keys.into(),
-            Outside::Resource(right) => right.owed().map_or(0, |i| own.owed[i].into()),
+            Outside::Resource(other) => match (other.owed(), other.declared()) {
+                (Some(i), _) => own.owed[i].into(),
+                (None, Some(i)) => crate::slots::held(state, seat, i).into(),
+                (None, None) => 0,
+            },
             Outside::Cult(cult) => own.cults[cult.at()].into(),
             Outside::Level(track) => own.levels[track.at()].into(),
             Outside::Built(kind) => own.built[kind.at()].into(),

@@ -5,7 +5,7 @@ use crate::hook::Hook;
 use crate::host::{Fault, Host, Reached, Request, Scene};
 use crate::ids::*;
 use crate::resource::Resource;
-use crate::ruleset::{AnswerKind, Cost, Faction, Ruleset, limits};
+use crate::ruleset::{AnswerKind, Cost, Faction, More, Ruleset, limits};
 use crate::state::{Seat, State};
 use crate::{refusal::Check, view};
 
@@ -153,6 +153,7 @@ impl<'a> Look<'a> {
         if listeners.is_empty() {
             return cost;
         }
+        let declared = self.r.resources.len();
         let mut price = |what: Resource, n: u8| {
             let (what, n) = (what as i32, i32::from(n));
             let n = match of {
@@ -167,17 +168,28 @@ impl<'a> Look<'a> {
             priests: price(Resource::Priests, cost.priests),
             power: price(Resource::Power, cost.power),
             power_tokens: price(Resource::PowerTokens, cost.power_tokens),
+            more: cost.more.map(|what, n| match what.declared() {
+                Some(place) if place >= declared => 0,
+                None if n == 0 => 0,
+                _ => price(what, n),
+            }),
         }
     }
 
     /// Has the seat what this costs?
     pub fn affords(&self, seat: SeatId, cost: &Cost) -> Check {
-        let seat = self.seat(seat);
-        need(Resource::Coins, cost.coins, seat.coins)?;
-        need(Resource::Workers, cost.workers, seat.workers)?;
-        need(Resource::Priests, cost.priests, seat.priests)?;
-        need(Resource::Power, cost.power, seat.bowls[2])?;
-        need(Resource::PowerTokens, cost.power_tokens, seat.bowls.iter().sum::<u8>())
+        let own = self.seat(seat);
+        need(Resource::Coins, cost.coins, own.coins)?;
+        need(Resource::Workers, cost.workers, own.workers)?;
+        need(Resource::Priests, cost.priests, own.priests)?;
+        need(Resource::Power, cost.power, own.bowls[2])?;
+        need(Resource::PowerTokens, cost.power_tokens, own.bowls.iter().sum::<u8>())?;
+        if cost.more.is_none() { Ok(()) } else { self.affords_more(seat, cost.more) }
+    }
+
+    #[cold]
+    fn affords_more(&self, seat: SeatId, more: More) -> Check {
+        more.each().try_for_each(|(what, n)| need(what, n, self.stock(seat, what)))
     }
 
     /// How often the seat could pay this.
@@ -192,6 +204,14 @@ impl<'a> Look<'a> {
             .min(times(cost.priests, own.priests.into()))
             .min(times(cost.power, own.bowls[2].into()))
             .min(times(cost.power_tokens, own.bowls.iter().map(|n| u16::from(*n)).sum()))
+            .min(match cost.more.is_none() {
+                true => u8::MAX,
+                false => {
+                    let each = cost.more.each();
+                    let least = each.map(|(what, n)| times(n, self.stock(seat, what))).min();
+                    least.unwrap_or(u8::MAX)
+                }
+            })
     }
 
     /// Does the seat owe anything that keeps its turn or the round from ending?
@@ -270,7 +290,7 @@ pub(crate) fn owed_but_for(
     if own.owes_nothing() {
         return None;
     }
-    let rights = &Resource::ALL[Resource::Spades as usize..];
+    let rights = &Resource::RULEBOOK[Resource::Spades as usize..];
     rights.iter().copied().zip(own.owed).find_map(|(right, n)| {
         let optional = right == Resource::Exchanges && !r.rules.exchange_must_settle;
         (n > 0 && !optional && !later.contains(&right)).then_some(right)

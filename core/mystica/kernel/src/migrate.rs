@@ -327,6 +327,16 @@ fn carry_slots(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State, lost:
             crate::slots::set(new, s, seat, SlotId(i as u8), value);
         }
     }
+    for one in &new.resources {
+        let was = old.resources.iter().position(|other| other.id == one.id);
+        for seat in state.seat_ids() {
+            let had = was.map(|was| crate::slots::held(state, seat, was));
+            one.hold(s, seat, had.unwrap_or(one.start).into());
+        }
+    }
+    for one in old.resources.iter().filter(|one| new.resources.iter().all(|o| o.id != one.id)) {
+        lost.push(format!("the resource {} is gone", one.id));
+    }
     for i in 0..old.slots.len() {
         if !(0..new.slots.len()).any(|j| name(new, j) == name(old, i)) {
             let (piece, slot) = name(old, i);

@@ -39,12 +39,13 @@ impl Price {
 
     /// Adds a price as tables have it.
     pub(crate) fn add_cost(&mut self, cost: &Cost) {
-        let Cost { coins, workers, priests, power, power_tokens } = *cost;
+        let Cost { coins, workers, priests, power, power_tokens, more } = *cost;
         self.add(Resource::Workers, workers.into());
         self.add(Resource::Coins, coins.into());
         self.add(Resource::Priests, priests.into());
         self.add(Resource::Power, power.into());
         self.add(Resource::PowerTokens, power_tokens.into());
+        more.each().for_each(|(what, n)| self.add(what, n.into()));
     }
 
     /// Adds what a jump costs, if there is one.

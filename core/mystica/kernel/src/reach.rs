@@ -157,7 +157,10 @@ impl Look<'_> {
             Resource::Priests => (own.priests.into(), spent.priests),
             Resource::Coins => (own.coins, spent.coins),
             Resource::Power => (own.bowls[2].into(), spent.power),
-            _ => (0, 0),
+            what => {
+                let spent = spent.more.each().find(|(of, _)| *of == what);
+                (self.stock(seat, what), spent.map_or(0, |(_, n)| n))
+            }
         };
         let have = have.saturating_sub(spent.into());
         if have >= need {

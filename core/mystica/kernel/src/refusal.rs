@@ -40,16 +40,15 @@ impl Problem {
     }
 }
 
-fn words(what: Resource) -> String {
+fn words_for(ruleset: &Ruleset, what: Resource) -> String {
     match what {
         Resource::Vp => "victory points".to_owned(),
         Resource::LostSteps => "steps down".to_owned(),
-        other => other.name().replace('_', " "),
+        other => ruleset.resource_name(other),
     }
 }
 
-fn lacks(what: Resource, need: u16, have: u16) -> String {
-    let mut words = words(what);
+fn lacks(mut words: String, need: u16, have: u16) -> String {
     if need == 1 && words.ends_with('s') {
         words.pop();
     }
@@ -67,6 +66,7 @@ fn steps(n: u8) -> String {
 impl Refusal {
     /// The reason as a sentence without a capital and without a dot.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
+        let words = |what: Resource| words_for(ruleset, what);
         let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |kind| &kind.code);
         match *self {
             Refusal::NotYourTurn(faction) => match ruleset.factions.get(faction.at()) {
@@ -79,11 +79,11 @@ impl Refusal {
             Refusal::Owes(what) => format!("{} must be settled first", words(what)),
             Refusal::NotOwed(what) => format!("no {} to use", words(what)),
             Refusal::Kept => "resources cannot be thrown away in this game".into(),
-            Refusal::Lacks { what, need, have } => lacks(what, need, have),
+            Refusal::Lacks { what, need, have } => lacks(words(what), need, have),
             Refusal::JumpLacks { faction, what, need, have } => {
                 let jump = ruleset.factions.get(faction.at()).and_then(|f| f.jump.as_ref());
                 let jump = jump.map_or("the jump", |jump| jump.name.as_str());
-                format!("{jump} {}", lacks(what, need, have))
+                format!("{jump} {}", lacks(words(what), need, have))
             }
             Refusal::NoSuchConversion => "the faction has no such conversion".into(),
             Refusal::TooMuchAtOnce => "one conversion takes at most 255".into(),

@@ -51,11 +51,27 @@ pub enum Resource {
     PaidTransforms,
     /// Cult steps still to be paid, all on one track: a debt, never given up.
     LostSteps,
+    /// The first resource that content declares.
+    Declared1,
+    /// The second one.
+    Declared2,
+    /// The third one.
+    Declared3,
+    /// The fourth one.
+    Declared4,
+    /// The fifth one.
+    Declared5,
+    /// The sixth one.
+    Declared6,
+    /// The seventh one.
+    Declared7,
+    /// The eighth one.
+    Declared8,
 }
 
 impl Resource {
     /// Every resource, in the order of the enum.
-    pub const ALL: [Resource; 22] = [
+    pub const ALL: [Resource; 30] = [
         Resource::Vp,
         Resource::Coins,
         Resource::Workers,
@@ -78,7 +94,75 @@ impl Resource {
         Resource::Exchanges,
         Resource::PaidTransforms,
         Resource::LostSteps,
+        Resource::Declared1,
+        Resource::Declared2,
+        Resource::Declared3,
+        Resource::Declared4,
+        Resource::Declared5,
+        Resource::Declared6,
+        Resource::Declared7,
+        Resource::Declared8,
     ];
+
+    /// Those of the rulebook.
+    pub const RULEBOOK: &'static [Resource] =
+        Resource::ALL.split_at(Resource::Declared1 as usize).0;
+
+    /// Those that content declares.
+    pub const DECLARED: &'static [Resource] =
+        Resource::ALL.split_at(Resource::Declared1 as usize).1;
+
+    /// Place in `Ruleset::resources`, if content declares it.
+    #[inline]
+    pub fn declared(self) -> Option<usize> {
+        (self as usize).checked_sub(Resource::Declared1 as usize)
+    }
+
+    /// Every spelling of a resource in ledgers, the canonical one of each first.
+    pub const WORDS: &'static [(&'static str, Resource)] = &[
+        ("VP", Resource::Vp),
+        ("C", Resource::Coins),
+        ("COIN", Resource::Coins),
+        ("COINS", Resource::Coins),
+        ("W", Resource::Workers),
+        ("WORKER", Resource::Workers),
+        ("WORKERS", Resource::Workers),
+        ("P", Resource::Priests),
+        ("PRIEST", Resource::Priests),
+        ("PRIESTS", Resource::Priests),
+        ("PW", Resource::Power),
+        ("POWER", Resource::Power),
+        ("PW2", Resource::RestingPower),
+        ("TOKEN", Resource::PowerTokens),
+        ("TOKENS", Resource::PowerTokens),
+        ("P1", Resource::PowerTokens),
+        ("KEY", Resource::Keys),
+        ("KEYS", Resource::Keys),
+        ("ACTION", Resource::Actions),
+        ("SPADE", Resource::Spades),
+        ("SPADES", Resource::Spades),
+        ("CULT", Resource::CultSteps),
+        ("CULTS", Resource::CultSteps),
+        ("GAIN_FAVOR", Resource::Favors),
+        ("FAVOR", Resource::Favors),
+        ("GAIN_TW", Resource::Towns),
+        ("BRIDGE", Resource::Bridges),
+        ("BRIDGES", Resource::Bridges),
+        ("FREE_D", Resource::FreeDwellings),
+        ("FREE_TP", Resource::FreeUpgrades),
+        ("FREE_TF", Resource::FreeTransforms),
+        ("CONVERT_W_TO_P", Resource::Exchanges),
+        ("PAID_TF", Resource::PaidTransforms),
+        ("LOSE_CULT", Resource::LostSteps),
+        ("P3", Resource::ChargedTokens),
+        ("MAX_P", Resource::PriestLimit),
+    ];
+
+    /// The resource of the rulebook that ledgers call so.
+    pub fn by_word(word: &str) -> Option<Resource> {
+        let found = Resource::WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
+        found.map(|(_, resource)| *resource)
+    }
 
     /// How many rights can be owed: the length of `Seat::owed`.
     pub const OWED: usize = 11;
@@ -86,7 +170,8 @@ impl Resource {
     /// Index into `Seat::owed`, if this is a right.
     #[inline]
     pub fn owed(self) -> Option<usize> {
-        (self as usize).checked_sub(Resource::Spades as usize)
+        let place = (self as usize).checked_sub(Resource::Spades as usize)?;
+        (place < Resource::OWED).then_some(place)
     }
 
     /// The name content files and scripts use: `free_dwellings`.
@@ -114,6 +199,14 @@ impl Resource {
             Resource::Exchanges => "exchanges",
             Resource::PaidTransforms => "paid_transforms",
             Resource::LostSteps => "lost_steps",
+            Resource::Declared1 => "declared_1",
+            Resource::Declared2 => "declared_2",
+            Resource::Declared3 => "declared_3",
+            Resource::Declared4 => "declared_4",
+            Resource::Declared5 => "declared_5",
+            Resource::Declared6 => "declared_6",
+            Resource::Declared7 => "declared_7",
+            Resource::Declared8 => "declared_8",
         }
     }
 }

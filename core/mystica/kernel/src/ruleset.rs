@@ -18,6 +18,7 @@ use crate::ids::*;
 use crate::map::Map;
 pub use crate::markers::Movers;
 use crate::phases::Phases;
+use crate::resource::Resource;
 use crate::token_kind::TokenKind;
 
 pub use choice::*;
@@ -79,6 +80,8 @@ pub struct Ruleset {
     pub rules: Rules,
     /// The board.
     pub map: Map,
+    /// Resources beyond those of the rulebook, at most [`Resource::DECLARED`].
+    pub resources: Vec<DeclaredResource>,
     /// Attributes of hexes.
     pub tags: Vec<Tag>,
     /// So many teams sit at the table, seats in turn; 0: everybody plays alone.
@@ -222,6 +225,21 @@ pub struct Terrain {
     pub color: String,
 }
 
+/// A resource that content declares. What seats have of them lies before the memory of the pieces, see [`slots::held`](crate::slots::held).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclaredResource {
+    /// Its place in [`Ruleset::resources`].
+    pub place: usize,
+    /// `gems`: what content calls it.
+    pub id: String,
+    /// What ledgers call it.
+    pub code: String,
+    /// The largest number that a seat can have; what is more is lost.
+    pub max: u8,
+    /// What a seat begins with.
+    pub start: u8,
+}
+
 /// An attribute of hexes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
@@ -306,6 +324,48 @@ pub struct Cost {
     pub power: u8,
     /// Power tokens, for good.
     pub power_tokens: u8,
+    /// Of what is paid more rarely.
+    pub more: More,
+}
+
+/// Keys and declared resources of a price: most prices have none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct More([u8; More::OF.len()]);
+
+impl More {
+    /// What it holds, in its order.
+    const OF: [Resource; 9] = [
+        Resource::Keys,
+        Resource::Declared1,
+        Resource::Declared2,
+        Resource::Declared3,
+        Resource::Declared4,
+        Resource::Declared5,
+        Resource::Declared6,
+        Resource::Declared7,
+        Resource::Declared8,
+    ];
+
+    /// Nothing at all?
+    #[inline]
+    pub fn is_none(&self) -> bool {
+        self.0 == [0; More::OF.len()]
+    }
+
+    /// Each with its number, those of which nothing is asked, too.
+    pub fn each(&self) -> impl Iterator<Item = (Resource, u8)> + use<> {
+        More::OF.into_iter().zip(self.0)
+    }
+
+    /// The same with other numbers.
+    #[must_use]
+    pub fn map(self, mut number: impl FnMut(Resource, u8) -> u8) -> More {
+        let mut other = self;
+        for (n, what) in other.0.iter_mut().zip(More::OF) {
+            *n = number(what, *n);
+        }
+        other
+    }
 }
 
 impl Ruleset {
@@ -345,6 +405,17 @@ impl Ruleset {
         }
         self.movers = Movers::from_ruleset(self);
         self.holders = Holders::new(&self.spaces, self.pieces.len());
+    }
+
+    /// `gems`, `power_tokens`: a resource as content calls it.
+    pub fn resource_id(&self, what: Resource) -> &str {
+        let declared = what.declared().and_then(|at| self.resources.get(at));
+        declared.map_or(what.name(), |resource| resource.id.as_str())
+    }
+
+    /// `gems`, `power tokens`: a resource as readers know it.
+    pub fn resource_name(&self, what: Resource) -> String {
+        self.resource_id(what).replace(['_', '-'], " ")
     }
 
     /// True if any piece answers by a script.

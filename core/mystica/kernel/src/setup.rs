@@ -341,6 +341,11 @@ pub fn start(
             crate::slots::set(r, &mut s, seat, SlotId(i as u8), slot.start.into());
         }
     }
+    for one in &r.resources {
+        for seat in s.seat_ids() {
+            one.hold(&mut s, seat, one.start.into());
+        }
+    }
     host.begin();
     let mut engine = Engine::new(r, &mut s, host, sink);
     for seat in engine.s.seat_ids() {

@@ -1,7 +1,7 @@
 //! Declared memory of the pieces: the only memory a script has (design contract C9).
 
 use crate::ids::{SeatId, SlotId};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{DeclaredResource, Ruleset, limits};
 use crate::state::State;
 
 /// Where a slot lies in `State::slots`.
@@ -13,6 +13,26 @@ pub(crate) fn place(r: &Ruleset, seat: SeatId, slot: SlotId) -> usize {
 /// Value of a slot for a seat.
 pub fn get(r: &Ruleset, s: &State, seat: SeatId, slot: SlotId) -> i32 {
     s.slots[place(r, seat, slot)].into()
+}
+
+/// How many bytes the declared resources take of `State::slots`: they come first, all seats of one together.
+pub const fn bytes_of_resources(resources: usize) -> usize {
+    resources * limits::SEATS
+}
+
+/// What a seat has of a declared resource, by its place in `Ruleset::resources`.
+#[inline]
+pub fn held(s: &State, seat: SeatId, what: usize) -> u8 {
+    s.slots.get(bytes_of_resources(what) + seat.at()).copied().unwrap_or_default()
+}
+
+impl DeclaredResource {
+    /// A seat has so much of it from now on, as far as it can have it.
+    pub fn hold(&self, s: &mut State, seat: SeatId, n: i32) {
+        if let Some(held) = s.slots.get_mut(bytes_of_resources(self.place) + seat.at()) {
+            *held = n.clamp(0, self.max.into()) as u8;
+        }
+    }
 }
 
 /// Sets a slot, clamped to 0 and its maximum.

@@ -482,6 +482,7 @@ impl Look<'_> {
             priests: one.priests.saturating_mul(n),
             power: one.power.saturating_mul(n),
             power_tokens: one.power_tokens.saturating_mul(n),
+            more: one.more.map(|_, each| each.saturating_mul(n)),
         };
         self.affords(seat, &cost)?;
         let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));

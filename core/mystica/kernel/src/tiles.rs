@@ -132,7 +132,7 @@ impl Look<'_> {
         if own.owes_nothing() {
             return;
         }
-        for right in &Resource::ALL[Resource::Spades as usize..] {
+        for right in &Resource::RULEBOOK[Resource::Spades as usize..] {
             if self.check_give_up(seat, *right, 1).is_ok() {
                 let max = own.owes(*right);
                 out.push(Legal { seat, action: Action::GiveUp(*right, 1), max });

@@ -54,6 +54,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
             let tag = ruleset.tags.get(usize::from(tag));
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
+        Count::Held(at) => crate::slots::held(state, seat, at.into()).into(),
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),

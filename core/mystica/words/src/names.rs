@@ -181,6 +181,8 @@ pub struct Names {
     pub resources: Lookup,
     /// What the right to a transformation at a price is called: `PAID_TF`, or after the terrain it leads to.
     paid_transform: String,
+    /// What the declared resources are called.
+    declared: Vec<String>,
     codes: Codes,
 }
 
@@ -192,49 +194,6 @@ struct Codes {
     towns: Vec<String>,
     round_tiles: Vec<String>,
 }
-
-/// Every spelling of a resource, the canonical one of each first.
-const RESOURCE_WORDS: &[(&str, Resource)] = &[
-    ("VP", Resource::Vp),
-    ("C", Resource::Coins),
-    ("COIN", Resource::Coins),
-    ("COINS", Resource::Coins),
-    ("W", Resource::Workers),
-    ("WORKER", Resource::Workers),
-    ("WORKERS", Resource::Workers),
-    ("P", Resource::Priests),
-    ("PRIEST", Resource::Priests),
-    ("PRIESTS", Resource::Priests),
-    ("PW", Resource::Power),
-    ("POWER", Resource::Power),
-    ("PW2", Resource::RestingPower),
-    ("TOKEN", Resource::PowerTokens),
-    ("TOKENS", Resource::PowerTokens),
-    ("P1", Resource::PowerTokens),
-    ("KEY", Resource::Keys),
-    ("KEYS", Resource::Keys),
-    ("ACTION", Resource::Actions),
-    ("SPADE", Resource::Spades),
-    ("SPADES", Resource::Spades),
-    ("CULT", Resource::CultSteps),
-    ("CULTS", Resource::CultSteps),
-    ("GAIN_FAVOR", Resource::Favors),
-    ("FAVOR", Resource::Favors),
-    ("GAIN_TW", Resource::Towns),
-    ("BRIDGE", Resource::Bridges),
-    ("BRIDGES", Resource::Bridges),
-    ("FREE_D", Resource::FreeDwellings),
-    ("FREE_TP", Resource::FreeUpgrades),
-    ("FREE_TF", Resource::FreeTransforms),
-    ("CONVERT_W_TO_P", Resource::Exchanges),
-    PAID_TRANSFORM,
-    ("LOSE_CULT", Resource::LostSteps),
-    ("P3", Resource::ChargedTokens),
-    ("MAX_P", Resource::PriestLimit),
-];
-
-/// Unless a ruleset has a better word for it.
-const PAID_TRANSFORM: (&str, Resource) = ("PAID_TF", Resource::PaidTransforms);
 
 impl Names {
     /// The words of a ruleset.
@@ -255,9 +214,14 @@ impl Names {
             let terrain = ruleset.terrains.get(f.home.at())?;
             Some(format!("{}_TF", terrain.code.to_uppercase()))
         });
-        let paid_transform = leads_to.unwrap_or_else(|| PAID_TRANSFORM.0.to_string());
-        let own_words = [(paid_transform.as_str(), PAID_TRANSFORM.1 as u8)];
-        let words = RESOURCE_WORDS.iter().map(|(word, r)| (*word, *r as u8));
+        let paid_transform =
+            leads_to.unwrap_or_else(|| Names::resource(Resource::PaidTransforms).to_string());
+        let declared: Vec<String> = ruleset.resources.iter().map(|one| one.code.clone()).collect();
+        let goods = declared.iter().zip(Resource::DECLARED);
+        let own_words = [(paid_transform.as_str(), Resource::PaidTransforms as u8)];
+        let own_words =
+            own_words.into_iter().chain(goods.map(|(code, what)| (code.as_str(), *what as u8)));
+        let words = Resource::WORDS.iter().map(|(word, r)| (*word, *r as u8));
         let numbered = |codes: &[String]| Lookup::new(codes.iter().map(String::as_str).zip(0u8..));
         Names {
             factions: with_aliases(
@@ -291,22 +255,26 @@ impl Names {
             ),
             spaces: Lookup::new(ruleset.spaces.iter().map(|s| s.code.as_str()).zip(0u8..)),
             hexes: Lookup::new(ruleset.map.hexes.iter().map(|h| h.label.as_str()).zip(0u8..)),
-            resources: Lookup::new(own_words.into_iter().chain(words)),
+            resources: Lookup::new(own_words.chain(words)),
             paid_transform,
+            declared,
             codes,
         }
     }
 
     /// The canonical word of a resource or right.
     pub fn resource(resource: Resource) -> &'static str {
-        RESOURCE_WORDS.iter().find(|(_, r)| *r == resource).map_or("?", |(word, _)| word)
+        Resource::WORDS.iter().find(|(_, r)| *r == resource).map_or("?", |(word, _)| word)
     }
 
     /// What ledgers call a resource or right under this ruleset.
     pub fn word(&self, resource: Resource) -> &str {
         match resource {
             Resource::PaidTransforms => &self.paid_transform,
-            other => Names::resource(other),
+            other => match other.declared().and_then(|at| self.declared.get(at)) {
+                Some(code) => code,
+                None => Names::resource(other),
+            },
         }
     }
 

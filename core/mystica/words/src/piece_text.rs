@@ -8,7 +8,7 @@ mod pieces;
 use kernel::Ruleset;
 use kernel::effect::Effect;
 
-pub use called::{amounts, cost, number, number_of};
+pub use called::{amounts, cost, number, number_named, number_of};
 pub use pieces::{brief, describe, find, round_half};
 
 /// One effect in words; empty for one that only opens what others gain.

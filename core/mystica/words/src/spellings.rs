@@ -100,7 +100,8 @@ impl Spellings<'_> {
 
     fn convert(&mut self, id: ConversionId, n: u8) {
         let conversion = &self.grammar.ruleset.conversions[id.at()];
-        let (from, to) = (Names::resource(conversion.from), Names::resource(conversion.to));
+        let (from, to) =
+            (self.grammar.names.word(conversion.from), self.grammar.names.word(conversion.to));
         if n == 1 && conversion.gives == 1 {
             let rate = conversion.rate;
             self.say(format!("convert {rate} {from} to {to}"));

@@ -12,8 +12,8 @@ use crate::shape::TRACK_NAMES;
 impl Look<'_, '_> {
     pub fn asked(&mut self) {
         let mut known = self.names();
-        let resources = Resource::ALL.iter().map(|r| r.name().to_owned()).collect();
-        known.insert("resource", resources);
+        let resources = Resource::RULEBOOK.iter().map(|r| r.name().to_owned());
+        known.entry("resource").or_default().extend(resources);
         known.insert("track", TRACK_NAMES.iter().map(|t| (*t).to_owned()).collect());
         let mut settings: BTreeSet<String> = BTreeSet::new();
         for setting in self.lint.catalogue.settings() {

@@ -109,6 +109,16 @@ keys! {
 }
 
 keys! {
+    /// A resource beyond those of the rulebook.
+    pub(crate) struct ResourceKeys, shape DECLARED_RESOURCE =
+        "resource", "A resource beyond those of the rulebook; it is named wherever one can be.";
+    code: Need<keys::Text> = "What ledgers call it.",
+    max: May<keys::Int<1, 255>> = "The largest number that a seat can have; 99 if absent.",
+    start: May<keys::Byte> = "What a seat begins with; 0 if absent.";
+    and [&DECLARED, &IN_PLAY]
+}
+
+keys! {
     /// An attribute of hexes.
     pub(crate) struct TagKeys, shape TAG = "tag", "An attribute of hexes.";
     name: May<keys::Text> = "Its name for readers; the id if absent.";
@@ -199,16 +209,20 @@ pub(crate) static CONVERSION: Shape = Shape::new("conversion", "What everybody m
 
 keys! {
     /// A price; several spades, or double coins, still fit a byte.
-    pub(crate) struct CostKeys, shape COST = "cost", "A price.";
+    pub(crate) struct CostKeys, shape COST_KEYS = "cost_keys", "A price.";
     coins: May<keys::Int<0, 30>> = "Coins.",
     workers: May<keys::Int<0, 30>> = "Workers.",
     priests: May<keys::Int<0, 30>> = "Priests.",
     power: May<keys::Int<0, 30>> = "Power from bowl III.",
-    power_tokens: May<keys::Int<0, 30>> = "Power tokens that leave the game."
+    power_tokens: May<keys::Int<0, 30>> = "Power tokens that leave the game.",
+    keys: May<keys::Int<0, 30>> = "Keys."
 }
 
-pub(crate) static RESOURCES: Shape =
-    Shape::new("resources", "Amounts of resources.", &[]).rest(Rest::Words(resources, &BYTE_REF));
+pub(crate) static COST: Shape =
+    Shape::new("cost", "A price.", &[]).and(&[&COST_KEYS]).rest(Rest::Names(&Int(0, 30)));
+
+pub(crate) static RESOURCES: Shape = Shape::new("resources", "Amounts of resources.", &[])
+    .rest(Rest::WordsOrNames(resources, &BYTE_REF));
 
 pub(crate) static SLOTS: Shape =
     Shape::new("slots", "What the piece remembers, by name.", &[]).rest(Rest::Names(&Table(&SLOT)));

@@ -50,17 +50,24 @@ pub(crate) static EACH_FACTION: Shape = Shape::new(
 );
 
 /// What a board is.
-pub(crate) static MAP_KEYS: [Key; 5] = [
+pub(crate) static MAP_KEYS: [Key; 6] = [
     may("first_row", Text, "The letter of the first row, `A` if absent."),
     need(
         "rows",
         List(&Text),
-        "A letter a hex, `~` river, `.` no hex; neighbours stand two columns apart.",
+        "A letter a hex, `~` river, `.` no hex, `?` one that is drawn; neighbours stand two columns apart.",
     ),
     may("counts", Table(&COUNTS), "What there should be; checked."),
     may("canals", Table(&CANALS), "Sets of canals by name; the first is in play."),
     may("starting_points", Table(&STARTING_TABLES), "Tables of starting points by name."),
+    may("drawn", Table(&DRAWN), "How the hexes are drawn that are `?`."),
 ];
+
+pub(crate) static DRAWN: Shape = Shape::new(
+    "drawn",
+    "How hexes of a board are drawn from a seed: what is not river are the terrains of the wheel, equally often.",
+    &[need("river", Int(2, limits::HEXES as i64), "How many of the drawn hexes are river.")],
+);
 
 pub(crate) static COUNTS: Shape = Shape::new(
     "counts",

@@ -342,7 +342,7 @@ pub(crate) static EXTRA_STEPS: Shape = Shape::new(
 
 pub(crate) static ONE_RESOURCE: Shape =
     Shape::new("one_resource", "An amount of one resource.", &[])
-        .rest(Rest::Words(resources, &Int(1, 100)));
+        .rest(Rest::WordsOrNames(resources, &Int(1, 100)));
 
 pub(crate) static TRADE: Shape = Shape::new(
     "trade",

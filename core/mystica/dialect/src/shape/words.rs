@@ -10,14 +10,14 @@ pub(crate) const TRACK_NAMES: [&str; 3] = ["shipping", "digging", "range"];
 pub(crate) const BYTE: Holds = Holds::Int(0, 255);
 
 /// A resource by its name.
-pub(crate) const RESOURCE: Holds = Holds::OneOf(resources);
+pub(crate) const RESOURCE: Holds = Holds::Either(&[Holds::OneOf(resources), Holds::Name]);
 
 /// An advancement track by its name.
 pub(crate) const TRACK_BY_NAME: Holds = Holds::OneOf(tracks);
 
 /// The names of resources.
 pub(crate) fn resources() -> Vec<&'static str> {
-    Resource::ALL.map(Resource::name).to_vec()
+    Resource::RULEBOOK.iter().map(|r| r.name()).collect()
 }
 
 /// The names of the advancement tracks.

@@ -1,9 +1,10 @@
 //! The recorded form of a ledger: fifteen columns a row.
 
 use game::excerpt::shown;
-use kernel::Resource;
+use kernel::ids::SeatId;
 use kernel::ruleset::limits;
 use kernel::state::Seat;
+use kernel::{Resource, State};
 
 /// How many cult tracks a recorded row shows.
 pub const CULTS: usize = limits::CULTS;
@@ -25,6 +26,8 @@ pub struct Values {
     pub cults: [i32; CULTS],
     /// Cult steps owed but not yet placed: no column of their own, but the change column counts them.
     pub steps_owed: i32,
+    /// What it has of the resources that content declares, by their place.
+    pub declared: [u8; Resource::DECLARED.len()],
 }
 
 /// The change columns.
@@ -56,7 +59,24 @@ impl Values {
             bowls: seat.bowls.map(i32::from),
             cults: seat.cults.map(i32::from),
             steps_owed: seat.owes(Resource::CultSteps).into(),
+            declared: [0; Resource::DECLARED.len()],
         }
+    }
+
+    /// The same with so many resources that content declares.
+    #[inline]
+    pub fn shown(state: &State, seat: SeatId, declared: usize) -> Values {
+        let mut values = Values::from_seat(state.seat(seat));
+        for (place, n) in values.declared.iter_mut().enumerate().take(declared) {
+            *n = kernel::slots::held(state, seat, place);
+        }
+        values
+    }
+
+    /// The column of declared resources, `3 GEM, 0 ORE`; it stands behind the cults where there are any.
+    pub fn of_declared(&self, codes: &[String]) -> String {
+        let one = |(n, code): (&u8, &String)| format!("{n} {code}");
+        self.declared.iter().zip(codes).map(one).collect::<Vec<_>>().join(", ")
     }
 
     /// The power number of the change column: bowl II and twice bowl III.
@@ -89,6 +109,8 @@ pub struct Row<'a> {
     pub values: Values,
     /// What the row changed.
     pub changes: Changes,
+    /// What the seat has of declared resources; empty where there are none.
+    pub declared: &'a [u8],
     /// Offers made by the row, in order: numbers with blanks between.
     pub offers: &'a [u8],
     /// The commands, joined by `. `.
@@ -244,12 +266,12 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Reads one row. Whoever reads the commands finds a tab in them, see [`extra_column`].
+/// Reads one row; `declared`: with a column of declared resources. Whoever reads the commands finds a tab in them, see [`extra_column`].
 ///
 /// # Errors
 /// The first column that is not as it should be.
 #[inline]
-pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
+pub fn row(line: &[u8], declared: bool) -> Result<Row<'_>, RowError> {
     let mut c = Cursor { line, at: 0, column: 0 };
     while c.peek() != b'\t' {
         c.at += 1;
@@ -273,13 +295,22 @@ pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
     let cults = c.list(start, "four numbers with `/` between")?;
     c.tab(start, "four numbers with `/` between")?;
     let start = c.at;
+    if declared {
+        while c.peek() != b'\t' {
+            c.at += 1;
+        }
+        c.tab(start, "declared resources")?;
+        c.column -= 1;
+    }
+    let declared = &line[start..c.at.saturating_sub(declared.into()).max(start)];
+    let start = c.at;
     while matches!(c.peek(), b'0'..=b'9' | b' ') {
         c.at += 1;
     }
     let offers = &line[start..c.at];
     c.tab(start, "numbers with blanks between")?;
     let commands = &line[c.at..];
-    let values = Values { vp, coins, workers, priests, bowls, cults, steps_owed: 0 };
+    let values = Values { vp, coins, workers, priests, bowls, cults, ..Values::default() };
     let changes = Changes {
         vp: change_of_vp,
         coins: change_of_coins,
@@ -288,7 +319,7 @@ pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
         power: change_of_power,
         cults: change_of_cults,
     };
-    Ok(Row { faction, values, changes, offers, commands, commands_at: c.at })
+    Ok(Row { faction, values, changes, declared, offers, commands, commands_at: c.at })
 }
 
 /// A row cut at its first and last tabs, its numbers unread.
@@ -296,7 +327,7 @@ pub fn row(line: &[u8]) -> Result<Row<'_>, RowError> {
 pub struct Parts<'a> {
     /// Whose.
     pub faction: &'a [u8],
-    /// The numbers with the tabs between them: columns 2 to 13.
+    /// The numbers with the tabs between them: columns 2 to 13, and that of declared resources.
     pub columns: &'a [u8],
     /// Offers made by the row.
     pub offers: &'a [u8],
@@ -331,14 +362,15 @@ pub fn extra_column(row: &Row<'_>) -> Option<RowError> {
     })
 }
 
-/// One recorded row with its line end.
+/// One recorded row with its line end; without declared resources it has no column for them.
 pub fn row_text(
     name: &str,
     shown: &Values,
     changes: &Changes,
-    offers: &str,
+    (declared, offers): (&str, &str),
     commands: &str,
 ) -> String {
+    let tab = if declared.is_empty() { "" } else { "\t" };
     let change = |n: i32| match n {
         0 => String::new(),
         n => format!("{n:+}"),
@@ -347,7 +379,7 @@ pub fn row_text(
     let mut cults = [0; CULTS];
     cults.copy_from_slice(&shown.cults);
     format!(
-        "{name}\t{}\t{} VP\t{}\t{} C\t{}\t{} W\t{}\t{} P\t{}\t{} PW\t{}\t{}\t{offers}\t{commands}\n",
+        "{name}\t{}\t{} VP\t{}\t{} C\t{}\t{} W\t{}\t{} P\t{}\t{} PW\t{}\t{}\t{declared}{tab}{offers}\t{commands}\n",
         change(changes.vp),
         shown.vp,
         change(changes.coins),

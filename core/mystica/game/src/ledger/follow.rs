@@ -74,6 +74,8 @@ pub struct Follower {
     settling: (Values, u8),
     /// Something happened since.
     heard: bool,
+    /// How many resources content declares.
+    declared: usize,
 }
 
 impl Default for Follower {
@@ -90,6 +92,7 @@ impl Default for Follower {
             begins: SeatId::NONE,
             settling: (Values::default(), 0),
             heard: false,
+            declared: 0,
         }
     }
 }
@@ -133,15 +136,20 @@ pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
     due.unwrap_or(seat)
 }
 
-/// What every seat shows now.
-pub fn values(state: &State) -> [Values; limits::SEATS] {
-    std::array::from_fn(|seat| Values::from_seat(&state.seats[seat]))
+/// What every seat shows now, with so many declared resources.
+pub fn values(state: &State, declared: usize) -> [Values; limits::SEATS] {
+    std::array::from_fn(|seat| Values::shown(state, SeatId(seat as u8), declared))
 }
 
 impl Follower {
+    /// One for games under these rules.
+    pub fn new(ruleset: &Ruleset) -> Follower {
+        Follower { declared: ruleset.resources.len(), ..Follower::default() }
+    }
+
     /// Forgets everything; for the next game.
     pub fn clear(&mut self) {
-        *self = Follower::default();
+        *self = Follower { declared: self.declared, ..Follower::default() };
     }
 
     /// What a seat shows in the ledger's present row.
@@ -149,7 +157,7 @@ impl Follower {
     pub fn shown(&self, state: &State, seat: SeatId) -> Values {
         match &self.frozen {
             Some(frozen) => frozen[seat.at()],
-            None => Values::from_seat(state.seat(seat)),
+            None => Values::shown(state, seat, self.declared),
         }
     }
 
@@ -205,12 +213,13 @@ impl Follower {
 
     fn freeze(&mut self, state: &State) {
         if self.frozen.is_none() {
-            self.frozen = Some(values(state));
+            self.frozen = Some(values(state, self.declared));
         }
     }
 
     fn push(&mut self, state: &State, seat: SeatId, kind: SystemRow) {
-        self.due.push_back(Due { seat, kind, after: Values::from_seat(state.seat(seat)) });
+        let after = Values::shown(state, seat, self.declared);
+        self.due.push_back(Due { seat, kind, after });
     }
 }
 
@@ -232,11 +241,12 @@ impl Follower {
         match event {
             Event::Offered { from, to, amount, .. } => self.offers.push((from, to, amount)),
             Event::LeechSettling { seat, .. } => {
-                self.settling = (Values::from_seat(state.seat(seat)), state.open_count);
+                self.settling = (Values::shown(state, seat, self.declared), state.open_count);
                 self.heard = false;
             }
             Event::LeechSettled { seat, taken } => {
-                let ((before, open), after) = (self.settling, Values::from_seat(state.seat(seat)));
+                let (before, open) = self.settling;
+                let after = Values::shown(state, seat, self.declared);
                 let told = self.heard || state.open_count != open;
                 self.settled.push(Settled { seat, taken, before, after, told });
             }

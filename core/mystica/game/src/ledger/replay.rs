@@ -30,7 +30,7 @@ pub(crate) fn begin<'a>(
     mut desk: Desk<'a, MysticaGame>,
 ) -> Result<Run<'a>, String> {
     let (grammar, host) = table.parts();
-    let mut follower = Follower::default();
+    let mut follower = Follower::new(grammar.ruleset);
     host.set_trace(desk.ears.trace.is_some());
     let mut machine = Machine::new(grammar.ruleset, host);
     let began = match &mut desk.ears.trace {
@@ -51,7 +51,7 @@ pub(crate) fn begin<'a>(
         grammar,
         host,
         follower,
-        last: values(&state),
+        last: values(&state, grammar.ruleset.resources.len()),
         state: Box::new(Checkpoint::new(state)),
         expected: Vec::new(),
         turn: (0, 0),

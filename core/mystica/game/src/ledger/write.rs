@@ -13,7 +13,7 @@ use record::recorded::Record;
 
 use crate::MysticaGame;
 use crate::beside;
-use crate::ledger::follow::{Follower, values};
+use crate::ledger::follow::Follower;
 
 use rows::{Done, Writer};
 
@@ -27,9 +27,9 @@ pub(crate) fn write(
     form: Form,
     out: &mut String,
 ) -> Result<(), String> {
-    let mut follower = Follower::default();
+    let mut follower = Follower::new(table.ruleset());
     let mut state = table.begin(game.setup).map_err(|e| e.to_string())?;
-    let mut writer = Writer::new(form, values(&state), std::mem::take(out));
+    let mut writer = Writer::new(form, table.ruleset(), &state, std::mem::take(out));
     writer.setup_rows(&table.grammar(), &state);
     let mut left = game.left.iter().peekable();
     for at in 0..=game.actions.len() {

@@ -36,7 +36,10 @@ pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -
             Resource::Priests | Resource::PriestLimit => item == "priests",
             Resource::Keys => item == "keys",
             right if right.owed().is_some() => item.strip_prefix("owed-") == Some(right.name()),
-            _ => item == "power",
+            other => match other.declared().map(|place| rules.resources.get(place)) {
+                Some(one) => item.strip_prefix("resource-") == one.map(|one| one.id.as_str()),
+                None => item == "power",
+            },
         },
         What::Cult(cult, ..) => {
             let code = rules.cults.get(cult.at()).map(|cult| cult.code.as_str());

@@ -259,8 +259,10 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
     let rules = grammar.ruleset;
     let count = |amount: &kernel::Amount| kernel::view::amount(rules, state, seat, amount, &[]);
     let one = |effect: &Effect| match effect {
-        Effect::Gain(what, amount) => Some(number_of(count(amount), *what)),
-        Effect::Pay(what, amount) => Some(format!("pay {}", number_of(count(amount), *what))),
+        Effect::Gain(what, amount) => Some(piece_text::number_named(rules, count(amount), *what)),
+        Effect::Pay(what, amount) => {
+            Some(format!("pay {}", piece_text::number_named(rules, count(amount), *what)))
+        }
         Effect::When(condition, then, other) => {
             let holds = kernel::view::holds(rules, state, seat, condition, &[]);
             let those = effects(grammar, state, seat, if holds { then } else { other });

@@ -137,7 +137,7 @@ impl Panels<'_> {
         let own = self.state.seat(seat);
         let groups = vec![
             group("", self.standing(own)),
-            group("resources", self.resources(own)),
+            group("resources", self.resources(seat)),
             group("tracks", self.tracks(seat, own)),
             group("tiles", self.tiles(own)),
             group("tokens", self.tokens(seat)),
@@ -168,7 +168,8 @@ impl Panels<'_> {
         items
     }
 
-    fn resources(&self, own: &Seat) -> Vec<Item> {
+    fn resources(&self, seat: SeatId) -> Vec<Item> {
+        let own = self.state.seat(seat);
         let income = features::next_income(self.rules, own);
         let to_come = self.state.round < self.rules.rounds;
         let counter = |id: &str, amount: i32, what: usize, most: Option<i32>| {
@@ -194,7 +195,28 @@ impl Panels<'_> {
             let shape = Shape::Counter { amount: own.bridges.into(), income: 0, most: None };
             items.push(item("bridges", "bridges in the supply", own.bridges, shape));
         }
+        items.extend(self.declared(seat));
         items
+    }
+
+    /// Resources that content declares, with what the next income is known to bring.
+    fn declared(&self, seat: SeatId) -> Vec<Item> {
+        if self.rules.resources.is_empty() {
+            return Vec::new();
+        }
+        let income = features::income_to_come(self.rules, self.state.seat(seat));
+        let to_come = self.state.round < self.rules.rounds;
+        let one = |(place, one): (usize, &kernel::DeclaredResource)| {
+            let amount = i32::from(kernel::slots::held(self.state, seat, place));
+            let of = |what: Resource| to_come && what.declared() == Some(place);
+            let parts = income.iter().filter(|(what, ..)| of(*what));
+            let income = parts.map(|(_, n, _)| i32::from(*n)).sum();
+            let value =
+                if income > 0 { format!("{amount} (+{income})") } else { amount.to_string() };
+            let shape = Shape::Counter { amount, income, most: Some(one.max.into()) };
+            item(format!("resource-{}", one.id), &one.id.replace(['_', '-'], " "), value, shape)
+        };
+        self.rules.resources.iter().enumerate().map(one).collect()
     }
 
     fn tracks(&self, seat: SeatId, own: &Seat) -> Vec<Item> {

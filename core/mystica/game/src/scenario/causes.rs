@@ -21,7 +21,10 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
                 Resource::Keys => "keys".into(),
                 Resource::PriestLimit => "limit".into(),
                 right if right.owed().is_some() => format!("owed {}", Names::resource(right)),
-                _ => "PW".into(),
+                other => match other.declared().and_then(|at| rules.resources.get(at)) {
+                    Some(one) => one.code.clone(),
+                    None => "PW".into(),
+                },
             };
             (key, n.into())
         }

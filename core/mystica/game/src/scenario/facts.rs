@@ -105,6 +105,10 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         put("P".into(), number(own.priests.into()));
         put("PW".into(), word(&own.bowls.map(|n| n.to_string()).join("/")));
         put("keys".into(), number(own.keys.into()));
+        for (at, one) in rules.resources.iter().enumerate() {
+            let held = kernel::slots::held(state, seat, at);
+            put(one.code.clone(), number(held.into()));
+        }
         for (cult, at) in rules.cults.iter().zip(own.cults) {
             put(cult.code.clone(), number(at.into()));
         }
@@ -457,7 +461,7 @@ fn counted(grammar: &Grammar<'_>, word: &str) -> Option<String> {
         Resource::Workers => Some("W".into()),
         Resource::Priests => Some("P".into()),
         Resource::Keys => Some("keys".into()),
-        _ => None,
+        other => Some(rules.resources.get(other.declared()?)?.code.clone()),
     }
 }
 

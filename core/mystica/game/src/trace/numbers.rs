@@ -1,10 +1,12 @@
 //! What a seat has, in numbers that mean the same under every ruleset.
 
+use kernel::ids::SeatId;
 use kernel::state::Seat;
 use kernel::{Resource, Ruleset, State};
 
 /// What a seat has, by name.
-pub fn numbers(rules: &Ruleset, own: &Seat) -> Vec<(String, i32)> {
+pub fn numbers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<(String, i32)> {
+    let own = state.seat(seat);
     let mut all: Vec<(String, i32)> = vec![
         ("vp".into(), own.vp.into()),
         ("coins".into(), own.coins.into()),
@@ -29,6 +31,11 @@ pub fn numbers(rules: &Ruleset, own: &Seat) -> Vec<(String, i32)> {
     all.extend(own.built.iter().enumerate().map(|(i, n)| (kind(i), i32::from(*n))));
     let rights = Resource::ALL.iter().filter_map(|right| Some((right, right.owed()?)));
     all.extend(rights.map(|(right, i)| (right.name().replace('_', " "), own.owed[i].into())));
+    let declared = rules.resources.iter().enumerate();
+    all.extend(
+        declared
+            .map(|(place, one)| (one.id.clone(), kernel::slots::held(state, seat, place).into())),
+    );
     all
 }
 

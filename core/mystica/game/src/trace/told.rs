@@ -4,7 +4,7 @@ use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use kernel::{Ruleset, State};
 use record::trace::{Also, Told};
-use words::piece_text::number_of;
+use words::piece_text::number_named;
 
 use super::change::{Change, Modifier, What};
 use super::modifiers;
@@ -108,7 +108,7 @@ impl What {
         match self {
             What::Resource(what, n) => {
                 let sign = if n > 0 { "+" } else { "" };
-                format!("{sign}{}", number_of(n.into(), what))
+                format!("{sign}{}", number_named(rules, n.into(), what))
             }
             What::Cult(cult, from, to) => {
                 let name = rules.cults.get(cult.at()).map_or("?", |c| c.name.as_str());

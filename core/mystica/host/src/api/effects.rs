@@ -40,6 +40,10 @@ super::entries! { SEAT:
         "me:gain_free_transforms(1)" => "free_transforms +1" |c| gain(c, Resource::FreeTransforms);
     gain_exchanges(n: Amount) Nothing "The seat gains the right to so many units of the conversions that need it."
         "me:gain_exchanges(3)" => "exchanges +3" |c| gain(c, Resource::Exchanges);
+    gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what is beyond its most is lost."
+        "me:gain_resource(\"gems\", 2)" => "gems +2" |c| gain_named(c, 1);
+    pay_resource(name: Resource, n: Amount) Nothing "The seat pays a resource that a module declares; what is not there is not paid."
+        "me:pay_resource(\"gems\", 1)" => "gems -1" |c| gain_named(c, -1);
     gain_cult(track: Cult, steps: Int) Nothing "The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative."
         "me:gain_cult(\"fire\", 2)" => "fire +2" |c| {
             let cult = super::seat::cult(c, 0)?;
@@ -104,6 +108,14 @@ fn gain<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
     match c.within(0, 0, AMOUNT)? {
         0 => Ok(Value::Nil),
         n => c.change(Change::Gain(what, n)),
+    }
+}
+
+fn gain_named<'a>(c: &Call<'a>, sign: i32) -> Answer<'a> {
+    let (resource, _) = super::seat::declared(c)?;
+    match c.within(1, 0, AMOUNT)? {
+        0 => Ok(Value::Nil),
+        n => c.change(Change::Gain(resource, sign * n)),
     }
 }
 

@@ -43,6 +43,8 @@ super::entries! { SEAT:
         "me:power_tokens()" => "11" |c| {
             Ok(Value::Int(c.own().bowls.iter().map(|n| i32::from(*n)).sum()))
         };
+    resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
+        "me:resource(\"gems\")" => "3" held;
     owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
         "me:owes(\"spades\")" => "1" owes;
     cult(track: Cult) Int "The position on a cult track."
@@ -176,8 +178,28 @@ fn range(c: &Call<'_>) -> u8 {
     view::jump_range(c.ruleset(), c.position(), c.seat())
 }
 
+fn resource(c: &Call<'_>) -> Result<Resource, Box<str>> {
+    Ok(Resource::ALL[c.number_of(0, NameKind::Resource, 0)? as usize])
+}
+
+/// A resource argument that a module declares, with its place.
+pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
+    let resource = resource(c)?;
+    let name = resource.name();
+    let why = || {
+        format!("`{}`: `{name}` is a resource of the rulebook, with functions of its own", c.name())
+    };
+    resource.declared().map(|place| (resource, place)).ok_or_else(|| why().into())
+}
+
+/// What the seat has of a resource that content declares.
+fn held<'a>(c: &Call<'a>) -> Answer<'a> {
+    let (_, place) = declared(c)?;
+    Ok(Value::Int(kernel::slots::held(c.position(), c.seat(), place).into()))
+}
+
 fn owes<'a>(c: &Call<'a>) -> Answer<'a> {
-    let resource = Resource::ALL[c.number_of(0, NameKind::Resource, 0)? as usize];
+    let resource = resource(c)?;
     match resource.owed() {
         Some(_) => Ok(Value::Int(c.own().owes(resource).into())),
         None => Err(format!("`owes`: `{}` is not a right", resource.name()).into()),

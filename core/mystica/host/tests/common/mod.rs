@@ -32,7 +32,7 @@ pub fn call(
 pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
     let one = |request: &Request| {
         let change = match request.change {
-            Change::Gain(what, n) => format!("{} {n:+}", what.name()),
+            Change::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
             Change::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
             Change::Advance(track, n) => format!("{} {n:+}", host::TRACK_NAMES[track.at()]),
             Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),

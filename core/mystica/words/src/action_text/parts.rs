@@ -228,7 +228,7 @@ impl Write for (ConversionId, u8) {
         };
         let of = |each: u8| u16::from(n) * u16::from(each);
         let (given, taken) = (of(conversion.rate), of(conversion.gives));
-        let (from, to) = (Names::resource(conversion.from), Names::resource(conversion.to));
+        let (from, to) = (grammar.names.word(conversion.from), grammar.names.word(conversion.to));
         write!(out, "{given}{from} to {taken}{to}").expect("writing to a string cannot fail");
     }
 }

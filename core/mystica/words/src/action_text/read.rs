@@ -11,7 +11,7 @@ use super::parts::{At, Read};
 use super::words::{Words, is, nothing_more, number, starts};
 use super::write::VERBS;
 use super::{Generated, Grammar, Parsed, TextError, unknown};
-use crate::names::{Names, first_letters};
+use crate::names::first_letters;
 
 impl Grammar<'_> {
     /// Reads a command of `seat`. What a spelling leaves open is looked up in the position: the first offer of
@@ -297,7 +297,7 @@ impl Grammar<'_> {
         {
             return Ok(Parsed::Action(Action::Use(space)));
         }
-        let (a, b) = (Names::resource(from), Names::resource(to));
+        let (a, b) = (self.names.word(from), self.names.word(to));
         match rate {
             Some((rate, gives)) => words.error(
                 from_word,

@@ -5,15 +5,16 @@ use kernel::resource::Resource;
 use kernel::{Cost, Ruleset};
 
 /// `2 workers, 3 coins`; empty for a price of nothing.
-pub fn cost(cost: &Cost) -> String {
-    let Cost { coins, workers, priests, power, power_tokens } = *cost;
-    amounts([
+pub fn cost(rules: &Ruleset, cost: &Cost) -> String {
+    let Cost { coins, workers, priests, power, power_tokens, more } = *cost;
+    let usual = [
         (Resource::Workers, workers.into()),
         (Resource::Coins, coins.into()),
         (Resource::Priests, priests.into()),
         (Resource::Power, power.into()),
         (Resource::PowerTokens, power_tokens.into()),
-    ])
+    ];
+    amounts(rules, usual.into_iter().chain(more.each().map(|(what, n)| (what, n.into()))))
 }
 
 /// `1 hex`, `2 hexes`.
@@ -22,11 +23,11 @@ pub fn number(n: u8, one: &str, several: &str) -> String {
 }
 
 /// `2 workers, 3 coins` of what is more than nothing. Steps down are called so.
-pub fn amounts(all: impl IntoIterator<Item = (Resource, u16)>) -> String {
+pub fn amounts(rules: &Ruleset, all: impl IntoIterator<Item = (Resource, u16)>) -> String {
     let one = |(what, n): (Resource, u16)| match what {
         Resource::LostSteps if n == 1 => "1 cult step down".to_owned(),
         Resource::LostSteps => format!("{n} cult steps down on one track"),
-        _ => number_of(n.into(), what),
+        _ => number_named(rules, n.into(), what),
     };
     let all: Vec<String> = all.into_iter().filter(|(_, n)| *n > 0).map(one).collect();
     all.join(", ")
@@ -76,9 +77,17 @@ pub(super) fn called(rules: &Ruleset, id: PieceId) -> &str {
     piece.map_or("?", |piece| if piece.code.is_empty() { &piece.name } else { &piece.code })
 }
 
+/// `1 worker`, `-2 gems`: the same for resources that content declares, too.
+pub fn number_named(rules: &Ruleset, n: i32, what: Resource) -> String {
+    counted(n, &rules.resource_name(what))
+}
+
 /// `1 worker`, `-2 coins`.
 pub fn number_of(n: i32, what: Resource) -> String {
-    let name = what.name().replace('_', " ");
+    counted(n, &what.name().replace('_', " "))
+}
+
+fn counted(n: i32, name: &str) -> String {
     match name.strip_suffix('s') {
         Some(one) if n.abs() == 1 => format!("{n} {one}"),
         _ => format!("{n} {name}"),

@@ -6,7 +6,7 @@ use kernel::ids::*;
 use kernel::ruleset::{Ruleset, TERRAIN_IN_ANSWER, Target};
 
 use super::called::{
-    called, cult, faction, number_of, several, slot, space, structure, terrain, token,
+    called, cult, faction, number_named, several, slot, space, structure, terrain, token,
 };
 
 /// Where words are found: the rules, and the hook whose integers are meant.
@@ -28,9 +28,11 @@ impl<'r> Scope<'r> {
         let rules = self.rules;
         let steps = |amount: &Amount, name: &str| self.amount(amount, |n| format!("{n} {name}"));
         match effect {
-            Effect::Gain(what, amount) => self.amount(amount, |n| number_of(n, *what)),
+            Effect::Gain(what, amount) => {
+                self.amount(amount, |n| number_named(self.rules, n, *what))
+            }
             Effect::Pay(what, amount) => {
-                format!("pay {}", self.amount(amount, |n| number_of(n, *what)))
+                format!("pay {}", self.amount(amount, |n| number_named(self.rules, n, *what)))
             }
             Effect::Cult(track, amount) => steps(amount, cult(rules, *track)),
             Effect::CultOnOneTrack(n, fewer) => {
@@ -149,6 +151,10 @@ impl<'r> Scope<'r> {
         match count {
             Count::Structures(kind) => structure(rules, kind),
             Count::AllStructures => "structure".to_owned(),
+            Count::Held(at) => {
+                let held = rules.resources.get(usize::from(at));
+                held.map_or("?", |one| one.id.trim_end_matches('s')).to_owned()
+            }
             Count::Tagged(tag) => {
                 let tag = rules.tags.get(usize::from(tag));
                 format!("structure on {}", tag.map_or("?", |tag| tag.name.as_str()))
@@ -262,7 +268,7 @@ impl<'r> Scope<'r> {
             }
             "resource" => {
                 let what = kernel::Resource::ALL.get(usize::from(id));
-                what.map_or("?".to_owned(), |what| what.name().replace('_', " "))
+                what.map_or("?".to_owned(), |what| rules.resource_name(*what))
             }
             name => format!("{name} {value}"),
         }

@@ -30,6 +30,7 @@ pub fn words(hook: Hook) -> &'static str {
         Hook::OnTokenPassed => "for a hex passed",
         Hook::OnTokenSpent => "for a token that pays",
         Hook::OnTrade => "for a trade",
+        Hook::OnResource => "for each step of a resource",
         Hook::OnAction => "for an action",
         Hook::Pass => "when passing",
         Hook::RoundEnd => "at the end of a round",

@@ -8,7 +8,9 @@ use kernel::ruleset::{
 };
 use kernel::{Answer, State};
 
-use super::called::{amounts, cost, cult, number, number_of, several, structure, terrain};
+use super::called::{
+    amounts, cost, cult, number, number_named, number_of, several, structure, terrain,
+};
 use super::effects::Scope;
 use super::hooks;
 use crate::action_text::Grammar;
@@ -76,7 +78,7 @@ pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String
 
 /// What the second half of a round tile brings as its round ends: `1 priest for each 4 steps of water`; empty for none.
 pub fn round_half(rules: &Ruleset, tile: &RoundTile) -> String {
-    let reward = amounts(tile.reward.iter().map(|(what, n)| (*what, u16::from(*n))));
+    let reward = amounts(rules, tile.reward.iter().map(|(what, n)| (*what, u16::from(*n))));
     if reward.is_empty() {
         let answers =
             rules.pieces.get(tile.piece.at()).map_or(&[][..], |p| p.answers(Hook::RoundEnd));
@@ -118,7 +120,7 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = Scope { rules, hook: None };
     let mut said = Vec::new();
     let income = |all: &[(kernel::Resource, u8)]| {
-        let all = amounts(all.iter().map(|(what, n)| (*what, u16::from(*n))));
+        let all = amounts(rules, all.iter().map(|(what, n)| (*what, u16::from(*n))));
         (!all.is_empty()).then(|| format!("income {all}"))
     };
     if let Some(card) = rules.bonus_cards.iter().find(|t| t.piece == id) {
@@ -164,11 +166,14 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     let mut said = Vec::new();
     let start = &faction.start;
     let bowls = start.bowls.map(|n| n.to_string()).join("/");
-    let goods = amounts([
-        (kernel::Resource::Coins, start.coins.into()),
-        (kernel::Resource::Workers, start.workers.into()),
-        (kernel::Resource::Priests, start.priests.into()),
-    ]);
+    let goods = amounts(
+        rules,
+        [
+            (kernel::Resource::Coins, start.coins.into()),
+            (kernel::Resource::Workers, start.workers.into()),
+            (kernel::Resource::Priests, start.priests.into()),
+        ],
+    );
     let cults = (0..).map(CultId).zip(&start.cults).filter(|(_, at)| **at > 0);
     let cults: String = cults.map(|(id, at)| format!(", {} {at}", cult(rules, id))).collect();
     let home = if faction.home.is_some() {
@@ -178,19 +183,20 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     };
     said.push(format!("{home}starts with {goods}, power {bowls}{cults}"));
     let prices = (0..).map(StructureId).zip(&faction.costs).take(rules.structures.len());
-    let prices = prices.map(|(id, price)| format!("{} {}", structure(rules, id), cost(price)));
+    let prices =
+        prices.map(|(id, price)| format!("{} {}", structure(rules, id), cost(rules, price)));
     said.push(format!("prices: {}", prices.collect::<Vec<_>>().join("; ")));
     let mut incomes = Vec::new();
     for (id, all) in (0..).map(StructureId).zip(&faction.income) {
         for (what, totals) in all.iter().filter(|(_, totals)| totals.iter().any(|n| *n > 0)) {
             let list: Vec<String> = totals.iter().map(ToString::to_string).collect();
-            let name = what.name().replace('_', " ");
+            let name = rules.resource_name(*what);
             incomes.push(format!("{} {name} {}", structure(rules, id), list.join(" ")));
         }
     }
     said.push(format!("income for 0, 1, … of a kind: {}", incomes.join("; ")));
     if !faction.spade_cost.is_empty() {
-        let list: Vec<String> = faction.spade_cost.iter().map(cost).collect();
+        let list: Vec<String> = faction.spade_cost.iter().map(|price| cost(rules, price)).collect();
         said.push(format!("a spade costs {}", list.join(", then ")));
     }
     match faction.terraform {
@@ -201,7 +207,7 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
                 let (tokens, steps) = (p.tokens.into(), p.cult_steps.into());
                 let all =
                     [(kernel::Resource::PowerTokens, tokens), (kernel::Resource::LostSteps, steps)];
-                amounts(all)
+                amounts(rules, all)
             };
             let (usual, home) = (price(usual), price(home));
             said.push(format!("a hex costs {usual}; one that is somebody's home {home}"));
@@ -209,10 +215,10 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
         Terraform::Wheel | Terraform::Named => {}
     }
     for (track, own) in (0..).map(TrackId).zip(&faction.tracks) {
-        said.extend(own.as_ref().map(|own| of_track(track, own)));
+        said.extend(own.as_ref().map(|own| of_track(rules, track, own)));
     }
     if let Some(jump) = &faction.jump {
-        let price = number_of(jump.cost.into(), jump.resource);
+        let price = number_named(rules, jump.cost.into(), jump.resource);
         let skips = match jump.skips.as_slice() {
             [] => "skips as many hexes as the range says".to_owned(),
             list => {
@@ -252,8 +258,9 @@ macro_rules! cards {
 
 kernel::faction_keys!(cards);
 
-fn of_track(id: TrackId, track: &Track) -> String {
-    let price = track.cost.as_ref().map(cost).filter(|price| !price.is_empty());
+fn of_track(rules: &Ruleset, id: TrackId, track: &Track) -> String {
+    let price =
+        track.cost.as_ref().map(|price| cost(rules, price)).filter(|price| !price.is_empty());
     let price = price.map_or(String::new(), |price| format!(" for {price} a step"));
     let vp: Vec<String> = track.vp.iter().skip(1).filter(|n| **n > 0).map(u8::to_string).collect();
     let vp = if vp.is_empty() { String::new() } else { format!(", {} vp", vp.join(", ")) };
@@ -265,7 +272,7 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = Scope { rules, hook: None };
     let own = rules.spaces.iter().filter(|space| space.piece == id);
     let one = |space: &kernel::Space| {
-        let price = cost(&space.cost);
+        let price = cost(rules, &space.cost);
         let price = if price.is_empty() { price } else { format!(" for {price}") };
         let opens = if space.unlocked_by.is_some() {
             format!(" with a {}", structure(rules, space.unlocked_by))

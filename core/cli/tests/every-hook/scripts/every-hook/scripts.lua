@@ -128,6 +128,13 @@ return {
     if me:coins() > 5 then me:pay_coins(2) end
     me:gain_power(me:workers() + me:priests() + me:keys())
   end,
+  on_resource = function(game, me, resource, from, to)
+    if to > from and me:resource("good-1") > 2 then
+      me:pay_resource("good-1", 1)
+    elseif me:resource("good-8") < 2 and resource ~= "good-8" then
+      me:gain_resource("good-8", 1)
+    end
+  end,
   on_action = function(game, me, action)
     if action == 8 then me:gain_vp(1) end
   end,

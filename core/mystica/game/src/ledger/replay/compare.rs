@@ -21,7 +21,12 @@ impl<'a> Run<'a> {
         let changes = now.since(&self.last[seat.at()]);
         self.last[seat.at()] = *now;
         let offers = offers_equal(made, row.offers);
-        if row.values == (Values { steps_owed: 0, ..*now }) && row.changes == changes && offers {
+        let codes: Vec<String> =
+            self.grammar.ruleset.resources.iter().map(|one| one.code.clone()).collect();
+        let declared = now.of_declared(&codes);
+        let same = row.declared == declared.as_bytes();
+        let numbers = Values { steps_owed: 0, declared: Values::default().declared, ..*now };
+        if row.values == numbers && row.changes == changes && offers && same {
             return;
         }
         self.desk.report.differ += 1;
@@ -49,6 +54,9 @@ impl<'a> Run<'a> {
         }
         if then.cults != now.cults {
             report.differs(line, (12, COLUMNS[12]), list(&then.cults), list(&now.cults));
+        }
+        if !same {
+            report.differs(line, (12, "declared resources"), shown(row.declared), declared);
         }
         if !offers {
             let quoted = |offers: String| match offers.as_str() {

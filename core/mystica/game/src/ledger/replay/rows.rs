@@ -16,7 +16,7 @@ use words::{Generated, Parsed, TextError};
 
 impl<'a> Run<'a> {
     pub(super) fn row_or_why(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
-        self.row_in(line).map_err(|error| match columns::row(line.bytes) {
+        self.row_in(line).map_err(|error| match columns::row(line.bytes, self.declares()) {
             // A row that is no row is the better explanation of a command that cannot be read.
             Err(why) => self.error(line, why.at, why.message),
             Ok(row) => match columns::extra_column(&row) {
@@ -29,11 +29,12 @@ impl<'a> Run<'a> {
     pub(super) fn row_in(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         let Some(parts) = columns::parts(line.bytes) else {
             // Too few columns: reading it says which is missing.
-            let row = columns::row(line.bytes).map(|_| ());
+            let row = columns::row(line.bytes, self.declares()).map(|_| ());
             return row.map_err(|e| self.error(line, e.at, e.message));
         };
         if !self.desk.options.check {
-            columns::row(line.bytes).map_err(|e| self.error(line, e.at, e.message))?;
+            columns::row(line.bytes, self.declares())
+                .map_err(|e| self.error(line, e.at, e.message))?;
         }
         let seat = match self.seats[..usize::from(self.state.seat_count)]
             .iter()
@@ -78,7 +79,10 @@ impl<'a> Run<'a> {
         if let Some(taken) = announces {
             // Alone in its row it tells of something the next rows do; its numbers are those after that.
             let row = match commands {
-                1 => Some(columns::row(line.bytes).map_err(|e| self.error(line, e.at, e.message))?),
+                1 => Some(
+                    columns::row(line.bytes, self.declares())
+                        .map_err(|e| self.error(line, e.at, e.message))?,
+                ),
                 _ => None,
             };
             let waits = row.is_some();
@@ -102,14 +106,23 @@ impl<'a> Run<'a> {
             // them.
             let mut text = Columns::default();
             text.write(&now, &changes);
-            if text.bytes() == parts.columns && offers_equal(&made, parts.offers) {
+            if !self.declares()
+                && text.bytes() == parts.columns
+                && offers_equal(&made, parts.offers)
+            {
                 self.last[seat.at()] = now;
                 return Ok(());
             }
-            let row = columns::row(line.bytes).map_err(|e| self.error(line, e.at, e.message))?;
+            let row = columns::row(line.bytes, self.declares())
+                .map_err(|e| self.error(line, e.at, e.message))?;
             self.compare(line, seat, &row, &now, &made);
         }
         Ok(())
+    }
+
+    /// Do rows have a column of declared resources?
+    fn declares(&self) -> bool {
+        !self.grammar.ruleset.resources.is_empty()
     }
 
     /// The offers that a row shows; rows of the system show none.

@@ -12,7 +12,7 @@ use words::Grammar;
 use super::turns::Turns;
 use crate::ledger::columns::{Changes, Values, row_text};
 use crate::ledger::commands::keeps_order;
-use crate::ledger::follow::{Due, Follower, Settled, SystemRow, due_in_setup, scoring};
+use crate::ledger::follow::{Due, Follower, Settled, SystemRow, due_in_setup, scoring, values};
 
 /// A row under way.
 struct Row {
@@ -86,6 +86,8 @@ pub(super) fn begins_owing(
 pub(super) struct Writer {
     pub out: String,
     form: Form,
+    /// What the declared resources are called.
+    declared: Vec<String>,
     /// What each seat showed last.
     last: [Values; limits::SEATS],
     row: Option<Row>,
@@ -98,10 +100,13 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Goes on behind a head.
-    pub fn new(form: Form, last: [Values; limits::SEATS], out: String) -> Writer {
+    pub fn new(form: Form, rules: &Ruleset, state: &State, out: String) -> Writer {
+        let declared = rules.resources.iter().map(|one| one.code.clone()).collect();
+        let last = values(state, rules.resources.len());
         Writer {
             out,
             form,
+            declared,
             last,
             row: None,
             turns: Turns::default(),
@@ -116,7 +121,8 @@ impl Writer {
             match self.form {
                 Form::Recorded => {
                     let shown = &self.last[seat.at()];
-                    let text = row_text(name, shown, &Changes::default(), "", "setup");
+                    let text = self.declared_of(shown);
+                    let text = row_text(name, shown, &Changes::default(), (&text, ""), "setup");
                     self.out.push_str(&text);
                 }
                 Form::Commands => {
@@ -294,8 +300,13 @@ impl Writer {
         let changes = shown.since(&self.last[seat.at()]);
         self.last[seat.at()] = shown;
         self.behind_comment = false;
-        let row = row_text(name, &shown, &changes, offers, text);
+        let declared = self.declared_of(&shown);
+        let row = row_text(name, &shown, &changes, (&declared, offers), text);
         self.out.push_str(&row);
+    }
+
+    fn declared_of(&self, shown: &Values) -> String {
+        shown.of_declared(&self.declared)
     }
 
     /// Income and scoring: what the kernel did by itself.

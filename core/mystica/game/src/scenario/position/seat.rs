@@ -28,6 +28,11 @@ impl At<'_> {
         let words: Vec<&str> = item.text.split_whitespace().collect();
         let level = |word: &str| ["ship", "dig", "range"].iter().position(|l| *l == word);
         match words.as_slice() {
+            [n, code] if rules.resources.iter().any(|one| one.code == **code) => {
+                let n: u8 = number(file, item, n)?;
+                let one = rules.resources.iter().find(|one| one.code == **code);
+                one.into_iter().for_each(|one| one.hold(state, seat, n.into()));
+            }
             ["passed"] => state.seat_mut(seat).passed = 1,
             ["tokens", kind, hexes @ ..] => {
                 let kind = find(file, item, "kind of token", kind, &names.tokens)?;
