@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use content::Certainty;
+use loam::random_options::Drawing;
 use loam::{GameWanted, RulesWanted, Strict};
 use rand_core::{OsRng, RngCore, TryRngCore};
 
@@ -103,6 +104,16 @@ pub struct DrawArgs {
     /// `--set` says nothing. (Boards are drawn where `--map` is `all` or a list.)
     #[arg(long)]
     pub draw_options: bool,
+    /// Draw for each game which of these modules are in play.
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
+    pub draw_modules: Vec<String>,
+}
+
+impl DrawArgs {
+    /// What is drawn.
+    pub fn drawing(&self) -> Drawing {
+        Drawing { options: self.draw_options, modules: self.draw_modules.clone() }
+    }
 }
 
 /// A number of players, or a range.

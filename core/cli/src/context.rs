@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use games::GAMES;
+use loam::random_options::Drawing;
 use loam::wanted::variant_file;
 use loam::{Content, GameWanted, Tables, Title, disk};
 
@@ -111,17 +112,17 @@ impl Context {
         Ok(Tables::new(&self.load(wanted.variant.as_deref())?, wanted)?)
     }
 
-    /// The same, with boards and, if they are asked for, options drawn for each game.
+    /// The same, with boards and, if they are asked for, options and modules drawn for each game.
     ///
     /// # Errors
     /// As [`Context::tables`].
     pub fn tables_drawing<G: Title>(
         &self,
         wanted: &GameWanted,
-        draws_options: bool,
+        drawing: &Drawing,
     ) -> Result<Tables<G>, Trouble> {
         let content = Arc::new(self.load(wanted.variant.as_deref())?);
-        Ok(Tables::with_random_options(&content, wanted, draws_options)?)
+        Ok(Tables::with_random_options(&content, wanted, drawing)?)
     }
 }
 

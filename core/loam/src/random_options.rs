@@ -1,4 +1,4 @@
-//! Random options: boards and options drawn for each game of a run, which then meets them all.
+//! Random options: boards, options and modules drawn for each game of a run, which then meets them all.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,6 +13,15 @@ use crate::wanted::{GameWanted, RulesWanted};
 
 /// Rules kept for the next games that draw the same.
 const KEPT: usize = 64;
+
+/// What is drawn for each game, beyond boards.
+#[derive(Clone, Debug, Default)]
+pub struct Drawing {
+    /// The options of recorded ledgers.
+    pub options: bool,
+    /// Which of these modules are in play.
+    pub modules: Vec<String>,
+}
 
 /// What may differ from game to game.
 pub struct RandomOptions<G: Playable> {
@@ -30,6 +39,8 @@ pub struct RandomOptions<G: Playable> {
 /// An option that is on or off by the fall of a coin.
 struct Coin {
     name: String,
+    /// A module is drawn, and no option.
+    alone: bool,
     /// A module that the option brings into play, if it is not there anyway.
     module: Option<String>,
     /// Settings with their values when the option is on and when it is off.
@@ -38,14 +49,14 @@ struct Coin {
 
 impl<G: Playable> RandomOptions<G> {
     /// What is to be drawn, and the rules to begin with. `None` if nothing is: boards are drawn where several are
-    /// wanted (`all`, or a list), options where `draws_options` says so.
+    /// wanted (`all`, or a list), options and modules as `drawing` says.
     ///
     /// # Errors
-    /// A board that does not exist; what compiling the variant with each of them says.
+    /// A board or a module that does not exist; what compiling the variant with each of them says.
     pub fn new(
         content: Arc<Content>,
         wanted: &GameWanted,
-        draws_options: bool,
+        drawing: &Drawing,
     ) -> Result<(Rules<G>, Option<RandomOptions<G>>), Error> {
         let (variant, rules) = (wanted.variant.as_deref(), &wanted.rules);
         let names = rules.map.as_deref().unwrap_or_default();
@@ -70,7 +81,10 @@ impl<G: Playable> RandomOptions<G> {
         if maps.is_empty() {
             drawn.extend(drawn_map(&base, rules.map.as_deref()));
         }
-        let options = if draws_options { coins(&content, &base, rules) } else { Vec::new() };
+        let mut options = if drawing.options { coins(&content, &base, rules) } else { Vec::new() };
+        for id in &drawing.modules {
+            options.extend(module(&content, &base, id)?);
+        }
         if maps.is_empty() && drawn.is_empty() && options.is_empty() {
             return Ok((base, None));
         }
@@ -148,8 +162,13 @@ impl<G: Playable> RandomOptions<G> {
             parts.push(format!("hexes of {}", self.drawn.join(" ")));
         }
         if !self.options.is_empty() {
-            let names: Vec<&str> = self.options.iter().map(|o| o.name.as_str()).collect();
-            parts.push(format!("options {}", names.join(" ")));
+            for (what, alone) in [("options", false), ("modules", true)] {
+                let of = self.options.iter().filter(|o| o.alone == alone);
+                let names: Vec<&str> = of.map(|o| o.name.as_str()).collect();
+                if !names.is_empty() {
+                    parts.push(format!("{what} {}", names.join(" ")));
+                }
+            }
         }
         format!("drawn for each game: {}", parts.join("; "))
     }
@@ -165,6 +184,22 @@ pub(crate) fn drawn_map<G: Playable>(rules: &Rules<G>, wanted: Option<&str>) -> 
 /// The map whose hexes are drawn from this seed.
 pub(crate) fn of_seed(map: &str, seed: u64) -> String {
     format!("{map}:{seed}")
+}
+
+/// A module that is drawn; nothing if it is in play anyway. It is tried alone before the run, so that a wrong name is an answer and not a fault.
+fn module<G: Playable>(
+    content: &Content,
+    base: &Rules<G>,
+    id: &str,
+) -> Result<Option<Coin>, Error> {
+    if base.compiled.modules.iter().any(|there| there == id) {
+        return Ok(None);
+    }
+    let mut with = base.choice.clone();
+    with.modules.push((id.to_owned(), true));
+    Rules::<G>::compile(&content.library, with)?;
+    let (name, module) = (id.to_owned(), Some(id.to_owned()));
+    Ok(Some(Coin { name, alone: true, module, settings: Vec::new() }))
 }
 
 /// The options that may be drawn: those that change the rules, bring no faction, and whose settings nobody
@@ -198,7 +233,12 @@ fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -
                 (id, value.to_string(), off)
             })
             .collect();
-        (module.is_some() || !settings.is_empty()).then_some(Coin { name, module, settings })
+        (module.is_some() || !settings.is_empty()).then_some(Coin {
+            name,
+            alone: false,
+            module,
+            settings,
+        })
     };
     library.ledger_options().into_iter().filter_map(coin).collect()
 }

@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &FuzzArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
-    let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
+    let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     let plan = lab::fuzz::FuzzOptions {
         games: args.games,
         seed: args.game.seed(),

@@ -79,7 +79,7 @@ pub fn run(context: &Context, args: &SimArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
-    let tables = context.tables_drawing::<G>(&args.game.wanted(), args.draw.draw_options)?;
+    let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.ledgers {
         disk::folder(folder)?;
     }
