@@ -120,6 +120,20 @@ try {
   await one.focus();
   await page.keyboard.press("Enter");
   await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were, were);
+  // Two at once are both laid, and taken back one by one.
+  await page.evaluate(() => [...document.querySelectorAll("#board .edges .free")].slice(0, 2).forEach((edge) => edge.dispatchEvent(new MouseEvent("click", { bubbles: true }))));
+  await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were + 2, were);
+  for (const more of [1, 0]) {
+    await page.evaluate(() => globalThis.loam.undo());
+    await page.waitForFunction((edges) => globalThis.loam.set.laid.edges.length === edges, were + more);
+  }
+  // With mistakes in the text the board stays that was drawn, and is painted on.
+  const sound = await text();
+  await page.evaluate(() => globalThis.loam.put("no board"));
+  check((await page.locator("#notice .warning").count()) > 0, "a text that is no board is not told of");
+  await page.evaluate(() => globalThis.loam.painted(globalThis.loam.cell("I1"), globalThis.loam.seen.brushes[0].key));
+  await page.evaluate((sound) => globalThis.loam.put(sound), sound);
+  await page.locator("#notice .warning").first().waitFor({ state: "detached" });
   // Whoever has no secret sees the board of an address and may paint it, and saves nothing.
   const stranger = await person(browser, "whoever was given a board");
   await stranger.goto(page.url());
@@ -128,6 +142,9 @@ try {
   await stranger.locator("#board [id='board-B2'] polygon").first().click();
   await stranger.waitForFunction((text) => globalThis.loam.text !== text, await text());
   check((await stranger.locator("#now form, #now button:has-text('games here')").count()) === 0, "whoever has no secret is offered to save");
+  await stranger.goto(`${server.origin}/map?board=rubbish`);
+  await stranger.locator("#notice", { hasText: "cannot be read" }).waitFor();
+  check((await stranger.locator("#board polygon").count()) > 50, "where the address has no board, none is shown");
   await stranger.context().close();
   // The laboratory.
   await page.goto(`${server.origin}/lab`);

@@ -33,6 +33,8 @@ export class MapEditor {
     this.mirror = "";
     /** The first of two places that are swapped. */
     this.first = "";
+    /** Edges that are being laid: their text comes from the server, and what is done next stands on it. @type {Promise<void> | null} */
+    this.laying = null;
     /** @type {{id: string, name: string, text: string}[]} */
     this.maps = [];
     this.maySave = false;
@@ -72,6 +74,12 @@ export class MapEditor {
     this.maySave = offer.may_save && this.secret !== "";
     const given = new URLSearchParams(location.search).get("board");
     await this.put(given ?? this.maps[0]?.text ?? "", false);
+    if (!this.seen && this.maps.length > 0) {
+      const why = [this.trouble, ...this.mistakes.map((one) => one.text)].filter(Boolean).join("; ");
+      await this.put(this.maps[0].text, false);
+      this.trouble = `The board in the address cannot be read: ${why}`;
+      this.render();
+    }
     if (this.secret) await this.run.look();
   }
 
@@ -110,8 +118,9 @@ export class MapEditor {
     return this.seen?.cells.findIndex((cell) => cell.place === place) ?? -1;
   }
 
-  /** Paints a place, or swaps it with another. @param {string} place */
+  /** Paints a place, or swaps it with another. @param {string} place @returns {unknown} */
   touch(place) {
+    if (this.laying) return this.laying.then(() => this.touch(place));
     if (!this.seen) return;
     const at = this.cell(place);
     if (at < 0) return;
@@ -154,25 +163,44 @@ export class MapEditor {
     this.render();
   }
 
-  /** Lays something on an edge or takes it away, and where its mirror has it. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
-  lay({ between, laid }, pair) {
+  /** Lays something on an edge or takes it away, one after the other. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
+  lay({ laid: { table } }, pair) {
+    const laying = (this.laying ?? Promise.resolve())
+      .then(() => {
+        const set = this.sets.find(({ laid }) => laid.table === table);
+        return set && this.layOn(set, pair);
+      })
+      .finally(() => {
+        if (this.laying === laying) this.laying = null;
+      });
+    this.laying = laying;
+    return laying;
+  }
+
+  /** The same, and where its mirror has it. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
+  layOn({ between, laid }, pair) {
     const is = (/** @type {Pair} */ one) => (/** @type {Pair} */ other) => one.every((place) => other.includes(place));
     const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
     const there = (/** @type {string} */ place) => this.seen?.cells[mirror?.to[this.cell(place)] ?? -1]?.place ?? "";
     const twin = mirror && between.find(is([there(pair[0]), there(pair[1])]));
     const both = twin && !is(pair)(twin) ? [pair, twin] : [pair];
     const rest = laid.edges.filter((edge) => !both.some((one) => is(one)(edge)));
-    return this.put(this.text, true, { table: laid.table, edges: laid.edges.some(is(pair)) ? rest : [...rest, ...both] });
+    return this.put(this.shown, true, { table: laid.table, edges: laid.edges.some(is(pair)) ? rest : [...rest, ...both] });
+  }
+
+  /** The text of the board that is drawn: a text with mistakes has no places. */
+  get shown() {
+    return (this.mistakes.length > 0 && this.seen?.text) || this.text;
   }
 
   /** The character of a place. @param {number} at */
   letter(at) {
     const cell = this.seen?.cells[at];
-    return cell ? this.text.split("\n")[cell.row][cell.column] : "";
+    return cell ? this.shown.split("\n")[cell.row][cell.column] : "";
   }
 
   /** The text with another character at a place, and where its mirror has it. @param {number} at @param {string} key @param {string} [text] */
-  painted(at, key, text = this.text) {
+  painted(at, key, text = this.shown) {
     // What stands behind the rows, from the blank line on, goes along as it is.
     const rows = text.split("\n").map((row) => [...row]);
     const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
@@ -183,14 +211,18 @@ export class MapEditor {
     return rows.map((row) => row.join("")).join("\n");
   }
 
+  /** @returns {unknown} */
   undo() {
+    if (this.laying) return this.laying.then(() => this.undo());
     const text = this.before.pop();
     if (text === undefined) return;
     this.undone.push(this.text);
     this.put(text, false);
   }
 
+  /** @returns {unknown} */
   redo() {
+    if (this.laying) return this.laying.then(() => this.redo());
     const text = this.undone.pop();
     if (text === undefined) return;
     this.before.push(this.text);
@@ -199,9 +231,9 @@ export class MapEditor {
 
   render() {
     const { seen } = this;
-    if (!seen) return;
     const lines = [this.trouble, ...this.mistakes.map((one) => `${one.row === null ? "" : `Row ${one.row + 1}${one.column === null ? "" : `, letter ${one.column + 1}`}: `}${one.text}`), ...this.leftOut.map((one) => `Left out, since it does not fit the rows any more: ${one}`)].filter(Boolean);
     show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
+    if (!seen) return;
     this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
     const linted = new Map(seen.lints.map((lint) => [lint.place, lint.text]));
     this.board.mark(new Map(), this.first);
@@ -227,12 +259,18 @@ export class MapEditor {
       this.edgeList(),
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),
-      h("p", { "data-key": "begin" }, h("label", {}, "Begin with ", h("select", { onchange: (/** @type {Event} */ e) => this.put(this.maps.find((map) => map.id === value(e))?.text ?? this.text) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
+      h("p", { "data-key": "begin" }, h("label", {}, "Begin with ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
       h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
       this.maySave
         ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Name for readers ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
         : h("p", { class: "small", "data-key": "save" }, this.secret ? "The content in use is that in the program: boards cannot be saved." : "You may look and paint; the address of this page keeps what you draw. Saving it, and games of bots on it, are for whoever started the server."),
     ];
+  }
+
+  /** Another board; what an earlier one could not keep is none of its business. @param {string} id */
+  beginWith(id) {
+    this.leftOut = [];
+    return this.put(this.maps.find((map) => map.id === id)?.text ?? this.text);
   }
 
   /** Where something can lie, as buttons: whoever draws with the keyboard needs no place on the board. */
@@ -292,7 +330,9 @@ export class MapEditor {
     const over = this.maps.some((map) => map.id === name);
     if (over && !confirm(`There is a board ${name} already. Shall its rows be these? What else stands in its file stays.`)) return;
     const answer = await this.fetch("POST", "/api/maps", { name, title: form.get("title"), text: this.text, over });
-    if (!answer.error && !over) this.maps.push({ id: name, name: String(form.get("title")) || name, text: this.text });
+    const known = this.maps.find((map) => map.id === name);
+    if (!answer.error && known) known.text = this.text;
+    else if (!answer.error) this.maps.push({ id: name, name: String(form.get("title")) || name, text: this.text });
     this.trouble = answer.error ?? "";
     if (answer.error) alarm(answer.error);
     else openSheet("Saved", h("p", {}, `The board is ${answer.file} now.`));

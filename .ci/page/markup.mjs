@@ -1,0 +1,86 @@
+// Content of a stranger whose names and texts are markup (HTML, SVG, an attribute, an address): on no page does any of it become an element,
+// an attribute or a script.
+// node .ci/page/markup.mjs
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { complaints, open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const HOSTILE = `</title></text><img src=x onerror=window.ran=1><svg onload=window.ran=2>' onmouseover='window.ran=3' <a href=javascript:window.ran=4>x`;
+
+const content = mkdtempSync(join(tmpdir(), "loam-content-"));
+for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+let edited = 0;
+for (const folder of ["scripts/base", "scripts/base/factions", "scripts/base/tiles", "maps", "variants"]) {
+  for (const name of readdirSync(join(content, folder)).filter((name) => name.endsWith(".toml"))) {
+    const file = join(content, folder, name);
+    const text = readFileSync(file, "utf8");
+    const hostile = text.replace(/^(name|doc|summary) = ".*"$/gm, (_, key) => `${key} = ${JSON.stringify(HOSTILE)}`);
+    if (hostile !== text) edited += 1;
+    writeFileSync(file, hostile);
+  }
+}
+const server = await serve(["base", "--dev", "--content", content]);
+const browser = await open();
+const found = edited < 20 ? [`only ${edited} files have texts`] : [];
+
+/** @param {import("playwright-core").Page} page @param {string} where */
+async function look(page, where) {
+  const bad = await page.evaluate(() => [
+    /** @type {any} */ (window).ran && "a script ran",
+    document.querySelector("img") && "an image",
+    document.querySelector("[onload], [onmouseover], [onerror]") && "an attribute",
+    [...document.querySelectorAll("a")].some((link) => link.href.startsWith("javascript")) && "an address",
+  ]);
+  found.push(...bad.filter(Boolean).map((what) => `${where}: ${what} of the content`));
+}
+
+try {
+  const lobby = await person(browser, "lobby");
+  await lobby.goto(server.link);
+  await lobby.locator("#new summary", { hasText: "Options" }).click();
+  await lobby.locator("#new", { hasText: "onerror" }).waitFor();
+  await look(lobby, "the lobby");
+  const page = await person(browser, "table");
+  await page.goto(await server.table());
+  await page.waitForFunction(() => globalThis.loam?.snap?.bench && globalThis.loam.dev);
+  await page.evaluate(async () => {
+    const { loam } = globalThis;
+    for (let n = 0; n < 16; n++) {
+      const { snap, line } = loam;
+      if (snap.turn?.may_end && snap.turn.texts.length) await line.ask({ t: "end", on: snap.on });
+      else {
+        const choice = snap.legal.find((one) => one.role === "answer") ?? snap.legal.find((one) => one.role === "move") ?? snap.legal[0];
+        await line.ask({ t: "act", on: snap.on, text: choice.text, seat: choice.seat });
+      }
+    }
+  });
+  await look(page, "a table");
+  const sheet = async (/** @type {import("playwright-core").Locator} */ button, /** @type {string} */ where) => {
+    await button.click();
+    await page.locator("#sheet[open]", { hasText: /\w/ }).waitFor();
+    await look(page, where);
+    await page.keyboard.press("Escape");
+  };
+  await sheet(page.locator("button", { hasText: "in words" }).first(), "the board in words");
+  await sheet(page.locator(".bench button:text-is('Hooks')"), "hooks");
+  await sheet(page.locator("#panels button.asks:visible").nth(1), "why");
+  const file = join(content, "scripts/base/factions/giants.toml");
+  writeFileSync(file, readFileSync(file, "utf8").replace("coins = 15", `coins = ${JSON.stringify(HOSTILE)}`));
+  await page.locator(".mistake pre").first().waitFor();
+  await look(page, "a mistake");
+  const map = await person(browser, "map editor");
+  await map.goto(`${server.origin}/map?board=${encodeURIComponent(HOSTILE)}#${server.secret}`);
+  await map.locator("#notice .warning").first().waitFor();
+  await look(map, "the map editor");
+} finally {
+  await browser.close();
+  await server.end();
+}
+found.push(...complaints);
+if (found.length > 0) {
+  console.error(found.join("\n"));
+  process.exit(1);
+}
+console.log(`markup in the texts of ${edited} files of content is text on every page`);
