@@ -51,7 +51,7 @@ fn every_example_loads() {
     assert_eq!(vp("darklings"), (20, 15, 0));
     let why = game.why("auren.start.vp").expect("a value");
     assert!(why.span.file == "variants/manual.toml" && why.by == "amendment");
-    assert_eq!(game.ruleset.count(PieceClass::BonusCard), 9);
+    assert_eq!(game.ruleset.count(PieceClass::BonusCard), 10);
     assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
     assert_eq!(costs(&game, "ACT9"), [0], "a space under a setting that is off");
 
@@ -69,7 +69,7 @@ fn every_example_loads() {
         ..VariantChoice::named("manual")
     };
     let short = dialect::compile(&library, &choice).unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(short.ruleset.count(PieceClass::BonusCard), 8, "an amendment under a setting");
+    assert_eq!(short.ruleset.count(PieceClass::BonusCard), 9, "an amendment under a setting");
     assert_eq!((short.ruleset.map.len(), short.ruleset.map.canals.len()), (11, 1));
     assert_eq!(costs(&short, "ACT9"), [1], "a space under a setting");
 
