@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use content::Certainty;
-use loam::random_options::Drawing;
+use loam::random_options::DrawnOptions;
 use loam::{GameWanted, RulesWanted, Strict};
 use rand_core::{OsRng, RngCore, TryRngCore};
 
@@ -111,8 +111,8 @@ pub struct DrawArgs {
 
 impl DrawArgs {
     /// What is drawn.
-    pub fn drawing(&self) -> Drawing {
-        Drawing { options: self.draw_options, modules: self.draw_modules.clone() }
+    pub fn drawing(&self) -> DrawnOptions {
+        DrawnOptions { options: self.draw_options, modules: self.draw_modules.clone() }
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use games::GAMES;
-use loam::random_options::Drawing;
+use loam::random_options::DrawnOptions;
 use loam::wanted::variant_file;
 use loam::{Content, GameWanted, Tables, Title, disk};
 
@@ -119,7 +119,7 @@ impl Context {
     pub fn tables_drawing<G: Title>(
         &self,
         wanted: &GameWanted,
-        drawing: &Drawing,
+        drawing: &DrawnOptions,
     ) -> Result<Tables<G>, Trouble> {
         let content = Arc::new(self.load(wanted.variant.as_deref())?);
         Ok(Tables::with_random_options(&content, wanted, drawing)?)

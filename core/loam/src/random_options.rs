@@ -16,7 +16,7 @@ const KEPT: usize = 64;
 
 /// What is drawn for each game, beyond boards.
 #[derive(Clone, Debug, Default)]
-pub struct Drawing {
+pub struct DrawnOptions {
     /// The options of recorded ledgers.
     pub options: bool,
     /// Which of these modules are in play.
@@ -56,7 +56,7 @@ impl<G: Playable> RandomOptions<G> {
     pub fn new(
         content: Arc<Content>,
         wanted: &GameWanted,
-        drawing: &Drawing,
+        drawing: &DrawnOptions,
     ) -> Result<(Rules<G>, Option<RandomOptions<G>>), Error> {
         let (variant, rules) = (wanted.variant.as_deref(), &wanted.rules);
         let names = rules.map.as_deref().unwrap_or_default();

@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
 use crate::playable::{Playable, RulesetOf, Title};
-use crate::random_options::{Drawing, RandomOptions, drawn_map, of_seed};
+use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
 use crate::wanted::{GameWanted, RulesWanted, Under};
 
@@ -57,7 +57,7 @@ impl<G: Title> Tables<G> {
     pub fn with_random_options(
         content: &Arc<Content>,
         wanted: &GameWanted,
-        drawing: &Drawing,
+        drawing: &DrawnOptions,
     ) -> Result<Tables<G>, Error> {
         let (rules, random) = RandomOptions::new(content.clone(), wanted, drawing)?;
         Ok(Tables { random, ..Tables::under(content, rules, wanted)? })
