@@ -173,6 +173,13 @@ async function talked(one, other) {
   for (const page of [one, other]) await page.keyboard.press("Escape");
 }
 
+/** Of the panels of the seats that of this one is the first, and open alone. */
+async function unfolded(page, name) {
+  const titles = (which) => page.locator(`#panels details.own${which} .panel-title`).allInnerTexts();
+  const [all, opened] = [await titles(""), await titles("[open]")];
+  if (all[0] !== name || opened.join() !== name) throw new Error(`${name} acts, and of the panels ${all.join(", ")} those are open: ${opened.join(", ") || "none"}`);
+}
+
 /** At one screen: whoever is asked for an answer is asked by name, and so does the heading. */
 async function named(browser, server) {
   const body = JSON.stringify({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
@@ -201,6 +208,14 @@ async function named(browser, server) {
   const says = await page.locator("#now .answers").first().innerText();
   const head = await page.locator("#now h2").first().innerText();
   if (!says.includes(asked) || !head.includes(asked)) throw new Error(`${asked} is asked, and the page says: ${head} / ${says}`);
+  // Of both panels the one of whoever is asked comes first and is open alone, and later that of whoever acts.
+  await unfolded(page, asked);
+  await page.evaluate(async () => {
+    const { loam } = globalThis;
+    for (let answer; (answer = loam.snap.legal.find((choice) => choice.role === "answer")); ) await loam.line.ask({ t: "act", on: loam.snap.on, text: answer.text, seat: answer.seat });
+  });
+  await page.waitForFunction(() => globalThis.loam.snap.mine && !globalThis.loam.late);
+  await unfolded(page, await page.evaluate(() => globalThis.loam.snap.seats[globalThis.loam.snap.mine.seat].name));
   // Each of both seats has a standing answer of its own.
   await page.locator("#tools button", { hasText: "Offers" }).click();
   await page.locator("#sheet fieldset").nth(1).locator("input[value=never]").check();

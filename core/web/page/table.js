@@ -69,6 +69,8 @@ export class Table {
     this.due = null;
     /** Who was said to take too long. */
     this.slow = "";
+    /** The seat whose panel was opened last by itself. @type {number | undefined} */
+    this.unfolded = undefined;
     /** The row that the log was scrolled to. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
@@ -440,10 +442,13 @@ export class Table {
   renderBeside(snap) {
     if (!this.snap) return;
     const own = new Set(this.snap.me.seats);
-    const order = [...snap.panels].sort((a, b) => rank(a, own) - rank(b, own));
+    const acts = this.plan?.seat ?? acting(snap);
+    const order = [...snap.panels].sort((a, b) => rank(a, own, acts) - rank(b, own, acts));
     const means = this.explained ? this.snap.means ?? [] : null;
     const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "What is what?");
-    show(byId("panels"), explain, ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: rank(one, own) === 1, about: this.about(one.seat), means, why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
+    show(byId("panels"), explain, ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: one.seat !== null && one.seat === acts, about: this.about(one.seat), means, why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
+    if (acts !== this.unfolded) unfold(acts, order);
+    this.unfolded = acts;
     this.renderBench();
     showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
@@ -640,10 +645,29 @@ export function headline(snap) {
 /** @param {Snap} snap */
 const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} wishes to go back to row ${back.row}: answer below People.` : "");
 
-/** What is there for all, folded into a few lines, then own panels, then the others. @param {import("./frames.js").Panel} panel @param {Set<number>} own */
-function rank(panel, own) {
+/** The seat of this screen that is asked, or acts; while none does, the first one. @param {Snap} snap @returns {number | undefined} */
+function acting(snap) {
+  const { seats } = snap.me;
+  const asked = snap.legal.find((choice) => choice.role === "answer" && seats.includes(choice.seat))?.seat;
+  return asked ?? snap.mine?.seat ?? snap.turn?.seat ?? seats[0];
+}
+
+/**
+ * What is there for all, folded into a few lines, then the panel of the own seat that acts, other own ones, and those of the others.
+ * @param {import("./frames.js").Panel} panel @param {Set<number>} own @param {number | undefined} acts
+ */
+function rank(panel, own, acts) {
   if (panel.seat === null) return 0;
-  return own.has(panel.seat) ? 1 : 2;
+  if (panel.seat === acts) return 1;
+  return own.has(panel.seat) ? 2 : 3;
+}
+
+/** Another seat acts: its panel is open, and no other one of this screen. @param {number | undefined} acts @param {import("./frames.js").Panel[]} panels */
+function unfold(acts, panels) {
+  for (const { id, seat } of panels) {
+    const box = /** @type {HTMLDetailsElement | null} */ (document.querySelector(`#panels > [data-key="${CSS.escape(id)}"]`));
+    if (box && seat !== null && (seat === acts || box.classList.contains("own"))) box.open = seat === acts;
+  }
 }
 
 /** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
