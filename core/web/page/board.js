@@ -77,6 +77,8 @@ export class Board {
     this.parsed = null;
     /** @type {Map<string, SVGGElement>} */
     this.places = new Map();
+    /** What lies and stands on each place, in words; made when it is asked for. @type {Map<string, string[]> | null} */
+    this.said = null;
     this.scale = 1;
     this.middle = { x: 0.5, y: 0.5 };
     /** The place that the keyboard stands on. */
@@ -116,6 +118,7 @@ export class Board {
       else this.redraw(parsed);
     } else this.redraw(parsed);
     this.parsed = parsed;
+    this.said = null;
     this.places.clear();
     for (const place of places) {
       const group = this.svg?.querySelector(`#${CSS.escape(IDS + place)}`);
@@ -165,14 +168,41 @@ export class Board {
       group.setAttribute("class", `${many ? "can" : "place"}${place === chosen ? " chosen" : ""}`);
       group.setAttribute("tabindex", place === this.at ? "0" : "-1");
       group.setAttribute("role", "button");
-      const titles = [...group.querySelectorAll("title")].map((t) => t.textContent);
-      const there = titles.join(", ");
+      const there = this.facts.get(place)?.join(", ");
       const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
       group.setAttribute("aria-label", `${wordsOn(group)}${there ? `: ${there}` : ""}${does}`);
       group.setAttribute("aria-pressed", String(place === chosen));
     }
     if (this.lost) this.focus();
     this.lost = false;
+  }
+
+  /**
+   * What lies and stands on each place: what the legend says of its colour, and what the picture names within it or over it, by the middle
+   * of what is drawn.
+   */
+  get facts() {
+    if (this.said) return this.said;
+    const grounds = legend(this.svg);
+    /** @type {Map<string, string[]>} */
+    const said = new Map();
+    /** @type {{place: string, box: DOMRect}[]} */
+    const boxes = [];
+    for (const [place, group] of this.places) {
+      const shape = group.querySelector("polygon, circle, rect");
+      const ground = grounds.get(shape?.getAttribute("fill") ?? "");
+      said.set(place, [...(ground ? [ground] : []), ...[...group.querySelectorAll("title")].map((title) => title.textContent ?? "")]);
+      if (shape) boxes.push({ place, box: shape.getBoundingClientRect() });
+    }
+    for (const title of this.svg?.querySelectorAll("g > title") ?? []) {
+      const drawn = /** @type {Element} */ (title.parentElement);
+      if (drawn.closest(`svg [id^="${IDS}"]`)) continue;
+      const place = under(drawn.getBoundingClientRect(), boxes);
+      if (place) said.get(place)?.push(title.textContent ?? "");
+    }
+    // A picture that is not laid out says nothing of where something stands.
+    if (boxes.some(({ box }) => box.width > 0)) this.said = said;
+    return said;
   }
 
   /**
@@ -357,6 +387,26 @@ export class Board {
     group?.setAttribute("tabindex", "0");
     group?.focus();
   }
+}
+
+/** What a legend says: a shape in a colour, and words behind it. @param {Element | null} svg @returns {Map<string, string>} by colour */
+function legend(svg) {
+  /** @type {Map<string, string>} */
+  const words = new Map();
+  for (const shape of svg?.querySelectorAll("g + text") ?? []) {
+    const before = shape.previousElementSibling?.firstElementChild;
+    const colour = before?.localName === "polygon" && !shape.closest(`svg [id^="${IDS}"]`) ? before.getAttribute("fill") : null;
+    if (colour && colour !== "none" && !words.has(colour)) words.set(colour, shape.textContent?.trim() ?? "");
+  }
+  return words;
+}
+
+/** The place under the middle of what is drawn; none where nothing lies there. @param {DOMRect} drawn @param {{place: string, box: DOMRect}[]} boxes */
+function under(drawn, boxes) {
+  const [x, y] = [drawn.x + drawn.width / 2, drawn.y + drawn.height / 2];
+  const far = (/** @type {{box: DOMRect}} */ { box }) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  const there = boxes.filter(({ box }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  return there.sort((a, b) => far(a) - far(b))[0]?.place;
 }
 
 /** What can be read on a place, its name last: who speaks to a page says what stands there. @param {Element} group */
