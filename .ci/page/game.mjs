@@ -160,16 +160,20 @@ async function walked(page) {
   if (row !== Math.max(0, last - 300) || ended || before !== (await page.evaluate(() => globalThis.loam.line.visit))) throw new Error(`300 rows back from ${last} is ${row}; the line ${ended ? "has ended" : "is there"}`);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !globalThis.loam.past);
+  await page.keyboard.press("l");
+  const focused = await page.evaluate(() => document.activeElement?.closest("li")?.className);
+  if (focused !== "seen") throw new Error(`with l the keyboard stands on ${focused}, and not on the row that is seen`);
 }
 
 /** One says two things in a row, the other one sees both in a chat that was open before. */
 async function talked(one, other) {
   for (const page of [one, other]) await page.locator("#tools button", { hasText: "Chat" }).click();
-  for (const text of ["well played", "another one?"]) {
+  for (const text of ["well played", "another one?", "o".repeat(400)]) {
     await one.locator("#sheet input").fill(text);
     await one.locator("#sheet button:text-is('Say')").click();
     for (const page of [one, other]) await page.locator("#sheet .chat li", { hasText: text }).waitFor();
   }
+  for (const page of [one, other]) if (await page.locator("#sheet").evaluate((sheet) => sheet.scrollWidth > sheet.clientWidth)) throw new Error("a long word makes the chat wider than its sheet");
   for (const page of [one, other]) await page.keyboard.press("Escape");
 }
 
@@ -178,6 +182,16 @@ async function unfolded(page, name) {
   const titles = (which) => page.locator(`#panels details.own${which} .panel-title`).allInnerTexts();
   const [all, opened] = [await titles(""), await titles("[open]")];
   if (all[0] !== name || opened.join() !== name) throw new Error(`${name} acts, and of the panels ${all.join(", ")} those are open: ${opened.join(", ") || "none"}`);
+}
+
+/** For ears: where somebody has built, the board says what lies there, what stands there and whose it is. */
+async function labelled(page) {
+  const built = await page.evaluate(() => globalThis.loam.rows.flatMap(({ name, text }) => [...text.matchAll(/\bbuild (\w+)/g)].map(([, place]) => ({ name, place }))));
+  if (built.length === 0) throw new Error("nobody has built");
+  for (const { name, place } of built) {
+    const label = (await page.locator(`#board [id=${quoted(`board-${place}`)}]`).getAttribute("aria-label")) ?? "";
+    if (!new RegExp(`${place}: [a-z]+, [A-Z][a-z ]+ of ${name}`, "i").test(label)) throw new Error(`${name} has built on ${place}, and ears hear: ${label}`);
+  }
 }
 
 /** At one screen: whoever is asked for an answer is asked by name, and so does the heading. */
@@ -208,6 +222,7 @@ async function named(browser, server) {
   const says = await page.locator("#now .answers").first().innerText();
   const head = await page.locator("#now h2").first().innerText();
   if (!says.includes(asked) || !head.includes(asked)) throw new Error(`${asked} is asked, and the page says: ${head} / ${says}`);
+  await labelled(page);
   // Of both panels the one of whoever is asked comes first and is open alone, and later that of whoever acts.
   await unfolded(page, asked);
   await page.evaluate(async () => {
@@ -243,6 +258,35 @@ async function named(browser, server) {
   await page.context().close();
 }
 
+/** A server that is killed in the middle of a turn forgets what was not ended: the page names it, and does it again. */
+async function lost(browser) {
+  const first = await serve(["base"]);
+  const made = await (await fetch(`${first.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${first.secret}`, Origin: first.origin }, body: JSON.stringify({ variant: "base", players: 2, seed: 1, who: ["here", "here"] }) })).json();
+  const page = await person(browser, "a server that was killed");
+  await page.goto(`${first.origin}/table/${made.id}#${made.owner}`);
+  await page.waitForFunction(() => globalThis.loam?.snap);
+  const texts = () => page.evaluate(() => globalThis.loam.snap.turn?.texts.join(". ") ?? "");
+  await page.locator("#now .deed").first().click();
+  await settled(page, "a first action");
+  const did = await texts();
+  if (!did) throw new Error("what was done is no part of a turn");
+  // What is refused is said until the position is another one.
+  await ways.typed(page, { text: "upgrade Z9 to SH" });
+  await page.waitForFunction(() => globalThis.loam.trouble);
+  first.child.kill("SIGKILL");
+  await page.waitForFunction(() => !globalThis.loam.up);
+  const second = await serve(["--port", new URL(first.origin).port], false, first.dir);
+  const again = page.locator("#notice button", { hasText: `Do again: ${did}` });
+  await again.waitFor();
+  if (await texts()) throw new Error("nothing is lost, and the page says so");
+  if (await page.evaluate(() => globalThis.loam.trouble)) throw new Error("what was refused in a position that is gone is still said");
+  await again.click();
+  await page.waitForFunction((did) => globalThis.loam.snap.turn?.texts.join(". ") === did, did);
+  await again.waitFor({ state: "detached" });
+  await page.context().close();
+  await second.end();
+}
+
 const server = await serve([VARIANT]);
 const browser = await open();
 const found = [];
@@ -274,6 +318,7 @@ try {
   await watcher.waitForFunction(() => globalThis.loam?.snap);
 
   await named(browser, server);
+  await lost(browser);
   let deeds = 0, undone = false, loaded = false, broken = false, trades = 0, answers = 0, last = "";
   const began = Date.now();
   for (let quiet = Date.now(); ; ) {
@@ -345,6 +390,7 @@ try {
       await page.locator("#tools button", { hasText: sheet }).click();
       await page.locator("#sheet h2").waitFor();
       if (await page.locator("#sheet").evaluate((sheet) => [sheet, ...sheet.querySelectorAll("table, tr, td, input, button")].some((one) => one.getBoundingClientRect().right > innerWidth))) found.push(`${sheet}, ${way}: wider than the screen`);
+      if (await page.locator("#sheet").evaluate((sheet) => sheet.scrollTop > 0)) found.push(`${sheet}, ${way}: its heading is out of sight`);
       found.push(...(await axeOn(page, `${sheet}, ${way}`)));
       await page.locator("#sheet button:text-is('Close')").click();
     }

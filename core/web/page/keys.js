@@ -56,7 +56,10 @@ export function openSheet(title, ...children) {
   // What stood on it before it was closed is nobody's work any more.
   if (!sheet.open) sheet.replaceChildren();
   show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, "Close"));
-  if (!sheet.open) sheet.showModal();
+  if (sheet.open) return;
+  sheet.showModal();
+  // Its heading is seen: a browser remembers how far the last sheet was scrolled.
+  sheet.scrollTop = 0;
 }
 
 /** Says to eyes and ears why something was not done. @param {string} why @param {string} [title] */

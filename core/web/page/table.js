@@ -54,6 +54,10 @@ export class Table {
     this.previews = new Map();
     this.up = false;
     this.trouble = "";
+    /** What was done in a turn that had not been ended when the connection broke, and is no longer there. @type {{seat: number, texts: string[]} | null} */
+    this.lost = null;
+    /** The connection was gone since something was heard. */
+    this.wasGone = false;
     /** What is loaded when a table follows files. @type {typeof import("./dev.js") | null} */
     this.dev = null;
     this.spoken = "";
@@ -87,7 +91,7 @@ export class Table {
       if (row === null) return;
       event.preventDefault();
       await this.to(row);
-      /** @type {HTMLElement | null} */ (rows.querySelector(".seen .row"))?.focus();
+      this.toLog();
     });
     this.keys = this.keyList();
     this.endKeys = listenToKeys(this.keys);
@@ -116,6 +120,7 @@ export class Table {
     if (this.up === up) return;
     if (this.snap) say(up ? "connected again" : "the connection is gone, trying again");
     this.up = up;
+    this.wasGone ||= !up;
     this.renderSoon();
   }
 
@@ -141,10 +146,16 @@ export class Table {
       this.rows.push(...rows);
     }
     if (parts.chat && this.snap) this.heardOf(parts.chat.slice(this.snap.chat.length));
+    const before = this.snap;
     const asked = this.snap ? null : new URLSearchParams(location.search).get("row");
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
     if (moved) this.unpoint();
+    // A refusal was about the position that was left.
+    if (moved) this.trouble = "";
+    if (this.wasGone && before) this.miss(before);
+    if (this.lost && before && this.snap.row > before.row) this.lost = null;
+    this.wasGone = false;
     if (parts.back && !back) alarm(wishesBack(this.snap));
     if (parts.next && !next) alarm(AGAIN);
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
@@ -154,6 +165,26 @@ export class Table {
     performance.mark("snap");
     this.renderSoon();
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+  }
+
+  /** After a break: names what the turn has lost, where the server itself began anew. Rows that were added are turns that were ended. @param {Snap} before */
+  miss(before) {
+    const { turn, row } = /** @type {Snap} */ (this.snap);
+    const had = before.turn;
+    const kept = turn && had && turn.seat === had.seat ? turn.texts : [];
+    if (!had || row > before.row || kept.length >= had.texts.length || kept.some((text, n) => text !== had.texts[n])) return;
+    this.lost = { seat: had.seat, texts: had.texts.slice(kept.length) };
+    alarm(`What you did was lost: ${this.lost.texts.join(". ")}`);
+  }
+
+  /** Does what was lost once more. */
+  async redo() {
+    const { lost } = this;
+    if (!lost) return;
+    if (this.plan || this.past) this.toNow();
+    const ack = await this.change({ t: "act", text: lost.texts.join(". "), seat: lost.seat });
+    if (ack.is === "kept" || ack.is === "seen") this.lost = null;
+    this.renderSoon();
   }
 
   /** The time for a move, which only signals: it runs from what the server said last. */
@@ -390,7 +421,7 @@ export class Table {
       { key: "/", says: "type an action", does: () => this.typed.focus() },
       { key: "d", says: "to the decisions", does: () => focusFirst("now") },
       { key: "b", says: "to the board", does: () => this.board.focus() },
-      { key: "l", says: "to the log", does: () => focusFirst("log") },
+      { key: "l", says: "to the log", does: () => this.toLog() },
       { key: "e", says: "end my turn", does: () => this.endTurn() },
       { key: "u", says: "take back my last action", does: () => this.undo() },
       { key: "U", says: "back to the start of my turn", does: () => this.startOver() },
@@ -404,6 +435,12 @@ export class Table {
       { key: "0", says: "the whole board", does: () => this.board.whole() },
       { key: "?", says: "these keys", does: () => helpOnKeys(this.keys) },
     ];
+  }
+
+  /** The keyboard stands on the row that is seen. */
+  toLog() {
+    const row = /** @type {HTMLElement | null} */ (byId("log").querySelector(".seen .row"));
+    (row ?? byId("log")).focus();
   }
 
   /** Shows what is known: at once, and what else comes before the screen is drawn together, or nothing would be drawn for long. */
@@ -570,7 +607,7 @@ export class Table {
     const { snap } = this;
     if (!snap) return [];
     const lines = [];
-    if (!this.up) lines.push("The connection is gone. Trying again; nothing of what you did is lost.");
+    if (!this.up) lines.push("The connection is gone. Trying again: ended turns are kept, and if something of this one is lost, it is named here.");
     if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
     if (snap.trouble) lines.push(`What goes on here by itself does not, and is tried again: ${snap.trouble}`);
     if (snap.notice) lines.push(`About this table: ${snap.notice}.`);
@@ -581,7 +618,9 @@ export class Table {
     if (this.overTime()) lines.push(`${this.overTime()}.`);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
     if (this.plan) lines.push("A plan: nobody else sees it, and nothing of it counts.");
-    return lines.map((line) => h("p", { class: "notice", "data-key": line }, line));
+    const again = this.lost && `Do again: ${this.lost.texts.join(". ")}`;
+    const lost = again && h("p", { class: "notice", "data-key": "lost" }, "Of what you did in this turn something is no longer there. ", h("button", { type: "button", onclick: () => this.redo() }, again), " ", h("button", { type: "button", onclick: () => ((this.lost = null), this.render()) }, "Leave it"));
+    return [lost, ...lines.map((line) => h("p", { class: "notice", "data-key": line }, line))];
   }
 
   tools() {
