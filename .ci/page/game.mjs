@@ -194,6 +194,13 @@ async function labelled(page) {
   }
 }
 
+/** On a screen of usual size nothing has to be scrolled for one's own resources and for what every seat has in brief. */
+async function inOneView(page) {
+  const lowest = await page.evaluate(() => [...document.querySelectorAll("#panels > details > summary, #panels > .own[open] .bowls")].map((one) => ({ text: one.textContent?.slice(0, 30), bottom: one.getBoundingClientRect().bottom })).sort((a, b) => b.bottom - a.bottom)[0]);
+  const { height } = page.viewportSize();
+  if (lowest.bottom > height || (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))) throw new Error(`of ${height} pixels, ${lowest.text} ends at ${lowest.bottom}`);
+}
+
 /** At one screen: whoever is asked for an answer is asked by name, and so does the heading. */
 async function named(browser, server) {
   const body = JSON.stringify({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
@@ -231,6 +238,7 @@ async function named(browser, server) {
   });
   await page.waitForFunction(() => globalThis.loam.snap.mine && !globalThis.loam.late);
   await unfolded(page, await page.evaluate(() => globalThis.loam.snap.seats[globalThis.loam.snap.mine.seat].name));
+  await inOneView(page);
   // Each of both seats has a standing answer of its own.
   await page.locator("#tools button", { hasText: "Offers" }).click();
   await page.locator("#sheet fieldset").nth(1).locator("input[value=never]").check();
@@ -384,6 +392,7 @@ try {
   console.log(`from what was done to the screen, ${await painted(players.map(({ page }) => page))}`);
   console.log(`rows of the past, ${await rows(watcher)}`);
   await walked(watcher);
+  await inOneView(players[0].page);
   // Whatever opens over the page, on a screen and on a phone.
   for (const { page, way } of players.slice(0, 2)) {
     for (const sheet of ["Offers", "People", "Chat", "Keys"]) {

@@ -153,6 +153,8 @@ export class Board {
     const to = new DOMPoint(edges[2], edges[3]).matrixTransform(matrix);
     const margin = 6;
     this.home = { x: from.x - margin, y: from.y - margin, width: to.x - from.x + 2 * margin, height: to.y - from.y + 2 * margin };
+    // As high as the places are: nothing of the legend is seen by half, and what is left is the log's.
+    this.frame.style.aspectRatio = `${this.home.width} / ${this.home.height}`;
   }
 
   /**

@@ -23,19 +23,36 @@ export function panel(panel, is) {
   return h(
     "details",
     { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
-    h("summary", {}, ...head, h("span", { class: "brief" }, brief(panel))),
-    ...panel.groups.map((group) =>
-      h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, is.means, is.why && (() => is.why?.(panel, one)))))),
+    h("summary", {}, ...head, ...brief(panel).map((line) => h("span", { class: "brief" }, line))),
+    h(
+      "div",
+      { class: "groups" },
+      ...panel.groups.map((group) =>
+        h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, is.means, is.why && (() => is.why?.(panel, one)))))),
+      ),
     ),
   );
 }
 
-/** What a folded panel says: its counters and bowls; without any, what lies open there. @param {Panel} panel */
+/** What a folded panel says, in lines: its counters and bowls; without any, what lies open there, but for whole supplies. @param {Panel} panel */
 function brief(panel) {
   const items = panel.groups.flatMap((group) => group.items);
   const counted = items.filter(({ shape }) => shape.is === "bowls" || (shape.is === "counter" && shape.amount !== 0));
-  const shown = counted.length > 0 ? counted.slice(0, 6) : items.filter(({ shape }) => shape.is === "cards" || shape.is === "face_down");
-  return shown.map((one) => `${one.label} ${one.value}`).join(" · ");
+  if (counted.length > 0) return [counted.slice(0, 6).map((one) => `${one.label} ${one.value}`).join(" · ")];
+  const lies = panel.groups.map((group) => ({ ...group, items: group.items.filter(({ shape }) => shape.is === "cards" || shape.is === "face_down") })).filter((group) => group.items.length > 0);
+  const few = lies.filter((group) => group.items.some(({ shape }) => shape.is !== "cards" || shape.cards.length <= 1));
+  return (few.length > 0 ? few : lies).map(line);
+}
+
+/** A group in a line: items of the same value are said together, and a word of the heading is not said with each. @param {import("./frames.js").Group} group */
+function line({ title, items }) {
+  const word = items.length > 1 ? items[0].label.split(" ")[0] : "";
+  const isSaid = word !== "" && title.startsWith(word) && items.every(({ label }) => label.startsWith(`${word} `));
+  /** @type {Map<string, string[]>} */
+  const byValue = new Map();
+  for (const { label, value } of items) byValue.set(value, [...(byValue.get(value) ?? []), isSaid ? label.slice(word.length + 1) : label]);
+  const said = [...byValue].map(([value, labels]) => `${labels.join(", ")} ${value}`).join(" · ");
+  return isSaid ? `${title}: ${said}` : said;
 }
 
 /** @param {Item} item @param {Meaning[] | null} means @param {(() => void) | undefined} why */
