@@ -62,9 +62,13 @@ impl<G: Playable> Rules<G> {
     /// The scripts and settings of a compiled variant of this library.
     pub fn new(
         library: &Library,
-        choice: VariantChoice,
+        mut choice: VariantChoice,
         compiled: Compiled<RulesetOf<G>>,
     ) -> Rules<G> {
+        // What came out of a seed is chosen from now on: heads of ledgers say it.
+        if choice.map.is_some() && compiled.map.contains(':') {
+            choice.map = Some(compiled.map.clone());
+        }
         let mut sources = Sources::default();
         for script in &compiled.scripts {
             let folder = format!("scripts/{}", script.module);
