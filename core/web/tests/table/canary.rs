@@ -1,9 +1,14 @@
-//! A whole game of cards over sockets: no hidden face is in any byte that goes to another seat.
+//! Games with hidden faces over sockets, a whole one of cards and the setup of one with secret objectives: no hidden face is in any byte that
+//! goes to another seat.
 
 use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use game::random::Random;
+use loam::Content;
+use loam::table::OfContent;
 use serde_json::{Value, json};
 
 use crate::cards::FACES;
@@ -138,4 +143,80 @@ fn no_hidden_face_reaches_another_seat() {
         assert!(!shown.contains(&format!("\"{hash:016x}\"")));
     }
     assert!(drawn > 5 && hidden > 5, "{drawn} draws, {hidden} cards laid away");
+}
+
+/// What the secret objectives of the content say.
+const AIMS: [&str; 9] =
+    ["hamlets", "fairs", "shrines", "halls", "tools", "harmony", "zeal", "favours", "charters"];
+
+/// So many rows behind the choice of objectives are played.
+const ROWS: u64 = 24;
+
+/// Which objectives a seat may keep, as it is asked.
+fn dealt(own: &Socket) -> BTreeSet<&'static str> {
+    let texts = own.texts();
+    let kept = texts.iter().filter_map(|text| text.strip_prefix("keep "));
+    kept.filter_map(|word| AIMS.into_iter().find(|aim| *aim == word)).collect()
+}
+
+#[test]
+fn no_objective_reaches_another_seat() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let content = Content::open(games::GAMES, Some(&folder), &[]).unwrap();
+    let house = House::limited(OfContent::new(Arc::new(content)), fast());
+    let wanted = json!({ "variant": "objectives", "players": 3, "seed": 7, "who": ["link", "link", "link"] });
+    let made = house.try_table(&wanted);
+    assert_eq!(made.status, 200, "{}", made.body);
+    let made = made.json();
+    let id = made["id"].as_str().unwrap();
+    let secret = |at: usize| match at {
+        3 => made["spectator"].as_str().unwrap(),
+        at => made["links"][at]["secret"].as_str().unwrap(),
+    };
+    let come = |at: usize| Socket::at_table(house.at, id, secret(at));
+    let mut all: Vec<Socket> = (0..4).map(come).collect();
+    let mut random = Random::new(7);
+    let mut still = 0;
+    let mut kept: Vec<BTreeSet<&str>> = vec![BTreeSet::new(); 4];
+    while all[3].row() < ROWS {
+        for (known, own) in kept.iter_mut().zip(&all) {
+            known.extend(dealt(own));
+        }
+        let seat = random.below(3) as usize;
+        still = if act(&mut all[seat], &mut random) { 0 } else { still + 1 };
+        assert!(still < 200, "the game stands still at row {}", all[3].row());
+        all.iter_mut().for_each(|socket| socket.drain(Duration::from_millis(5)));
+    }
+    assert!(kept[..3].iter().all(|own| !own.is_empty()), "each seat is dealt two: {kept:?}");
+    for (at, socket) in all.iter().enumerate() {
+        let mut told = BTreeSet::new();
+        for text in &socket.heard {
+            let here: BTreeSet<&str> = AIMS.into_iter().filter(|aim| text.contains(aim)).collect();
+            // Of whatever was drawn for others not a word: pieces alike may be dealt to two.
+            let others: Vec<_> = here.difference(&kept[at]).collect();
+            assert!(others.is_empty(), "seat {at} reads {others:?} in {text}");
+            told.extend(here);
+        }
+        assert_eq!(told, kept[at], "seat {at} sees its own");
+    }
+}
+
+/// Does something that is asked, ends a turn, or looks around.
+fn act(own: &mut Socket, random: &mut Random) -> bool {
+    let mut pick = |n: usize| random.below(n as u32) as usize;
+    if pick(6) == 0 {
+        let row = own.row();
+        drop(own.ask(json!({ "t": "why", "row": row.max(1) })));
+        drop(own.ask(json!({ "t": "row", "row": row / 2 })));
+        drop(own.ask(json!({ "t": "hint" })));
+    }
+    let texts = own.texts();
+    if own.may_end() && (texts.is_empty() || pick(2) == 0) {
+        return own.end()["is"] == "kept";
+    }
+    if texts.is_empty() {
+        return false;
+    }
+    let is = own.act(&texts[pick(texts.len())])["is"].clone();
+    is == "seen" || is == "kept"
 }
