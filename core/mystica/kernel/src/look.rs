@@ -204,13 +204,12 @@ impl<'a> Look<'a> {
             .min(times(cost.priests, own.priests.into()))
             .min(times(cost.power, own.bowls[2].into()))
             .min(times(cost.power_tokens, own.bowls.iter().map(|n| u16::from(*n)).sum()))
-            .min(match cost.more.is_none() {
-                true => u8::MAX,
-                false => {
-                    let each = cost.more.each();
-                    let least = each.map(|(what, n)| times(n, self.stock(seat, what))).min();
-                    least.unwrap_or(u8::MAX)
-                }
+            .min(if cost.more.is_none() {
+                u8::MAX
+            } else {
+                let each = cost.more.each();
+                let least = each.map(|(what, n)| times(n, self.stock(seat, what))).min();
+                least.unwrap_or(u8::MAX)
             })
     }
 
