@@ -77,6 +77,9 @@ fn module(effects: &[(&str, &str)]) -> Tree {
         "id = \"{MODULE}\"\n{head}requires = [\"base\", \"merchants-of-the-sea\", \"house-caravans\"]\n"
     );
     pieces += "[[phase]]\nid = \"pair\"\nbefore = \"actions\"\n";
+    pieces += "[[resource]]\nid = \"good\"\ncode = \"GOOD\"\nmax = 5\nstart = 1\n";
+    pieces += "[[house_rule]]\nid = \"good-of-building\"\n";
+    pieces += "[[house_rule.on]]\nhook = \"on_build\"\ngain = { good = 1 }\n";
     tree.files.insert(format!("scripts/{MODULE}/module.toml"), head);
     tree.files.insert(format!("scripts/{MODULE}/pairs.toml"), pieces);
     let variant = "id = \"every-pair\"\nname = \"Pairs\"\nextends = \"everything\"\n";
