@@ -235,8 +235,12 @@ fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
             assert_eq!(own.end()["is"], "kept");
         }
     }
-    let saved = with(server.at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body;
-    assert!(saved.contains("variant merchants-cove") && saved.contains("deal "), "{saved}");
+    // What is dealt face down stands in the ledger, so nobody is given it before the end.
+    let asked = with(server.at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body;
+    assert!(asked.contains("once the game is over"), "{asked}");
+    let file = folder.path().join("one").join(format!("{id}.txt"));
+    let saved = std::fs::read_to_string(file).unwrap();
+    assert!(saved.contains("variant=merchants-cove") && saved.contains("deal "), "{saved}");
     let (strict, _) = start(&folder.path().join("two"), &["--strict"]);
     let wanted =
         |variant: &str| json!({ "variant": variant, "players": 2, "who": ["here", "here"] });
