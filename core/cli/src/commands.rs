@@ -17,14 +17,17 @@ pub mod list;
 pub mod new;
 pub mod perft;
 pub mod play;
+pub mod ray;
 pub mod replay;
 pub mod schema;
+pub mod seal;
 pub mod serve;
 pub mod show;
 pub mod sim;
 pub mod strength;
-pub mod tallies;
 pub mod test;
+#[cfg(feature = "train")]
+pub mod train;
 pub mod tune;
 pub mod worth;
 
@@ -67,6 +70,8 @@ pub enum Command {
     Test(test::TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(replay::ReplayArgs),
+    /// Show a recorded game without what it hides, so that it can be checked later that nothing was changed.
+    Seal(seal::SealArgs),
     /// Replay games under old and new rules: what changes, from which action on, and why.
     Diff(diff::DiffArgs),
     /// Play the games by which `diff` compares rules, over every variant, board and faction of the content.
@@ -85,6 +90,9 @@ pub enum Command {
     Bots(bots::BotsArgs),
     /// Play two bots against each other: which is stronger?
     Strength(strength::StrengthArgs),
+    /// Learn from games that a bot plays against itself what positions are worth; quick and strong see by that.
+    #[cfg(feature = "train")]
+    Train(train::TrainArgs),
     /// What a tile, an ability or an action is worth: one seat goes without it, or has it free.
     Worth(worth::WorthArgs),
     /// Search numbers, such as starting points, for the flattest win rates.
@@ -115,6 +123,7 @@ impl Cli {
             Some(Command::Test(args)) => test::run(context, &args),
             Some(Command::New(args)) => new::run(context, &args),
             Some(Command::Replay(args)) => replay::run(context, &args),
+            Some(Command::Seal(args)) => seal::run(context, &args),
             Some(Command::Corpus(args)) => corpus::run(context, &args),
             Some(Command::Diff(args)) => diff::run(context, &args),
             Some(Command::Play(args)) => play::run(context, &args),
@@ -124,6 +133,8 @@ impl Cli {
             Some(Command::Compare(args)) => compare::run(context, &args),
             Some(Command::Bots(args)) => bots::run(context, &args),
             Some(Command::Strength(args)) => strength::run(context, &args),
+            #[cfg(feature = "train")]
+            Some(Command::Train(args)) => train::run(context, &args),
             Some(Command::Worth(args)) => worth::run(context, &args),
             Some(Command::Tune(args)) => tune::run(context, &args),
             Some(Command::Fuzz(args)) => fuzz::run(context, &args),

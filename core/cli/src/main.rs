@@ -1,28 +1,9 @@
-//! `loam`: reads arguments and prints. What it prints comes from the crates below it.
+//! `loam`, the program: what it does stands in the library of this package.
 
 #![forbid(unsafe_code)]
 
-mod args;
-mod commands;
-mod context;
-mod differences;
-mod input;
-mod numbers;
-mod output;
-mod progress;
-mod screen;
-mod traces;
-
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    match commands::Cli::parse().run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            output::report(&trouble);
-            ExitCode::FAILURE
-        }
-    }
+    ExitCode::from(cli::run(cli::Started::as_program()))
 }

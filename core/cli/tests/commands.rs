@@ -162,7 +162,9 @@ fn what_cannot_be_played_is_said_in_one_line() {
     assert!(usage.err.contains("no number of players lies in 5..2"), "{}", usage.err);
     let usage = loam(&["sim", "--bots", "clever"]);
     assert!(
-        usage.err.contains("no bot is called `clever`: there are random, busy, greedy and mcts"),
+        usage.err.contains(
+            "no bot is called `clever`: there are random, busy, greedy, quick, strong and mcts"
+        ),
         "{}",
         usage.err
     );
@@ -456,6 +458,12 @@ fn play_obeys_lines_takes_back_saves_and_goes_on() {
     assert_eq!((&told[3]["taken_back"], &told[3]["hash"]), (&1.into(), &lines[0]["hash"]));
     assert_eq!((&told[4]["saved"], &told[5]["drawn"]), (&"again.txt".into(), &"board.svg".into()));
     assert_eq!(told.len(), 7);
+    // A saved game has its seed and its seats: to ask for others is refused and not passed over.
+    for (option, value) in [("--seed", "7"), ("--players", "3")] {
+        let refused = loam_in(folder.path(), &["play", "--resume", "game.txt", option, value], "");
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains("cannot be used with"), "{}", refused.err);
+    }
     // Only content in a folder can change; that of the program says so.
     let args = ["play", "--resume", "game.txt", "--json"];
     let nothing = loam_in(folder.path(), &args, "reload\n");

@@ -62,6 +62,96 @@ fn files_are_written_whole() {
     assert!(csv.lines().all(|l| l.split(',').count() >= 10), "{csv}");
 }
 
+/// A page says who played and what the rules say of themselves, in names and not in codes, and carries games that replay.
+#[test]
+fn a_page_says_who_played_and_carries_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["compare", "base", "house-example", "--games", "8", "--also", "random"];
+    let kept = with(&args, &["--out", "out"]);
+    let first = good(loam_in(folder.path(), &kept, ""));
+    for text in ["Did the players respond?", "`greedy` in all seats has 93.5 points", "who played"]
+    {
+        assert!(first.contains(text), "{text}: {first}");
+    }
+    let read = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
+    let html = read("report.html");
+    for text in [
+        "Did the players respond?",
+        "Does it depend on who plays?",
+        "<code>greedy</code> in all seats has 93.5 points a seat where people have 139.0",
+        "trading houses next to others score when their owner passes",
+        "upgrade to temple",
+        "Chaos Magicians",
+        "Never legal, neither in these games nor in 300 that were played at random",
+    ] {
+        assert!(html.contains(text), "{text}");
+    }
+    assert!(!html.contains("upgrade to TE") && !html.contains("chaosmagicians"));
+    assert!(read("differences.csv").starts_with("table,who,what"));
+    let summary: Value = serde_json::from_str(&read("summary.json")).unwrap();
+    assert_eq!(summary["players"]["rows"][1]["bots"], "random");
+    // The same again plays nothing, and more games only those that are missing.
+    let pairs = || fs::read_dir(folder.path().join("out/pairs")).unwrap().count();
+    assert_eq!(pairs(), 1);
+    let numbers = |text: String| text.lines().rev().skip(1).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(numbers(good(loam_in(folder.path(), &kept, ""))), numbers(first));
+    let other = loam_in(folder.path(), &with(&kept, &["--seed", "2"]), "");
+    assert_eq!(other.code, 1);
+    assert!(other.err.contains("seed: 1 in the folder, 2 now"), "{}", other.err);
+    // One of its games: carried by the page, and written by its number.
+    let carried = html.split("download=\"pair-").nth(1).unwrap();
+    let number = carried.split('-').next().unwrap();
+    let data = carried.split("charset=utf-8,").nth(1).unwrap().split('"').next().unwrap();
+    let written = ["compare", "base", "house-example", "--pair", number, "--ledgers", "games"];
+    let said = good(loam_in(folder.path(), &written, ""));
+    let files: Vec<&str> = said.lines().collect();
+    assert_eq!(files.len(), 2, "{said}");
+    let ledger = fs::read_to_string(folder.path().join(files[0])).unwrap();
+    assert_eq!(decoded(data), ledger);
+    for file in files {
+        good(loam_in(folder.path(), &["replay", "--check", file], ""));
+        good(loam_in(folder.path(), &["play", "--resume", file], ""));
+    }
+}
+
+/// A text as it was before it was put into an address.
+fn decoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend(part[2..].bytes());
+    }
+    String::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn worth_tune_and_strength_have_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let worth = ["worth", "base", "ACT4", "piece:Cultists", "--html", "w.html", "--out", "out"];
+    good(loam_in(folder.path(), &with(&worth, &FEW), ""));
+    let tune = ["tune", "base", "--param", "*.start.vp=0..60", "--html", "t.html"];
+    good(loam_in(folder.path(), &with(&tune, &["--games", "60", "--bots", "random"]), ""));
+    let strength = ["strength", "greedy", "random", "--games", "4", "--html", "s.html"];
+    good(loam_in(folder.path(), &strength, ""));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("w.html"), read("out/report.html"));
+    assert!(read("out/summary.json").contains("\"worths\""));
+    for (file, texts) in [
+        (
+            "w.html",
+            ["loam worth base ACT4", "points that it is worth", "random</code> in all seats"],
+        ),
+        ("s.html", ["loam strength greedy", "better in", "greedy</code> in all seats"]),
+        ("t.html", ["loam tune base", "giants.start.vp", "random</code> in all seats"]),
+    ] {
+        let html = read(file);
+        assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"), "{file}");
+        assert!(!html.contains("NaN") && !html.contains("<script"), "{file}");
+        texts.iter().for_each(|text| assert!(html.contains(text), "{file}: {text}"));
+    }
+}
+
 #[test]
 fn a_run_that_fails_leaves_files_as_they_were() {
     let folder = tempfile::tempdir().unwrap();

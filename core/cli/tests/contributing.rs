@@ -31,13 +31,17 @@ fn commands(page: &str) -> Vec<String> {
     out
 }
 
-/// The folder of a package, by the manifests of the workspace.
-fn package(name: &str) -> Option<PathBuf> {
-    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+/// The folders of all packages.
+fn packages() -> Vec<PathBuf> {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace");
     let members = manifest.split_once("members = [").expect("members").1;
     let members = members.split(']').next().expect("they end");
-    let mut folders = members.split('"').skip(1).step_by(2).map(|member| root().join(member));
-    folders.find(|folder| {
+    members.split('"').skip(1).step_by(2).map(|member| root().join(member)).collect()
+}
+
+/// The folder of a package, by the manifests of the workspace.
+fn package(name: &str) -> Option<PathBuf> {
+    packages().into_iter().find(|folder| {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
         manifest.lines().any(|line| line == format!("name = \"{name}\""))
     })
@@ -190,4 +194,26 @@ fn the_files_that_pages_name_are_there() {
     let stale =
         "`core/content/src/report.rs`, `place_of_it.rs`, `core/nothing/`, `core/game/src/near.rs`";
     assert_eq!(missing(stale, &all).len(), 3);
+}
+
+/// Manifests say which libraries have no tests within; one that was written there all the same would never run.
+#[test]
+fn no_test_stands_where_none_is_run() {
+    let mut looked_at = 0;
+    for folder in packages() {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let library = manifest.split("[lib]").nth(1).and_then(|part| part.split("\n[").next());
+        if !library.is_some_and(|part| part.contains("\ntest = false")) {
+            continue;
+        }
+        let mut all = Vec::new();
+        files(&folder.join("src"), "", &mut all);
+        for file in &all {
+            let text = fs::read_to_string(folder.join("src").join(file)).expect("a text");
+            let holds = text.contains("#[test]") || text.contains("cfg(test)");
+            assert!(!holds, "{}: {file}", folder.display());
+            looked_at += 1;
+        }
+    }
+    assert!(looked_at > 100, "{looked_at} files of libraries without tests");
 }

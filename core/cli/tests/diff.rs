@@ -241,15 +241,22 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         let shown = good_json(loam(&["show", &variant, "--json"]));
         let pieces = shown["pieces"].as_array().expect("a list");
         for faction in pieces.iter().filter(|piece| piece["kind"] == "faction") {
-            let code = faction["id"].as_str().expect("an id").split(':').next_back().unwrap();
+            let (module, code) =
+                faction["id"].as_str().and_then(|id| id.split_once(':')).expect("an id");
+            // Whoever sits at the table only until its seat has picked is in games of so many seats alone.
+            if module == "faction-auction" {
+                continue;
+            }
             let code = code.replace('-', "");
             let row = format!("\n{code}\t");
             assert!(texts.iter().any(|text| text.contains(&row)), "no game with {code}");
         }
     }
     for map in ids("maps") {
-        let line = format!("\nmap {map}\n");
-        assert!(texts.iter().any(|text| text.contains(&line)), "no game on {map}");
+        // Of a board that is drawn the letters stand behind its name.
+        let lines = [format!("\nmap {map}\n"), format!("\nmap {map}:")];
+        let is_on = |text: &String| lines.iter().any(|line| text.contains(line));
+        assert!(texts.iter().any(is_on), "no game on {map}");
     }
 }
 

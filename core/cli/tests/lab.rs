@@ -170,7 +170,7 @@ fn a_variant_that_was_edited_is_refused_and_the_shards_are_kept() {
     assert_eq!(again.code, 1, "{}", again.out);
     let differs = again.err.lines().find(|line| line.contains("ruleset:"));
     assert!(differs.is_some_and(|line| line.contains(" in the folder, ")), "{}", again.err);
-    assert!(again.err.contains("its shards are kept"), "{}", again.err);
+    assert!(again.err.contains("what it has is kept"), "{}", again.err);
     assert_eq!(files(&shards), before);
 }
 
@@ -213,7 +213,7 @@ fn other_arguments_for_a_folder_are_refused() {
 fn bad_bots_are_refused_where_they_are_typed() {
     refused(
         &["sim", "--bots", "gready"],
-        "no bot is called `gready`: there are random, busy, greedy and mcts",
+        "no bot is called `gready`: there are random, busy, greedy, quick, strong and mcts",
     );
     refused(
         &["sim", "--bots", "mcts:playouts=0"],

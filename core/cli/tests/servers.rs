@@ -18,6 +18,9 @@ use wire::{Socket, with};
 /// How often a server is killed unless `LOAM_KILLS` says otherwise.
 const KILLS: u64 = 4;
 
+/// How often the bots of a table are taken over.
+const TAKEN_OVER: usize = 5;
+
 /// Long enough for a slow machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -140,21 +143,33 @@ fn one_server_is_killed_and_the_other_goes_on() {
 #[test]
 fn a_bot_is_taken_over() {
     let Some(url) = fresh("bot") else { return };
-    let (mut one, other) = (server(&url), server(&url));
-    let made = table(&one, &["bot:random", "bot:random", "bot:random"], 3);
+    let mut servers = [server(&url), server(&url)];
+    let made = table(&servers[0], &["bot:random", "bot:random", "bot:random"], 3);
     let (id, owner) = (text(&made, "id"), text(&made, "owner"));
-    let mut here = Socket::at_table(one.at, id, owner);
+    let mut here = Socket::at_table(servers[0].at, id, owner);
     here.ask(json!({ "t": "pace", "ms": 100 }));
-    let mut there = Socket::at_table(other.at, id, owner);
-    there.until(|frame| frame["row"].as_u64() > Some(5)).unwrap();
-    kill(&mut one);
-    let row = there.row();
-    let began = Instant::now();
-    // A row of the dead may still come.
-    there.until(|frame| frame["row"].as_u64() > Some(row + 2)).unwrap();
-    eprintln!("bots act again after {:?}", began.elapsed());
-    assert!(began.elapsed() < Duration::from_secs(15));
-    replays(&other, id);
+    let mut took = Vec::new();
+    for turn in 0..TAKEN_OVER {
+        // Whoever was not killed last has taken over, and leads.
+        let (dies, lives) = (turn % 2, (turn + 1) % 2);
+        let mut there = Socket::at_table(servers[lives].at, id, owner);
+        let row = there.row();
+        there.until(|frame| frame["row"].as_u64() > Some(row + 2)).unwrap();
+        let began = Instant::now();
+        kill(&mut servers[dies]);
+        // Rows of the dead are on their way.
+        there.drain(Duration::from_millis(50));
+        let row = there.row();
+        there.until(|frame| frame["row"].as_u64() > Some(row)).unwrap();
+        took.push(began.elapsed());
+        servers[dies] = server(&url);
+    }
+    took.sort();
+    eprintln!("bots act again after {took:?}");
+    // Two seconds are promised. A machine on which other tests run at the same time may be slower now and then, and yet never by much.
+    assert!(took[0] < Duration::from_secs(2), "{took:?}");
+    assert!(took[TAKEN_OVER / 2] < Duration::from_secs(4), "{took:?}");
+    replays(&servers[0], id);
 }
 
 #[test]

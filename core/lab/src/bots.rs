@@ -9,7 +9,9 @@ mod stream;
 mod weighted;
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use game::random::Random;
 use game::{Failure, Game, Role};
@@ -21,6 +23,8 @@ pub use random::RandomBot;
 pub use sight::Sight;
 pub use stream::Stream;
 pub use weighted::{WeightedBot, counted, kinds};
+
+use crate::learned::Network;
 
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
@@ -104,6 +108,18 @@ pub enum BotSpec {
         /// Weights that differ from the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
+    /// The best position after its own turn, by what was learned.
+    Quick {
+        /// The file of weights; without one, that of the game.
+        weights: Option<PathBuf>,
+    },
+    /// Tree search with playouts of the quick bot, by what was learned.
+    Strong {
+        /// How it searches.
+        search: Search,
+        /// The file of weights; without one, that of the game.
+        weights: Option<PathBuf>,
+    },
     /// Tree search with playouts of the greedy bot.
     Mcts {
         /// How it searches.
@@ -135,8 +151,35 @@ impl BotSpec {
             BotSpec::Weighted { weights } => Box::new(WeightedBot::new(game, weights)?),
             BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
+            // Where nothing was learned yet, the game's own weights serve.
+            BotSpec::Quick { weights: None } if game.learned().is_none() => {
+                Box::new(Greedy::new(game, &[])?)
+            }
+            BotSpec::Strong { search, weights: None } if game.learned().is_none() => {
+                Box::new(Mcts::new(game, search, &[])?)
+            }
+            BotSpec::Quick { weights } => {
+                Box::new(Greedy::learned(game, network(game, weights.as_deref())?))
+            }
+            BotSpec::Strong { search, weights } => {
+                Box::new(Mcts::learned(game, search, network(game, weights.as_deref())?))
+            }
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         })
+    }
+
+    /// A bot that a guest names: as the text says, but without files of this machine.
+    ///
+    /// # Errors
+    /// It is no bot, or it names a file.
+    pub fn from_guest(text: &str) -> Result<BotSpec, String> {
+        let bot: BotSpec = text.parse()?;
+        match bot {
+            BotSpec::Quick { weights: Some(_) } | BotSpec::Strong { weights: Some(_), .. } => {
+                Err("a file of weights is named on the command line alone".to_owned())
+            }
+            _ => Ok(bot),
+        }
     }
 
     /// Games of a shard that are lost at most when a run is stopped: about as many as take some seconds.
@@ -144,7 +187,8 @@ impl BotSpec {
         match self {
             BotSpec::Random | BotSpec::Weighted { .. } | BotSpec::Busy => 2_000,
             BotSpec::Greedy { .. } => 250,
-            BotSpec::Mcts { .. } => 10,
+            BotSpec::Quick { .. } => 100,
+            BotSpec::Strong { .. } | BotSpec::Mcts { .. } => 10,
         }
     }
 }
@@ -154,8 +198,16 @@ impl FromStr for BotSpec {
 
     fn from_str(text: &str) -> Result<BotSpec, String> {
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
+        // Whoever writes of bots calls them so.
+        let name = name.strip_prefix("bot:").unwrap_or(name);
+        let learns = matches!(name, "quick" | "strong");
+        let file = |p: &str| {
+            p.strip_prefix("weights=").filter(|f| learns && !f.is_empty()).map(PathBuf::from)
+        };
+        let file: Option<PathBuf> = parameters.split(',').find_map(file);
         let parameters = parameters
             .split(',')
+            .filter(|p| !learns || !p.starts_with("weights="))
             .filter(|p| !p.is_empty())
             .map(|p| {
                 let (key, value) = p
@@ -186,10 +238,37 @@ impl FromStr for BotSpec {
             "busy" if parameters.is_empty() => Ok(BotSpec::Busy),
             "busy" => Err("the busy bot takes no parameters".into()),
             "greedy" => Ok(BotSpec::Greedy { weights: whole()? }),
-            "mcts" => search(whole()?),
-            _ => Err(format!("no bot is called `{name}`: there are random, busy, greedy and mcts")),
+            "quick" if parameters.is_empty() => Ok(BotSpec::Quick { weights: file }),
+            "quick" => Err("the quick bot takes no parameters but weights=FILE".into()),
+            "strong" => match search(whole()?, Search::strong())? {
+                (search, unknown) if unknown.is_empty() => {
+                    Ok(BotSpec::Strong { search, weights: file })
+                }
+                (_, unknown) => {
+                    let names = SEARCH.map(|(name, ..)| name).join(", ");
+                    Err(format!("the strong bot has no `{}`: {names}, weights", unknown[0].0))
+                }
+            },
+            "mcts" => {
+                let (search, weights) = search(whole()?, Search::default())?;
+                Ok(BotSpec::Mcts { search, weights })
+            }
+            _ => Err(format!(
+                "no bot is called `{name}`: there are random, busy, greedy, quick, strong and mcts"
+            )),
         }
     }
+}
+
+/// A file of weights is not larger.
+const MOST_BYTES: u64 = 16 * files::MIB;
+
+/// The network in a file, or that of the game.
+fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Arc<Network>, String> {
+    let Some(file) = file else { return Network::of_game(game) };
+    let named = |why: String| format!("{}: {why}", file.display());
+    let bytes = files::read(file, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+    Network::from_bytes(game, &bytes).map(Arc::new).map_err(named)
 }
 
 /// A weight as it is typed, `4` or `0.25`, in thousandths.
@@ -205,9 +284,12 @@ fn thousandths(text: &str) -> Result<u32, String> {
     if whole > 1000 || whole == 1000 && part > 0 { Err(error()) } else { Ok(whole * 1000 + part) }
 }
 
-/// The search bot with these parameters.
-fn search(parameters: Vec<(String, i32)>) -> Result<BotSpec, String> {
-    let mut search = Search::default();
+/// A search with these parameters in place of the usual ones, and what is no parameter.
+fn search(
+    parameters: Vec<(String, i32)>,
+    usual: Search,
+) -> Result<(Search, Vec<(String, i32)>), String> {
+    let mut search = usual;
     let mut weights = Vec::new();
     let given = |name: &str| parameters.iter().any(|(key, _)| key == name);
     if given("playouts") && given("ms") {
@@ -230,7 +312,7 @@ fn search(parameters: Vec<(String, i32)>) -> Result<BotSpec, String> {
             _ => search.explore = value as u16,
         }
     }
-    Ok(BotSpec::Mcts { search, weights })
+    Ok((search, weights))
 }
 
 impl fmt::Display for BotSpec {
@@ -250,8 +332,16 @@ impl fmt::Display for BotSpec {
             }
             BotSpec::Busy => return f.write_str("busy"),
             BotSpec::Greedy { weights } => ("greedy", weights),
-            BotSpec::Mcts { search, weights } => {
-                let usual = Search::default();
+            BotSpec::Quick { weights } => {
+                f.write_str("quick")?;
+                return match weights {
+                    Some(file) => write!(f, ":weights={}", file.display()),
+                    None => Ok(()),
+                };
+            }
+            BotSpec::Strong { search, .. } | BotSpec::Mcts { search, .. } => {
+                let is_strong = matches!(self, BotSpec::Strong { .. });
+                let usual = if is_strong { Search::strong() } else { Search::default() };
                 parts.push(match search.budget {
                     Budget::Playouts(n) => ("playouts", n.into()),
                     Budget::Milliseconds(ms) => ("ms", ms.into()),
@@ -268,7 +358,10 @@ impl fmt::Display for BotSpec {
                 if search.explore != usual.explore {
                     parts.push(("explore", search.explore.into()));
                 }
-                ("mcts", weights)
+                match self {
+                    BotSpec::Mcts { weights, .. } => ("mcts", weights),
+                    _ => ("strong", &Vec::new()),
+                }
             }
         };
         parts.extend(weights.iter().map(|(name, weight)| (name.as_str(), i64::from(*weight))));
@@ -276,6 +369,9 @@ impl fmt::Display for BotSpec {
         for (i, (name, value)) in parts.into_iter().enumerate() {
             write!(f, "{}{name}={value}", if i == 0 { ':' } else { ',' })?;
         }
-        Ok(())
+        match self {
+            BotSpec::Strong { weights: Some(file), .. } => write!(f, ",weights={}", file.display()),
+            _ => Ok(()),
+        }
     }
 }

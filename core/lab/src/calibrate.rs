@@ -5,10 +5,14 @@
 
 use std::collections::BTreeMap;
 
+use game::Failure;
 use game::random::Random;
 use serde::Serialize;
 
-use crate::compare::{BOOTSTRAPS, ByName, Difference, LOOK_EVERY, by_name};
+use crate::compare::{
+    Arms, BOOTSTRAPS, ByName, CompareOptions, Difference, Findings, LOOK_EVERY, by_name, run,
+};
+use crate::opening::Opening;
 use crate::record::WIN;
 use crate::stats::{
     Interval, LEAST_PAIRS, Moments, Sequence, TIGHTEST_AT, bootstrap, normal_quantile,
@@ -290,16 +294,51 @@ fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
                     let line = lines.get_mut(&seat.name).expect("put there above");
                     let [first, second] = seat.wins;
                     let (first, second) = if turned { (second, first) } else { (first, second) };
-                    line.points.add(0, if turned { -seat.points } else { seat.points });
-                    line.wins.add(first, second);
+                    let points = if turned { -seat.points } else { seat.points };
+                    line.points.add(0, [0, points]);
+                    line.wins.add(0, [first, second]);
                 }
             }
-            by_name(&lines).map(|family| family.found() > 0)
+            let tables = by_name(&lines);
+            [0, 1].map(|table| tables.get(table).is_some_and(|family| family.found() > 0))
         })
         .collect();
     [(0, "any star, win rate by name"), (1, "any star, points by name")].map(|(table, what)| {
-        let promise = Promise::AtMost(plan.alpha);
+        // Two tables share the error.
+        let promise = Promise::AtMost(plan.alpha / 2.0);
         check(what, (0, TABLES), promise, plan, |run| (stars[run as usize][table], TABLES))
+    })
+}
+
+/// How often a whole page has a star anywhere, in any of its tables, where there is no difference: experiments of so many
+/// `pairs` each, all of different games, under rules that are alike, by bots whose streams have nothing to do with each other.
+///
+/// # Errors
+/// The games cannot be played.
+pub fn page_check<O: Opening>(
+    arms: Arms<'_, O>,
+    plan: &CompareOptions,
+    pages: u64,
+) -> Result<Check, Failure>
+where
+    O::Game: 'static,
+{
+    let mut hits = 0;
+    for page in 0..pages {
+        // The mark keeps these games apart from those of a pool with the same seed.
+        let seed = Random::derive(plan.seed, 0x9a6e << 32 | page);
+        let plan = CompareOptions { seed, independent: true, ..plan.clone() };
+        let outcome = run(arms, &plan, &|_| {})?;
+        hits += u64::from(Findings::from_games(&outcome, seed).is_some_and(|f| f.has_star()));
+    }
+    Ok(Check {
+        what: "any star, the whole page".to_owned(),
+        added: 0.0,
+        pairs: plan.pairs,
+        used: plan.pairs as f64,
+        promise: Promise::AtMost(crate::compare::ALPHA),
+        hits,
+        rate: wilson(hits as f64, pages, 0.05),
     })
 }
 

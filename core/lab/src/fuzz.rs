@@ -223,6 +223,7 @@ where
     let run = |threads| -> Result<Summary, Failure> {
         let plan = sim::SimOptions {
             games: games.min(THREADED),
+            first: 0,
             seed,
             threads,
             bots: bots.to_vec(),

@@ -1,5 +1,6 @@
 //! How a game is played and where play degenerates: what is never done, never better, never used, decided too early.
 
+mod entries;
 mod findings;
 mod watch;
 
@@ -8,18 +9,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use game::{Change, Choice, Game, Role};
+use serde::{Deserialize, Serialize};
 
 use crate::playout::Watcher;
 use crate::record::Record;
 
 pub use findings::Signs;
-pub use watch::{CONCEIVED, watch};
+pub use watch::{CONCEIVED, reach, watch};
 
 /// More different options of one kind than this are places on a board and not pieces to choose among.
 const MOST_OPTIONS: usize = 40;
 
 /// How often something was on offer and taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taken {
     /// Decisions at which it was on offer.
     pub offered: u64,
@@ -30,7 +32,7 @@ pub struct Taken {
 }
 
 /// How often a piece was in play, and what came of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Used {
     /// Seats that had it in play in a game.
     pub held: u64,
@@ -45,7 +47,7 @@ pub struct Used {
 }
 
 /// What was seen in some games; sums, merged in any order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habits {
     /// Games.
     pub games: u64,
@@ -53,12 +55,14 @@ pub struct Habits {
     pub actions: BTreeMap<String, Taken>,
     /// How often one option was taken while another of the same kind was on offer: kind, taken, passed over.
     /// Kinds with very many options are not among them.
-    pub over: BTreeMap<u8, BTreeMap<(String, String), u64>>,
+    #[serde(with = "entries::nested")]
+    pub over: BTreeMap<u8, PassedOver>,
     /// Kinds that have too many options to be looked at in pairs.
     pub many: BTreeSet<u8>,
     /// Pieces by name.
     pub pieces: BTreeMap<String, Used>,
     /// How many seats had both pieces in play in one game.
+    #[serde(with = "entries")]
     pub together: BTreeMap<(String, String), u64>,
     /// The most pieces of a kind that one seat had in play at once.
     pub at_once: BTreeMap<u8, u64>,
@@ -68,6 +72,14 @@ pub struct Habits {
     pub leads: Vec<[u64; 2]>,
     /// Names of the parts.
     pub stages: Vec<String>,
+}
+
+/// How often one option was taken while another was on offer.
+type PassedOver = BTreeMap<(String, String), u64>;
+
+/// How many different options were taken.
+fn options(pairs: &PassedOver) -> usize {
+    pairs.keys().map(|(one, _)| one).collect::<BTreeSet<_>>().len()
 }
 
 fn merge_counts<K: Ord + Clone>(mine: &mut BTreeMap<K, u64>, other: &BTreeMap<K, u64>) {
@@ -91,6 +103,10 @@ impl Habits {
         for (kind, pairs) in &other.over {
             merge_counts(self.over.entry(*kind).or_default(), pairs);
         }
+        // As while they are counted: a kind that has too many options in both together is left out, whoever saw which of them.
+        let too_many = |pairs: &PassedOver| options(pairs) > MOST_OPTIONS;
+        let found = self.over.iter().filter(|(_, pairs)| too_many(pairs)).map(|(kind, _)| *kind);
+        self.many.extend(found.collect::<Vec<_>>());
         let many = &self.many;
         self.over.retain(|kind, _| !many.contains(kind));
         for (name, used) in &other.pieces {
@@ -157,7 +173,7 @@ impl Habits {
         out.into_iter().map(|(passed, (taken, n))| (passed, taken, n)).collect()
     }
 
-    /// Pairs of pieces that no seat had together although `least` or more would have been expected if pieces came
+    /// PassedOver of pieces that no seat had together although `least` or more would have been expected if pieces came
     /// independently of each other; kinds of which a seat never has two are left out.
     pub fn never_together(&self, least: f64) -> Vec<(String, String, f64)> {
         let held: Vec<(&String, &Used)> = self.pieces.iter().filter(|(_, u)| u.held > 0).collect();
@@ -304,7 +320,7 @@ impl<G: Game> Watcher<G> for Onlooker {
         for other in passed {
             *pairs.entry((taken.clone(), other)).or_default() += 1;
         }
-        if pairs.keys().map(|(one, _)| one).collect::<BTreeSet<_>>().len() > MOST_OPTIONS {
+        if options(pairs) > MOST_OPTIONS {
             seen.over.remove(&kind);
             seen.many.insert(kind);
         }

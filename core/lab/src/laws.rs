@@ -28,7 +28,7 @@ pub enum Law {
     ReplayIsEqual,
     /// A copy of a position goes on as the position itself.
     CopyGoesOn,
-    /// Carried over to rules made anew from the same source, a game goes on equally.
+    /// CarriedFile over to rules made anew from the same source, a game goes on equally.
     CarriedOver,
     /// Every game ends.
     EveryGameEnds,

@@ -8,6 +8,7 @@
 pub mod opening;
 
 pub mod bots;
+pub mod learned;
 pub mod playout;
 pub mod record;
 
@@ -31,6 +32,7 @@ pub mod calibrate;
 pub mod compare;
 pub mod habits;
 pub mod luck;
+pub mod openings;
 pub mod tune;
 pub mod worth;
 
@@ -40,7 +42,7 @@ pub mod report;
 pub mod stats;
 
 pub use bots::{Bot, BotSpec, Sight};
-pub use opening::Opening;
+pub use opening::{Opening, Stoppable};
 pub use playout::{End, MOST_ACTIONS, Played, Playout};
 pub use record::{Detail, Record};
 pub use summary::Summary;

@@ -39,6 +39,54 @@ fn name_of(shard: usize) -> String {
     format!("shards/{shard:06}.csv")
 }
 
+/// A shard that is not there yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// Its number, from 0.
+    pub number: usize,
+    /// The games it holds.
+    pub games: Range<u64>,
+}
+
+/// How many shards a run has.
+fn many(plan: &sim::SimOptions, book: &Book) -> u64 {
+    plan.games.div_ceil(book.shard.max(1))
+}
+
+/// The plan with what shards need.
+fn recorded(plan: &sim::SimOptions) -> sim::SimOptions {
+    let detail = plan.record.unwrap_or(Detail::Players);
+    sim::SimOptions { record: Some(detail), ..plan.clone() }
+}
+
+/// What a folder lacks of a run, in order. A folder without a run gets this one's manifest.
+///
+/// # Errors
+/// In words: the folder holds another run, or it cannot be read or written.
+pub fn missing(
+    plan: &sim::SimOptions,
+    book: &Book,
+    store: &dyn Store,
+) -> Result<Vec<Missing>, String> {
+    agree(&book.manifest, store)?;
+    let (size, many) = (book.shard.max(1), many(plan, book));
+    if many > MOST_SHARDS {
+        return Err(format!(
+            "{} games in shards of {size} would be {many} files, and a run writes at most {MOST_SHARDS}: take larger shards",
+            plan.games
+        ));
+    }
+    let mut missing = Vec::new();
+    for (number, shard) in (0..many).enumerate() {
+        let there = store.has(&name_of(number)).map_err(|e| cannot(store, &name_of(number), e))?;
+        if !there {
+            let games = shard * size..((shard + 1) * size).min(plan.games);
+            missing.push(Missing { number, games });
+        }
+    }
+    Ok(missing)
+}
+
 /// Plays the shards that the folder does not have yet, then writes its tables. Every thread plays in the same
 /// shard, so a program that is killed loses one. `each` hears the games that are played now.
 ///
@@ -55,57 +103,97 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
-    agree(&book.manifest, store)?;
-    let detail = plan.record.unwrap_or(Detail::Players);
-    let plan = sim::SimOptions { record: Some(detail), ..plan.clone() };
-    let size = book.shard.max(1);
-    let many = plan.games.div_ceil(size);
-    if many > MOST_SHARDS {
-        return Err(format!(
-            "{} games in shards of {size} would be {many} files, and a run writes at most {MOST_SHARDS}: take larger shards",
-            plan.games
-        ));
-    }
-    let shards: Vec<Range<u64>> =
-        (0..many).map(|shard| shard * size..((shard + 1) * size).min(plan.games)).collect();
-    let mut missing = Vec::new();
-    for (number, games) in shards.iter().enumerate() {
-        let there = store.read(&name_of(number)).map_err(|e| cannot(store, &name_of(number), e))?;
-        if there.is_none() {
-            missing.push((number, games.clone()));
-        }
-    }
-    let before = plan.games - missing.iter().map(|(_, g)| g.end - g.start).sum::<u64>();
+    let missing = missing(plan, book, store)?;
+    let before = plan.games - missing.iter().map(|m| m.games.end - m.games.start).sum::<u64>();
     progress(before);
-    let make = || sim::Seated::new(opening, &plan).map_err(|Failure(why)| why);
-    let work = |worker: &mut sim::Seated<O>, index: u64| match worker.play(opening, &plan, index) {
-        Ok((seed, played)) => {
-            each(&mut worker.game, Finished { index, seed, played: &played });
-            match &played.record {
-                Some(record) => lines(book, detail, index, seed, record),
-                None => bad_line(&played.bad(index, seed)),
-            }
-        }
-        Err(bad) => bad_line(&bad),
-    };
-    let portions: Vec<Range<u64>> = missing.iter().map(|(_, games)| games.clone()).collect();
-    let mut done = shards.len() - missing.len();
-    let finished = |portion: usize, games: Vec<(u64, Vec<u8>)>| {
-        let name = name_of(missing[portion].0);
-        let bytes: Vec<u8> = games.into_iter().flat_map(|(_, lines)| lines).collect();
-        store.write(&name, &bytes).map_err(|error| {
-            let all = shards.len();
+    let all = many(plan, book) as usize;
+    let mut done = all - missing.len();
+    let finished = |portion: usize, bytes: &[u8]| {
+        keep(store, missing[portion].number, bytes).map_err(|why| {
             format!(
-                "{}; {done} of {all} shards are finished and kept, and the same command goes on with them",
-                cannot(store, &name, error)
+                "{why}; {done} of {all} shards are finished and kept, and the same command goes on with them"
             )
         })?;
         done += 1;
         Ok(())
     };
-    let more = |n: u64| progress(before + n);
-    workers::in_portions(plan.threads, &portions, make, work, finished, &more)?;
-    gather(opening, book, detail, shards.len(), store)
+    let portions: Vec<Range<u64>> = missing.iter().map(|m| m.games.clone()).collect();
+    let played = Portions { opening, plan: &recorded(plan), book, portions: &portions };
+    played.play(each, finished, &|n| progress(before + n))?;
+    gather(opening, plan, book, store)
+}
+
+/// Puts a shard into its place.
+///
+/// # Errors
+/// In words: it cannot be written.
+pub fn keep(store: &dyn Store, number: usize, bytes: &[u8]) -> Result<(), String> {
+    let name = name_of(number);
+    store.write(&name, bytes).map_err(|error| cannot(store, &name, error))
+}
+
+/// Plays the games of a shard and gives its bytes; the same wherever it is played.
+///
+/// # Errors
+/// In words: no game instance could be made, or a bot cannot play this game.
+pub fn shard<O: Opening>(
+    opening: &O,
+    plan: &sim::SimOptions,
+    book: &Book,
+    games: Range<u64>,
+) -> Result<Vec<u8>, String>
+where
+    O::Game: 'static,
+{
+    let mut shard = Vec::new();
+    let finished = |_: usize, bytes: &[u8]| {
+        shard.extend_from_slice(bytes);
+        Ok(())
+    };
+    let portions = std::slice::from_ref(&games);
+    let played = Portions { opening, plan: &recorded(plan), book, portions };
+    played.play(&|_, _| {}, finished, &|_| {})?;
+    Ok(shard)
+}
+
+/// Shards to play.
+struct Portions<'a, O> {
+    opening: &'a O,
+    plan: &'a sim::SimOptions,
+    book: &'a Book,
+    portions: &'a [Range<u64>],
+}
+
+impl<O: Opening> Portions<'_, O>
+where
+    O::Game: 'static,
+{
+    fn play(
+        &self,
+        each: &Each<'_, O::Game>,
+        mut finished: impl FnMut(usize, &[u8]) -> Result<(), String> + Send,
+        progress: &(dyn Fn(u64) + Sync),
+    ) -> Result<(), String> {
+        let Portions { opening, plan, book, portions } = *self;
+        let detail = plan.record.unwrap_or(Detail::Players);
+        let make = || sim::Seated::new(opening, plan).map_err(|Failure(why)| why);
+        let work = |worker: &mut sim::Seated<O>, index: u64| match worker.play(opening, plan, index)
+        {
+            Ok((seed, played)) => {
+                each(&mut worker.game, Finished { index, seed, played: &played });
+                match &played.record {
+                    Some(record) => lines(book, detail, index, seed, record),
+                    None => bad_line(&played.bad(index, seed)),
+                }
+            }
+            Err(bad) => bad_line(&bad),
+        };
+        let finished = |portion: usize, games: Vec<(u64, Vec<u8>)>| {
+            let bytes: Vec<u8> = games.into_iter().flat_map(|(_, lines)| lines).collect();
+            finished(portion, &bytes)
+        };
+        workers::in_portions(plan.threads, portions, make, work, finished, progress)
+    }
 }
 
 fn cannot(store: &dyn Store, name: &str, error: std::io::Error) -> String {
@@ -113,7 +201,7 @@ fn cannot(store: &dyn Store, name: &str, error: std::io::Error) -> String {
 }
 
 /// Is the folder's run this one? A folder without a run gets this one's manifest.
-fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<(), String> {
+pub(crate) fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<(), String> {
     let known = store.read(MANIFEST).map_err(|e| cannot(store, MANIFEST, e))?;
     let Some(known) = known else {
         let text = serde_json::to_string_pretty(manifest).expect("names and values have a form");
@@ -137,7 +225,7 @@ fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<(), String>
         return Ok(());
     }
     Err(format!(
-        "{path}: the folder holds another run, and its shards are kept:{}\n\
+        "{path}: the folder holds another run, and what it has is kept:{}\n\
          help: give back what has changed, or name another folder",
         lines.concat()
     ))
@@ -296,13 +384,16 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
 }
 
 /// Reads all shards in their order: tables into files, sums into the summary.
-fn gather<O: Opening>(
+///
+/// # Errors
+/// In words: a shard is gone or damaged, or a table cannot be written.
+pub fn gather<O: Opening>(
     opening: &O,
+    plan: &sim::SimOptions,
     book: &Book,
-    detail: Detail,
-    shards: usize,
     store: &dyn Store,
 ) -> Result<Summary, String> {
+    let (detail, shards) = (plan.record.unwrap_or(Detail::Players), many(plan, book) as usize);
     let stages = opening.game().map_err(|Failure(why)| why)?.stage_names();
     let mut writers = tables(book, detail, &stages)
         .into_iter()

@@ -16,6 +16,9 @@ use crate::workers;
 pub struct SimOptions {
     /// How many games.
     pub games: u64,
+    /// Number of the first of them; 0, but where others are played somewhere else: sums of all that are played are merged to what
+    /// the run comes to.
+    pub first: u64,
     /// Seed of the run; game `i` has the seed `derive(seed, i)`.
     pub seed: u64,
     /// Threads; at least 1.
@@ -67,10 +70,13 @@ where
     O::Game: 'static,
 {
     let make = || Ok((Seated::new(opening, plan)?, Summary::default()));
-    let work = |(seated, summary): &mut (Seated<O>, Summary), index: u64| match seated
-        .play(opening, plan, index)
-    {
+    let work = |(seated, summary): &mut (Seated<O>, Summary), index: u64| match seated.play(
+        opening,
+        plan,
+        plan.first + index,
+    ) {
         Ok((seed, played)) => {
+            let index = plan.first + index;
             summary.add(&seated.game, index, seed, &played);
             each(&mut seated.game, Finished { index, seed, played: &played });
         }

@@ -29,6 +29,14 @@ pub trait Store: Sync {
     /// It is there and cannot be read.
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
+    /// Is there such a file?
+    ///
+    /// # Errors
+    /// Nobody can tell.
+    fn has(&self, name: &str) -> io::Result<bool> {
+        Ok(self.read(name)?.is_some())
+    }
+
     /// What a reader of messages calls a file.
     fn path(&self, name: &str) -> String;
 
@@ -119,6 +127,10 @@ impl Store for Folder {
             Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    fn has(&self, name: &str) -> io::Result<bool> {
+        self.root.join(name).try_exists()
     }
 
     fn path(&self, name: &str) -> String {

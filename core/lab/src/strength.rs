@@ -1,10 +1,11 @@
 //! Which of two bots is stronger: games with as many seats of each, seats and factions mirrored.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use game::Failure;
 use game::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::bots::BotSpec;
 use crate::opening::Opening;
@@ -63,7 +64,7 @@ pub struct Strength {
 }
 
 /// What is added up over games.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Sums {
     games: u64,
     points: [i64; 2],
@@ -71,8 +72,43 @@ struct Sums {
     ranks: [u64; 2],
 }
 
-/// Who of the two had the better mean rank in a game: `Greater` for the first bot.
-type Games = Vec<(u64, Ordering)>;
+/// Who of the two had the better mean rank in a game, by its number: 1 for the first bot, -1 for the second.
+type Games = Vec<(u64, i8)>;
+
+/// What some games of a run came to; merged in any order.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Portion {
+    sums: Sums,
+    games: Games,
+    bad: Vec<(u64, String)>,
+}
+
+impl Portion {
+    /// Adds what other games came to.
+    pub fn merge(&mut self, other: Portion) {
+        self.sums.games += other.sums.games;
+        for bot in 0..2 {
+            self.sums.points[bot] += other.sums.points[bot];
+            self.sums.ranks[bot] += other.sums.ranks[bot];
+        }
+        self.games.extend(other.games);
+        self.bad.extend(other.bad);
+    }
+
+    /// What it says about the bots.
+    pub fn judged(mut self, plan: &StrengthOptions) -> Strength {
+        self.games.sort_unstable_by_key(|(index, _)| *index);
+        self.bad.sort();
+        let seats = (self.sums.games * u64::from(plan.seats / 2)).max(1) as f64;
+        let games: Vec<_> = self.games.iter().map(|(index, lead)| (*index, lead.cmp(&0))).collect();
+        let mut found = judge(&games);
+        found.points = self.sums.points.map(|p| p as f64 / seats);
+        found.rank = self.sums.ranks.map(|r| r as f64 / 2.0 / seats);
+        found.bad = self.bad.len() as u64;
+        found.first_bad = self.bad.into_iter().next();
+        found
+    }
+}
 
 /// Who sits where in the `pair`-th pair of games: `false` for the first bot. All ways to halve the seats come
 /// in turn, those apart that only exchange the bots: these are the other game of the pair.
@@ -96,6 +132,18 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
+    check(opening, plan)?;
+    Ok(portion(opening, plan, 0..plan.games, progress)?.judged(plan))
+}
+
+/// Can such a run be played?
+///
+/// # Errors
+/// As [`run`].
+pub fn check<O: Opening>(opening: &O, plan: &StrengthOptions) -> Result<(), Failure>
+where
+    O::Game: 'static,
+{
     if plan.seats == 0 || plan.seats % 2 == 1 {
         let why = "two bots are compared in games with an even number of seats";
         return Err(Failure(why.into()));
@@ -113,37 +161,36 @@ where
     for bot in &plan.bots {
         bot.make(&opening.game()?).map_err(Failure)?;
     }
-    type Worker<G> = (G, Sums, Games, Vec<(u64, String)>);
-    let make = || Ok::<_, Failure>((opening.game()?, Sums::default(), Vec::new(), Vec::new()));
-    let work = |worker: &mut Worker<O::Game>, index: u64| {
-        let (game, sums, games, bad) = worker;
-        match one(opening, plan, game, index, sums) {
-            Ok(better) => games.push((index, better)),
-            Err(why) => bad.push((index, why)),
+    Ok(())
+}
+
+/// Plays some games of a run, by number.
+///
+/// # Errors
+/// No game instance could be made.
+pub fn portion<O: Opening>(
+    opening: &O,
+    plan: &StrengthOptions,
+    games: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Portion, Failure>
+where
+    O::Game: 'static,
+{
+    let make = || Ok::<_, Failure>((opening.game()?, Portion::default()));
+    let work = |(game, mine): &mut (O::Game, Portion), index: u64| {
+        let index = games.start + index;
+        match one(opening, plan, game, index, &mut mine.sums) {
+            Ok(better) => mine.games.push((index, better as i8)),
+            Err(why) => mine.bad.push((index, why)),
         }
     };
-    let finish = |(_, sums, games, bad): Worker<O::Game>| (sums, games, bad);
-    let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut all = Sums::default();
-    let (mut games, mut bad) = (Games::new(), Vec::new());
-    for (part, played, failed) in parts {
-        all.games += part.games;
-        for bot in 0..2 {
-            all.points[bot] += part.points[bot];
-            all.ranks[bot] += part.ranks[bot];
-        }
-        games.extend(played);
-        bad.extend(failed);
+    let many = games.end.saturating_sub(games.start);
+    let mut all = Portion::default();
+    for part in workers::run(plan.threads, many, make, work, |(_, part)| part, progress)? {
+        all.merge(part);
     }
-    games.sort_unstable_by_key(|(index, _)| *index);
-    bad.sort();
-    let seats = (all.games * u64::from(plan.seats / 2)).max(1) as f64;
-    let mut found = judge(&games);
-    found.points = all.points.map(|p| p as f64 / seats);
-    found.rank = all.ranks.map(|r| r as f64 / 2.0 / seats);
-    found.bad = bad.len() as u64;
-    found.first_bad = bad.into_iter().next();
-    Ok(found)
+    Ok(all)
 }
 
 /// Who is stronger by games in the order of their numbers, of which two and two belong together: `Greater` where the

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::Game;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::playout::Played;
 use crate::record::WIN;
@@ -12,7 +12,7 @@ use crate::record::WIN;
 pub const FAULTS_KEPT: usize = 10;
 
 /// Sums over the games of one kind of seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     games: u64,
     points: i64,
@@ -77,7 +77,7 @@ impl Line {
 }
 
 /// A game that did not end by its rules.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bad {
     /// Number of the game in its run, from 0.
     pub index: u64,
@@ -107,7 +107,7 @@ pub(crate) struct Seat {
 }
 
 /// What a run came to; equal for any number of threads.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     games: u64,
     bad: u64,

@@ -9,6 +9,8 @@ use crate::stats::Moments;
 /// What sums take of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
+    /// Number of the game in its run.
+    pub index: u64,
     /// Actions without conversions.
     pub decisions: u32,
     /// The seats, by number.
@@ -48,7 +50,8 @@ impl From<&Record> for Told {
             points: player.points().map(|(at, n)| (name(&names.sources, at), n)).collect(),
             actions: player.actions.iter().map(|(what, n)| (what.clone(), *n)).collect(),
         };
-        Told { decisions: record.decisions, players: record.players.iter().map(player).collect() }
+        let players = record.players.iter().map(player).collect();
+        Told { index: 0, decisions: record.decisions, players }
     }
 }
 
@@ -118,9 +121,34 @@ fn add<N: std::ops::AddAssign + Default>(map: &mut BTreeMap<String, N>, key: &st
     }
 }
 
+/// The game in which a number is largest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Largest(Option<(i64, u64)>);
+
+impl Largest {
+    fn see(&mut self, number: i64, game: u64) {
+        // Of several with the same number the first: games come in any order.
+        let is_more = |(most, at): (i64, u64)| number > most || (number == most && game < at);
+        if self.0.is_none_or(is_more) {
+            self.0 = Some((number, game));
+        }
+    }
+
+    /// The number, and the game that has it.
+    pub fn game(self) -> Option<(i64, u64)> {
+        self.0
+    }
+}
+
 /// Sums over games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
+    /// Where a seat has most points.
+    pub best: Largest,
+    /// Where the first has most points more than the second.
+    pub widest: Largest,
+    /// Which has most decisions.
+    pub longest: Largest,
     /// Mean points of a seat of each game, in parts of [`WIN`].
     pub points: Moments,
     /// Points between the first and the second of a game.
@@ -148,6 +176,9 @@ impl Totals {
         self.points.add(WIN / seats * scores.iter().map(|n| i64::from(*n)).sum::<i64>());
         self.margin.add(scores.get(1).map_or(0, |second| i64::from(most - second)));
         self.decisions.add(game.decisions.into());
+        self.best.see(most.into(), game.index);
+        self.widest.see(scores.get(1).map_or(0, |second| i64::from(most - second)), game.index);
+        self.longest.see(game.decisions.into(), game.index);
         self.by_place.resize(self.by_place.len().max(game.players.len()), Line::default());
         for (place, player) in game.players.iter_mut().enumerate() {
             let start = player.start;

@@ -1,6 +1,7 @@
 //! Searching numbers for the flattest win rates, with as few games as possible.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use game::Failure;
 use game::random::Random;
@@ -17,7 +18,8 @@ use crate::workers;
 mod spread;
 
 pub use spread::Change;
-use spread::{Scores, change, shares, spread, uneven};
+pub use spread::Scores;
+use spread::{change, shares, spread, uneven};
 
 /// A number that may be changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -107,7 +109,30 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
-    let mut search = Search { make, plan, next: 0, played: 0, progress };
+    let mut played = 0;
+    run_by(parameters, plan, &mut |values, games| {
+        let (before, many) = (played, games.end - games.start);
+        played += many;
+        portion(&make(values)?, plan, games, &|n| progress(before + n))
+    })
+}
+
+/// One game as the search sees it: its number, and who had how many points, or why nobody knows.
+pub type Seen = (u64, Result<Scores, String>);
+
+/// Plays some games with values, by number.
+pub type PlayValues<'a, E> = dyn FnMut(&[i32], Range<u64>) -> Result<Vec<Seen>, E> + 'a;
+
+/// The same where games are played by somebody, who need not keep their order.
+///
+/// # Errors
+/// As [`run`], and what whoever plays them says.
+pub fn run_by<E: From<Failure>>(
+    parameters: &[Parameter],
+    plan: &TuneOptions,
+    play: &mut PlayValues<'_, E>,
+) -> Result<Tuning, E> {
+    let mut search = Search { play, plan, next: 0, played: 0 };
     let start: Vec<i32> = parameters.iter().map(|p| p.start).collect();
     let checked = checked_of(plan.games);
     let first = search.play(&start, checked)?;
@@ -131,65 +156,76 @@ where
     })
 }
 
-struct Search<'a, O> {
-    make: &'a Make<'a, O>,
+struct Search<'a, 'p, E> {
+    play: &'a mut PlayValues<'p, E>,
     plan: &'a TuneOptions,
     /// Number of the next game that nobody has seen.
     next: u64,
     /// Games played so far.
     played: u64,
-    progress: &'a (dyn Fn(u64) + Sync),
 }
 
-impl<O: Opening> Search<'_, O>
-where
-    O::Game: 'static,
-{
+impl<E: From<Failure>> Search<'_, '_, E> {
     /// Games that nobody has played yet.
-    fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<Scores>, Failure> {
+    fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<Scores>, E> {
         let from = self.next;
         self.next += games;
         self.play_from(values, from, games)
     }
 
-    fn play_from(&mut self, values: &[i32], from: u64, games: u64) -> Result<Vec<Scores>, Failure> {
-        let opening = (self.make)(values)?;
-        let bots = &self.plan.bots;
-        let make = || {
-            let game = opening.game()?;
-            let mut playout = Playout::new(&game, bots, 16).map_err(Failure)?;
-            playout.recorder = Some(Recorder::new(bots, Detail::Players));
-            Ok((game, playout, Vec::new()))
-        };
-        type Worker<G> = (G, Playout<G>, Vec<(u64, Result<Scores, String>)>);
-        let work = |(game, playout, out): &mut Worker<O::Game>, index: u64| {
-            let seed = game_seed(self.plan.seed, from + index);
-            let scores = opening.start(game, seed).map_err(|Failure(why)| why).and_then(|state| {
-                playout.begin(seed);
-                let played = playout.run(game, state, false);
-                match (played.record, played.end) {
-                    (Some(record), _) => {
-                        let seat = |p: &crate::record::Player| (p.name.clone(), f64::from(p.score));
-                        Ok(record.players.iter().map(seat).collect())
-                    }
-                    (None, End::Fault(why) | End::Broken(why)) => Err(why),
-                    (None, End::Over) => unreachable!("a game that is over has its record"),
-                }
-            });
-            out.push((index, scores));
-        };
-        let heard = |n| (self.progress)(self.played + n);
-        let finish = |(_, _, out): Worker<O::Game>| out;
-        let parts = workers::run(self.plan.threads, games, make, work, finish, &heard)?;
-        let mut all: Vec<_> = parts.into_iter().flatten().collect();
+    fn play_from(&mut self, values: &[i32], from: u64, games: u64) -> Result<Vec<Scores>, E> {
+        let mut all = (self.play)(values, from..from + games)?;
         all.sort_by_key(|(index, _)| *index);
         self.played += games;
-        all.into_iter()
-            .map(|(index, scores)| {
-                scores.map_err(|why| Failure(format!("game {}: {why}", from + index)))
-            })
-            .collect()
+        let scores = |(index, scores): Seen| {
+            scores.map_err(|why| E::from(Failure(format!("game {index}: {why}"))))
+        };
+        all.into_iter().map(scores).collect()
     }
+}
+
+/// Plays some games of a search with values that its opening has, by number; in no particular order.
+///
+/// # Errors
+/// No game instance could be made, or a bot cannot play this game.
+pub fn portion<O: Opening>(
+    opening: &O,
+    plan: &TuneOptions,
+    games: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Vec<Seen>, Failure>
+where
+    O::Game: 'static,
+{
+    let bots = &plan.bots;
+    let make = || {
+        let game = opening.game()?;
+        let mut playout = Playout::new(&game, bots, 16).map_err(Failure)?;
+        playout.recorder = Some(Recorder::new(bots, Detail::Players));
+        Ok((game, playout, Vec::new()))
+    };
+    type Worker<G> = (G, Playout<G>, Vec<Seen>);
+    let work = |(game, playout, out): &mut Worker<O::Game>, index: u64| {
+        let index = games.start + index;
+        let seed = game_seed(plan.seed, index);
+        let scores = opening.start(game, seed).map_err(|Failure(why)| why).and_then(|state| {
+            playout.begin(seed);
+            let played = playout.run(game, state, false);
+            match (played.record, played.end) {
+                (Some(record), _) => {
+                    let seat = |p: &crate::record::Player| (p.name.clone(), f64::from(p.score));
+                    Ok(record.players.iter().map(seat).collect())
+                }
+                (None, End::Fault(why) | End::Broken(why)) => Err(why),
+                (None, End::Over) => unreachable!("a game that is over has its record"),
+            }
+        });
+        out.push((index, scores));
+    };
+    let many = games.end.saturating_sub(games.start);
+    let finish = |(_, _, out): Worker<O::Game>| out;
+    let parts: Vec<Vec<Seen>> = workers::run(plan.threads, many, make, work, finish, progress)?;
+    Ok(parts.into_iter().flatten().collect())
 }
 
 fn step(values: &[i32], games: &[Scores]) -> Step {
@@ -209,16 +245,13 @@ fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {
 }
 
 /// The search for points that are only added.
-fn shift<O: Opening>(
-    search: &mut Search<'_, O>,
+fn shift<E: From<Failure>>(
+    search: &mut Search<'_, '_, E>,
     parameters: &[Parameter],
     checked: u64,
     first: Vec<Scores>,
     path: &mut Vec<Step>,
-) -> Result<Vec<i32>, Failure>
-where
-    O::Game: 'static,
-{
+) -> Result<Vec<i32>, E> {
     let place: BTreeMap<&str, usize> =
         parameters.iter().enumerate().map(|(i, p)| (p.shifts.as_str(), i)).collect();
     let mut values: Vec<i32> = parameters.iter().map(|p| p.start).collect();
@@ -282,15 +315,12 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
 }
 
 /// The search among any parameters.
-fn halve<O: Opening>(
-    search: &mut Search<'_, O>,
+fn halve<E: From<Failure>>(
+    search: &mut Search<'_, '_, E>,
     parameters: &[Parameter],
     checked: u64,
     path: &mut Vec<Step>,
-) -> Result<Vec<i32>, Failure>
-where
-    O::Game: 'static,
-{
+) -> Result<Vec<i32>, E> {
     let mut random = Random::new(Random::derive(search.plan.seed, 0x70e));
     let left = search.plan.games.saturating_sub(2 * checked);
     let most = most_candidates(left).ok_or_else(|| {

@@ -9,7 +9,10 @@ use toy::{Bug, Toys};
 #[test]
 fn what_cannot_be_a_bot_is_said() {
     for (typed, why) in [
-        ("gready", "no bot is called `gready`: there are random, busy, greedy and mcts"),
+        (
+            "gready",
+            "no bot is called `gready`: there are random, busy, greedy, quick, strong and mcts",
+        ),
         ("random:take=-1", "`-1` is no weight: 0 to 1000, with three decimals at most"),
         ("random:take=.5", "`.5` is no weight: 0 to 1000, with three decimals at most"),
         ("random:take=0.1234", "`0.1234` is no weight: 0 to 1000, with three decimals at most"),

@@ -5,10 +5,13 @@ mod toy;
 use game::Failure;
 use lab::calibrate::{Promise, calibrate};
 use lab::compare::{
-    Arms, CompareOptions, Comparison, Difference, Findings, SeatPair, Until, Verdict, WIN, run,
+    Arms, ByPlayers, CompareOptions, Comparison, Difference, Findings, PlayedBy, SeatPair, Shelf,
+    Until, Verdict, WIN, run, run_kept,
 };
 use lab::habits::{Habits, Signs, Taken, Used};
-use lab::report::compare::{Facts, page};
+use lab::report::Called;
+use lab::report::compare::{Facts, page, responds, warning};
+use lab::store::{Folder, Store};
 use lab::totals::{Told, ToldPlayer, Totals};
 use lab::tune::Parameter;
 use lab::worth::{Handicap, Subject, has_words};
@@ -139,6 +142,119 @@ fn threads_do_not_show() {
     assert_eq!(parts(1), parts(3));
 }
 
+/// Pairs that were kept are not played again, whatever stopped the run, and what comes of them is the same.
+#[test]
+fn an_experiment_in_a_folder_goes_on_where_it_was() {
+    let (a, b) = (Toys { bug: Bug::None }, Toys { bug: Bug::CreatesPoints });
+    let arms = Arms { a: &a, b: &b };
+    let folder = tempfile::tempdir().unwrap();
+    let store = Folder::new(folder.path());
+    let kept = |plan: &CompareOptions, seed: u64| {
+        let manifest = serde_json::json!({ "seed": seed }).as_object().cloned().unwrap();
+        let heard = std::sync::Mutex::new(Vec::new());
+        let progress = |n: u64| heard.lock().unwrap().push(n);
+        let outcome = run_kept(arms, plan, &Shelf { store: &store, manifest }, &progress);
+        outcome.map(|outcome| (outcome, heard.into_inner().unwrap().len()))
+    };
+    let same = |outcome: &Comparison, plan: &CompareOptions| {
+        let whole = run(arms, plan, &|_| {}).unwrap();
+        assert_eq!(outcome.sums, whole.sums);
+        assert_eq!((&outcome.habits, &outcome.reach), (&whole.habits, &whole.reach));
+        assert_eq!((outcome.anytime, outcome.stopped), (whole.anytime, whole.stopped));
+    };
+    let shorter = plan(250, 2, "greedy");
+    let (outcome, heard) = kept(&shorter, 3).unwrap();
+    assert_eq!(heard, 250);
+    same(&outcome, &shorter);
+    // More pairs: two portions of 125 are there.
+    let longer = plan(300, 1, "greedy");
+    let (outcome, heard) = kept(&longer, 3).unwrap();
+    assert_eq!(heard, 2 + 50);
+    same(&outcome, &longer);
+    // One was lost half-way.
+    std::fs::remove_file(folder.path().join("pairs/0000125-0000250.json")).unwrap();
+    let (outcome, heard) = kept(&longer, 3).unwrap();
+    assert_eq!(heard, 2 + 125);
+    same(&outcome, &longer);
+    let until = Some(Until { half: 50.0, alpha: 0.05 });
+    let looking = CompareOptions { until, ..plan(300, 2, "greedy") };
+    same(&kept(&looking, 3).unwrap().0, &looking);
+    let refused = kept(&longer, 4).unwrap_err();
+    assert!(refused.contains("seed: 3 in the folder, 4 now"), "{refused}");
+    store.write("pairs/0000000-0000125.json", b"{").unwrap();
+    let broken = kept(&longer, 3).unwrap_err();
+    assert!(broken.contains("0000000-0000125.json: EOF"), "{broken}");
+}
+
+#[test]
+fn who_plays_may_decide_what_is_found() {
+    let played = |bots: &str, bug| {
+        let outcome = compared(bug, &plan(300, 2, bots));
+        let findings = Findings::from_games(&outcome, 1).unwrap();
+        (bots.to_owned(), outcome, findings)
+    };
+    let players = |runs: &[(String, Comparison, Findings)]| {
+        let mut all = Vec::new();
+        for (bots, outcome, findings) in runs {
+            all.push(PlayedBy { bots: bots.clone(), outcome, findings });
+        }
+        ByPlayers::new(&all)
+    };
+    let name = |what: &str| what.to_uppercase();
+    let same = players(&[played("random", Bug::None), played("greedy", Bug::None)]);
+    assert!(!same.depends && warning(&same, &name).is_none(), "{same:?}");
+    assert_eq!(same.rows[1].beside_first.map(|i| i.mean), Some(0.0));
+    // As if one bot had seen a rule that the other does not see.
+    let other = players(&[played("random", Bug::None), played("greedy", Bug::CreatesPoints)]);
+    assert!(other.depends && other.rows[1].beside_first.unwrap().low > 0.0, "{other:?}");
+    let said = warning(&other, &name).unwrap();
+    assert!(said.contains("With greedy the difference of points is another one than with random"));
+}
+
+/// What the players do more and less of is told with numbers, and that they do nothing differently is told, too.
+#[test]
+fn the_answer_of_the_players_is_told() {
+    let mut outcome = compared(Bug::None, &plan(200, 2, "random"));
+    let name = |what: &str| format!("<{what}>");
+    let said = |outcome: &Comparison| responds(&Findings::from_games(outcome, 1).unwrap(), &name);
+    assert!(said(&outcome).starts_with("No: in none of"), "{}", said(&outcome));
+    for pair in 0..200 {
+        outcome
+            .sums
+            .actions
+            .entry("sing".into())
+            .or_default()
+            .add(pair, [0, WIN * (1 + pair as i64 % 2)]);
+        outcome
+            .sums
+            .actions
+            .entry("hum".into())
+            .or_default()
+            .add(pair, [WIN * (3 + pair as i64 % 2), 0]);
+    }
+    let said = said(&outcome);
+    let wanted = "Yes: under B they do more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat).";
+    assert!(said.starts_with(wanted), "{said}");
+    let findings = Findings::from_games(&outcome, 1).unwrap();
+    let actions = findings.family("actions").unwrap().by_effect();
+    assert_eq!((actions[0].what.as_str(), actions[1].what.as_str()), ("hum", "sing"));
+    // The first of the pairs that show most of it.
+    assert_eq!((actions[0].example, actions[1].example), (Some(1), Some(1)));
+}
+
+/// What nobody can do is told apart from what these players never come to.
+#[test]
+fn what_is_never_legal_is_told_apart_from_what_is_never_reached() {
+    let with = |fly: u64| {
+        let taken = |offered| Taken { offered, taken: 0, games: 0 };
+        let actions = [("fly".to_owned(), taken(fly)), ("swim".to_owned(), taken(0))].into();
+        Habits { games: 10, actions, ..Habits::default() }
+    };
+    let signs = Signs::from_play(&with(0), &with(7));
+    assert_eq!(signs.never_legal, ["swim"]);
+    assert_eq!((signs.never_reached, signs.tried), (vec![("fly".to_owned(), 7)], 10));
+}
+
 #[test]
 fn a_run_stops_when_it_knows_enough() {
     let until = |half| Some(Until { half, alpha: 0.05 });
@@ -164,7 +280,7 @@ fn games_that_fail_are_counted_and_not_compared() {
 #[test]
 fn habits_name_what_nobody_does() {
     let outcome = compared(Bug::None, &plan(60, 2, "random"));
-    let signs = Signs::from_play(&outcome.habits[0]);
+    let signs = Signs::from_play(&outcome.habits[0], &outcome.reach[0]);
     assert_eq!(signs.games, 40);
     assert_eq!((signs.never_legal.len(), signs.never_in_play.len()), (0, 0), "{signs:?}");
     let without = |what: &str| signs.games_without.iter().find(|(w, _)| w == what).unwrap().1;
@@ -220,7 +336,7 @@ fn signs_are_read_from_counts() {
         stages: vec![name("morning"), name("end")],
         ..Habits::default()
     };
-    let signs = Signs::from_play(&habits);
+    let signs = Signs::from_play(&habits, &Habits::default());
     assert_eq!(signs.never_legal, ["fly"]);
     assert_eq!(signs.never_taken, [(name("swim"), 5)]);
     assert_eq!(signs.dominated, [(name("blue"), name("red"), 30)]);
@@ -255,6 +371,14 @@ fn a_report_needs_nothing_else_and_shows_every_name() {
     for text in [&facts.rules[0], &facts.rules[1], &facts.command] {
         assert!(html.contains(text.as_str()), "{text}");
     }
+    // A picture for each width, a caption for each table, a direction for each heading of one.
+    let count = |text: &str| html.matches(text).count();
+    assert!(count("<figure class=\"plot\"") > 4);
+    assert_eq!(count("<svg class=\"broad\""), count("<figure class=\"plot\""));
+    assert_eq!(count("<svg class=\"slim\""), count("<figure class=\"plot\""));
+    assert!(count("<table>") > 4);
+    assert_eq!(count("<caption>"), count("<table>"));
+    assert_eq!(count("<th "), count("<th scope=\""));
 }
 
 #[test]
@@ -467,6 +591,7 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
     let toys = Toys { bug: Bug::None };
     let plan = lab::sim::SimOptions {
         games: 60,
+        first: 0,
         seed: 3,
         threads: 2,
         bots: vec!["random".parse().unwrap()],
@@ -492,7 +617,11 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
         stages: vec!["game".into(), "end".into()],
         played: 60,
         seconds: 1.0,
-        play: lab::report::play::blocks(&Signs::from_play(&habits), "one <rule>"),
+        play: lab::report::play::blocks(
+            &Signs::from_play(&habits, &Habits::default()),
+            "one <rule>",
+            &Called::default(),
+        ),
         ..Default::default()
     };
     let html = lab::report::sim::page(&totals, &facts).html();
@@ -516,7 +645,7 @@ fn the_middle_of_points_is_where_half_of_the_seats_are() {
     let mut totals = Totals::default();
     for score in 1..=20 {
         let player = |score| ToldPlayer { name: "ant".into(), score, ..ToldPlayer::default() };
-        totals.add(Told { decisions: 1, players: vec![player(score), player(0)] });
+        totals.add(Told { index: 0, decisions: 1, players: vec![player(score), player(0)] });
     }
     let line = &totals.by_place[0];
     assert_eq!(

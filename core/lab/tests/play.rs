@@ -16,7 +16,16 @@ use toy::{Act, Bug, Toys};
 
 fn plan(games: u64, threads: usize, bots: &str) -> SimOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
-    SimOptions { games, seed: 3, threads, bots, keep_actions: false, record: None, laws: false }
+    SimOptions {
+        games,
+        first: 0,
+        seed: 3,
+        threads,
+        bots,
+        keep_actions: false,
+        record: None,
+        laws: false,
+    }
 }
 
 fn summary(games: u64, threads: usize, bots: &str) -> lab::Summary {
@@ -327,7 +336,7 @@ proptest! {
     #[test]
     fn threads_never_change_a_result(seed: u64, games in 1u64..40, threads in 2usize..6) {
         let run = |threads| {
-            let plan = SimOptions { games, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
+            let plan = SimOptions { games, first: 0, seed, threads, bots: vec![BotSpec::Random], keep_actions: false, record: None, laws: false };
             sim::run(&Toys { bug: Bug::None }, &plan, &|_, _| {}, &|_| {}).unwrap()
         };
         prop_assert_eq!(run(1), run(threads));

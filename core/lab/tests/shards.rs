@@ -17,6 +17,7 @@ use toy::{Bug, Toys};
 fn plan(threads: usize) -> SimOptions {
     SimOptions {
         games: 50,
+        first: 0,
         seed: 3,
         threads,
         bots: vec!["greedy".parse().unwrap(), "random".parse().unwrap()],
@@ -196,7 +197,7 @@ fn another_run_in_the_folder_is_refused_with_every_difference() {
     assert_eq!(
         why,
         format!(
-            "{path}: the folder holds another run, and its shards are kept:\n  \
+            "{path}: the folder holds another run, and what it has is kept:\n  \
              rows: missing in the folder, true now\n  \
              ruleset: \"toy\" in the folder, \"changed\" now\n  \
              seed: 3 in the folder, 4 now\n\
@@ -301,7 +302,7 @@ fn totals_are_read_from_shards() {
     let played = Mutex::new(Totals::default());
     let each = |_: &mut toy::Toy, finished: lab::sim::Finished<'_, toy::Toy>| {
         let record = finished.played.record.as_ref().expect("the plan records");
-        played.lock().unwrap().add(Told::from(record));
+        played.lock().unwrap().add(Told { index: finished.index, ..Told::from(record) });
     };
     lab::sim::run(&toys, &plan(2), &each, &|_| {}).unwrap();
     let played = played.into_inner().unwrap();

@@ -1,5 +1,6 @@
 //! `loam bench`: the figures that matter, each the median of several rounds.
 
+mod bots;
 mod clocked;
 mod content;
 mod figure;
@@ -42,6 +43,8 @@ pub enum BenchWhat {
     Replay,
     /// Random playouts, and the share of scripts in them.
     Playouts,
+    /// Games of bots that think, on one core.
+    Bots,
     /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
     Hooks,
     /// Loading all content from files, and the memory of a virtual machine.
@@ -86,6 +89,9 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
         figures.extend(playouts::measure::<G>(context, variant, args.rounds)?);
         let others = variants.iter().filter(|other| *other != variant);
         figures.extend(playouts::by_variant::<G>(context, others, args.rounds)?);
+    }
+    if wanted(BenchWhat::Bots) {
+        figures.extend(bots::measure::<G>(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Hooks) {
         figures.extend(hooks::measure::<G>(context, &variants, args.rounds)?);

@@ -19,10 +19,12 @@ pub struct BotsArgs {
 }
 
 /// What can be typed, and what it means.
-const BOTS: [(&str, &str); 4] = [
+const BOTS: [(&str, &str); 6] = [
     ("random", "any legal action, each kind equally likely, or by the weights below"),
     ("busy", "as random, but ends a turn or passes only where nothing else is left"),
     ("greedy", "what looks best at the end of its own turn, by the weights below"),
+    ("quick", "as greedy, but by what was learned from games (`quick:weights=FILE`)"),
+    ("strong", "tree search with playouts by quick; slower and stronger than it"),
     ("mcts", "tree search with playouts by greedy"),
 ];
 

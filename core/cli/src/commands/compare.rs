@@ -1,25 +1,26 @@
 //! `loam compare`: the same games under two rules, and what differs.
 
 mod print;
-mod report;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
-use lab::habits::Signs;
-use lab::summary::Bad;
-use loam::Title;
+use lab::BotSpec;
+use lab::compare::{Arms, ByPlayers, CompareOptions, Comparison, Findings, PlayedBy, Shelf, Until};
+use lab::store::Store;
 use loam::pair::Pair;
+use loam::runs::{CompareResult, Experiment, RunFolder, bot_names};
+use loam::{Title, disk};
 use serde::Serialize;
 
 use super::experiment::ExperimentArgs;
 use crate::args::key_value;
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{CommandResult, Draft, Trouble, complain_of_games, give};
+use crate::output::{CommandResult, Draft, Trouble, complain_of_games, give, say, sorted};
 use crate::progress::progress_of;
+use crate::run_folder;
 
 /// Arguments of `compare`.
 #[derive(Args, Clone, Debug)]
@@ -47,6 +48,22 @@ pub struct CompareArgs {
     /// Set a setting for the second.
     #[arg(long = "set-b", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set_b: Vec<(String, String)>,
+    /// Play it all again with this bot in every seat, and say whether the conclusion depends on who plays; may be named several
+    /// times.
+    #[arg(long, value_name = "BOT")]
+    pub also: Vec<BotSpec>,
+    /// Keep everything in this folder: the pairs while they are played, then `summary.json`, `differences.csv` and
+    /// `report.html`. A run that was stopped goes on where it was when the same command is given again, and one that is
+    /// finished can be given more `--games`.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Play nothing but the pair with this number, and write its two games as ledgers into the folder of `--ledgers`; whatever
+    /// else the command says is written by it without this.
+    #[arg(long, value_name = "N", requires = "ledgers")]
+    pub pair: Option<u64>,
+    /// The folder for the ledgers of `--pair`.
+    #[arg(long, value_name = "DIR", requires = "pair")]
+    pub ledgers: Option<PathBuf>,
     /// Print the tables by faction and source, too.
     #[arg(long)]
     pub all: bool,
@@ -68,20 +85,6 @@ fn until(text: &str) -> Result<f64, String> {
     numbers::points(number).map_err(|why| format!("{why}, such as ±1vp"))
 }
 
-/// A finished experiment.
-pub struct Experiment<'a, G: Title> {
-    /// What was typed.
-    pub args: &'a CompareArgs,
-    /// The two rules.
-    pub pair: &'a Pair<G>,
-    /// What was played.
-    pub outcome: &'a Comparison,
-    /// What it says.
-    pub findings: &'a Findings,
-    /// How long it took.
-    pub seconds: f64,
-}
-
 /// Plays the pairs and prints what differs.
 pub fn run(context: &Context, args: &CompareArgs) -> CommandResult {
     for_game!(context.dialect(Some(&args.a)), run_with(context: Context, args: CompareArgs))
@@ -89,38 +92,58 @@ pub fn run(context: &Context, args: &CompareArgs) -> CommandResult {
 
 fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
     let pair = open::<G>(context, args)?;
+    if let (Some(number), Some(folder)) = (args.pair, &args.ledgers) {
+        return one_pair(&pair, args, number, folder);
+    }
     // A file that cannot be written is said before anything is played.
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let csv = args.csv.as_deref().map(Draft::new).transpose()?;
+    let is_looked_at = args.html.is_some() || args.out.is_some() || context.json;
     let plan = CompareOptions {
         pairs: args.games,
         seed: args.how.seed,
         threads: args.how.threads(),
         bots: args.how.bots.clone(),
         independent: false,
-        watched: if args.html.is_some() || context.json { WATCHED } else { 0 },
+        watched: if is_looked_at { WATCHED } else { 0 },
         until: args.until.map(|half| Until { half, alpha: 0.05 }),
     };
-    let (first, second) = (pair.first(), pair.second());
-    // How long a run goes on that may stop is not known.
-    let what = if args.until.is_some() { "pairs at most" } else { "pairs" };
-    let bar = progress_of(what, args.games, context.json);
+    let asked = Asked { context, pair: &pair, args };
     let start = Instant::now();
-    let arms = Arms { a: &first, b: &second };
-    let outcome = lab::compare::run(arms, &plan, &|done| bar.set_position(done))?;
-    bar.finish_and_clear();
-    let seconds = start.elapsed().as_secs_f64();
+    let folder = args.out.as_deref();
+    let outcome = asked.play(&plan, folder)?;
     let findings = Findings::from_games(&outcome, args.how.seed);
+    let players = match &findings {
+        Some(findings) if !args.also.is_empty() => {
+            Some(asked.by_others(&plan, (&outcome, findings))?)
+        }
+        _ => None,
+    };
+    let seconds = start.elapsed().as_secs_f64();
     if let Some(findings) = &findings {
-        let experiment = Experiment { args, pair: &pair, outcome: &outcome, findings, seconds };
+        let experiment = Experiment {
+            plan: &plan,
+            pair: &pair,
+            outcome: &outcome,
+            findings,
+            players: players.as_ref(),
+            seconds,
+        };
         // Files first: whoever reads what is printed may go away before its end.
         if let Some(draft) = csv {
             draft.write(&print::csv(findings))?;
         }
+        let page = || experiment.page(command());
         if let Some(draft) = html {
-            draft.write(report::page(&experiment, plan.threads)?.as_bytes())?;
+            draft.write(page()?.as_bytes())?;
         }
-        give(context.json, &CompareResult::new(&experiment), |_| print::print(&experiment));
+        let result = CompareResult::new(&experiment, command());
+        if let Some(folder) = folder {
+            run_folder::write(folder, "differences.csv", &print::csv(findings))?;
+            run_folder::write(folder, run_folder::REPORT, page()?.as_bytes())?;
+            run_folder::summary(folder, &result)?;
+        }
+        give(context.json, &result, |_| print::print(args, &experiment));
     }
     complain_of_games("pair", &outcome.kept);
     match (outcome.bad, findings) {
@@ -128,6 +151,105 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
         (0, None) => Err("too few pairs were played".into()),
         (n, _) => Err(Trouble::Said(format!("{n} pairs did not end by their rules"))),
     }
+}
+
+/// What a pair in a folder depends on.
+#[derive(Serialize)]
+struct PairsManifest<'a> {
+    format: u8,
+    loam: &'static str,
+    variants: [&'a str; 2],
+    rulesets: [String; 2],
+    players: [u8; 2],
+    factions: &'a [String],
+    seed: u64,
+    bots: Vec<String>,
+}
+
+/// What is compared, and how it was asked.
+struct Asked<'a, G: Title> {
+    context: &'a Context,
+    pair: &'a Pair<G>,
+    args: &'a CompareArgs,
+}
+
+impl<G: Title> Asked<'_, G> {
+    /// Plays the pairs; in a folder those that are not there yet.
+    fn play(&self, plan: &CompareOptions, folder: Option<&Path>) -> Result<Comparison, Trouble> {
+        let Asked { context, pair, args } = self;
+        let (first, second) = (pair.first(), pair.second());
+        // How long a run goes on that may stop is not known.
+        let what = if plan.until.is_some() { "pairs at most" } else { "pairs" };
+        let bar = progress_of(what, plan.pairs, context.json);
+        let tell = |done| bar.set_position(done);
+        let arms = Arms { a: &first, b: &second };
+        let outcome = match folder {
+            None => lab::compare::run(arms, plan, &tell)?,
+            Some(folder) => {
+                let RunFolder { folder, .. } = &RunFolder::open(folder)?;
+                let [a, b] = pair.tables();
+                let players = &args.how.players;
+                let manifest = sorted(&PairsManifest {
+                    format: 1,
+                    loam: env!("CARGO_PKG_VERSION"),
+                    variants: [a.name(), b.name()],
+                    rulesets: [a.ruleset_hash(), b.ruleset_hash()],
+                    players: [*players.start(), *players.end()],
+                    factions: &args.how.factions,
+                    seed: plan.seed,
+                    bots: bot_names(&plan.bots),
+                });
+                let manifest = manifest.as_object().cloned().unwrap_or_default();
+                let shelf = Shelf { store: folder as &dyn Store, manifest };
+                lab::compare::run_kept(arms, plan, &shelf, &tell)?
+            }
+        };
+        bar.finish_and_clear();
+        Ok(outcome)
+    }
+
+    /// The same pairs with other bots in every seat, beside what was played.
+    fn by_others(
+        &self,
+        plan: &CompareOptions,
+        (outcome, findings): (&Comparison, &Findings),
+    ) -> Result<ByPlayers, Trouble> {
+        let args = self.args;
+        let mut others = Vec::new();
+        for (number, bot) in (1..).zip(&args.also) {
+            let plan = CompareOptions { bots: vec![bot.clone()], watched: 0, ..plan.clone() };
+            let folder = args.out.as_ref().map(|folder| folder.join(format!("also-{number}")));
+            let outcome = self.play(&plan, folder.as_deref())?;
+            let findings = Findings::from_games(&outcome, plan.seed);
+            let few = || Trouble::Said(format!("too few pairs were played with {bot}"));
+            others.push((findings.ok_or_else(few)?, outcome));
+        }
+        let mut all = vec![PlayedBy { bots: args.how.bot_names().join(" "), outcome, findings }];
+        let others = others.iter().zip(&args.also);
+        all.extend(others.map(|((findings, outcome), bot)| PlayedBy {
+            bots: bot.to_string(),
+            outcome,
+            findings,
+        }));
+        Ok(ByPlayers::new(&all))
+    }
+}
+
+/// Writes the two games of one pair.
+fn one_pair<G: Title>(
+    pair: &Pair<G>,
+    args: &CompareArgs,
+    number: u64,
+    folder: &Path,
+) -> CommandResult {
+    disk::folder(folder)?;
+    let ledgers = pair.ledgers(args.how.seed, &args.how.bots, number)?;
+    for (letter, text) in ["a", "b"].into_iter().zip(ledgers) {
+        let file = folder.join(format!("pair-{number}-{letter}.txt"));
+        disk::write(&file, text)?;
+        say(&file.display().to_string());
+    }
+    Ok(())
 }
 
 /// The tables of both rules.
@@ -151,51 +273,6 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
     Ok(Pair::new(a, b, usize::from(*args.how.players.end()))?)
 }
 
-/// What was found, and what has to be known to find it again.
-#[derive(Serialize)]
-struct CompareResult<'a> {
-    a: RulesOf<'a>,
-    b: RulesOf<'a>,
-    command: String,
-    seed: u64,
-    bots: Vec<String>,
-    left_out: Vec<String>,
-    bad: u64,
-    faults: &'a [Bad],
-    stopped: bool,
-    findings: &'a Findings,
-    signs: [Signs; 2],
-}
-
-/// One side.
-#[derive(Serialize)]
-struct RulesOf<'a> {
-    variant: &'a str,
-    ruleset: String,
-}
-
-impl<'a> CompareResult<'a> {
-    fn new<G: Title>(experiment: &Experiment<'a, G>) -> CompareResult<'a> {
-        let Experiment { args, pair, outcome, findings, .. } = *experiment;
-        let [a, b] = pair
-            .tables()
-            .map(|tables| RulesOf { variant: tables.name(), ruleset: tables.ruleset_hash() });
-        CompareResult {
-            a,
-            b,
-            command: command(),
-            seed: args.how.seed,
-            bots: args.how.bot_names(),
-            left_out: pair.left_out(),
-            bad: outcome.bad,
-            faults: &outcome.kept,
-            stopped: outcome.stopped,
-            findings,
-            signs: outcome.habits.each_ref().map(Signs::from_play),
-        }
-    }
-}
-
 /// The command as it was typed, for repeating it.
 pub fn command() -> String {
     let quoted = |word: String| {
@@ -207,6 +284,7 @@ pub fn command() -> String {
         }
     };
     // A name of a file may be no text.
-    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
+    let words = crate::started::words().iter();
+    let words = words.map(|word| quoted(word.to_string_lossy().into_owned()));
     std::iter::once("loam".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use lab::BotSpec;
 use loam::GameWanted;
-use serde::Serialize;
+use loam::runs::bot_names;
 
 use crate::args::{RuleArgs, players};
 use crate::numbers;
@@ -32,17 +32,6 @@ pub struct ExperimentArgs {
     threads: Option<usize>,
 }
 
-/// What has to be known to repeat an experiment.
-#[derive(Serialize)]
-pub struct Conditions<'a> {
-    variant: &'a str,
-    ruleset: String,
-    seed: u64,
-    bots: Vec<String>,
-    players: [u8; 2],
-    factions: &'a [String],
-}
-
 impl ExperimentArgs {
     /// Its games under a variant.
     pub fn game(&self, variant: &str) -> GameWanted {
@@ -60,20 +49,8 @@ impl ExperimentArgs {
         crate::args::threads(self.threads)
     }
 
-    /// What has to be known to repeat it.
-    pub fn conditions<'a>(&'a self, variant: &'a str, ruleset: String) -> Conditions<'a> {
-        Conditions {
-            variant,
-            ruleset,
-            seed: self.seed,
-            bots: self.bot_names(),
-            players: [*self.players.start(), *self.players.end()],
-            factions: &self.factions,
-        }
-    }
-
     /// The bots as they can be typed.
     pub fn bot_names(&self) -> Vec<String> {
-        self.bots.iter().map(ToString::to_string).collect()
+        bot_names(&self.bots)
     }
 }

@@ -25,7 +25,7 @@ pub struct PlayArgs {
     #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
     pub seats: Vec<Option<BotSpec>>,
     /// Go on with a saved ledger.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions", "seed", "players"])]
     pub resume: Option<PathBuf>,
     /// Go on under this variant.
     #[arg(long, value_name = "VARIANT", requires = "resume", conflicts_with_all = ["variant", "factions"])]

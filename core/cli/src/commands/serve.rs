@@ -126,9 +126,10 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     }
     let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
     // The laboratory is this very program, in a process of its own.
-    let program = std::env::current_exe().ok().map(|own| {
+    let own = crate::started::program();
+    let program = (!own.is_empty()).then(|| {
         let content = context.folder().map(|folder| ["--content".into(), folder.into()]);
-        [own.into()].into_iter().chain(content.into_iter().flatten()).collect::<Vec<OsString>>()
+        own.iter().cloned().chain(content.into_iter().flatten()).collect::<Vec<OsString>>()
     });
     let options = |at: SocketAddr| Options {
         allowed: allowed.clone().unwrap_or_else(|| {

@@ -1,35 +1,36 @@
 //! `loam sim`: many games with bots, and what they come to.
 
-mod report;
-
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use clap::Args;
 use game::{Failure, Tally};
 use lab::luck::{Luck, LuckOptions};
-use lab::shards::{Book, MANIFEST};
-use lab::sim::Finished;
-use lab::stats::{Interval, wilson};
-use lab::store::{Folder, Store};
-use lab::summary::{Bad, Line};
+use lab::shards::Book;
+use lab::sim::{Finished, SimOptions};
+use lab::stats::wilson;
+use lab::store::Folder;
+use lab::summary::Line;
 use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
+use loam::runs::{
+    RunFolder, SimBook, SimPage, SimResult, bot_names, of_luck, tally_tables, write_summary,
+};
 use loam::{Tables, Title, disk};
-use serde::Serialize;
 
-use super::tallies::TallyColumn;
+use super::compare::command;
+use super::ray::{self, ClusterRun};
 use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Draft, Trouble, complain_of_games, give, grouped, say, say_table, sorted,
+    CommandResult, Draft, Trouble, complain_of_games, give, grouped, say, say_table,
 };
 use crate::progress::progress;
 
 /// Arguments of `sim`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct SimArgs {
     #[command(flatten)]
     pub game: GameArgs,
@@ -71,6 +72,10 @@ pub struct SimArgs {
     /// Hold every position of every game against the laws that cost little.
     #[arg(long)]
     pub laws: bool,
+    /// Have the games played by a Ray cluster: `auto`, `HOST:6379`, `ray://HOST:10001`, or `local` for one on this machine. The
+    /// result is the same. Wants Python with the package loam on each machine: `pip install "loam[ray]"`.
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["threads", "ledgers", "laws", "draw_options", "draw_modules"])]
+    pub ray: Option<String>,
 }
 
 /// Plays the games and prints the summary.
@@ -79,6 +84,48 @@ pub fn run(context: &Context, args: &SimArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
+    let begun = Instant::now();
+    let Some(address) = &args.ray else { return play::<G>(context, args, begun) };
+    let own = args.out.is_none().then(tempfile::tempdir).transpose();
+    let own = own.map_err(|error| Trouble::Said(format!("a folder for the games: {error}")))?;
+    let out = args.out.clone().or_else(|| own.as_ref().map(|own| own.path().to_owned()));
+    let args = &SimArgs { out, ..args.clone() };
+    // What is wrong with the question is said before anybody is sent for.
+    context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
+    if let Some(folder) = &args.out {
+        ray::play(&on_cluster(context, args, (address, folder)))?;
+    }
+    play::<G>(context, args, begun)
+}
+
+/// What the package for Python is asked.
+fn on_cluster<'a>(
+    context: &'a Context,
+    args: &'a SimArgs,
+    (address, out): (&'a str, &'a Path),
+) -> ClusterRun<'a> {
+    let (game, rules) = (&args.game, &args.game.rules);
+    ClusterRun {
+        address,
+        variant: game.variant.as_deref(),
+        games: args.games,
+        bots: bot_names(&args.bots),
+        players: [*game.players.start(), *game.players.end()],
+        factions: &game.factions,
+        seed: game.seed(),
+        map: rules.map.as_deref(),
+        settings: rules.set.iter().map(|(key, value)| (&**key, &**value)).collect(),
+        content: context.folder(),
+        actions: args.actions,
+        rows: args.rows,
+        shard: args.shard,
+        out,
+        progress: context.json.then_some(false),
+    }
+}
+
+/// Plays what is not there yet.
+fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.ledgers {
         disk::folder(folder)?;
@@ -87,9 +134,11 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let html = args.html.as_deref().map(Draft::new).transpose()?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
+    let counted = args.actions.then_some(&*tallies);
     let detail = if args.rows { Detail::Rows } else { Detail::Players };
-    let plan = lab::sim::SimOptions {
+    let plan = SimOptions {
         games: args.games,
+        first: 0,
         seed: args.game.seed(),
         threads: threads(args.threads),
         bots: args.bots.clone(),
@@ -103,7 +152,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let totals = Mutex::new(Totals::default());
     let each = |game: &mut G, finished: Finished<'_, G>| {
         if let Some(record) = finished.played.record.as_ref().filter(|_| counts) {
-            let told = Told::from(record);
+            let told = Told { index: finished.index, ..Told::from(record) };
             totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
         }
         let Some(folder) = &args.ledgers else { return };
@@ -117,7 +166,6 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
         }
     };
     let bar = progress(args.games, context.json);
-    let start = std::time::Instant::now();
     // Games of shards that are there already count at the first call, and not as played.
     let before = std::sync::OnceLock::new();
     let tell = |done: u64| {
@@ -129,40 +177,40 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let summary = match &args.out {
         None => lab::sim::run(&tables, &plan, &each, &tell)?,
         Some(folder) => {
-            let folder = Folder::new(folder);
-            let book = book(&tables, args);
-            let cannot = |e: std::io::Error| format!("{}: {e}", folder.path(""));
-            let _lock = folder.lock().map_err(cannot)?;
-            let fresh = folder.read(MANIFEST).map_err(cannot)?.is_none();
-            if fresh && !folder.is_empty().map_err(cannot)? {
-                let path = folder.path("");
-                return Err(Trouble::Said(format!(
-                    "{path}: the folder is not empty and holds no run; name another folder"
-                )));
-            }
-            let summary = lab::shards::run(&tables, &plan, &book, &folder, &each, &tell)?;
-            let result = SimResult::new(&tables, args, &summary, &tallies);
-            let text = format!("{:#}", sorted(&result));
-            folder
-                .write(SUMMARY, (text + "\n").as_bytes())
-                .map_err(|e| format!("{}: {e}", folder.path(SUMMARY)))?;
+            let RunFolder { folder, .. } = &RunFolder::open(folder)?;
+            let book = book(&tables, &plan, args);
+            let summary = lab::shards::run(&tables, &plan, &book, folder, &each, &tell)?;
+            write_summary(folder, &SimResult::new(&tables, &plan, (&summary, counted)))?;
             summary
         }
     };
     bar.finish_and_clear();
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = begun.elapsed().as_secs_f64();
     let luck = args.luck.map(|deals| luck(&tables, args, deals)).transpose()?;
-    let there = before.get().copied().unwrap_or(0);
+    let there = if args.ray.is_some() { 0 } else { before.get().copied().unwrap_or(0) };
     if let Some(draft) = html {
         let totals = match &args.out {
             None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
-            Some(folder) => lab::shards::totals(&plan, &book(&tables, args), &Folder::new(folder))?,
+            Some(folder) => {
+                lab::shards::totals(&plan, &book(&tables, &plan, args), &Folder::new(folder))?
+            }
         };
-        let run = report::Run { seconds, there, bad: summary.bad(), luck: luck.as_ref() };
-        let page = report::page(&tables, args, &plan, &totals, run)?;
-        draft.write(page.as_bytes())?;
+        let luck = luck.as_ref();
+        let mut page = SimPage {
+            seconds,
+            there,
+            bad: summary.bad(),
+            luck,
+            command: command(),
+            notes: Vec::new(),
+        };
+        if args.out.is_some() && !args.actions {
+            page.notes.push("The folder of this run counts no actions: `--actions` does.".into());
+        }
+        draft.write(page.html(&tables, &plan, &totals)?.as_bytes())?;
     }
-    let result = SimResult { luck, ..SimResult::new(&tables, args, &summary, &tallies) };
+    let mut result = SimResult::new(&tables, &plan, (&summary, counted));
+    result.luck = luck;
     give(context.json, &result, |result| {
         print(&tables, args, (&summary, &tallies), (seconds, there));
         result.luck.iter().for_each(|luck| say(&of_luck(luck)));
@@ -184,78 +232,10 @@ fn luck<G: Title>(tables: &Tables<G>, args: &SimArgs, deals: u64) -> Result<Luck
     Ok(lab::luck::measure(tables, &plan, &|_| {})?)
 }
 
-/// Luck in a sentence.
-pub(super) fn of_luck(luck: &Luck) -> String {
-    let Luck { deals, times, bad, .. } = luck;
-    let played =
-        format!("{}, each played {times} times", crate::output::count(*deals as usize, "deal"));
-    let left_out = match bad {
-        0 => String::new(),
-        bad => format!(" Left out are {bad} with games that did not end by their rules."),
-    };
-    match luck.share {
-        Some(share) => {
-            let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
-            format!(
-                "Luck: {mean:.1}% of the variance of the points follows the draws, the rest what is decided (95 %: {low:.1}% to {high:.1}%; {played}).{left_out}"
-            )
-        }
-        None => format!("Luck: nothing can be said of it ({played}).{left_out}"),
-    }
-}
-
-/// Name of the file with the summary of a run.
-const SUMMARY: &str = "summary.json";
-
-/// What a run in a folder depends on.
-#[derive(Serialize)]
-struct Manifest<'a> {
-    format: u8,
-    loam: &'static str,
-    variant: &'a str,
-    ruleset: String,
-    drawn: Option<String>,
-    content: Option<String>,
-    map: Option<&'a str>,
-    set: Vec<String>,
-    players: [u8; 2],
-    factions: &'a [String],
-    seed: u64,
-    games: u64,
-    shard: u64,
-    bots: Vec<String>,
-    actions: bool,
-    rows: bool,
-    laws: bool,
-}
-
 /// The run that a folder holds, or is to hold.
-fn book<G: Title>(tables: &Tables<G>, args: &SimArgs) -> Book {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
-    let usual = args.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
-    let shard = args.shard.unwrap_or(usual);
-    let players = &args.game.players;
-    let manifest = sorted(&Manifest {
-        format: 1,
-        loam: env!("CARGO_PKG_VERSION"),
-        variant: tables.name(),
-        ruleset: tables.ruleset_hash(),
-        drawn: tables.drawn(),
-        content: tables.drawn_from(),
-        map: args.game.rules.map.as_deref(),
-        set: args.game.rules.set.iter().map(|(k, v)| format!("{k}={v}")).collect(),
-        players: [*players.start(), *players.end()],
-        factions: &args.game.factions,
-        seed: args.game.seed(),
-        games: args.games,
-        shard,
-        bots,
-        actions: args.actions,
-        rows: args.rows,
-        laws: args.laws,
-    });
-    let manifest = manifest.as_object().cloned().unwrap_or_default();
-    Book { manifest, shard, actions: args.actions }
+fn book<G: Title>(tables: &Tables<G>, plan: &SimOptions, args: &SimArgs) -> Book {
+    let (wanted, shard, actions) = (args.game.wanted(), args.shard, args.actions);
+    SimBook { wanted: &wanted, plan, shard, actions }.written(tables)
 }
 
 fn print<G: Title>(
@@ -264,7 +244,7 @@ fn print<G: Title>(
     (summary, tallies): (&Summary, &[Tally]),
     (seconds, there): (f64, u64),
 ) {
-    let bots: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
+    let bots = bot_names(&args.bots);
     say(&format!(
         "{} of {}, seed {}, bots {}",
         crate::output::count(summary.games() as usize, "game"),
@@ -294,7 +274,7 @@ fn print<G: Title>(
     if args.actions {
         say_table(&actions(summary), "");
         say("");
-        for tally in super::tallies::tables(tallies, summary) {
+        for tally in tally_tables(tallies, summary) {
             say_table(&tally, "");
             say("");
         }
@@ -348,82 +328,4 @@ fn row(name: &str, line: &Line) -> Vec<String> {
     .into_iter()
     .chain([won.mean, won.low, won.high].map(|share| format!("{:.1}%", 100.0 * share)))
     .collect()
-}
-
-/// What the games come to, and what has to be known to play them again.
-#[derive(Serialize)]
-struct SimResult<'a> {
-    variant: &'a str,
-    ruleset: String,
-    seed: u64,
-    bots: Vec<String>,
-    games: u64,
-    bad: u64,
-    faults: &'a [Bad],
-    decisions: f64,
-    conversions: f64,
-    factions: BTreeMap<&'a str, LineResult>,
-    seats: Vec<LineResult>,
-    actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
-    tables: Vec<TallyColumn<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    luck: Option<Luck>,
-    fingerprint: String,
-}
-
-/// What a seat, or a faction, comes to.
-#[derive(Serialize)]
-struct LineResult {
-    games: u64,
-    mean: f64,
-    deviation: f64,
-    low: i32,
-    high: i32,
-    wins: f64,
-    won: Interval,
-}
-
-impl LineResult {
-    fn new(line: &Line) -> LineResult {
-        let (low, high) = line.range();
-        LineResult {
-            games: line.games(),
-            mean: line.mean(),
-            deviation: line.deviation(),
-            low,
-            high,
-            wins: line.wins(),
-            won: wilson(line.wins(), line.games(), 0.05),
-        }
-    }
-}
-
-impl<'a> SimResult<'a> {
-    fn new<G: Title>(
-        tables: &'a Tables<G>,
-        args: &SimArgs,
-        summary: &'a Summary,
-        tallies: &'a [Tally],
-    ) -> SimResult<'a> {
-        let by_name = summary.by_name().iter();
-        // A report counts them, too; they are here only if they were asked for.
-        let actions = summary.actions().iter().filter(|_| args.actions);
-        SimResult {
-            variant: tables.name(),
-            ruleset: tables.ruleset_hash(),
-            seed: args.game.seed(),
-            bots: args.bots.iter().map(ToString::to_string).collect(),
-            games: summary.games(),
-            bad: summary.bad(),
-            faults: summary.kept(),
-            decisions: summary.decisions(),
-            conversions: summary.conversions(),
-            factions: by_name.map(|(name, line)| (&**name, LineResult::new(line))).collect(),
-            seats: summary.by_place().iter().map(LineResult::new).collect(),
-            actions: actions.map(|(what, by)| (&**what, by)).collect(),
-            tables: super::tallies::columns(tallies, summary),
-            luck: None,
-            fingerprint: format!("{:016x}", summary.fingerprint()),
-        }
-    }
 }

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use game::Failure;
 use lab::stats::Interval;
-use lab::tune::{Parameter, TuneOptions, Tuning};
-use loam::amended::{Amended, Field, amendment};
+use lab::tune::TuneOptions;
+use loam::amended::Field;
+use loam::runs::{TuneResult, Tuner};
 use loam::wanted::variant_file;
-use loam::{Rules, Tables, Title, disk};
-use serde::Serialize;
+use loam::{Title, disk};
 
-use super::experiment::{Conditions, ExperimentArgs};
+use super::compare::command;
+use super::experiment::ExperimentArgs;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, Draft, Trouble, give, grouped, say, say_table};
@@ -37,6 +37,9 @@ pub struct TuneArgs {
     /// Write the variant with the numbers found into this file, if they are better than the old ones.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 /// What can be searched for.
@@ -44,15 +47,6 @@ pub struct TuneArgs {
 pub enum Goal {
     /// The flattest win rates over the factions.
     Balance,
-}
-
-/// What was found, and what has to be known to find it again. Without better values there is no amendment.
-#[derive(Serialize)]
-struct TuneResult<'a> {
-    run: Conditions<'a>,
-    parameters: &'a [Parameter],
-    outcome: &'a Tuning,
-    amendment: Option<&'a str>,
 }
 
 /// Searches, prints the path and the amendment.
@@ -64,26 +58,10 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     let Goal::Balance = args.goal;
     let content = context.load(Some(&args.variant))?;
     let game = args.how.game(&args.variant);
-    let rules = &game.rules;
-    let plain: Rules<G> = content.rules(Some(&args.variant), rules)?;
-    let Amended { parameters, places } = Amended::new(&plain, &args.params)?;
+    let base = variant_file(Some(&args.variant)).map(|path| disk::text(&path)).transpose()?;
+    let tuner = Tuner::<G>::new(&content, &game, &args.params, base)?;
     let out = args.out.as_deref().map(Draft::new).transpose()?;
-    let base = match variant_file(Some(&args.variant)) {
-        Some(path) => disk::text(&path)?,
-        None => format!(
-            "id = \"{0}-tuned\"\nname = \"{0}, tuned\"\ndoc = \"Numbers for which all factions win about equally often.\"\n\
-             extends = \"{0}\"\n",
-            args.variant
-        ),
-    };
-    let text = |values: &[i32]| format!("{base}\n{}", amendment(&places, values));
-    const PATH: &str = "tuned.toml";
-    let make = |values: &[i32]| -> Result<Tables<G>, Failure> {
-        let with = content.with_variant(PATH, &text(values));
-        let tables =
-            with.rules(Some(PATH), rules).and_then(|made| Tables::under(&with, made, &game));
-        Ok(tables?)
-    };
+    let html = args.html.as_deref().map(Draft::new).transpose()?;
     let plan = TuneOptions {
         games: args.games,
         seed: args.how.seed,
@@ -91,18 +69,20 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
         bots: args.how.bots.clone(),
     };
     let bar = progress(args.games, context.json);
-    let outcome = lab::tune::run(&make, &parameters, &plan, &|done| bar.set_position(done))?;
+    let outcome = lab::tune::run(
+        &|values: &[i32]| tuner.tables(values),
+        tuner.parameters(),
+        &plan,
+        &|done| bar.set_position(done),
+    )?;
     bar.finish_and_clear();
-    let found = amendment(&places, &outcome.values);
     if let Some(draft) = out.filter(|_| outcome.spread.is_better) {
-        draft.write(text(&outcome.values).as_bytes())?;
+        draft.write(tuner.text(&outcome.values).as_bytes())?;
     }
-    let result = TuneResult {
-        run: args.how.conditions(&args.variant, plain.compiled.hash()),
-        parameters: &parameters,
-        outcome: &outcome,
-        amendment: outcome.spread.is_better.then_some(&*found),
-    };
+    let result = tuner.result(&plan.bots, &outcome);
+    if let Some(draft) = html {
+        draft.write(result.page(&tuner, &plan.bots, command())?.as_bytes())?;
+    }
     give(context.json, &result, |result| print(args, result));
     match &args.out {
         Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(

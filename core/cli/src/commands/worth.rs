@@ -3,16 +3,18 @@
 use clap::Args;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Subject, Worth, WorthOptions, Worths};
+use loam::runs::{Conditions, WorthResult};
 use loam::{Tables, Title};
-use serde::Serialize;
 
-use super::experiment::{Conditions, ExperimentArgs};
+use super::compare::command;
+use super::experiment::ExperimentArgs;
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
     CommandResult, Trouble, complain_of_games, give, grouped, say, table_of_names,
 };
 use crate::progress::progress_of;
+use crate::run_folder::PageArgs;
 
 /// Arguments of `worth`.
 #[derive(Args, Clone, Debug)]
@@ -33,14 +35,8 @@ pub struct WorthArgs {
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,
-}
-
-/// What pieces are worth, and what has to be known to find it out again.
-#[derive(Serialize)]
-struct WorthResult<'a> {
-    run: Conditions<'a>,
-    free: bool,
-    outcome: &'a Worths,
+    #[command(flatten)]
+    pub page: PageArgs,
 }
 
 /// Plays the games and prints what the pieces are worth.
@@ -49,7 +45,10 @@ pub fn run(context: &Context, args: &WorthArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
-    let tables = context.tables::<G>(&args.how.game(&args.variant))?;
+    let game = args.how.game(&args.variant);
+    let tables = context.tables::<G>(&game)?;
+    // A file that cannot be written is said before anything is played.
+    let pages = args.page.open()?;
     let handicap = if args.free { Handicap::Free } else { Handicap::Banned };
     let plan = WorthOptions {
         games: args.games,
@@ -62,8 +61,9 @@ fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let run = args.how.conditions(&args.variant, tables.ruleset_hash());
+    let run = Conditions::new(&args.variant, tables.ruleset_hash(), &game, &plan.bots);
     let result = WorthResult { run, free: args.free, outcome: &outcome };
+    pages.write(&result, || Ok(result.page(&tables, &plan.bots, command())?))?;
     give(context.json, &result, |result| print(&tables, args, result.outcome));
     complain_of_games("game", &outcome.kept);
     match outcome.bad {

@@ -54,7 +54,7 @@ fn begin<G: Title>(
     });
     let found = send.clone();
     // Once nobody listens any more the program ends.
-    let behind = Behind::start::<G>(corpus, move |f| drop(found.send(Message::Found(f))));
+    let behind = Behind::start::<G>(corpus, move |f| drop(found.send(Message::Found(f))), || false);
     more(send);
     Ok(Threads { messages, behind })
 }

@@ -1,11 +1,14 @@
 //! The greedy bot: tries every action, plays its own turn on, and takes what then looks best.
 
+use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
 use super::{Bot, Memory, STEPS_A_MOVE, Sight};
+use crate::learned::{Network, SCALE};
 
 /// Own actions that are looked at after the first one.
 const STEPS: usize = 6;
@@ -27,6 +30,11 @@ impl<G: Game> Greedy<G> {
     /// A name that is not a feature of the game.
     pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
         Ok(Greedy { ahead: Lookahead::new(game, changed)?, memory: Memory::new(0) })
+    }
+
+    /// A bot that sees by a learned valuation in place of weights.
+    pub fn learned(game: &G, network: Arc<Network>) -> Greedy<G> {
+        Greedy { ahead: Lookahead::learned(game, network), memory: Memory::new(0) }
     }
 }
 
@@ -50,16 +58,30 @@ impl<G: Game> Bot<G> for Greedy<G> {
 ///
 /// Once scripts have taken the steps that a move may cost, nothing more is tried, and what was found by then decides.
 pub struct Lookahead<G: Game> {
-    weights: Vec<i32>,
+    eyes: Judgement,
     /// What scripts have done when the move has cost enough, see [`game::Rules::script_steps`].
     enough: u64,
     /// When somebody who waits has waited long enough.
     until: Option<Instant>,
-    features: Vec<i32>,
+    /// The entries that are looked at, if not all are.
+    part: Option<Range<usize>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     /// Positions to write into.
     spares: Vec<Box<G::State>>,
+}
+
+/// By what a position looks good.
+enum Judgement {
+    /// A sum of features.
+    Weighed { weights: Vec<i32>, features: Vec<i32> },
+    /// What was learned.
+    Learned {
+        network: Arc<Network>,
+        inputs: Vec<f32>,
+        /// The number of the last part of a game, see [`game::Report::stage`].
+        last: usize,
+    },
 }
 
 impl<G: Game> Lookahead<G> {
@@ -77,15 +99,25 @@ impl<G: Game> Lookahead<G> {
                 .ok_or_else(|| format!("no feature is called `{name}`: {}", names.join(", ")))?;
             weights[at] = *weight;
         }
-        Ok(Lookahead {
-            weights,
+        Ok(Lookahead::with(Judgement::Weighed { weights, features: Vec::new() }))
+    }
+
+    /// With what a network has learned.
+    pub fn learned(game: &G, network: Arc<Network>) -> Lookahead<G> {
+        let last = game.stage_names().len().saturating_sub(1);
+        Lookahead::with(Judgement::Learned { network, inputs: Vec::new(), last })
+    }
+
+    fn with(eyes: Judgement) -> Lookahead<G> {
+        Lookahead {
+            eyes,
             enough: u64::MAX,
             until: None,
-            features: Vec::new(),
+            part: None,
             list: Vec::new(),
             open: Vec::new(),
             spares: Vec::new(),
-        })
+        }
     }
 
     /// A move begins for which scripts may take so many steps.
@@ -96,6 +128,11 @@ impl<G: Game> Lookahead<G> {
     /// Stops looking then: for somebody who waits. Bots that play set no time, so that their games repeat.
     pub fn until(&mut self, when: Instant) {
         self.until = Some(when);
+    }
+
+    /// Looks at these entries of what is offered and at no other: for somebody who has more to do, and goes on later.
+    pub fn only(&mut self, part: Range<usize>) {
+        self.part = Some(part);
     }
 
     /// Has the move cost enough?
@@ -110,9 +147,24 @@ impl<G: Game> Lookahead<G> {
 
     /// What a position is worth to a seat, in hundredths of a point.
     pub fn worth(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
-        self.features.clear();
-        game.features(state, seat, &mut self.features);
-        self.features.iter().zip(&self.weights).map(|(&f, &w)| i64::from(f) * i64::from(w)).sum()
+        match &mut self.eyes {
+            Judgement::Weighed { weights, features } => {
+                features.clear();
+                game.features(state, seat, features);
+                features.iter().zip(&*weights).map(|(&f, &w)| i64::from(f) * i64::from(w)).sum()
+            }
+            Judgement::Learned { network, inputs, last } => {
+                let points = game.scores(state).get(usize::from(seat)).copied().unwrap_or(0);
+                if game.is_over(state) {
+                    return 100 * i64::from(points);
+                }
+                inputs.clear();
+                game.inputs(state, seat, inputs);
+                let to_come = last.saturating_sub(usize::from(game.stage(state)));
+                let more = network.answer(to_come, inputs) * (100.0 * SCALE);
+                100 * i64::from(points) + more.round() as i64
+            }
+        }
     }
 
     /// The action that looks best to one seat, as the greedy bot plays. Equal looks are drawn by lot; without lots
@@ -158,9 +210,28 @@ impl<G: Game> Lookahead<G> {
         converts: bool,
         found: &mut dyn FnMut(i64, G::Action, Role),
     ) -> Result<(), Failure> {
+        self.look_on(game, state, (offered, converts), &mut |worth, action, role, _| {
+            found(worth, action, role);
+        })
+    }
+
+    /// The same, with the positions that were looked at; none is handed over for a conversion, which is looked at through
+    /// what it opens.
+    ///
+    /// # Errors
+    /// A script failed.
+    #[allow(clippy::type_complexity)]
+    pub fn look_on(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        (offered, converts): (&[Choice<G::Action>], bool),
+        found: &mut dyn FnMut(i64, G::Action, Role, Option<&G::State>),
+    ) -> Result<(), Failure> {
         let last_resort = offered.iter().all(|c| matches!(c.role, Role::GiveUp | Role::Waste));
         let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
-        for choice in offered {
+        let part = self.part.clone().unwrap_or(0..offered.len());
+        for choice in offered.get(part).unwrap_or_default() {
             match choice.role {
                 Role::GiveUp if !last_resort => continue,
                 Role::Waste => continue,
@@ -185,7 +256,8 @@ impl<G: Game> Lookahead<G> {
                         }
                     };
                     if let Some(worth) = worth {
-                        found(worth, action, choice.role);
+                        let seen = choice.role != Role::Conversion || only_converts;
+                        found(worth, action, choice.role, seen.then_some(&*after));
                     }
                 }
                 self.spares.push(after);

@@ -9,7 +9,7 @@ use super::sums::{Both, ByName};
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, bootstrap, sign_test, t_interval};
 
-/// Error rate of every family of intervals.
+/// Error rate of the one difference above the tables, and of all tables together.
 pub const ALPHA: f64 = 0.05;
 /// Samples of a bootstrap.
 pub(crate) const BOOTSTRAPS: usize = 2000;
@@ -27,11 +27,13 @@ pub struct Row {
     pub a: f64,
     /// Mean under the second rules.
     pub b: f64,
-    /// Second minus first, with an interval that holds together with all others of the family. Where the difference was
+    /// Second minus first, with an interval that holds together with all others of all families. Where the difference was
     /// the same in every pair ([`Row::is_same`]) its width is 0 and it is none.
     pub difference: Interval,
     /// What the pairs allow to be said.
     pub verdict: Verdict,
+    /// Number of the pair that shows most of it: the largest difference in the direction of the mean.
+    pub example: Option<u64>,
 }
 
 /// What pairs allow to be said of a difference.
@@ -60,7 +62,7 @@ impl Row {
     }
 }
 
-/// Differences whose intervals hold all together, in 95 % of experiments.
+/// Differences of one kind. The intervals of all families of an experiment hold together in 95 % of experiments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Family {
     /// What is compared.
@@ -75,6 +77,24 @@ impl Family {
     /// Rows with a difference, as far as these pairs can tell.
     pub fn found(&self) -> usize {
         self.rows.iter().filter(|r| r.is_found()).count()
+    }
+
+    /// The rows by what they say: those with a difference first, then by its size.
+    pub fn by_effect(&self) -> Vec<&Row> {
+        let mut rows: Vec<&Row> = self.rows.iter().collect();
+        let effect = |row: &Row| (row.is_found(), row.difference.mean.abs());
+        rows.sort_by(|x, y| effect(y).partial_cmp(&effect(x)).expect("numbers"));
+        rows
+    }
+
+    /// How far the true differences may lie from those that were seen: the half widths of the intervals, the narrowest and the
+    /// widest; `None` where nothing varied.
+    pub fn known_to(&self) -> Option<(f64, f64)> {
+        let halves = self.rows.iter().filter(|r| !r.is_same()).map(|r| r.difference.half());
+        halves.fold(None, |ends, half| match ends {
+            None => Some((half, half)),
+            Some((least, most)) => Some((half.min(least), half.max(most))),
+        })
     }
 }
 
@@ -131,8 +151,15 @@ const SEAT: f64 = WIN as f64;
 impl Findings {
     /// From what was played. `None` for fewer than two pairs.
     pub fn from_games(outcome: &Comparison, seed: u64) -> Option<Findings> {
+        Findings::of_several(outcome, seed, 1)
+    }
+
+    /// The same where so many comparisons are looked at together: what is said holds for all of them at 95 %. The anytime-valid
+    /// interval of one that may stop early is as its plan has it.
+    pub fn of_several(outcome: &Comparison, seed: u64, comparisons: usize) -> Option<Findings> {
+        let alpha = bonferroni(ALPHA, comparisons);
         let sums = &outcome.sums;
-        let mut points = row(("", ""), &sums.points, SEAT, ALPHA)?;
+        let mut points = row(("", ""), &sums.points, SEAT, alpha)?;
         let fixed = points.difference;
         if let Some(anytime) = outcome.anytime.filter(|_| !points.is_same()) {
             points.difference = anytime;
@@ -160,24 +187,25 @@ impl Findings {
             (String::new(), "points between first and second".to_owned(), sums.margin),
         ];
         let percent = SEAT / 100.0;
-        let [wins, points_by_name] = by_name(&sums.by_name);
-        let families = vec![
+        let [wins, points_by_name] = lines_by_name(&sums.by_name);
+        let all_tables = vec![
             wins,
             points_by_name,
-            family("win rate by seat", "percent", by_place(&|l| l.wins, percent)),
-            family("points by seat", "VP", by_place(&|l| l.points, 1.0)),
-            family("points by source", "VP a seat", all(&sums.sources)),
-            family("actions", "a seat", all(&sums.actions)),
-            family("the game", "a game", (game, 1.0)),
-            family("points by source and name", "VP", each(|l| &l.sources)),
-            family("actions by name", "a game", each(|l| &l.actions)),
+            raw("win rate by seat", "percent", by_place(&|l| l.wins, percent)),
+            raw("points by seat", "VP", by_place(&|l| l.points, 1.0)),
+            raw("points by source", "VP a seat", all(&sums.sources)),
+            raw("actions", "a seat", all(&sums.actions)),
+            raw("the game", "a game", (game, 1.0)),
+            raw("points by source and name", "VP", each(|l| &l.sources)),
+            raw("actions by name", "a game", each(|l| &l.actions)),
         ];
+        let families = families(all_tables, alpha);
         Some(Findings {
             pairs: sums.pairs,
             method: Method::T,
             points,
             fixed,
-            bootstrap: bootstrap(&differences, BOOTSTRAPS, ALPHA, seed)
+            bootstrap: bootstrap(&differences, BOOTSTRAPS, alpha, seed)
                 .map(|i| i.scaled(1.0 / SEAT)),
             anytime: outcome.anytime,
             families,
@@ -189,35 +217,63 @@ impl Findings {
     pub fn family(&self, title: &str) -> Option<&Family> {
         self.families.iter().find(|f| f.title == title)
     }
+
+    /// Is there a star anywhere in the tables?
+    pub fn has_star(&self) -> bool {
+        self.families.iter().any(|family| family.found() > 0)
+    }
 }
 
-/// Win rate and points by name.
-pub(crate) fn by_name(lines: &BTreeMap<String, ByName>) -> [Family; 2] {
+/// Lines of a family, and in which units they are kept.
+type Lines = (Vec<(String, String, Both)>, f64);
+
+/// A family that is not worked out yet.
+struct RawFamily<'t> {
+    title: &'t str,
+    unit: &'t str,
+    lines: Lines,
+}
+
+fn raw<'t>(title: &'t str, unit: &'t str, lines: Lines) -> RawFamily<'t> {
+    RawFamily { title, unit, lines }
+}
+
+/// Win rate and points by name, as a page has them whose only tables they are.
+pub(crate) fn by_name(lines: &BTreeMap<String, ByName>) -> Vec<Family> {
+    families(lines_by_name(lines).into(), ALPHA)
+}
+
+fn lines_by_name(lines: &BTreeMap<String, ByName>) -> [RawFamily<'static>; 2] {
     let all = |of: fn(&ByName) -> Both, unit: f64| {
         let lines = lines.iter().map(|(name, line)| (name.clone(), String::new(), of(line)));
-        (lines.collect::<Lines>(), unit)
+        (lines.collect::<Vec<_>>(), unit)
     };
     [
-        family("win rate", "percent", all(|l| l.wins, SEAT / 100.0)),
-        family("points", "VP", all(|l| l.points, 1.0)),
+        raw("win rate", "percent", all(|l| l.wins, SEAT / 100.0)),
+        raw("points", "VP", all(|l| l.points, 1.0)),
     ]
 }
 
-type Lines = Vec<(String, String, Both)>;
-
-/// Intervals for all lines at once; a line with fewer than two pairs says nothing and is left out.
-fn family(title: &str, unit: &str, (lines, scale): (Lines, f64)) -> Family {
-    let says = |both: &Both| both.difference.count() >= 2;
-    let count = lines.iter().filter(|(.., both)| says(both)).count();
-    let each = bonferroni(ALPHA, count);
-    // Shares of games cannot differ by more than all of them, whatever a t interval of two pairs says.
-    let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
-    let rows = lines
-        .iter()
-        .filter_map(|(who, what, both)| row((who, what), both, scale, each))
-        .map(|row| Row { difference: row.difference.within(-most, most), ..row })
-        .collect();
-    Family { title: title.into(), unit: unit.into(), rows }
+/// Every table with intervals for all of their lines at once: the error is shared out among the tables that say something, and
+/// in each of them among its lines, so that a page without any difference has a star anywhere in 5 % of experiments at most.
+/// Shared out by table first, so that the short tables are not paid for the long ones.
+fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<Family> {
+    let says = |(.., both): &(String, String, Both)| both.difference.count() >= 2;
+    let tables = all.iter().filter(|family| family.lines.0.iter().any(says)).count();
+    let of_table = bonferroni(alpha, tables);
+    let one = |RawFamily { title, unit, lines: (lines, scale) }: RawFamily<'_>| {
+        // A line with fewer than two pairs says nothing and is left out.
+        let each = bonferroni(of_table, lines.iter().filter(|line| says(line)).count());
+        // Shares of games cannot differ by more than all of them, whatever a t interval of two pairs says.
+        let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
+        let rows = lines
+            .iter()
+            .filter_map(|(who, what, both)| row((who, what), both, scale, each))
+            .map(|row| Row { difference: row.difference.within(-most, most), ..row })
+            .collect();
+        Family { title: title.into(), unit: unit.into(), rows }
+    };
+    all.into_iter().map(one).collect()
 }
 
 fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option<Row> {
@@ -243,6 +299,7 @@ fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option
         b: both.b.mean() / scale,
         difference,
         verdict,
+        example: both.example(),
     })
 }
 

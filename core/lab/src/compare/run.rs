@@ -1,19 +1,24 @@
 //! Playing pairs over threads, until there are enough.
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::rc::Rc;
 
 use game::random::Random;
 use game::{Failure, Game};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::sums::{Difference, Sums};
 use crate::bots::BotSpec;
-use crate::habits::{CONCEIVED, Habits, Onlooker};
+use crate::habits::{CONCEIVED, Habits, Onlooker, reach};
 use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder, WIN};
-use crate::sim::game_seed;
+use crate::shards;
+use crate::sim::{SimOptions, game_seed};
 use crate::stats::{Interval, LEAST_PAIRS, Sequence, TIGHTEST_AT};
+use crate::store::Store;
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
 
@@ -67,7 +72,7 @@ pub struct CompareOptions {
 pub(crate) const LOOK_EVERY: u64 = 50;
 
 /// What an experiment came to.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Comparison {
     /// The sums, filled up.
     pub sums: Sums,
@@ -79,6 +84,9 @@ pub struct Comparison {
     pub differences: Vec<Difference>,
     /// How the first games were played, under the first and the second rules.
     pub habits: [Habits; 2],
+    /// How as many games are played at random, which says what can be reached at all; empty if nobody looked, or if the bots
+    /// play so themselves.
+    pub reach: [Habits; 2],
     /// The anytime-valid interval of the last look, in points, if the plan looks.
     pub anytime: Option<Interval>,
     /// It stopped before all pairs were played.
@@ -107,6 +115,20 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
+    run_by(plan, &mut |pairs, outcome| {
+        outcome.merge(portion(arms, plan, pairs, progress)?);
+        Ok(())
+    })
+}
+
+/// Plays some pairs, by number, and adds what they come to.
+pub type PlayPairs<'a, E> = dyn FnMut(Range<u64>, &mut Comparison) -> Result<(), E> + 'a;
+
+/// The same where pairs are played by somebody: all at once, or where the plan looks, some after each look.
+///
+/// # Errors
+/// What whoever plays them says.
+pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<Comparison, E> {
     let mut outcome = Comparison::default();
     let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, TIGHTEST_AT)));
     let mut done = 0;
@@ -117,7 +139,7 @@ where
             (Some(_), _) => LOOK_EVERY,
         };
         let step = step.min(plan.pairs - done);
-        batch(arms, plan, done..done + step, &mut outcome, progress)?;
+        play(done..done + step, &mut outcome)?;
         done += step;
         if let Some((until, sequence)) = &sequence {
             let interval = sequence.interval(&outcome.sums.points.difference);
@@ -132,13 +154,82 @@ where
     Ok(outcome)
 }
 
-fn batch<O: Opening>(
+impl Comparison {
+    /// Adds what other pairs of the same run came to.
+    pub fn merge(&mut self, other: Comparison) {
+        self.sums.merge(&other.sums);
+        self.differences.extend(other.differences);
+        self.differences.sort_by_key(|d| d.index);
+        self.bad += other.bad;
+        self.kept.extend(other.kept);
+        self.kept.sort_by_key(|b| b.index);
+        self.kept.truncate(FAULTS_KEPT);
+        self.habits.iter_mut().zip(&other.habits).for_each(|(mine, other)| mine.merge(other));
+        self.reach.iter_mut().zip(&other.reach).for_each(|(mine, other)| mine.merge(other));
+    }
+}
+
+/// Where pairs are kept while an experiment goes on.
+pub struct Shelf<'s> {
+    /// The folder.
+    pub store: &'s dyn Store,
+    /// Everything that a pair depends on, by name. An experiment goes on only if all of it is as it was; how many pairs are
+    /// played is no part of it, so a finished one can be given more.
+    pub manifest: Map<String, Value>,
+}
+
+/// As [`run`], in a folder: pairs that are there already are not played again, and what is stopped loses the portion it is in.
+///
+/// # Errors
+/// As there, in words; or the folder holds another experiment, or cannot be written.
+pub fn run_kept<O: Opening>(
     arms: Arms<'_, O>,
     plan: &CompareOptions,
-    pairs: std::ops::Range<u64>,
-    outcome: &mut Comparison,
+    shelf: &Shelf<'_>,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<(), Failure>
+) -> Result<Comparison, String>
+where
+    O::Game: 'static,
+{
+    let Shelf { store, manifest } = shelf;
+    shards::agree(manifest, *store)?;
+    let slow = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
+    let size = (slow / 2).max(1);
+    let kept = |pairs: Range<u64>| -> Result<Comparison, String> {
+        let name = format!("pairs/{:07}-{:07}.json", pairs.start, pairs.end);
+        let cannot = |error: &dyn std::fmt::Display| format!("{}: {error}", store.path(&name));
+        if let Some(bytes) = store.read(&name).map_err(|e| cannot(&e))? {
+            progress(pairs.end);
+            return serde_json::from_slice(&bytes).map_err(|e| cannot(&e));
+        }
+        let part = portion(arms, plan, pairs, progress).map_err(|Failure(why)| why)?;
+        let bytes = serde_json::to_vec(&part).map_err(|e| cannot(&e))?;
+        store.write(&name, &bytes).map_err(|e| {
+            format!("{}; the pairs before are kept, and the same command goes on", cannot(&e))
+        })?;
+        Ok(part)
+    };
+    run_by(plan, &mut |pairs, outcome| {
+        let mut done = pairs.start;
+        while done < pairs.end {
+            let end = pairs.end.min(done + size);
+            outcome.merge(kept(done..end)?);
+            done = end;
+        }
+        Ok(())
+    })
+}
+
+/// Plays some pairs of a run, by number.
+///
+/// # Errors
+/// As [`run`].
+pub fn portion<O: Opening>(
+    arms: Arms<'_, O>,
+    plan: &CompareOptions,
+    pairs: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Comparison, Failure>
 where
     O::Game: 'static,
 {
@@ -167,22 +258,34 @@ where
             Err((why, is_fault)) => worker.bad.push(Bad { index, seed, why, is_fault }),
         }
     };
-    let count = pairs.end - pairs.start;
+    let mut outcome = Comparison::default();
+    let count = pairs.end.saturating_sub(pairs.start);
     let finish = |w: Worker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
     let heard = |n: u64| progress(pairs.start + n);
     for (sums, differences, bad, habits) in
         workers::run(plan.threads, count, make, work, finish, &heard)?
     {
-        outcome.sums.merge(&sums);
-        outcome.differences.extend(differences);
-        outcome.bad += bad.len() as u64;
-        outcome.kept.extend(bad);
-        outcome.habits.iter_mut().zip(&habits).for_each(|(mine, other)| mine.merge(other));
+        let (failed, kept) = (bad.len() as u64, bad);
+        let looked =
+            Comparison { sums, bad: failed, kept, differences, habits, ..Comparison::default() };
+        outcome.merge(looked);
     }
-    outcome.differences.sort_by_key(|d| d.index);
-    outcome.kept.sort_by_key(|b| b.index);
-    outcome.kept.truncate(FAULTS_KEPT);
-    Ok(())
+    // Whoever plays the first pairs looks at games of bots that play at random, too, if play is looked at.
+    if pairs.start == 0 && plan.watched > 0 {
+        let games = SimOptions {
+            games: plan.watched,
+            seed: plan.seed,
+            threads: plan.threads,
+            bots: plan.bots.clone(),
+            keep_actions: false,
+            record: None,
+            laws: false,
+            first: 0,
+        };
+        let reach = |opening| reach(opening, &games, plan.watched);
+        outcome.reach = [reach(arms.a)?, reach(arms.b)?];
+    }
+    Ok(outcome)
 }
 
 /// One pair of games, or why there is none and whether a script or content failed.

@@ -2,14 +2,39 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::record::{Player, Record, WIN};
 use crate::stats::Moments;
 
 /// The source of the points that a seat has before the first action. With it the sources of a seat add up to its points.
 pub const START: &str = "start";
 
+/// The pair of games that shows most of something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MostIn {
+    /// The difference; 0 as long as there is none.
+    pub by: i64,
+    /// Number of the pair; of several with the same difference the first.
+    pub pair: u64,
+}
+
+impl MostIn {
+    fn see(&mut self, other: MostIn) {
+        let is_more = other.by.abs() > self.by.abs();
+        if is_more || (other.by == self.by && other.pair < self.pair) {
+            *self = other;
+        }
+    }
+
+    /// The number of the pair, if there is one.
+    pub fn pair(self) -> Option<u64> {
+        (self.by != 0).then_some(self.pair)
+    }
+}
+
 /// A number that both games of a pair give.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Both {
     /// Under the first rules.
     pub a: Moments,
@@ -17,14 +42,32 @@ pub struct Both {
     pub b: Moments,
     /// Second minus first.
     pub difference: Moments,
+    /// Where the second is larger by most.
+    pub more: MostIn,
+    /// Where the second is smaller by most.
+    pub less: MostIn,
 }
 
 impl Both {
-    /// Adds a pair.
-    pub fn add(&mut self, a: i64, b: i64) {
+    /// Adds the pair with this number.
+    pub fn add(&mut self, pair: u64, [a, b]: [i64; 2]) {
         self.a.add(a);
         self.b.add(b);
         self.difference.add(b - a);
+        self.see(MostIn { by: b - a, pair });
+    }
+
+    fn see(&mut self, seen: MostIn) {
+        match seen.by {
+            0 => {}
+            1.. => self.more.see(seen),
+            _ => self.less.see(seen),
+        }
+    }
+
+    /// The pair that shows most of the mean difference: the largest one in its direction.
+    pub fn example(&self) -> Option<u64> {
+        if self.difference.sum() < 0 { self.less.pair() } else { self.more.pair() }
     }
 
     /// Adds pairs of zeros until there are `n`.
@@ -39,11 +82,13 @@ impl Both {
         self.a.merge(&other.a);
         self.b.merge(&other.b);
         self.difference.merge(&other.difference);
+        self.see(other.more);
+        self.see(other.less);
     }
 }
 
 /// Pairs in which a seat of one name plays, or pairs seen from one place at the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByName {
     /// Points.
     pub points: Both,
@@ -81,7 +126,7 @@ fn merge_all(mine: &mut BTreeMap<String, Both>, other: &BTreeMap<String, Both>) 
 }
 
 /// What one seat made of both games of a pair.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatPair {
     /// What the seat is called.
     pub name: String,
@@ -92,7 +137,7 @@ pub struct SeatPair {
 }
 
 /// The difference of one pair, seat by seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Number of the pair.
     pub index: u64,
@@ -117,7 +162,7 @@ impl Difference {
 
 /// Everything of many pairs. Numbers a seat are in parts of [`WIN`], so that they stay whole when a game's sum is
 /// divided by its seats.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sums {
     /// Pairs.
     pub pairs: u64,
@@ -148,17 +193,17 @@ impl Sums {
     pub fn add(&mut self, index: u64, a: &Record, b: &Record) {
         self.pairs += 1;
         let part = part(a);
-        self.points.add(mean(a), mean(b));
+        self.points.add(index, [mean(a), mean(b)]);
         self.differences.push((index, mean(b) - mean(a)));
-        self.margin.add(margin(a), margin(b));
-        self.decisions.add(a.decisions.into(), b.decisions.into());
+        self.margin.add(index, [margin(a), margin(b)]);
+        self.decisions.add(index, [a.decisions.into(), b.decisions.into()]);
         self.stages.resize(self.stages.len().max(stages(a)), Both::default());
         for (i, stage) in self.stages.iter_mut().enumerate() {
             let at = |game: &Record| {
                 let points = game.players.iter().filter_map(|p| p.stages.get(i));
                 part * points.map(|n| i64::from(*n)).sum::<i64>()
             };
-            stage.add(at(a), at(b));
+            stage.add(index, [at(a), at(b)]);
         }
         let mut sources: Pairs = BTreeMap::new();
         let mut actions: Pairs = BTreeMap::new();
@@ -187,21 +232,21 @@ impl Sums {
                 self.by_name.insert(one.name.clone(), ByName::default());
             }
             let line = self.by_name.get_mut(&one.name).expect("put there above");
-            add_all(&mut line.sources, own_sources);
-            add_all(&mut line.actions, own_actions);
+            add_all(&mut line.sources, index, own_sources);
+            add_all(&mut line.actions, index, own_actions);
             line.stages.resize(line.stages.len().max(one.stages.len()), Both::default());
             for (stage, (x, y)) in line.stages.iter_mut().zip(one.stages.iter().zip(&two.stages)) {
-                stage.add((*x).into(), (*y).into());
+                stage.add(index, [(*x).into(), (*y).into()]);
             }
             line.spread.entry(points(one)).or_default()[0] += 1;
             line.spread.entry(points(two)).or_default()[1] += 1;
             for line in [line, &mut self.by_place[place]] {
-                line.points.add(points(one), points(two));
-                line.wins.add(one.win_parts(), two.win_parts());
+                line.points.add(index, [points(one), points(two)]);
+                line.wins.add(index, [one.win_parts(), two.win_parts()]);
             }
         }
-        add_all(&mut self.sources, sources);
-        add_all(&mut self.actions, actions);
+        add_all(&mut self.sources, index, sources);
+        add_all(&mut self.actions, index, actions);
         for (counts, game) in self.opening.iter_mut().zip([a, b]) {
             for place in game.players.iter().flat_map(|p| &p.opening) {
                 let at = usize::from(*place);
@@ -248,11 +293,11 @@ impl Sums {
 /// Numbers of the two games by key.
 type Pairs<'a> = BTreeMap<&'a str, [i64; 2]>;
 
-fn add_all(map: &mut BTreeMap<String, Both>, values: Pairs<'_>) {
-    for (key, [a, b]) in values {
+fn add_all(map: &mut BTreeMap<String, Both>, pair: u64, values: Pairs<'_>) {
+    for (key, both) in values {
         match map.get_mut(key) {
-            Some(both) => both.add(a, b),
-            None => map.entry(key.to_owned()).or_default().add(a, b),
+            Some(sum) => sum.add(pair, both),
+            None => map.entry(key.to_owned()).or_default().add(pair, both),
         }
     }
 }

@@ -16,9 +16,14 @@ const MOST_PAIRS: usize = 40;
 pub struct Signs {
     /// Games looked at.
     pub games: u64,
-    /// Kinds of action that a player could type and that were never legal.
+    /// Games of bots that play at random, looked at besides.
+    pub tried: u64,
+    /// Kinds of action that a player could type and that were never legal, whoever played.
     pub never_legal: Vec<String>,
-    /// Kinds of action that were legal and never taken, and at how many decisions.
+    /// Kinds of action that were never legal in the games looked at, and legal when bots played at random, at so many
+    /// decisions: it is these players who never come to where they are.
+    pub never_reached: Vec<(String, u64)>,
+    /// Kinds of action that were legal and that these bots never took, and at how many decisions.
     pub never_taken: Vec<(String, u64)>,
     /// Options that were never taken while another one was on offer: the option, the other, how often that was taken.
     pub dominated: Vec<(String, String, u64)>,
@@ -36,10 +41,10 @@ pub struct Signs {
 }
 
 impl Signs {
-    /// From what was seen.
-    pub fn from_play(habits: &Habits) -> Signs {
+    /// From what was seen, and from what was seen in games that were played at random.
+    pub fn from_play(habits: &Habits, reach: &Habits) -> Signs {
         let games = habits.games.max(1) as f64;
-        let mut signs = Signs { games: habits.games, ..Signs::default() };
+        let mut signs = Signs { games: habits.games, tried: reach.games, ..Signs::default() };
         for (what, seen) in &habits.actions {
             // With a minus before it something owed is given up, in every amount that can be written: a way out and
             // nothing that has to be done.
@@ -47,13 +52,19 @@ impl Signs {
                 continue;
             }
             if seen.offered == 0 {
-                signs.never_legal.push(what.clone());
+                match reach.actions.get(what).map_or(0, |seen| seen.offered) {
+                    0 => signs.never_legal.push(what.clone()),
+                    n => signs.never_reached.push((what.clone(), n)),
+                }
             } else if seen.taken == 0 {
                 signs.never_taken.push((what.clone(), seen.offered));
             } else {
                 signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));
             }
         }
+        // What can be taken at most decisions and is not says most.
+        signs.never_taken.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+        signs.never_reached.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         signs.games_without.sort_by(|x, y| y.1.total_cmp(&x.1));
         signs.dominated = habits.dominated(LEAST_PASSED);
         signs.dominated.sort_by_key(|(.., n)| std::cmp::Reverse(*n));
@@ -78,5 +89,15 @@ impl Signs {
         signs.never_together = habits.never_together(LEAST_TOGETHER);
         signs.never_together.truncate(MOST_PAIRS);
         signs
+    }
+
+    /// Everything that the signs name.
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        let counted = self.never_reached.iter().chain(&self.never_taken).chain(&self.never_fired);
+        let shares = self.games_without.iter().map(|(what, _)| what);
+        let pairs = self.dominated.iter().flat_map(|(one, other, _)| [one, other]);
+        let apart = self.never_together.iter().flat_map(|(one, other, _)| [one, other]);
+        let alone = self.never_legal.iter().chain(&self.never_in_play);
+        alone.chain(counted.map(|(what, _)| what)).chain(shares).chain(pairs).chain(apart)
     }
 }

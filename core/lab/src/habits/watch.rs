@@ -6,6 +6,7 @@ use std::rc::Rc;
 use game::Failure;
 
 use super::{Habits, Onlooker};
+use crate::bots::BotSpec;
 use crate::opening::Opening;
 use crate::record::Detail;
 use crate::sim::{Seated, SimOptions};
@@ -46,4 +47,19 @@ where
         all.merge(&habits);
     }
     Ok(all)
+}
+
+/// How so many games of a run are played at random: what these come to can be reached, whatever its own bots make of it. Nothing
+/// if these play at random themselves.
+///
+/// # Errors
+/// As [`watch`].
+pub fn reach<O: Opening>(opening: &O, plan: &SimOptions, games: u64) -> Result<Habits, Failure>
+where
+    O::Game: 'static,
+{
+    if plan.bots.iter().all(|bot| *bot == BotSpec::Random) {
+        return Ok(Habits::default());
+    }
+    watch(opening, &SimOptions { games, bots: vec![BotSpec::Random], ..plan.clone() }, games)
 }

@@ -1,8 +1,8 @@
 //! The report of a paired experiment.
 
-use super::page::{Block, Page, plot, repeat, words};
-use super::plots;
-use crate::compare::{Comparison, Family, Findings, WIN};
+use super::page::{Block, CarriedFile, Page, plot, repeat, words};
+use super::{Called, plots};
+use crate::compare::{ByPlayers, Comparison, Family, Findings, Row, WIN};
 use crate::stats::{Interval, wilson};
 
 /// What a report says besides what was found.
@@ -18,6 +18,16 @@ pub struct Facts {
     pub version: String,
     /// The bots, as they are typed.
     pub bots: Vec<String>,
+    /// Who played, and how strong that is beside people, in sentences.
+    pub who: Vec<String>,
+    /// What the rules say of themselves where they differ, in sentences.
+    pub said: Vec<String>,
+    /// What pieces, actions and seats are called.
+    pub called: Called,
+    /// The same experiment by other bots, if there were any.
+    pub players: Option<ByPlayers>,
+    /// Pairs of games behind numbers, as ledgers.
+    pub games: Vec<CarriedFile>,
     /// Seed of the run.
     pub seed: u64,
     /// How long it took, in seconds.
@@ -42,11 +52,16 @@ const MOST_ROWS: usize = 24;
 /// The page.
 pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     let [a, b] = &facts.names;
+    let called = &facts.called;
     let legend = || Block::Legend([format!("A: {a}"), format!("B: {b}")]);
     let mut blocks = lead(findings, facts);
+    blocks.extend(response(findings, facts));
+    if let Some(players) = &facts.players {
+        blocks.extend(by_bot(players, facts));
+    }
     blocks.push(Block::Heading("Who wins".into()));
     blocks.push(legend());
-    let rates: Vec<plots::Pair> = outcome
+    let mut rates: Vec<plots::Pair> = outcome
         .sums
         .by_name
         .iter()
@@ -54,20 +69,26 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
             let rate = |m: &crate::stats::Moments| {
                 wilson(m.sum() as f64 / WIN as f64, m.count(), 0.05).scaled(100.0)
             };
-            plots::Pair { label: name.clone(), a: rate(&line.wins.a), b: rate(&line.wins.b) }
+            let (a, b) = (rate(&line.wins.a), rate(&line.wins.b));
+            plots::Pair { label: called.name(name), a, b }
         })
         .collect();
+    rates.sort_by(|x, y| (y.b.mean - y.a.mean).total_cmp(&(x.b.mean - x.a.mean)));
     blocks.push(plot(
         plots::pairs(&rates, "games won, percent"),
-        "Win rate by name under both rules, each with its own 95 % interval (Wilson). Whether two rules differ is \
-         said by the differences of pairs, below, and not by comparing these.",
+        "Win rate by name under both rules, each with its own 95 % interval (Wilson); who gains most first. Whether two \
+         rules differ is said by the differences of pairs, below, and not by comparing these.",
     ));
     if let Some(family) = findings.family("win rate") {
-        blocks.push(difference_plot(family, "difference of win rates, points of a hundred"));
+        blocks.push(difference_plot(
+            family,
+            "difference of win rates, points of a hundred",
+            called,
+        ));
     }
     blocks.push(Block::Heading("Points".into()));
     if let Some(family) = findings.family("points") {
-        blocks.push(difference_plot(family, "difference of points, B minus A"));
+        blocks.push(difference_plot(family, "difference of points, B minus A", called));
     }
     let values: Vec<f64> =
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
@@ -80,7 +101,8 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
             "How the differences of the pairs are distributed.",
         )
     });
-    blocks.push(Block::Folded("Distribution of points by name".into(), vec![spreads(findings)]));
+    let spread = spreads(findings, called);
+    blocks.push(Block::Folded("Distribution of points by name".into(), vec![spread]));
     blocks.push(Block::Heading("Points over the game".into()));
     blocks.push(legend());
     let means = |arm: fn(&crate::compare::Both) -> f64| -> Vec<f64> {
@@ -91,24 +113,20 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         plots::lines(&facts.stages, &one, Some(&two), "points of a seat"),
         "Mean points of a seat at the end of each part of the game.",
     ));
-    blocks.push(Block::Folded("By name".into(), vec![stages(outcome, facts)]));
+    blocks.push(Block::Folded("Points over the game by name".into(), vec![stages(outcome, facts)]));
     blocks.push(Block::Heading("Where points come from".into()));
     blocks.push(Block::BarLegend([format!("A: {a}"), format!("B: {b}")]));
     if let Some(family) = findings.family("points by source") {
         let mut rows: Vec<_> = family.rows.iter().collect();
         rows.sort_by(|x, y| size(y.a, y.b).total_cmp(&size(x.a, x.b)));
         rows.truncate(MOST_BARS);
-        let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.a, r.b)).collect();
+        let rows: Vec<_> = rows.iter().map(|r| (called.name(&r.what), r.a, r.b)).collect();
         blocks.push(plot(
             plots::bars(&rows, "points of a seat in a game"),
             "The largest sources of points. What is shared out among all seats, as in the final scoring, is the same in \
              the mean of every game.",
         ));
-        blocks.push(strongest(family, "difference of points of a seat, B minus A"));
-    }
-    blocks.push(Block::Heading("What is done".into()));
-    if let Some(family) = findings.family("actions") {
-        blocks.push(strongest(family, "difference of actions of a seat, B minus A"));
+        blocks.push(strongest(family, "difference of points of a seat, B minus A", called));
     }
     if let Some([one, two]) = &facts.boards {
         blocks.push(Block::Heading("Openings".into()));
@@ -117,13 +135,17 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
         blocks.push(Block::Pictures(vec![picture(one, a), picture(two, b)]));
     }
     blocks.extend(facts.play.iter().cloned());
-    blocks.push(Block::Heading("Every difference".into()));
-    blocks.push(Block::Text(
-        "Paired t intervals at 95 %, in each table widened so that all of them hold together (Bonferroni). A star \
-         marks those that leave out zero. Where a difference was the same in every pair there is no interval; it has a \
-         star if the sign test finds that so many pairs do not agree by chance."
-            .into(),
-    ));
+    blocks.extend(every_difference(findings, facts));
+    blocks.extend(how(findings, outcome, facts));
+    Page { title: format!("{a} and {b}"), blocks }
+}
+
+/// Every family as a table, and what its intervals promise.
+fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
+    let mut blocks = vec![
+        Block::Heading("Every difference".into()),
+        Block::Text(format!("Paired t intervals. {}", promise(findings))),
+    ];
     if findings.anytime.is_some() {
         blocks.push(Block::Text(
             "These are the intervals of a number of pairs fixed before: of a run that stops when it suits they promise \
@@ -134,10 +156,131 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     for family in &findings.families {
         let title =
             format!("{} ({} rows, {} found)", family.title, family.rows.len(), family.found());
-        blocks.push(Block::Folded(title, vec![table(family)]));
+        blocks.push(Block::Folded(title, vec![table(family, &facts.called)]));
     }
-    blocks.extend(how(findings, outcome, facts));
-    Page { title: format!("{a} and {b}"), blocks }
+    blocks
+}
+
+/// What the stars of a page promise.
+fn promise(findings: &Findings) -> String {
+    let rows: usize = findings.families.iter().map(|family| family.rows.len()).sum();
+    format!(
+        "All {rows} intervals of the tables are so wide that they hold together at 95 % (Bonferroni, over the tables and over the \
+         rows of each): of pages without any difference at most one in twenty has a star anywhere. A star marks the intervals that leave out \
+         zero. Where a difference was the same in every pair there is no interval; it has a star if the sign test finds \
+         that so many pairs do not agree by chance."
+    )
+}
+
+/// What the players do more and less of, and what that says.
+fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
+    let mut out = vec![Block::Heading("Did the players respond?".into())];
+    let Some(family) = findings.family("actions").filter(|family| !family.rows.is_empty()) else {
+        out.push(Block::Text("Nothing that was done was counted.".into()));
+        return out;
+    };
+    out.push(Block::Text(responds(findings, &|name| facts.called.name(name))));
+    out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
+    out
+}
+
+/// What the players do more and less of under the second rules, in sentences.
+pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String {
+    let family = findings.family("actions");
+    let rows = family.map(Family::by_effect).unwrap_or_default();
+    let list = |more: bool| {
+        let is = |row: &&&Row| row.is_found() && (row.difference.mean > 0.0) == more;
+        let said = rows
+            .iter()
+            .filter(is)
+            .map(|row| format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b));
+        said.collect::<Vec<_>>()
+    };
+    let (more, less) = (list(true), list(false));
+    let some = |what: &str, list: &[String]| match list {
+        [] => String::new(),
+        list if list.len() > MOST_NAMED => {
+            let named = list[..MOST_NAMED].join(", ");
+            format!("{what} of {named} and {} others", list.len() - MOST_NAMED)
+        }
+        list => format!("{what} of {}", list.join(", ")),
+    };
+    let both = [some("more", &more), some("less", &less)];
+    let both: Vec<&str> = both.iter().map(String::as_str).filter(|said| !said.is_empty()).collect();
+    if both.is_empty() {
+        let known = family.and_then(Family::known_to).map_or(String::new(), |(_, most)| {
+            format!(" (each kind of action is known to {most:.2} a seat or better)")
+        });
+        return format!(
+            "No: in none of {} kinds of action do they do more or less under B, as far as these pairs can tell{known}. Points then \
+             differ because the same play pays otherwise; players who saw the rule might do better by it.",
+            rows.len()
+        );
+    }
+    format!(
+        "Yes: under B they do {}. These are the bots that played: whether people would is another question.",
+        both.join("; and ")
+    )
+}
+
+/// Actions that a sentence names at most, more and less each.
+const MOST_NAMED: usize = 6;
+
+/// The same experiment by several bots.
+fn by_bot(players: &ByPlayers, facts: &Facts) -> Vec<Block> {
+    let mut out = vec![Block::Heading("Does it depend on who plays?".into())];
+    out.push(match warning(players, &|name| facts.called.name(name)) {
+        Some(warning) => Block::Warning(warning),
+        None => Block::Text(agreement(players)),
+    });
+    let rows = players.rows.iter().map(|row| {
+        let d = &row.points.difference;
+        let beside = row.beside_first.as_ref().map_or(String::new(), spelled);
+        let star = if row.points.is_found() { "*" } else { "" };
+        let [found, of] = row.responds;
+        let numbers = [row.points.a, row.points.b].map(|n| format!("{n:.2}"));
+        let rest = [format!("{} {star}", spelled(d)), beside, format!("{found} of {of}")];
+        [std::slice::from_ref(&row.bots), &numbers[..], &rest[..]].concat()
+    });
+    out.push(Block::Table {
+        caption: "Mean points of a seat by who played; the difference each with its own 95 % interval, and how much larger it is than \
+                  that of the first, with intervals that hold together."
+            .into(),
+        head: words(&["bots", "A", "B", "B - A", "more than the first", "actions that differ"]),
+        rows: rows.collect(),
+    });
+    out
+}
+
+/// That the conclusion depends on who plays, if it does.
+pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<String> {
+    if !players.depends {
+        return None;
+    }
+    let apart = |row: &crate::compare::ByBot| row.beside_first.is_some_and(|i| i.excludes_zero());
+    let others: Vec<&str> =
+        players.rows.iter().filter(|row| apart(row)).map(|row| row.bots.as_str()).collect();
+    let first = players.rows.first().map_or("", |row| row.bots.as_str());
+    let mut said = vec!["The conclusion depends on who plays.".to_owned()];
+    if !others.is_empty() {
+        said.push(format!(
+            "With {} the difference of points is another one than with {first}.",
+            others.join(", ")
+        ));
+    }
+    said.extend(players.contradictions.iter().map(|one| {
+        let what = called(&one.what);
+        format!("Of {what} {} does more under B, and {} does less.", one.more, one.less)
+    }));
+    Some(said.join(" "))
+}
+
+/// That it does not, as far as can be told.
+pub fn agreement(players: &ByPlayers) -> String {
+    format!(
+        "These {} do not contradict each other, as far as these pairs can tell. Others may.",
+        players.rows.len()
+    )
 }
 
 fn size(a: f64, b: f64) -> f64 {
@@ -163,19 +306,40 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     } else {
         format!("{} at 95 %", spelled(d))
     };
+    let error = |title: &str, unit: &str| {
+        let known = findings.family(title).and_then(Family::known_to);
+        known.map_or(String::new(), |(least, most)| {
+            format!(
+                " (each known to {least:.1} {unit} to each side at best, to {most:.1} at worst)"
+            )
+        })
+    };
     let text = format!(
         "{verdict}: {:.2} and {:.2}, difference {difference}, over {} pairs of games.",
         points.a, points.b, findings.pairs
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
     let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
-    let mut out = vec![
-        Block::Lead(text),
-        Block::Text(format!(
-            "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
-             {of_wins} win rates and {names} of {of_names} mean scores by name are other than before."
-        )),
-    ];
+    let mut out = vec![Block::Lead(text)];
+    out.extend(facts.said.iter().cloned().map(Block::Text));
+    out.extend(facts.who.iter().cloned().map(Block::Text));
+    out.push(Block::Text(format!(
+        "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
+         {of_wins} win rates{} and {names} of {of_names} mean scores by name{} are other than before. What is not found may \
+         be there, up to the error named.",
+        error("win rate", "points of a hundred"),
+        error("points", "points")
+    )));
+    out.push(Block::Text(
+        "The difference above stands for itself. All others on this page share one error: of pages without any difference \
+         at most one in twenty has a star in any of its tables."
+            .into(),
+    ));
+    if let Some(warning) =
+        facts.players.as_ref().and_then(|p| warning(p, &|name| facts.called.name(name)))
+    {
+        out.push(Block::Warning(warning));
+    }
     if findings.anytime.is_some() && !points.is_same() {
         out.push(Block::Text(format!(
             "The run looked at its pairs and could stop when it suited. The interval above holds at all looks at once \
@@ -194,62 +358,73 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     out
 }
 
-fn difference_plot(family: &Family, axis: &str) -> Block {
+fn difference_plot(family: &Family, axis: &str, called: &Called) -> Block {
     if family.rows.is_empty() {
         return Block::Text("Nothing here was in two pairs, so nothing can be said.".into());
     }
-    let rows: Vec<_> =
-        family.rows.iter().map(|r| (r.who.clone(), r.difference, r.is_found())).collect();
+    let mut rows: Vec<_> =
+        family.rows.iter().map(|r| (called.name(&r.who), r.difference, r.is_found())).collect();
+    rows.sort_by(|(_, x, _), (_, y, _)| y.mean.total_cmp(&x.mean));
     plot(
         plots::differences(&rows, axis),
-        "Differences of pairs with intervals that hold all together at 95 %; filled where there is a difference.",
+        "Differences of pairs, who gains most first, with intervals that hold together with all others of this page at \
+         95 %; filled where there is a difference.",
     )
 }
 
 /// The rows of a long family that say most.
-fn strongest(family: &Family, axis: &str) -> Block {
-    let mut rows: Vec<_> = family.rows.iter().collect();
-    let strength = |r: &crate::compare::Row| {
-        // Found ones first, then by how far from zero they are in widths of their interval.
-        (r.is_found(), r.difference.mean.abs() / r.difference.half().max(1e-9))
-    };
+fn strongest(family: &Family, axis: &str, called: &Called) -> Block {
+    let mut rows = family.by_effect();
     rows.retain(|r| r.is_found() || !r.is_same());
-    rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
     rows.truncate(MOST_ROWS);
     if rows.is_empty() {
         return Block::Text("Nothing here differed in any pair.".into());
     }
-    let rows: Vec<_> = rows.iter().map(|r| (r.what.clone(), r.difference, r.is_found())).collect();
+    let rows: Vec<_> =
+        rows.iter().map(|r| (called.name(&r.what), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
-        "The clearest differences first; filled where there is one, by an interval that holds together with all others \
-         of its table.",
+        "The found differences first, then the largest; filled where there is one, by an interval that holds together with all others \
+         of this page.",
     )
 }
 
-fn table(family: &Family) -> Block {
-    let rows = family.rows.iter().map(|r| {
+fn table(family: &Family, called: &Called) -> Block {
+    let rows = family.by_effect().into_iter().map(|r| {
         let d = &r.difference;
-        let name = [r.who.as_str(), r.what.as_str()].join(" ").trim().to_owned();
+        let name = [called.name(&r.who), called.name(&r.what)].join(" ").trim().to_owned();
         let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
         let end = |n: f64| if r.is_same() { String::new() } else { format!("{n:+.3}") };
         let differences = [format!("{:+.3}", d.mean), end(d.low), end(d.high)];
         let star = if r.is_found() { "*" } else { "" };
-        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[star.to_owned()]].concat()
+        let example = r.example.map_or(String::new(), |pair| pair.to_string());
+        [&[name, r.pairs.to_string()], &numbers[..], &differences[..], &[star.to_owned(), example]]
+            .concat()
     });
-    let head = words(&[&family.unit, "pairs", "A", "B", "B - A", "from", "to", ""]);
-    Block::Table { head, rows: rows.collect() }
+    let head = words(&["", "pairs", "A", "B", "B - A", "from", "to", "found", "most in pair"]);
+    let caption = format!(
+        "{}, {}: what differs first, then by the size of the difference.",
+        capital(&family.title),
+        family.unit
+    );
+    Block::Table { caption, head, rows: rows.collect() }
 }
 
-fn spreads(findings: &Findings) -> Block {
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn spreads(findings: &Findings, called: &Called) -> Block {
     let rows = findings.spreads.iter().map(|s| {
-        let first = [s.who.clone(), s.arm.to_uppercase(), s.games.to_string()];
+        let first = [called.name(&s.who), s.arm.to_uppercase(), s.games.to_string()];
         let moments = [format!("{:.1}", s.mean), format!("{:.1}", s.deviation)];
         [&first[..], &moments[..], &s.quantiles.map(|q| q.to_string())[..]].concat()
     });
     let head =
         words(&["", "rules", "games", "mean", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"]);
-    Block::Table { head, rows: rows.collect() }
+    let caption = "Points by name under both rules: mean, standard deviation, and what so many of a hundred games do not exceed.".to_owned();
+    Block::Table { caption, head, rows: rows.collect() }
 }
 
 fn stages(outcome: &Comparison, facts: &Facts) -> Block {
@@ -261,11 +436,12 @@ fn stages(outcome: &Comparison, facts: &Facts) -> Block {
                 _ => s.b.mean(),
             };
             let means = line.stages.iter().map(|s| format!("{:.1}", mean(s)));
-            rows.push([name.clone(), arm.to_owned()].into_iter().chain(means).collect());
+            rows.push([facts.called.name(name), arm.to_owned()].into_iter().chain(means).collect());
         }
     }
     let head = words(&["", "rules"]).into_iter().chain(facts.stages.iter().cloned()).collect();
-    Block::Table { head, rows }
+    let caption = "Mean points at the end of each part of the game, by name.".to_owned();
+    Block::Table { caption, head, rows }
 }
 
 fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
@@ -293,5 +469,16 @@ fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),
     ];
-    repeat("Pair", &facts.command, rows)
+    let mut out = Vec::new();
+    if !facts.games.is_empty() {
+        out.push(Block::Heading("Games behind the numbers".into()));
+        out.push(Block::Text(
+            "Pairs that show most of what was found, as ledgers; `loam play --web --resume FILE` opens one on the page, \
+             `loam replay --trace FILE` says what each action changed and why. The same command with `--pair N --ledgers DIR` writes any other pair."
+                .into(),
+        ));
+        out.push(Block::Files(facts.games.clone()));
+    }
+    out.extend(repeat("Pair", &facts.command, rows));
+    out
 }

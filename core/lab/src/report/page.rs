@@ -20,6 +20,8 @@ pub enum Block {
     Text(String),
     /// The sentence that the page is about.
     Lead(String),
+    /// A sentence that nobody should pass over.
+    Warning(String),
     /// A command or other text as it is.
     Code(String),
     /// What the two markers of a plot mean.
@@ -35,8 +37,10 @@ pub enum Block {
     },
     /// Pictures side by side that have colours of their own, such as a board.
     Pictures(Vec<(String, String)>),
-    /// A table; columns after the first that hold numbers stand to the right.
+    /// A table; columns after the first that hold numbers stand to the right, and the first names its row.
     Table {
+        /// What it shows, in a sentence.
+        caption: String,
         /// Names of the columns.
         head: Vec<String>,
         /// The rows.
@@ -44,6 +48,19 @@ pub enum Block {
     },
     /// Something that is folded away until somebody wants it.
     Folded(String, Vec<Block>),
+    /// Files that the page carries in itself.
+    Files(Vec<CarriedFile>),
+}
+
+/// A file that a page carries in itself, to be kept by whoever wants it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarriedFile {
+    /// Name of the file.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+    /// What is to be said of it.
+    pub about: String,
 }
 
 /// Colours of plots in the light, and what they are called in the style sheet. A plot names the colours
@@ -58,25 +75,37 @@ pub(super) const COLORS: [(&str, &str, &str); 6] = [
 ];
 
 const STYLE: &str = "
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--ink);
+body { margin: 0 auto; max-width: 66rem; padding: 1.5rem 1rem 4rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, 'DejaVu Sans', sans-serif; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 1rem; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; border-bottom: 1px solid var(--grid); padding-bottom: .25rem; }
 p { margin: .5rem 0; }
+p, li, figcaption { max-width: 56rem; }
 p.lead { font-size: 1.15rem; }
+p.warning { border-left: .3rem solid var(--b); padding: .3rem .7rem; }
 p.legend > span { margin-right: 1.5rem; white-space: nowrap; }
 .mark-a { color: var(--a); } .mark-b { color: var(--b); }
 figure { margin: .75rem 0 1.5rem; }
 figcaption { color: var(--soft); font-size: .9rem; }
 svg { max-width: 100%; height: auto; display: block; }
-.boards { display: grid; grid-template-columns: repeat(auto-fit, minmax(24rem, 1fr)); gap: 1rem; }
+svg.slim { display: none; width: 100%; max-width: 30rem; }
+@media screen and (max-width: 52rem) { svg.broad { display: none; } svg.slim { display: block; } }
+/* A board is a little larger than it was drawn, and moved where the screen is smaller: its letters would become too small. */
+.boards > figure { overflow-x: auto; }
+.boards svg { max-width: none; zoom: 1.32; }
 pre { background: color-mix(in srgb, var(--grid) 35%, transparent); padding: .6rem .8rem; overflow-x: auto;
   white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .88rem; margin: .5rem 0 1rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .18rem .7rem .18rem 0; text-align: left; border-bottom: 1px solid var(--grid); vertical-align: top; }
 th.n, td.n { text-align: right; white-space: nowrap; }
+caption { text-align: left; color: var(--soft); padding: .25rem 0; }
+/* A table that is broader than the screen is moved under its caption. */
+caption > span { display: block; position: sticky; left: 0; width: fit-content; max-width: calc(100vw - 2rem); }
+tbody th { font-weight: inherit; }
 summary { cursor: pointer; padding: .25rem 0; }
+p, li, summary, h1 { overflow-wrap: anywhere; }
+a { color: var(--a); }
 @media print {
   body { max-width: none; padding: 0; font-size: 11px; }
   h2, p.legend { break-after: avoid; } figure, tr { break-inside: avoid; }
@@ -93,13 +122,13 @@ impl Page {
         out.push_str("<meta name=\"color-scheme\" content=\"light dark\">\n");
         let _ = writeln!(
             out,
-            "<title>{}</title>\n<style>{}</style>\n</head>\n<body>",
+            "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>",
             clean(&self.title),
             style()
         );
         let _ = writeln!(out, "<h1>{}</h1>", clean(&self.title));
         self.blocks.iter().for_each(|block| put(&mut out, block));
-        out.push_str("</body>\n</html>\n");
+        out.push_str("</main>\n</body>\n</html>\n");
         out
     }
 }
@@ -129,32 +158,49 @@ fn style() -> String {
 fn put(out: &mut String, block: &Block) {
     let _ = match block {
         Block::Heading(text) => writeln!(out, "<h2>{}</h2>", clean(text)),
-        Block::Text(text) => writeln!(out, "<p>{}</p>", clean(text)),
-        Block::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", clean(text)),
+        Block::Text(text) => writeln!(out, "<p>{}</p>", with_code(text)),
+        Block::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", with_code(text)),
+        Block::Warning(text) => {
+            writeln!(out, "<p class=\"warning\"><strong>Mind: </strong>{}</p>", with_code(text))
+        }
         Block::Code(text) => writeln!(out, "<pre>{}</pre>", clean(text)),
         Block::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),
         Block::BarLegend(names) => legend(out, names, ["&#9632;", "&#9633;"]),
         Block::Plot { svg, caption } => writeln!(
             out,
-            "<figure class=\"plot\" role=\"img\" aria-label=\"{0}\">{svg}<figcaption>{0}</figcaption></figure>",
+            "<figure class=\"plot\"><div role=\"img\" aria-label=\"{0}\">{svg}</div><figcaption>{0}</figcaption></figure>",
             clean(caption)
         ),
         Block::Pictures(pictures) => {
             out.push_str("<div class=\"boards\">\n");
             for (svg, caption) in pictures {
                 let caption = clean(caption);
-                let _ = writeln!(out, "<figure>{svg}<figcaption>{caption}</figcaption></figure>");
+                let _ = writeln!(
+                    out,
+                    "<figure tabindex=\"0\">{svg}<figcaption>{caption}</figcaption></figure>"
+                );
             }
             writeln!(out, "</div>")
         }
-        Block::Table { head, rows } => {
-            table(out, head, rows);
+        Block::Table { caption, head, rows } => {
+            table(out, caption, head, rows);
             Ok(())
         }
         Block::Folded(title, blocks) => {
             let _ = writeln!(out, "<details><summary>{}</summary>", clean(title));
             blocks.iter().for_each(|block| put(out, block));
             writeln!(out, "</details>")
+        }
+        Block::Files(files) => {
+            out.push_str("<ul>\n");
+            for CarriedFile { name, text, about } in files {
+                let (name, about, data) = (clean(name), clean(about), in_an_address(text));
+                let _ = writeln!(
+                    out,
+                    "<li><a download=\"{name}\" href=\"data:text/plain;charset=utf-8,{data}\">{name}</a>: {about}</li>"
+                );
+            }
+            writeln!(out, "</ul>")
         }
     };
 }
@@ -168,33 +214,77 @@ fn legend(out: &mut String, names: &[String; 2], marks: [&str; 2]) -> std::fmt::
     )
 }
 
-fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
+fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>]) {
     let is_number = |text: &String| {
         text.chars().any(|c| c.is_ascii_digit())
-            && text.chars().all(|c| c.is_ascii_digit() || "+-.,% ".contains(c))
+            && text.chars().all(|c| c.is_ascii_digit() || "+-.,% ()to*".contains(c))
     };
     let right = |c: usize| {
         let mut filled = rows.iter().filter_map(|r| r.get(c)).filter(|t| !t.is_empty());
         c > 0 && filled.all(is_number)
     };
-    let row = |out: &mut String, tag: &str, cells: &[String]| {
+    let right: Vec<bool> = (0..head.len()).map(right).collect();
+    let row = |out: &mut String, is_head: bool, cells: &[String]| {
         out.push_str("<tr>");
         for (c, cell) in cells.iter().enumerate() {
-            let class = if right(c) { " class=\"n\"" } else { "" };
-            let _ = write!(out, "<{tag}{class}>{}</{tag}>", clean(cell));
+            let class = if right.get(c) == Some(&true) { " class=\"n\"" } else { "" };
+            let cell = clean(cell);
+            let _ = match (is_head, c) {
+                // A heading without a word is none.
+                (true, _) if cell.is_empty() => write!(out, "<td{class}></td>"),
+                (true, _) => write!(out, "<th scope=\"col\"{class}>{cell}</th>"),
+                (false, 0) => write!(out, "<th scope=\"row\"{class}>{cell}</th>"),
+                (false, _) => write!(out, "<td{class}>{cell}</td>"),
+            };
         }
         out.push_str("</tr>\n");
     };
-    out.push_str("<div class=\"wide\"><table>\n<thead>");
-    row(out, "th", head);
+    let caption = clean(caption);
+    // What can be moved sideways can be reached by the keyboard.
+    let _ = writeln!(
+        out,
+        "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"{caption}\"><table>\n\
+         <caption><span>{caption}</span></caption>\n<thead>"
+    );
+    row(out, true, head);
     out.push_str("</thead>\n<tbody>\n");
-    rows.iter().for_each(|cells| row(out, "td", cells));
+    rows.iter().for_each(|cells| row(out, false, cells));
     out.push_str("</tbody>\n</table></div>\n");
+}
+
+/// Text as it can stand in an address.
+fn in_an_address(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
 }
 
 /// Text that HTML does not take for its own.
 fn clean(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The same with what stands between two backticks as code.
+fn with_code(text: &str) -> String {
+    let text = clean(text);
+    let mut parts = text.split('`');
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    while let Some(code) = parts.next() {
+        match parts.next() {
+            Some(after) => {
+                let _ = write!(out, "<code>{code}</code>{after}");
+            }
+            // One without another is no code.
+            None => out.push_str(&format!("`{code}")),
+        }
+    }
+    out
 }
 
 /// Cells of a heading.
@@ -211,7 +301,7 @@ pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<B
             "{what} number i has the seed derive(seed, i); the same command under the same rules gives the same numbers, \
              whatever the number of threads."
         )),
-        Block::Table { head: words(&["", ""]), rows },
+        Block::Table { caption: "What the run was.".into(), head: words(&["what", "value"]), rows },
     ]
 }
 

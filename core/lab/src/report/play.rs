@@ -1,5 +1,6 @@
 //! The part of a report about play that degenerates.
 
+use super::Called;
 use super::page::Block;
 use crate::habits::Signs;
 
@@ -7,7 +8,7 @@ use crate::habits::Signs;
 const MOST: usize = 30;
 
 /// What the signs say, as blocks under one heading.
-pub fn blocks(signs: &Signs, rules: &str) -> Vec<Block> {
+pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
     let mut out = vec![
         Block::Heading(format!("How {rules} is played")),
         Block::Text(format!(
@@ -17,53 +18,50 @@ pub fn blocks(signs: &Signs, rules: &str) -> Vec<Block> {
         )),
     ];
     let share = |p: f64| format!("{:.1} %", 100.0 * p);
-    let list = |title: &str, none: &str, names: &[String]| {
-        Block::Text(if names.is_empty() {
-            format!("{title}: {none}.")
-        } else {
-            format!("{title}: {}.", names.join(", "))
-        })
+    let list = |title: &str, names: Vec<String>| {
+        let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+        Block::Text(format!("{title}: {names}."))
     };
-    let leads: Vec<Vec<String>> =
-        signs.leader_wins.iter().map(|(stage, p)| vec![stage.clone(), share(*p)]).collect();
-    out.push(list("Actions that were never legal", "none", &signs.never_legal));
-    let never: Vec<String> = signs
-        .never_taken
-        .iter()
-        .map(|(what, n)| {
-            format!("{what} (legal at {n} decision{})", if *n == 1 { "" } else { "s" })
-        })
-        .collect();
-    out.push(list("Actions that were legal and never taken", "none", &never));
-    let fired: Vec<String> = signs
-        .never_fired
-        .iter()
-        .map(|(name, n)| format!("{name} (in play for {n} seats)"))
-        .collect();
-    out.push(list("Pieces in play that never changed anything", "none", &fired));
-    out.push(list("Pieces that were never in play for a seat", "none", &signs.never_in_play));
+    let at = |(what, n): &(String, u64)| {
+        format!("{} (at {n} decision{})", called.name(what), if *n == 1 { "" } else { "s" })
+    };
+    let names = |all: &[String]| all.iter().map(|name| called.name(name)).collect();
+    // What nobody can do is a matter of the rules, what these bots do not do one of the bots.
+    let never = match signs.tried {
+        0 => "Never legal in these games".to_owned(),
+        n => format!("Never legal, neither in these games nor in {n} that were played at random"),
+    };
+    out.push(list(&never, names(&signs.never_legal)));
+    if signs.tried > 0 {
+        let title = "Never legal here and legal in games that were played at random, so these bots never come to it";
+        out.push(list(title, signs.never_reached.iter().map(at).collect()));
+    }
+    out.push(list(
+        "Legal, and these bots never did it",
+        signs.never_taken.iter().map(at).collect(),
+    ));
+    let fired = signs.never_fired.iter();
+    let fired = fired.map(|(name, n)| format!("{} (in play for {n} seats)", called.name(name)));
+    out.push(list("Pieces in play that never changed anything", fired.collect()));
+    out.push(list("Pieces that were never in play for a seat", names(&signs.never_in_play)));
     table(
         &mut out,
         (
             "Dominated: never taken while the other one was on offer",
             &["option", "other", "taken instead"],
         ),
-        signs.dominated.iter().map(|(x, y, n)| vec![x.clone(), y.clone(), n.to_string()]).collect(),
+        signs.dominated.iter().map(|(x, y, n)| [called.name(x), called.name(y), n.to_string()]),
     );
+    let without = signs.games_without.iter().filter(|(_, p)| *p > 0.0);
     table(
         &mut out,
         ("Games without an action", &["action", "games without it"]),
-        signs
-            .games_without
-            .iter()
-            .filter(|(_, p)| *p > 0.0)
-            .map(|(what, p)| vec![what.clone(), share(*p)])
-            .collect(),
+        without.map(|(what, p)| [called.name(what), share(*p)]),
     );
     table(
         &mut out,
         ("Runaway leaders: who led alone at the end of a part and won", &["part", "won"]),
-        leads,
+        signs.leader_wins.iter().map(|(stage, p)| [stage.clone(), share(*p)]),
     );
     table(
         &mut out,
@@ -71,16 +69,21 @@ pub fn blocks(signs: &Signs, rules: &str) -> Vec<Block> {
         signs
             .never_together
             .iter()
-            .map(|(x, y, n)| vec![x.clone(), y.clone(), format!("{n:.0}")])
-            .collect(),
+            .map(|(x, y, n)| [called.name(x), called.name(y), format!("{n:.0}")]),
     );
     out
 }
 
-fn table(out: &mut Vec<Block>, (title, head): (&str, &[&str]), mut rows: Vec<Vec<String>>) {
+fn table<const N: usize>(
+    out: &mut Vec<Block>,
+    (title, head): (&str, &[&str; N]),
+    rows: impl Iterator<Item = [String; N]>,
+) {
+    let mut rows: Vec<Vec<String>> = rows.map(Vec::from).collect();
     let all = rows.len();
     rows.truncate(MOST);
     let shown = if all > MOST { format!("the first {MOST} of {all}") } else { all.to_string() };
     let head = head.iter().map(|h| (*h).to_owned()).collect();
-    out.push(Block::Folded(format!("{title} ({shown})"), vec![Block::Table { head, rows }]));
+    let table = Block::Table { caption: format!("{title}."), head, rows };
+    out.push(Block::Folded(format!("{title} ({shown})"), vec![table]));
 }

@@ -1,5 +1,5 @@
 //! Plots as SVG text. Two rules differ by shape first (circle and triangle, whole and dashed line, full and
-//! empty bar), by colour second.
+//! empty bar), by colour second. Each plot is two pictures, one for a broad screen and one for a slim one.
 
 mod frame;
 pub mod one;
@@ -9,7 +9,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::stats::Interval;
-use frame::{Drawn, Frame, Plane, color, font};
+use frame::{Drawn, Frame, Plane, TEXT, color, font};
 
 /// Two intervals under one name.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +28,7 @@ const ROW: u32 = 26;
 /// Intervals of two rules below each other, a row a name.
 pub fn pairs(rows: &[Pair], axis: &str) -> String {
     let ends = rows.iter().flat_map(|r| [r.a.low, r.a.high, r.b.low, r.b.high]);
-    let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|r| r.label.as_str()), axis, ends);
+    let frame = Frame::rows(ROW, rows.iter().map(|r| r.label.as_str()), axis, ends);
     frame.draw(|plane, at| {
         for (i, row) in rows.iter().enumerate() {
             let y = at.row(i);
@@ -46,7 +46,7 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
 /// One interval a row, beside a line at zero; the mark is filled where there is a difference.
 pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
-    let frame = Frame::rows(rows.len(), ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
+    let frame = Frame::rows(ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
         for (i, (_, interval, is_found)) in rows.iter().enumerate() {
@@ -64,22 +64,22 @@ pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
 /// Two bars a row: full for the first rules, empty for the second, each with its number.
 pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, a, b)| [*a, *b, 0.0]);
-    let frame = Frame::rows(rows.len(), 34, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
+    let frame = Frame::rows(38, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
     frame.draw(|plane, at| {
         at.vertical(plane, 0.0, "ink")?;
         for (i, (_, a, b)) in rows.iter().enumerate() {
             let y = at.row(i);
-            for (value, name, top) in [(*a, "a", y - 13), (*b, "b", y + 1)] {
+            for (value, name, top) in [(*a, "a", y - 16), (*b, "b", y + 2)] {
                 let (from, to) = (at.x(0.0).min(at.x(value)), at.x(0.0).max(at.x(value)));
-                let area = [(from, top), (to, top + 12)];
+                let area = [(from, top), (to, top + 13)];
                 if name == "a" {
                     plane.draw(&Rectangle::new(area, color(name).filled()))?;
                 } else {
                     plane.draw(&Rectangle::new(area, color(name).stroke_width(2)))?;
                 }
                 // Of a bar to the left of zero, too, the number stands to the right: left are the names.
-                let style = font(11, "ink").pos(Pos::new(HPos::Left, VPos::Center));
-                plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 6), style))?;
+                let style = font(TEXT, "ink").pos(Pos::new(HPos::Left, VPos::Center));
+                plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 7), style))?;
             }
         }
         Ok(())

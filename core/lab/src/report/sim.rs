@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::page::{Block, Page, plot, repeat, words};
-use super::plots;
+use super::page::{Block, CarriedFile, Page, plot, repeat, words};
+use super::{Called, plots};
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{Line, Totals};
@@ -21,6 +21,14 @@ pub struct Facts {
     pub version: String,
     /// The bots, as they are typed.
     pub bots: Vec<String>,
+    /// Who played, and how strong that is beside people, in sentences.
+    pub who: Vec<String>,
+    /// What the rules say of themselves, in sentences.
+    pub said: Vec<String>,
+    /// What pieces, actions and seats are called.
+    pub called: Called,
+    /// Games behind numbers, as ledgers.
+    pub games: Vec<CarriedFile>,
     /// Seed of the run.
     pub seed: u64,
     /// How long it took, in seconds.
@@ -50,10 +58,10 @@ const MOST_ROWS: usize = 24;
 pub fn page(totals: &Totals, facts: &Facts) -> Page {
     let mut blocks = lead(totals, facts);
     if totals.games() > 0 {
-        blocks.extend(wins(totals));
+        blocks.extend(wins(totals, &facts.called));
         blocks.extend(points(totals, facts));
-        blocks.extend(sources(totals));
-        blocks.extend(actions(totals));
+        blocks.extend(sources(totals, &facts.called));
+        blocks.extend(actions(totals, &facts.called));
     }
     if let Some(board) = &facts.board {
         blocks.push(Block::Heading("Openings".into()));
@@ -93,41 +101,51 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let alpha = bonferroni(ALPHA, totals.by_name.len());
     let found = |is: fn(Interval, f64) -> bool| {
         let lines = totals.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
-        lines.map(|(name, _)| name.as_str()).collect::<Vec<_>>()
+        lines.map(|(name, _)| facts.called.name(name)).collect::<Vec<_>>()
     };
     let (more, less) = (found(|i, even| i.low > even), found(|i, even| i.high < even));
-    let list = |names: &[&str]| match names {
+    let list = |names: &[String]| match names {
         [] => "nobody".to_owned(),
         names => names.join(", "),
     };
+    out.extend(facts.said.iter().cloned().map(Block::Text));
+    out.extend(facts.who.iter().cloned().map(Block::Text));
+    let halves: Vec<f64> = totals.by_name.values().map(|l| rate(l, alpha).half()).collect();
+    let end = |of: fn(f64, f64) -> f64| halves.iter().copied().reduce(of).unwrap_or_default();
     out.push(Block::Text(format!(
-        "Bots: {}. More often than their share win, as far as these games can tell: {}; less often: {}. (Intervals that \
-         hold all together at 95 %, by Bonferroni.)",
-        facts.bots.join(" "),
+        "More often than their share win, as far as these games can tell: {}; less often: {}. (Intervals that \
+         hold all together at 95 %, by Bonferroni; each rate is known to {:.1} points of a hundred to each side at best, to \
+         {:.1} at worst.)",
         list(&more),
-        list(&less)
+        list(&less),
+        end(f64::min),
+        end(f64::max)
     )));
     out.extend(facts.notes.iter().cloned().map(Block::Text));
     out
 }
 
-fn wins(totals: &Totals) -> Vec<Block> {
-    let named = totals.by_name.iter().map(|(name, line)| (name.clone(), rate(line, ALPHA)));
+fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
+    let named = totals.by_name.iter().map(|(name, line)| (called.name(name), rate(line, ALPHA)));
+    let mut named: Vec<_> = named.collect();
+    named.sort_by(|(_, x), (_, y)| y.mean.total_cmp(&x.mean));
     let places = totals.by_place.iter().enumerate();
     let places = places.map(|(i, line)| (format!("seat {}", i + 1), rate(line, ALPHA)));
     let line = even(&totals.all);
     let mut rows = Vec::new();
-    for (name, line) in &totals.by_name {
+    let mut lines: Vec<_> = totals.by_name.iter().collect();
+    lines.sort_by(|(_, x), (_, y)| rate(y, ALPHA).mean.total_cmp(&rate(x, ALPHA).mean));
+    for (name, line) in lines {
         let won = rate(line, ALPHA);
         let numbers = [won.mean, won.low, won.high, even(line)].map(|n| format!("{n:.1} %"));
-        rows.push([&[name.clone(), line.seats().to_string()], &numbers[..]].concat());
+        rows.push([&[called.name(name), line.seats().to_string()], &numbers[..]].concat());
     }
     let axis = "games won, percent";
     vec![
         Block::Heading("Who wins".into()),
         plot(
-            plots::one::intervals(&named.collect::<Vec<_>>(), line, axis),
-            "Win rate by name, each with its own 95 % interval (Wilson). The line is an equal share.",
+            plots::one::intervals(&named, line, axis),
+            "Win rate by name, the highest first, each with its own 95 % interval (Wilson). The line is an equal share.",
         ),
         plot(
             plots::one::intervals(&places.collect::<Vec<_>>(), line, axis),
@@ -136,6 +154,7 @@ fn wins(totals: &Totals) -> Vec<Block> {
         Block::Folded(
             "Win rates as a table".into(),
             vec![Block::Table {
+                caption: "Games won by name, each with its own 95 % interval (Wilson), and an equal share.".into(),
                 head: words(&["", "games", "won", "from", "to", "equal share"]),
                 rows,
             }],
@@ -148,8 +167,11 @@ const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let five = |line: &Line| QUANTILES.map(|part| line.quantile(part));
-    let named = totals.by_name.iter().map(|(name, l)| (name.clone(), five(l).map(f64::from)));
-    let table = totals.by_name.iter().map(|(name, line)| {
+    let called = &facts.called;
+    let mut lines: Vec<_> = totals.by_name.iter().collect();
+    lines.sort_by(|(_, x), (_, y)| y.points.mean().total_cmp(&x.points.mean()));
+    let named = lines.iter().map(|(name, l)| (called.name(name), five(l).map(f64::from)));
+    let table = lines.iter().map(|(name, line)| {
         let mean = t_interval(&line.points, ALPHA);
         let end =
             |of: fn(&Interval) -> f64| mean.as_ref().map_or("".into(), |i| format!("{:.2}", of(i)));
@@ -160,28 +182,35 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
             end(|i| i.high),
             format!("{:.1}", line.points.deviation()),
         ];
-        [std::slice::from_ref(name), &numbers[..], &five(line).map(|n| n.to_string())[..]].concat()
+        let five = five(line).map(|n| n.to_string());
+        [&[called.name(name)], &numbers[..], &five[..]].concat()
     });
     let head =
         ["", "games", "mean", "from", "to", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"];
     let stages = |line: &Line| -> Vec<f64> {
         line.stages.iter().map(|sum| line.mean(*sum as f64)).collect()
     };
-    let by_name = totals.by_name.iter().map(|(name, line)| {
+    let by_name = lines.iter().map(|(name, line)| {
         let means = stages(line).into_iter().map(|n| format!("{n:.1}"));
-        [name.clone()].into_iter().chain(means).collect()
+        [called.name(name)].into_iter().chain(means).collect()
     });
     let parts = [String::new()].into_iter().chain(facts.stages.iter().cloned()).collect();
     vec![
         Block::Heading("Points".into()),
         plot(
             plots::one::boxes(&named.collect::<Vec<_>>(), "points of a seat"),
-            "How points are distributed: the line goes from the 5 % with the fewest to the 5 % with the most points, half \
+            "How points are distributed, the highest mean first: the line goes from the 5 % with the fewest to the 5 % with the most points, half \
              of the games lie in the box, and its stroke is the middle one.",
         ),
         Block::Folded(
             "Points as a table; means with 95 % intervals (t)".into(),
-            vec![Block::Table { head: words(&head), rows: table.collect() }],
+            vec![Block::Table {
+                caption: "Points by name: mean with its 95 % interval (t), standard deviation, and what so many of a \
+                          hundred games do not exceed."
+                    .into(),
+                head: words(&head),
+                rows: table.collect(),
+            }],
         ),
         Block::Heading("Points over the game".into()),
         plot(
@@ -189,39 +218,52 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
             "Mean points of a seat at the end of each part of the game.",
         ),
         Block::Folded(
-            "By name".into(),
-            vec![Block::Table { head: parts, rows: by_name.collect() }],
+            "Points over the game by name".into(),
+            vec![Block::Table {
+                caption: "Mean points at the end of each part of the game, by name.".into(),
+                head: parts,
+                rows: by_name.collect(),
+            }],
         ),
     ]
+}
+
+/// Numbers of which there are several for a seat.
+struct PerSeat<'l, N> {
+    of: fn(&'l Line) -> &'l BTreeMap<String, N>,
+    number: fn(N) -> f64,
+    caption: &'static str,
 }
 
 /// A number a seat, largest first, and by name.
 fn largest<'l, N: Copy + 'l>(
     totals: &'l Totals,
-    of: fn(&'l Line) -> &'l BTreeMap<String, N>,
-    number: fn(N) -> f64,
+    kind: PerSeat<'l, N>,
+    called: &Called,
 ) -> (Vec<(String, f64)>, Block) {
-    let mut rows: Vec<(String, f64)> = of(&totals.all)
-        .iter()
-        .map(|(key, sum)| (key.clone(), totals.all.mean(number(*sum))))
-        .collect();
+    let PerSeat { of, number, caption } = kind;
+    let mut rows: Vec<(&String, f64)> =
+        of(&totals.all).iter().map(|(key, sum)| (key, totals.all.mean(number(*sum)))).collect();
     rows.sort_by(|x, y| y.1.abs().total_cmp(&x.1.abs()));
-    let names = totals.by_name.keys().cloned();
+    let names = totals.by_name.keys().map(|name| called.name(name));
     let head = ["".to_owned(), "a seat".to_owned()].into_iter().chain(names).collect();
     let cell = |line: &'l Line, key: &str| {
         of(line).get(key).map_or(String::new(), |sum| format!("{:.2}", line.mean(number(*sum))))
     };
     let all = rows.iter().map(|(key, mean)| {
         let cells = totals.by_name.values().map(|line| cell(line, key));
-        [key.clone(), format!("{mean:.2}")].into_iter().chain(cells).collect()
+        [called.name(key), format!("{mean:.2}")].into_iter().chain(cells).collect()
     });
-    let table = Block::Table { head, rows: all.collect() };
+    let table = Block::Table { caption: caption.to_owned(), head, rows: all.collect() };
     rows.truncate(MOST_ROWS);
+    let rows = rows.into_iter().map(|(key, mean)| (called.name(key), mean)).collect();
     (rows, Block::Folded("All of them, by name".into(), vec![table]))
 }
 
-fn sources(totals: &Totals) -> Vec<Block> {
-    let (rows, table) = largest(totals, |line| &line.sources, |n| n as f64);
+fn sources(totals: &Totals, called: &Called) -> Vec<Block> {
+    let caption = "Points by source, of a seat in a game: of all seats, and by name.";
+    let kind = PerSeat { of: |line| &line.sources, number: |n| n as f64, caption };
+    let (rows, table) = largest(totals, kind, called);
     vec![
         Block::Heading("Where points come from".into()),
         plot(
@@ -233,8 +275,10 @@ fn sources(totals: &Totals) -> Vec<Block> {
     ]
 }
 
-fn actions(totals: &Totals) -> Vec<Block> {
-    let (rows, table) = largest(totals, |line| &line.actions, |n: u64| n as f64);
+fn actions(totals: &Totals, called: &Called) -> Vec<Block> {
+    let caption = "Actions of a seat in a game: of all seats, and by name.";
+    let kind = PerSeat { of: |line| &line.actions, number: |n: u64| n as f64, caption };
+    let (rows, table) = largest(totals, kind, called);
     if rows.is_empty() {
         return Vec::new();
     }
@@ -273,5 +317,16 @@ fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
         row(&format!("rules of {}", facts.name), facts.rules.clone()),
         row("program", facts.version.clone()),
     ]);
-    repeat("Game", &facts.command, rows)
+    let mut out = Vec::new();
+    if !facts.games.is_empty() {
+        out.push(Block::Heading("Games behind the numbers".into()));
+        out.push(Block::Text(
+            "As ledgers: `loam play --web --resume FILE` opens one on the page, `loam replay --trace FILE` says what each action \
+             changed and why. The same command with `--ledgers DIR` writes all of them."
+                .into(),
+        ));
+        out.push(Block::Files(facts.games.clone()));
+    }
+    out.extend(repeat("Game", &facts.command, rows));
+    out
 }

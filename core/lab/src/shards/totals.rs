@@ -34,8 +34,9 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
         (seat < game.as_ref()?.players.len()).then_some(seat)
     };
     match (table, fields) {
-        ("games", [_, _, _, _, decisions, ..]) => {
-            *game = Some(Told { decisions: decisions.parse().ok()?, players: Vec::new() });
+        ("games", [index, _, _, _, decisions, ..]) => {
+            let (index, decisions) = (index.parse().ok()?, decisions.parse().ok()?);
+            *game = Some(Told { index, decisions, players: Vec::new() });
         }
         ("players", [_, _, name, _, start, score, _, _, _, opening, stages @ ..]) => {
             game.as_mut()?.players.push(ToldPlayer {

@@ -1,6 +1,6 @@
 //! Number, sum and sum of squares of whole numbers: exact, and merged in any order.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Sums over whole numbers.
 ///
@@ -10,7 +10,7 @@ use serde::Serialize;
 /// all.merge(&[6].into_iter().collect());
 /// assert_eq!((all.count(), all.mean()), (4, 3.0));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
     count: u64,
     sum: i128,

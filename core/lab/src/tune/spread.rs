@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::stats::Interval;
 
 /// A game as the search sees it: who had how many points.
-pub(super) type Scores = Vec<(String, f64)>;
+pub type Scores = Vec<(String, f64)>;
 
 /// The share of the win that each seat has.
 pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {

@@ -25,6 +25,7 @@ pub(super) fn plan(games: u64) -> lab::sim::SimOptions {
     let bots = vec![BotSpec::Random];
     lab::sim::SimOptions {
         games,
+        first: 0,
         seed: 1,
         threads: 1,
         bots,
@@ -65,7 +66,7 @@ fn playouts<G: Title>(
 }
 
 /// Seconds as units a second.
-fn rate(t: Timing, units: f64) -> Timing {
+pub(super) fn rate(t: Timing, units: f64) -> Timing {
     Timing { median: units / t.median, low: units / t.high, high: units / t.low, ..t }
 }
 

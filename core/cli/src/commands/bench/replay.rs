@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use lab::bench::seconds;
-use loam::{ForLedgers, RulesWanted, Title, disk};
+use loam::{ForLedgers, RulesWanted, Title, corpus, disk};
 use record::replay::{Options, Replayer};
 use record::report::Total;
 
@@ -20,9 +20,12 @@ fn ledgers<G: Title>() -> Result<(Files, String), Trouble> {
         Some(folder) => (PathBuf::from(folder).join("league"), "LOAM_LEDGERS/league"),
         None => (PathBuf::from(G::LEDGERS), G::LEDGERS),
     };
-    let entries = std::fs::read_dir(&folder).map_err(|e| {
-        format!("{}: {e} (set LOAM_LEDGERS, or run it in the project)", folder.display())
-    })?;
+    // Outside of the project there are the games that ship with the program.
+    if place == G::LEDGERS && !folder.is_dir() {
+        return Ok((corpus::shipped(), "the program's own corpus".into()));
+    }
+    let entries = std::fs::read_dir(&folder)
+        .map_err(|e| format!("{}: {e} (LOAM_LEDGERS names it)", folder.display()))?;
     let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
     files.retain(|p| p.extension().is_some_and(|e| e == "txt"));
     files.sort();

@@ -124,7 +124,11 @@ fn start(
     folder: &std::path::Path,
     store: Option<&str>,
 ) -> Result<Server, Trouble> {
-    let mut command = Command::new(std::env::current_exe()?);
+    let [own, before @ ..] = crate::started::program() else {
+        return Err("the program does not know how it was started".into());
+    };
+    let mut command = Command::new(own);
+    command.args(before);
     command.args(["--json", "serve", "--no-open", "--port", "0"]);
     if let Some(content) = context.folder() {
         command.arg("--content").arg(content);

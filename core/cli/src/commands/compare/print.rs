@@ -1,18 +1,20 @@
 //! What `loam compare` prints: the differences as tables, and as CSV.
 
-use lab::compare::{Family, Findings, Row};
+use lab::compare::{ByPlayers, Family, Findings, Row};
+use lab::report::compare::{agreement, responds, warning};
 use lab::stats::Interval;
 use loam::Title;
+use loam::runs::who_played;
 
-use super::Experiment;
+use super::{CompareArgs, Experiment};
 use crate::output::{count, folded, grouped, say, table_of_names};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
 
 /// Prints an experiment.
-pub fn print<G: Title>(experiment: &Experiment<'_, G>) {
-    let Experiment { args, pair, outcome, findings, seconds } = experiment;
+pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
+    let Experiment { pair, outcome, findings, seconds, .. } = experiment;
     let [a, b] = pair.tables();
     let bots = args.how.bot_names();
     say(&format!(
@@ -24,9 +26,9 @@ pub fn print<G: Title>(experiment: &Experiment<'_, G>) {
     for (letter, tables) in [("A", a), ("B", b)] {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    for line in pair.left_out() {
-        folded(&line, 79, "").iter().for_each(|line| say(line));
-    }
+    let told = |text: &str| folded(text, 79, "").iter().for_each(|line| say(line));
+    let sentences = [pair.said(), who_played::<G>(&args.how.bots), pair.left_out()];
+    sentences.concat().iter().for_each(|line| told(line));
     say("");
     let points = &findings.points;
     say(&format!(
@@ -58,16 +60,25 @@ pub fn print<G: Title>(experiment: &Experiment<'_, G>) {
         say(&format!("by the bootstrap{fixed}: {}", spelled(interval)));
     }
     say("");
+    told(&format!("Did the players respond? {}", responds(findings, &|name| format!("`{name}`"))));
+    if let Some(players) = &experiment.players {
+        say("");
+        say(&by_bot(players));
+        told(&warning(players, &|name| format!("`{name}`")).unwrap_or_else(|| agreement(players)));
+    }
+    say("");
     for family in &findings.families {
         let by_name = family.rows.iter().any(|r| !r.who.is_empty() && !r.what.is_empty());
         if !by_name || args.all {
             say(&one(family, args.all));
         }
     }
-    say("Each interval is a paired t interval at 95 %, widened so that all of its table\n\
-         hold together (Bonferroni). `*`: there is a difference, the interval leaves out\n\
-         0. Without an interval the difference was the same in every pair: then `*` is\n\
-         by the sign test, and `=` means that it is zero, or that the pairs are too few.");
+    say("Each interval is a paired t interval, widened so that all of all tables hold\n\
+         together at 95 % (Bonferroni): without any difference there is a star anywhere\n\
+         in one report of twenty at most. `*`: there is a difference, the interval leaves\n\
+         out 0. Without an interval the difference was the same in every pair: then `*`\n\
+         is by the sign test, and `=` means that it is zero, or that the pairs are too\n\
+         few.");
     if findings.anytime.is_some() {
         say("The intervals of the tables are those of a number of pairs fixed before: a run\n\
              that stops at will promises nothing of them.");
@@ -84,12 +95,8 @@ fn spelled(interval: &Interval) -> String {
 }
 
 fn one(family: &Family, all: bool) -> String {
-    let mut rows: Vec<&Row> = family.rows.iter().collect();
+    let rows: Vec<&Row> = family.by_effect();
     let short = !all && rows.len() > MOST_ROWS && rows.iter().any(|r| !r.what.is_empty());
-    if short {
-        let strength = |r: &Row| (r.is_found(), r.difference.mean.abs());
-        rows.sort_by(|x, y| strength(y).partial_cmp(&strength(x)).expect("numbers"));
-    }
     let left = rows.len().saturating_sub(MOST_ROWS);
     let shown = if short { &rows[..MOST_ROWS] } else { &rows[..] };
     let titles = [family.title.as_str(), "pairs", "A", "B", "B - A", "from", "to", ""];
@@ -114,6 +121,21 @@ fn one(family: &Family, all: bool) -> String {
         out.push_str(&format!("and {left} more with `--all`\n"));
     }
     out
+}
+
+/// Mean points of a seat by who played.
+fn by_bot(players: &ByPlayers) -> String {
+    let titles = ["who played", "A", "B", "B - A", "from", "to", "", "actions that differ"];
+    let mut lines = vec![titles.map(String::from).to_vec()];
+    for row in &players.rows {
+        let Row { a, b, difference: d, .. } = &row.points;
+        let numbers = [format!("{a:.2}"), format!("{b:.2}")];
+        let ends = [d.mean, d.low, d.high].map(|n| format!("{n:+.2}"));
+        let [found, of] = row.responds;
+        let rest = [sign(&row.points).to_owned(), format!("{found} of {of}")];
+        lines.push([std::slice::from_ref(&row.bots), &numbers[..], &ends[..], &rest[..]].concat());
+    }
+    table_of_names(&lines)
 }
 
 /// What stands beside a row.

@@ -27,6 +27,7 @@ fn the_screen_is_drawn_at_every_size() {
         line: 1,
         column: 1,
         message: "wrong".to_owned(),
+        suggestion: None,
         text: "error: wrong\n".repeat(20),
     };
     let key = |code| KeyEvent::new(code, KeyModifiers::NONE);

@@ -11,20 +11,61 @@ pub(super) type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 pub(super) type Drawn<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
-/// Width of every plot.
-const WIDTH: u32 = 880;
+/// A width that plots are drawn for. Text in a picture that is made smaller becomes smaller with it, so each plot is there
+/// twice, and the style sheet of the page shows the one that fits the screen.
+struct Width {
+    /// What the style sheet calls it.
+    name: &'static str,
+    /// In pixels.
+    pixels: i32,
+    /// Names of rows stand above what belongs to them, not beside it.
+    names_above: bool,
+    /// Room below, for the numbers and for the axis' name.
+    foot: i32,
+    /// Room to the left of plots without names of rows.
+    side: i32,
+    /// Letters in a line of the axis' name.
+    line: usize,
+    /// Numbers on the horizontal axis, at most.
+    ticks: f64,
+}
+
+/// For screens, and for a telephone.
+const WIDTHS: [Width; 2] = [
+    Width {
+        name: "broad",
+        pixels: 880,
+        names_above: false,
+        foot: 50,
+        side: 68,
+        line: 100,
+        ticks: 9.0,
+    },
+    Width {
+        name: "slim",
+        pixels: 360,
+        names_above: true,
+        foot: 66,
+        side: 54,
+        line: 44,
+        ticks: 4.0,
+    },
+];
+
 /// Height of the part with data of plots without rows.
-const DEPTH: u32 = 300;
-/// Room for the numbers below and for the axis' name.
-const FOOT: i32 = 50;
+const DEPTH: i32 = 300;
 /// Room above.
 const HEAD: i32 = 12;
 /// Room to the right, for numbers at the end of bars.
-const RIGHT: i32 = 56;
+const RIGHT: i32 = 60;
+/// Height of a line of text.
+const LINE: i32 = 18;
+/// Size of text: as painted it is never smaller than eleven pixels, which `.ci/look-at-report.mjs` measures.
+pub(super) const TEXT: i32 = 13;
 /// Width of a letter in names, at most; plots are drawn without fonts at hand.
-const LETTER: f64 = 8.0;
+const LETTER: f64 = 8.5;
 /// Letters of a name at most.
-const LONGEST: usize = 34;
+const LONGEST: usize = 40;
 
 /// A colour of the light page; the style sheet of the page knows it again.
 pub(super) fn color(name: &str) -> RGBColor {
@@ -58,7 +99,7 @@ fn ticks(low: f64, high: f64, most: f64) -> (Vec<f64>, usize) {
 
 /// Values and the pixels they lie at.
 #[derive(Clone, Copy)]
-pub(super) struct Scale {
+struct Scale {
     low: f64,
     high: f64,
     from: i32,
@@ -66,6 +107,10 @@ pub(super) struct Scale {
 }
 
 impl Scale {
+    fn new((low, high): (f64, f64), from: i32, to: i32) -> Scale {
+        Scale { low, high, from, to }
+    }
+
     fn at(self, value: f64) -> i32 {
         let part = (value - self.low) / (self.high - self.low);
         self.from + (part * f64::from(self.to - self.from)).round() as i32
@@ -85,178 +130,225 @@ fn range(ends: impl Iterator<Item = f64>) -> (f64, f64) {
     }
 }
 
-/// The vertical axis: names of rows, or numbers.
-enum Side {
-    Rows(Vec<String>, i32),
-    Numbers(Scale, String),
-}
-
-/// The horizontal axis: numbers, or named steps.
-enum Foot {
-    Numbers(Scale, String),
-    Steps(Vec<String>),
+/// An axis: names, one after the other, or numbers of a range with what they are.
+enum Axis {
+    Names(Vec<String>),
+    Numbers((f64, f64), String),
 }
 
 /// A plot without its data.
 pub(super) struct Frame {
-    left: i32,
-    height: u32,
-    side: Side,
-    foot: Foot,
+    /// Height of a row, where the vertical axis has names.
+    row: i32,
+    side: Axis,
+    foot: Axis,
 }
 
-fn short(name: &str) -> String {
-    if name.chars().count() > LONGEST {
-        name.chars().take(LONGEST - 1).chain(['…']).collect()
+fn short(name: &str, letters: usize) -> String {
+    if name.chars().count() > letters {
+        name.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
     } else {
         name.to_owned()
     }
 }
 
+/// A text in lines of about so many letters.
+fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("it begins with one");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= letters {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
 impl Frame {
     /// Rows with names, and a horizontal axis of numbers.
     pub fn rows<'n>(
-        count: usize,
         row: u32,
         names: impl Iterator<Item = &'n str>,
         axis: &str,
         ends: impl Iterator<Item = f64>,
     ) -> Frame {
-        let names: Vec<String> = names.map(short).collect();
-        let longest = names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
-        let left = (longest as f64 * LETTER) as i32 + 16;
-        let (low, high) = range(ends);
-        let scale = Scale { low, high, from: left, to: WIDTH as i32 - RIGHT };
-        Frame {
-            left,
-            height: HEAD as u32 + row * count as u32 + FOOT as u32,
-            side: Side::Rows(names, row as i32),
-            foot: Foot::Numbers(scale, axis.to_owned()),
-        }
+        let side = Axis::Names(names.map(|name| short(name, LONGEST)).collect());
+        Frame { row: row as i32, side, foot: Axis::Numbers(range(ends), axis.to_owned()) }
     }
 
     /// Named steps from left to right, and a vertical axis of numbers.
     pub fn steps(steps: &[String], axis: &str, ends: impl Iterator<Item = f64>) -> Frame {
-        let (low, high) = range(ends);
-        let foot = HEAD + DEPTH as i32;
-        Frame {
-            left: 64,
-            height: foot as u32 + FOOT as u32,
-            side: Side::Numbers(Scale { low, high, from: foot, to: HEAD }, axis.to_owned()),
-            foot: Foot::Steps(steps.iter().map(|s| short(s)).collect()),
-        }
+        let side = Axis::Numbers(range(ends), axis.to_owned());
+        Frame { row: 0, side, foot: Axis::Names(steps.to_vec()) }
     }
 
     /// Numbers on both axes.
     pub fn columns(axis: &str, side: &str, x: [f64; 2], y: [f64; 2]) -> Frame {
-        let foot = HEAD + DEPTH as i32;
-        let scale = Scale { low: x[0], high: x[1], from: 64, to: WIDTH as i32 - RIGHT };
-        let up = Scale { low: y[0], high: y[1] * 1.03, from: foot, to: HEAD };
-        Frame {
-            left: 64,
-            height: foot as u32 + FOOT as u32,
-            side: Side::Numbers(up, side.to_owned()),
-            foot: Foot::Numbers(scale, axis.to_owned()),
-        }
+        let side = Axis::Numbers((y[0], y[1] * 1.03), side.to_owned());
+        Frame { row: 0, side, foot: Axis::Numbers((x[0], x[1]), axis.to_owned()) }
     }
 
-    /// Draws the axes, then the data.
-    pub fn draw(self, data: impl for<'a> Fn(&Plane<'a>, &Frame) -> Drawn<'a>) -> String {
-        let mut text = String::new();
-        {
-            let plane =
-                SVGBackend::with_string(&mut text, (WIDTH, self.height)).into_drawing_area();
-            self.axes(&plane).and_then(|()| data(&plane, &self)).expect("a text takes all marks");
-            plane.present().expect("a text takes all marks");
+    /// Draws the axes, then the data, for each width.
+    pub fn draw(self, data: impl for<'a> Fn(&Plane<'a>, &Laid<'_>) -> Drawn<'a>) -> String {
+        let mut all = String::new();
+        for width in &WIDTHS {
+            let laid = Laid::new(&self, width);
+            let mut text = String::new();
+            {
+                let size = (width.pixels as u32, laid.height as u32);
+                let plane = SVGBackend::with_string(&mut text, size).into_drawing_area();
+                laid.axes(&plane)
+                    .and_then(|()| data(&plane, &laid))
+                    .expect("a text takes all marks");
+                plane.present().expect("a text takes all marks");
+            }
+            all.push_str(&text.replacen("<svg ", &format!("<svg class=\"{}\" ", width.name), 1));
         }
-        text
+        all
+    }
+}
+
+/// A frame in one of the widths: where things lie.
+pub(super) struct Laid<'f> {
+    frame: &'f Frame,
+    width: &'f Width,
+    left: i32,
+    right: i32,
+    height: i32,
+    /// The horizontal and the vertical scale, where the axis has numbers.
+    x: Option<Scale>,
+    y: Option<Scale>,
+}
+
+impl<'f> Laid<'f> {
+    fn new(frame: &'f Frame, width: &'f Width) -> Laid<'f> {
+        let (left, depth) = match &frame.side {
+            Axis::Names(names) => {
+                let above = if width.names_above { LINE } else { 0 };
+                let longest = names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
+                let beside = (longest as f64 * LETTER) as i32 + 16;
+                let left = if width.names_above { 10 } else { beside };
+                (left, (frame.row + above) * names.len() as i32)
+            }
+            Axis::Numbers(..) => (width.side, DEPTH),
+        };
+        let right = width.pixels - if frame.row > 0 { RIGHT } else { 20 };
+        let foot = HEAD + depth;
+        let scale = |axis: &Axis, from, to| match axis {
+            Axis::Numbers(range, _) => Some(Scale::new(*range, from, to)),
+            Axis::Names(_) => None,
+        };
+        let (x, y) = (scale(&frame.foot, left, right), scale(&frame.side, foot, HEAD));
+        Laid { frame, width, left, right, height: foot + width.foot, x, y }
     }
 
     fn axes<'a>(&self, plane: &Plane<'a>) -> Drawn<'a> {
-        let bottom = self.height as i32 - FOOT;
-        let right = WIDTH as i32 - RIGHT;
+        let bottom = self.bottom();
         let thin = color("grid").stroke_width(1);
         let words = |text: &str, at: (i32, i32), side: HPos, name: &str| {
-            plane.draw(&Text::new(
-                text.to_owned(),
-                at,
-                font(12, name).pos(Pos::new(side, VPos::Center)),
-            ))
+            let style = font(TEXT, name).pos(Pos::new(side, VPos::Center));
+            plane.draw(&Text::new(text.to_owned(), at, style))
         };
-        match &self.foot {
-            Foot::Numbers(scale, axis) => {
-                let (values, decimals) = ticks(scale.low, scale.high, 9.0);
-                for value in values {
-                    let x = scale.at(value);
-                    plane.draw(&PathElement::new(vec![(x, HEAD), (x, bottom)], thin))?;
-                    let value = if value == 0.0 { 0.0 } else { value };
-                    words(&format!("{value:.decimals$}"), (x, bottom + 12), HPos::Center, "soft")?;
-                }
-                words(axis, ((self.left + right) / 2, bottom + 36), HPos::Center, "ink")?;
+        if let Some(scale) = &self.x {
+            let (values, decimals) = ticks(scale.low, scale.high, self.width.ticks);
+            for value in values {
+                let x = scale.at(value);
+                plane.draw(&PathElement::new(vec![(x, HEAD), (x, bottom)], thin))?;
+                let value = if value == 0.0 { 0.0 } else { value };
+                words(&format!("{value:.decimals$}"), (x, bottom + 12), HPos::Center, "soft")?;
             }
-            Foot::Steps(steps) => {
+        }
+        match &self.frame.foot {
+            Axis::Numbers(_, axis) => {
+                let middle = (self.left + self.right) / 2;
+                let middle = if self.width.names_above { self.width.pixels / 2 } else { middle };
+                for (i, line) in (0..).zip(wrapped(axis, self.width.line)) {
+                    words(&line, (middle, bottom + 34 + i * LINE), HPos::Center, "ink")?;
+                }
+            }
+            Axis::Names(steps) => {
+                // Where they would stand on each other, every second one stands lower.
+                let slot = f64::from(self.right - self.left) / steps.len().max(1) as f64;
+                let fits = |n: f64| (n * slot / LETTER) as usize;
+                let longest = steps.iter().map(|s| s.chars().count()).max().unwrap_or(0);
+                let is_tight = longest > fits(1.0);
+                let letters = fits(if is_tight { 2.0 } else { 1.0 });
                 for (i, step) in steps.iter().enumerate() {
-                    words(step, (self.step(i), bottom + 14), HPos::Center, "soft")?;
+                    let lower = if is_tight && i % 2 == 1 { LINE } else { 0 };
+                    let at = (self.step(i), bottom + 14 + lower);
+                    words(&short(step, letters), at, HPos::Center, "soft")?;
                 }
             }
         }
-        match &self.side {
-            Side::Rows(names, _) => {
+        match (&self.frame.side, &self.y) {
+            (Axis::Numbers(_, axis), Some(scale)) => {
+                let (values, decimals) = ticks(scale.low, scale.high, 6.0);
+                for value in values {
+                    let y = scale.at(value);
+                    plane.draw(&PathElement::new(vec![(self.left, y), (self.right, y)], thin))?;
+                    words(&format!("{value:.decimals$}"), (self.left - 8, y), HPos::Right, "soft")?;
+                }
+                let upright = font(TEXT, "ink")
+                    .transform(FontTransform::Rotate270)
+                    .pos(Pos::new(HPos::Center, VPos::Center));
+                plane.draw(&Text::new(axis.clone(), (10, (HEAD + bottom) / 2), upright))?;
+            }
+            (Axis::Names(names), _) if self.width.names_above => {
+                for (i, name) in names.iter().enumerate() {
+                    let y = HEAD + (self.frame.row + LINE) * i as i32 + LINE / 2 - 1;
+                    words(name, (0, y), HPos::Left, "ink")?;
+                }
+            }
+            (Axis::Names(names), _) => {
                 for (i, name) in names.iter().enumerate() {
                     words(name, (self.left - 12, self.row(i)), HPos::Right, "ink")?;
                 }
             }
-            Side::Numbers(scale, axis) => {
-                let (values, decimals) = ticks(scale.low, scale.high, 6.0);
-                for value in values {
-                    let y = scale.at(value);
-                    plane.draw(&PathElement::new(vec![(self.left, y), (right, y)], thin))?;
-                    words(&format!("{value:.decimals$}"), (self.left - 8, y), HPos::Right, "soft")?;
-                }
-                let upright = font(12, "ink")
-                    .transform(FontTransform::Rotate270)
-                    .pos(Pos::new(HPos::Center, VPos::Center));
-                plane.draw(&Text::new(axis.clone(), (12, (HEAD + bottom) / 2), upright))?;
-            }
+            (Axis::Numbers(..), None) => {}
         }
         Ok(())
     }
 
+    /// Where the part with data ends.
+    fn bottom(&self) -> i32 {
+        self.height - self.width.foot
+    }
+
     /// Middle of a row.
     pub fn row(&self, i: usize) -> i32 {
-        match &self.side {
-            Side::Rows(_, row) => HEAD + row * i as i32 + row / 2,
-            Side::Numbers(..) => 0,
+        let row = self.frame.row;
+        if !self.width.names_above {
+            return HEAD + row * i as i32 + row / 2;
         }
+        // Nearer to its own name than to the next one.
+        HEAD + (row + LINE) * i as i32 + LINE + row / 2 - (44 - row) / 3
     }
 
     /// A step from left to right.
     pub fn step(&self, i: usize) -> i32 {
-        let Foot::Steps(steps) = &self.foot else { return 0 };
-        let right = WIDTH as i32 - RIGHT;
-        let wide = f64::from(right - self.left) / steps.len().max(1) as f64;
+        let Axis::Names(steps) = &self.frame.foot else { return 0 };
+        let wide = f64::from(self.right - self.left) / steps.len().max(1) as f64;
         self.left + (wide * (i as f64 + 0.5)) as i32
     }
 
     /// A value on the horizontal axis.
     pub fn x(&self, value: f64) -> i32 {
-        match &self.foot {
-            Foot::Numbers(scale, _) => scale.at(value),
-            Foot::Steps(_) => 0,
-        }
+        self.x.map_or(0, |scale| scale.at(value))
     }
 
     /// A value on the vertical axis.
     pub fn y(&self, value: f64) -> i32 {
-        match &self.side {
-            Side::Numbers(scale, _) => scale.at(value),
-            Side::Rows(..) => 0,
-        }
+        self.y.map_or(0, |scale| scale.at(value))
     }
 
     /// A line at a value of the horizontal axis.
     pub fn vertical<'a>(&self, plane: &Plane<'a>, value: f64, name: &str) -> Drawn<'a> {
-        let (x, bottom) = (self.x(value), self.height as i32 - FOOT);
+        let (x, bottom) = (self.x(value), self.bottom());
         plane.draw(&PathElement::new(vec![(x, HEAD), (x, bottom)], color(name).stroke_width(1)))
     }
 }

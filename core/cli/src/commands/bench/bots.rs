@@ -1,0 +1,44 @@
+//! How long bots think.
+
+use game::Failure;
+use lab::BotSpec;
+use lab::bench::seconds;
+use loam::Title;
+
+use super::figure::Figure;
+use super::playouts::{plan, rate, tables};
+use crate::context::Context;
+use crate::output::Trouble;
+
+/// The bots that are measured, as they are typed: each of those that there are.
+const BOTS: [&str; 3] = ["greedy", "quick", "strong"];
+
+/// Of the games that a bot plays in some seconds so many parts are one measurement.
+const PART: u64 = 25;
+
+/// Games a second on one core, a line for each bot.
+pub fn measure<G: Title>(
+    context: &Context,
+    variant: &str,
+    rounds: usize,
+) -> Result<Vec<Figure>, Trouble> {
+    let tables = tables::<G>(context, variant)?;
+    let mut figures = Vec::new();
+    for bot in BOTS.iter().filter_map(|name| name.parse::<BotSpec>().ok()) {
+        let games = (bot.shard() / PART).max(1);
+        let plan = lab::sim::SimOptions { bots: vec![bot.clone()], ..plan(games) };
+        let (mut bad, mut decisions, mut failure) = (0, 0.0, None);
+        let timing = seconds(rounds, || match lab::sim::run(&tables, &plan, &|_, _| {}, &|_| {}) {
+            Ok(played) => (bad, decisions) = (played.bad(), played.decisions()),
+            Err(why) => failure = Some(why),
+        });
+        if let Some(Failure(why)) = failure {
+            return Err(Trouble::Said(why));
+        }
+        let failed = if bad > 0 { format!("; {bad} GAMES FAILED") } else { String::new() };
+        let note = format!("{games} games, {decisions:.1} decisions a game{failed}");
+        let what = format!("games of {bot} in all seats of {variant}");
+        figures.push(Figure::new(what, rate(timing, games as f64), "games/s").note(note));
+    }
+    Ok(figures)
+}

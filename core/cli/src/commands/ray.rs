@@ -1,0 +1,96 @@
+//! Games that a Ray cluster plays: starts the package for Python, which has them played into a folder.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde::Serialize;
+
+use crate::output::{Trouble, sorted};
+use crate::started;
+
+/// The variable that names another Python.
+const PYTHON: &str = "LOAM_PYTHON";
+
+/// What `loam.ray.sim` is asked, by the names that it has for it.
+#[derive(Serialize)]
+pub struct ClusterRun<'a> {
+    /// The cluster.
+    pub address: &'a str,
+    /// The variant; without one the content's default.
+    pub variant: Option<&'a str>,
+    /// How many games.
+    pub games: u64,
+    /// The bots, as they are typed.
+    pub bots: Vec<String>,
+    /// The fewest and the most players.
+    pub players: [u8; 2],
+    /// The factions, if they are not drawn.
+    pub factions: &'a [String],
+    /// Seed of the run.
+    pub seed: u64,
+    /// The board, if it is not the variant's.
+    pub map: Option<&'a str>,
+    /// Settings with their values.
+    pub settings: BTreeMap<&'a str, &'a str>,
+    /// The folder of the content, if it is not that in the program.
+    pub content: Option<&'a Path>,
+    /// Count what is done, too.
+    pub actions: bool,
+    /// Keep a row a seat.
+    pub rows: bool,
+    /// Games of a shard.
+    pub shard: Option<u64>,
+    /// The folder of the run.
+    pub out: &'a Path,
+    /// Whether progress is shown, if that is not left to whether somebody looks.
+    pub progress: Option<bool>,
+}
+
+/// The Python that runs this program, else the one that is asked for, else the one on the path.
+fn python() -> OsString {
+    match started::program() {
+        [python, module, _] if module == "-m" => python.clone(),
+        _ => std::env::var_os(PYTHON).unwrap_or_else(|| "python3".into()),
+    }
+}
+
+/// Has the games of `loam.ray.sim` played, which takes what is asked, by name.
+///
+/// # Errors
+/// There is no Python with the package, or the cluster could not play them; the shards that are there stay.
+pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
+    let python = python();
+    let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();
+    let why = match has {
+        Ok(asked) if asked.status.success() => None,
+        Ok(asked) => {
+            let said = String::from_utf8_lossy(&asked.stderr).into_owned();
+            Some(said.lines().last().unwrap_or_default().to_owned())
+        }
+        Err(error) => Some(error.to_string()),
+    };
+    if let Some(why) = why {
+        return Err(Trouble::Said(format!(
+            "--ray plays through the package for Python, and {} has none of it ({why})\n\
+             help: pip install \"loam[ray]\" there, or name the Python that has it by {PYTHON}",
+            python.display()
+        )));
+    }
+    let cannot = |error: std::io::Error| Trouble::Said(format!("{}: {error}", python.display()));
+    let mut command = Command::new(&python);
+    command.args(["-m", "loam.ray"]).stdin(Stdio::piped()).stdout(Stdio::null());
+    let mut child = command.spawn().map_err(cannot)?;
+    if let Some(mut input) = child.stdin.take() {
+        input.write_all(sorted(asked).to_string().as_bytes()).map_err(cannot)?;
+    }
+    if child.wait().map_err(cannot)?.success() {
+        return Ok(());
+    }
+    Err(Trouble::Said(
+        "the cluster did not play the run to its end; with --out the same command goes on with it"
+            .to_owned(),
+    ))
+}

@@ -1,0 +1,191 @@
+//! `loam train`: a valuation of positions is learned from games that it plays against itself.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use lab::Opening;
+use lab::openings::RecordedOpenings;
+use loam::openings::{Learnable, RecordedGames};
+use loam::{GameWanted, Title, Under, corpus, disk};
+use train::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
+
+use crate::args::{RuleArgs, players, threads};
+use crate::context::{Context, for_game};
+use crate::numbers::{self, number};
+use crate::output::{CommandResult, json_line, say};
+
+/// Arguments of `train`.
+#[derive(Args, Debug)]
+pub struct TrainArgs {
+    /// A variant by name or by path; without one, the content's default.
+    #[arg(value_name = "VARIANT")]
+    pub variant: Option<String>,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+    /// Write the weights into this file. Beside it stand `FILE.training`, with which the same command goes on after a stop, and
+    /// `FILE.csv`, what each step came to.
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// How long; a step that was begun is finished.
+    #[arg(long, value_name = "H", default_value_t = 1.0, value_parser = hours)]
+    pub hours: f64,
+    /// Stop after so many steps in all, of which each is 64 games.
+    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of steps", 1, 1_000_000))]
+    pub steps: Option<u64>,
+    /// Learn from the recorded games in this folder, too: from two of each three in the order of names.
+    #[arg(long, value_name = "DIR")]
+    pub openings: Option<PathBuf>,
+    /// How many seats.
+    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
+    pub players: std::ops::RangeInclusive<u8>,
+    /// Seed of everything that is drawn.
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Threads; what is learned does not depend on them.
+    #[arg(long, value_name = "T", value_parser = numbers::threads)]
+    pub threads: Option<usize>,
+}
+
+/// A time in hours.
+fn hours(text: &str) -> Result<f64, String> {
+    let hours = text.parse().ok().filter(|hours| (0.0..=1000.0).contains(hours));
+    hours.ok_or_else(|| format!("`{text}` is no time in hours: 0 to 1000"))
+}
+
+/// A file of a training is not larger.
+const MOST_BYTES: u64 = 256 * files::MIB;
+/// Steps between two files.
+const SAVED: u64 = 20;
+/// Steps after which people's decisions are looked at anew, with what is known by then.
+const LOOKED: u64 = 40;
+
+/// The columns of a learning curve.
+const CURVE: &str = "step,games,points,error,alike,seconds";
+
+/// Trains.
+pub fn run(context: &Context, args: &TrainArgs) -> CommandResult {
+    for_game!(context.dialect(args.variant.as_deref()), run_with(context: Context, args: TrainArgs))
+}
+
+fn run_with<G: Title>(context: &Context, args: &TrainArgs) -> CommandResult {
+    let wanted = GameWanted {
+        variant: args.variant.clone(),
+        rules: args.rules.wanted(),
+        players: args.players.clone(),
+        factions: Vec::new(),
+        seed: args.seed,
+    };
+    let tables = context.tables::<G>(&wanted)?;
+    let Some(folder) = &args.openings else {
+        return learn(context, args, &tables, None::<&RecordedGames<G>>);
+    };
+    let content = context.load(args.variant.as_deref())?;
+    let ledgers = corpus::of_folder(folder)?;
+    let under = Under { rules: args.rules.wanted(), ..Under::default() };
+    let openings = RecordedGames::<G>::read(&content, &ledgers, (Learnable::Learned, &under))?;
+    learn(context, args, &openings, Some(&openings))
+}
+
+/// The file beside the weights with another ending.
+fn beside(out: &Path, ending: &str) -> PathBuf {
+    let mut name = out.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+fn learn<O: Opening, R: RecordedOpenings<Game = O::Game>>(
+    context: &Context,
+    args: &TrainArgs,
+    opening: &O,
+    people: Option<&R>,
+) -> CommandResult
+where
+    O::Game: 'static,
+{
+    let every = u64::from(people.is_some());
+    let plan = Training {
+        seed: args.seed,
+        threads: threads(args.threads),
+        people_every: every,
+        prefer_every: every,
+        ..Training::default()
+    };
+    let game = opening.game()?;
+    let [stopped, curve] = [".training", ".csv"].map(|ending| beside(&args.out, ending));
+    let mut trainer = if stopped.exists() {
+        let bytes = files::read(&stopped, MOST_BYTES)
+            .map_err(|why| format!("{}: {why}", stopped.display()))?;
+        Trainer::from_bytes(&game, plan, &bytes)
+            .map_err(|why| format!("{}: {why}", stopped.display()))?
+    } else {
+        disk::replace(&curve, &[CURVE], "learning curve", format!("{CURVE}\n"))?;
+        Trainer::new(&game, plan)
+    };
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut decisions: Vec<Preferred> = Vec::new();
+    let recorded = || {
+        people.iter().flat_map(|people| {
+            // Who left a game made nothing of it.
+            let whole = |n: &usize| people.left(*n).is_empty();
+            (0..people.games()).filter(whole).map(move |n| (*people, n))
+        })
+    };
+    for (people, number) in recorded() {
+        let (mut game, state) = people.open(number)?;
+        samples.extend(of_people(&mut game, state, people.actions(number))?);
+    }
+    let began = Instant::now();
+    let until = Duration::from_secs_f64(3600.0 * args.hours);
+    let is_done = |trainer: &Trainer| {
+        began.elapsed() >= until || args.steps.is_some_and(|steps| trainer.steps() >= steps)
+    };
+    let save = |trainer: &Trainer| -> CommandResult {
+        let weights = trainer.network().to_bytes();
+        disk::replace(&args.out, &["loam-weights "], "file of weights", weights)?;
+        disk::replace(&stopped, &["loam-training "], "stopped training", trainer.to_bytes())?;
+        Ok(())
+    };
+    // Files that cannot be written are said before anything is played.
+    save(&trainer)?;
+    // Whoever goes on after a stop looks at what was looked at then: that is saved with the networks.
+    let mut looked = None;
+    while !is_done(&trainer) {
+        let look = trainer.steps() / LOOKED;
+        if people.is_some() && looked != Some(look) {
+            decisions.clear();
+            let network = Arc::new(trainer.looked(look).clone());
+            for (people, number) in recorded() {
+                let (mut game, state) = people.open(number)?;
+                let seed = game::random::Random::derive(args.seed, look << 20 | number as u64);
+                let watched = OldGame { actions: people.actions(number), network: &network, seed };
+                decisions.extend(preferred(&mut game, state, watched)?);
+            }
+            looked = Some(look);
+        }
+        let step = trainer.step(opening, (&samples, &decisions))?;
+        let seconds = began.elapsed().as_secs_f64();
+        let line = format!(
+            "{},{},{:.2},{:.3},{:.3},{seconds:.1}",
+            trainer.steps(),
+            step.games,
+            step.points,
+            step.error,
+            step.alike
+        );
+        let mut file = OpenOptions::new().append(true).create(true).open(&curve)?;
+        writeln!(file, "{line}")?;
+        if context.json {
+            json_line(&step);
+        } else {
+            say(&line);
+        }
+        if trainer.steps() % SAVED == 0 {
+            save(&trainer)?;
+        }
+    }
+    save(&trainer)
+}

@@ -1,0 +1,41 @@
+//! The command line as a library: reads arguments and prints. What it prints comes from the crates below it. The program `loam`
+//! and the package for Python are thin ways in.
+
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod context;
+mod differences;
+mod input;
+mod numbers;
+mod output;
+mod progress;
+mod run_folder;
+mod screen;
+mod started;
+mod traces;
+
+use clap::Parser;
+
+pub use started::Started;
+
+/// Does what was typed and prints what comes of it. Gives the code with which the process is to end: 0 where all went well.
+pub fn run(started: Started) -> u8 {
+    let words = started.all();
+    started.keep();
+    match commands::Cli::try_parse_from(words) {
+        Ok(cli) => match cli.run() {
+            Ok(()) => 0,
+            Err(trouble) => {
+                output::report(&trouble);
+                1
+            }
+        },
+        // Help and the version come this way, too. Where nobody reads them nothing is lost.
+        Err(said) => {
+            let _ = said.print();
+            u8::try_from(said.exit_code()).unwrap_or(1)
+        }
+    }
+}

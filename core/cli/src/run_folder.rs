@@ -1,0 +1,84 @@
+//! Folders in which a run keeps what it has, and what it came to.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use lab::store::{Folder, Store};
+
+use loam::disk;
+use serde::Serialize;
+
+use crate::output::{CommandResult, Draft, Trouble, sorted};
+
+/// Name of the file with the summary of a run.
+pub const SUMMARY: &str = "summary.json";
+/// Name of the file with its page.
+pub const REPORT: &str = "report.html";
+
+/// Writes a file of a run.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+    let folder = Folder::new(folder);
+    let cannot = |e: std::io::Error| Trouble::Said(format!("{}: {e}", folder.path(name)));
+    folder.write(name, bytes).map_err(cannot)
+}
+
+/// Writes what a run came to, as `--json` prints it.
+///
+/// # Errors
+/// It cannot be written.
+pub fn summary(folder: &Path, result: &impl Serialize) -> Result<(), Trouble> {
+    write(folder, SUMMARY, (format!("{:#}", sorted(result)) + "\n").as_bytes())
+}
+
+/// Where what a run came to is written, besides being printed.
+#[derive(Args, Clone, Debug)]
+pub struct PageArgs {
+    /// Write a report into this file: one page with plots that needs no network.
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Write `report.html` and `summary.json` into this folder.
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// The same, known to be writable.
+pub struct Pages<'a> {
+    html: Option<Draft<'a>>,
+    out: Option<&'a Path>,
+}
+
+impl PageArgs {
+    /// What cannot be written is said before anything is played.
+    ///
+    /// # Errors
+    /// A file or the folder cannot be written.
+    pub fn open(&self) -> Result<Pages<'_>, Trouble> {
+        let (html, out) = (self.html.as_deref(), self.out.as_deref());
+        out.map(disk::folder).transpose()?;
+        Ok(Pages { html: html.map(Draft::new).transpose()?, out })
+    }
+}
+
+impl Pages<'_> {
+    /// Writes what was asked for.
+    ///
+    /// # Errors
+    /// The page cannot be made, or a file cannot be written.
+    pub fn write(
+        self,
+        result: &impl Serialize,
+        page: impl Fn() -> Result<String, Trouble>,
+    ) -> CommandResult {
+        if let Some(draft) = self.html {
+            draft.write(page()?.as_bytes())?;
+        }
+        if let Some(folder) = self.out {
+            write(folder, REPORT, page()?.as_bytes())?;
+            summary(folder, result)?;
+        }
+        Ok(())
+    }
+}

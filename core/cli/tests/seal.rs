@@ -1,0 +1,120 @@
+//! `loam seal`: a game that hides something is shown without it, and what was shown can be checked later.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::*;
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A recorded game with secret cards, and so many of its lines alone.
+fn games(folder: &std::path::Path, lines: usize) -> (String, PathBuf, PathBuf) {
+    let whole = std::fs::read_to_string(root().join("corpus/objectives-001.txt")).expect("read");
+    let running: String = whole.split_inclusive('\n').take(lines).collect();
+    let (a, b) = (folder.join("running.txt"), folder.join("whole.txt"));
+    std::fs::write(&a, running).expect("written");
+    std::fs::write(&b, &whole).expect("written");
+    (whole, a, b)
+}
+
+/// What a run that fails says.
+#[track_caller]
+fn bad(run: Run) -> String {
+    assert_eq!(run.code, 1, "stdout: {}\nstderr: {}", run.out, run.err);
+    run.err
+}
+
+fn text(path: &std::path::Path) -> &str {
+    path.to_str().expect("its name is text")
+}
+
+#[test]
+fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Up to the moment at which all have chosen what they keep.
+    let lines = 17;
+    let (whole, running, end) = games(folder.path(), lines);
+    let (sealed, key) = (folder.path().join("sealed.txt"), folder.path().join("key"));
+    let said = good(loam(&["seal", text(&running), "--out", text(&sealed), "--key", text(&key)]));
+    assert!(said.contains(&format!("{lines} lines are sealed")), "{said}");
+    let shown = std::fs::read_to_string(&sealed).expect("read");
+    assert!(!shown.contains("seed="), "{shown}");
+    // What lies in the hands: dealt, kept and given back behind rows that stand in the ledger.
+    let dealt =
+        whole.lines().take(lines).filter_map(|line| line.split_once(" => ")).map(|(_, d)| d);
+    let faces: Vec<&str> = dealt
+        .flat_map(|d| d.split(", "))
+        .filter_map(|d| d.split_once(": "))
+        .map(|(_, face)| face)
+        .collect();
+    assert!(faces.len() >= 4, "{faces:?}");
+    for face in faces {
+        assert!(!shown.contains(face), "{face} in {shown}");
+    }
+    assert!(shown.contains("build G5"), "what everybody saw is there: {shown}");
+    // The same key again: what was sealed first begins what is sealed later.
+    let later = good(loam(&["seal", text(&end), "--key", text(&key)]));
+    let commitments = |text: &str| -> Vec<String> {
+        text.lines().skip_while(|line| *line != "seals").skip(1).map(str::to_owned).collect()
+    };
+    let (first, last) = (commitments(&shown), commitments(&later));
+    assert_eq!((first.len(), last.len()), (lines, whole.lines().count()));
+    assert!(last.starts_with(&first));
+    // At the end everybody is given the ledger and the key.
+    let check = |ledger: &std::path::Path| {
+        loam(&["seal", text(ledger), "--check", text(&sealed), "--key", text(&key)])
+    };
+    assert!(
+        good(check(&end))
+            .contains(&format!("{lines} lines that were sealed are those of the ledger"))
+    );
+    // Another card behind one line, and that line is named.
+    let at =
+        whole.lines().take(lines).position(|line| line.contains(" => ")).expect("cards were dealt");
+    let other: Vec<String> = whole
+        .lines()
+        .enumerate()
+        .map(|(n, line)| {
+            if n == at {
+                line.replace(" => objectives: ", " => objectives: x")
+            } else {
+                line.to_owned()
+            }
+        })
+        .collect();
+    std::fs::write(&end, other.join("\n")).expect("written");
+    let said = bad(check(&end));
+    assert!(said.contains(&format!("line {} is not what was sealed", at + 1)), "{said}");
+}
+
+#[test]
+fn what_cannot_be_sealed_or_checked_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, running, end) = games(folder.path(), 17);
+    let (sealed, key) = (folder.path().join("sealed.txt"), folder.path().join("key"));
+    good(loam(&["seal", text(&end), "--out", text(&sealed), "--key", text(&key)]));
+    let check = |ledger, sealed, key| {
+        bad(loam(&["seal", text(ledger), "--check", text(sealed), "--key", text(key)]))
+    };
+    let other = folder.path().join("other");
+    std::fs::write(&other, "0123\n").expect("written");
+    let empty = folder.path().join("empty");
+    std::fs::write(&empty, "# loam-sealed 1 x\n\nseals\n").expect("written");
+    let cases = [
+        (check(&running, &sealed, &key), "lines were sealed, and the ledger has 17"),
+        (check(&end, &sealed, &other), "64 hexadecimal digits"),
+        (check(&end, &end, &key), "no sealed ledger"),
+        (check(&end, &empty, &key), "nothing is sealed in it"),
+        (bad(loam(&["seal", text(&other), "--key", text(&key)])), "other"),
+    ];
+    for (said, wanted) in cases {
+        assert!(said.contains(wanted), "{wanted}: {said}");
+    }
+    // Nothing is left behind by what failed.
+    let fresh = folder.path().join("fresh.key");
+    bad(loam(&["seal", text(&other), "--key", text(&fresh)]));
+    assert!(!fresh.exists());
+}

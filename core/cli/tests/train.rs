@@ -1,0 +1,75 @@
+//! `loam train`: what is learned depends on the seed and the games alone, and no other file is lost.
+#![cfg(feature = "train")]
+
+mod common;
+
+use std::fs;
+
+use common::*;
+
+/// Trains in a folder; what it prints.
+fn train(folder: &std::path::Path, out: &str, more: &[&str]) -> Run {
+    let words = [&["train", "base", "--out", out], more].concat();
+    loam_in(folder, &words, "")
+}
+
+#[test]
+fn weights_depend_neither_on_threads_nor_on_a_stop() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let weights = |name: &str| fs::read(folder.path().join(name)).expect("weights");
+    let lines = |run: &Run| run.out.lines().map(|line| line.to_owned()).collect::<Vec<_>>();
+    let whole = train(folder.path(), "one.weights", &["--steps", "2", "--threads", "1"]);
+    assert_eq!((whole.code, lines(&whole).len()), (0, 2), "{}", whole.err);
+    train(folder.path(), "two.weights", &["--steps", "2", "--threads", "2"]);
+    assert_eq!(weights("one.weights"), weights("two.weights"));
+    for steps in ["1", "2"] {
+        assert_eq!(train(folder.path(), "three.weights", &["--steps", steps]).code, 0);
+    }
+    assert_eq!(weights("one.weights"), weights("three.weights"));
+    let curve = fs::read_to_string(folder.path().join("three.weights.csv")).expect("a curve");
+    assert_eq!(curve.lines().count(), 3, "{curve}");
+    let other = train(folder.path(), "one.weights", &["--steps", "3", "--seed", "2"]);
+    assert!(other.code == 1 && other.err.contains("seed"), "{}", other.err);
+}
+
+#[test]
+fn other_files_stay_and_damaged_weights_are_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str| folder.path().join(name);
+    fs::write(file("notes"), "mine\n").expect("written");
+    let run = train(folder.path(), "notes", &["--steps", "1"]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("notes is there and is no file of weights"), "{}", run.err);
+    assert_eq!(fs::read_to_string(file("notes")).expect("there"), "mine\n");
+    assert_eq!(train(folder.path(), "w", &["--steps", "1"]).code, 0);
+    let whole = fs::read(file("w")).expect("weights");
+    let old = whole.iter().map(|b| if *b == b'1' { b'0' } else { *b }).collect::<Vec<_>>();
+    let of_another = [b"loam-weights 9", &whole[14..]].concat();
+    for (bytes, why) in [
+        (&whole[..300], "the file of weights is damaged"),
+        (&whole[..5], "this is no file of weights"),
+        (&of_another, "of another version"),
+        (&old, "weights"),
+        (&[], "this is no file of weights"),
+    ] {
+        fs::write(file("bad"), bytes).expect("written");
+        let run = loam_in(
+            folder.path(),
+            &["sim", "base", "--games", "1", "--bots", "quick:weights=bad"],
+            "",
+        );
+        assert_eq!(run.code, 1, "{why}: {}", run.out);
+        assert!(run.err.contains(why), "{why}: {}", run.err);
+    }
+    let words = ["sim", "base", "--games", "2", "--bots", "quick:weights=w", "--threads"];
+    let played = |threads: &str| {
+        let run = loam_in(folder.path(), &[&words[..], &[threads]].concat(), "");
+        assert_eq!(run.code, 0, "{}", run.err);
+        let last = run.out.lines().last().map(str::to_owned).expect("a line");
+        last.rsplit("fingerprint ").next().map(str::to_owned)
+    };
+    assert_eq!(played("1"), played("2"));
+    let run =
+        loam_in(folder.path(), &["sim", "base", "--games", "1", "--bots", "quick:speed=3"], "");
+    assert!(run.code != 0 && run.err.contains("speed"), "{}", run.err);
+}

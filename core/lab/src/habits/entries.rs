@@ -1,0 +1,47 @@
+//! Maps as lists of their entries: pairs of names are no names of a JSON object.
+
+use std::collections::BTreeMap;
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+use serde::ser::{Serialize, Serializer};
+
+pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
+    map: &BTreeMap<K, V>,
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    to.collect_seq(map)
+}
+
+pub fn deserialize<'de, K, V, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<K, V>, D::Error>
+where
+    K: DeserializeOwned + Ord,
+    V: DeserializeOwned,
+{
+    Ok(Vec::<(K, V)>::deserialize(from)?.into_iter().collect())
+}
+
+/// The same of maps within a map.
+pub mod nested {
+    use super::*;
+
+    type Entries<L, V> = Vec<(L, V)>;
+
+    pub fn serialize<K: Serialize, L: Serialize, V: Serialize, S: Serializer>(
+        map: &BTreeMap<K, BTreeMap<L, V>>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(map.iter().map(|(key, inner)| (key, inner.iter().collect::<Vec<_>>())))
+    }
+
+    pub fn deserialize<'de, K, L, V, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<BTreeMap<K, BTreeMap<L, V>>, D::Error>
+    where
+        K: DeserializeOwned + Ord,
+        L: DeserializeOwned + Ord,
+        V: DeserializeOwned,
+    {
+        let all = Vec::<(K, Entries<L, V>)>::deserialize(from)?;
+        Ok(all.into_iter().map(|(key, inner)| (key, inner.into_iter().collect())).collect())
+    }
+}

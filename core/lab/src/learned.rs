@@ -1,0 +1,207 @@
+//! A learned valuation: the points that a seat will still make, as a small network sees them that learned it from games.
+
+use std::sync::Arc;
+
+use game::Report;
+use game::hash;
+
+/// Of what a file of weights begins with.
+const MARK: &str = "loam-weights 1";
+
+/// Points that one unit of the network's answer stands for.
+pub const SCALE: f32 = 10.0;
+
+/// Units that are added up together.
+const BLOCK: usize = 16;
+
+/// What the network knows of one part of the game, that many parts before its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What an input adds to each hidden unit, by input.
+    pub first: Vec<f32>,
+    /// What each hidden unit begins with.
+    pub begins: Vec<f32>,
+    /// What each hidden unit adds to the answer.
+    pub second: Vec<f32>,
+    /// What each input adds to the answer itself.
+    pub direct: Vec<f32>,
+    /// What the answer begins with.
+    pub base: f32,
+}
+
+impl Part {
+    /// All numbers of it, list by list.
+    pub fn lists(&self) -> [&[f32]; 5] {
+        let base = std::slice::from_ref(&self.base);
+        [&self.first, &self.begins, &self.second, &self.direct, base]
+    }
+
+    /// The same, to change.
+    pub fn lists_mut(&mut self) -> [&mut [f32]; 5] {
+        let base = std::slice::from_mut(&mut self.base);
+        [&mut self.first, &mut self.begins, &mut self.second, &mut self.direct, base]
+    }
+}
+
+/// A network for each part of a game, over the inputs that the game names (see [`game::Report::inputs`]): each input adds to the
+/// answer, and so does each hidden unit, which is what inputs bring it or nothing.
+///
+/// Numbers are added in an order of their own, one at a time: the answer is the same on every machine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    inputs: usize,
+    hidden: usize,
+    /// Hash of the names of the inputs.
+    names: u64,
+    /// By parts of the game that are still to come: the first is the end.
+    pub parts: Vec<Part>,
+}
+
+/// The hash of the names of a game's inputs.
+fn hash_of<G: Report>(game: &G) -> u64 {
+    hash::state(game.input_names().join("\n").as_bytes())
+}
+
+impl Network {
+    /// A network that knows nothing. `hidden` is a multiple of 16.
+    pub fn new<G: Report>(game: &G, hidden: usize) -> Network {
+        let inputs = game.input_names().len();
+        let part = Part {
+            first: vec![0.0; inputs * hidden],
+            begins: vec![0.0; hidden],
+            second: vec![0.0; hidden],
+            direct: vec![0.0; inputs],
+            base: 0.0,
+        };
+        let parts = vec![part; game.stage_names().len()];
+        Network { inputs, hidden, names: hash_of(game), parts }
+    }
+
+    /// How many inputs it has.
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// How many hidden units each part has.
+    pub fn hidden(&self) -> usize {
+        self.hidden
+    }
+
+    /// Which of [`Network::parts`] is asked while so many parts of the game are still to come.
+    pub fn part(&self, to_come: usize) -> usize {
+        to_come.min(self.parts.len() - 1)
+    }
+
+    /// The points still to be made, in units of [`SCALE`].
+    pub fn answer(&self, to_come: usize, inputs: &[f32]) -> f32 {
+        let part = &self.parts[self.part(to_come)];
+        let mut answer = part.base;
+        // Most inputs of a position are zero.
+        let mut given = [(0u16, 0.0f32); 512];
+        let mut count = 0;
+        for ((at, input), weight) in (0..).zip(inputs).zip(&part.direct) {
+            if *input != 0.0 && count < given.len() {
+                given[count] = (at, *input);
+                count += 1;
+                answer += input * weight;
+            }
+        }
+        let given = &given[..count];
+        for block in (0..self.hidden).step_by(BLOCK) {
+            let mut units = [0.0f32; BLOCK];
+            units.copy_from_slice(&part.begins[block..block + BLOCK]);
+            for (at, input) in given {
+                let row = usize::from(*at) * self.hidden + block;
+                let row = &part.first[row..row + BLOCK];
+                for (unit, weight) in units.iter_mut().zip(row) {
+                    *unit += input * weight;
+                }
+            }
+            for (unit, weight) in units.iter().zip(&part.second[block..]) {
+                if *unit > 0.0 {
+                    answer += unit * weight;
+                }
+            }
+        }
+        answer
+    }
+
+    /// As a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let numbers = self.parts.iter().flat_map(|part| part.lists().concat());
+        let numbers: Vec<u8> = numbers.flat_map(f32::to_le_bytes).collect();
+        let mut bytes = format!(
+            "{MARK} inputs={} hidden={} parts={} names={:016x} sum={:016x}\n",
+            self.inputs,
+            self.hidden,
+            self.parts.len(),
+            self.names,
+            hash::state(&numbers)
+        )
+        .into_bytes();
+        bytes.extend(numbers);
+        bytes
+    }
+
+    /// Reads what [`Network::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// It is no such file, it is damaged, or it was learned over other inputs than those of this game.
+    pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<Network, String> {
+        let none = || "this is no file of weights, which `loam train` writes".to_owned();
+        let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
+        let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
+        let Some(rest) = head.strip_prefix(MARK) else {
+            let other = head.starts_with("loam-weights ");
+            let why = || "these weights are of another version of the program: train them again";
+            return Err(if other { why().to_owned() } else { none() });
+        };
+        let said = |name: &str| {
+            let mut words = rest.split(' ').filter_map(|word| word.split_once('='));
+            words.find(|(key, _)| *key == name).map(|(_, value)| value)
+        };
+        let number = |name: &str| said(name).and_then(|n| n.parse::<usize>().ok());
+        let hex = |name: &str| said(name).and_then(|n| u64::from_str_radix(n, 16).ok());
+        let (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) =
+            (number("inputs"), number("hidden"), number("parts"), hex("names"), hex("sum"))
+        else {
+            return Err(none());
+        };
+        if names != hash_of(game) || inputs != game.input_names().len() {
+            let why = "these weights were learned for another game, or before it was told of \
+                       otherwise: train them again";
+            return Err(why.to_owned());
+        }
+        let damaged = || "the file of weights is damaged".to_owned();
+        let numbers = &bytes[end + 1..];
+        let of_part = inputs.checked_mul(hidden + 1).and_then(|n| n.checked_add(2 * hidden + 1));
+        let all = of_part.and_then(|n| n.checked_mul(parts)).and_then(|n| n.checked_mul(4));
+        let fits = all == Some(numbers.len()) && hidden % BLOCK == 0 && parts > 0;
+        if !fits || hash::state(numbers) != sum {
+            return Err(damaged());
+        }
+        let mut network = Network::new(game, hidden);
+        let empty = network.parts[0].clone();
+        network.parts.resize(parts, empty);
+        let mut numbers = numbers.chunks_exact(4);
+        for part in &mut network.parts {
+            for list in part.lists_mut() {
+                for (weight, bytes) in list.iter_mut().zip(&mut numbers) {
+                    *weight = f32::from_le_bytes(bytes.try_into().map_err(|_| damaged())?);
+                }
+            }
+        }
+        Ok(network)
+    }
+
+    /// The network that comes with a game.
+    ///
+    /// # Errors
+    /// None does, or it is of another version.
+    pub fn of_game<G: Report>(game: &G) -> Result<Arc<Network>, String> {
+        let bytes = game.learned().ok_or(
+            "nothing was learned for this game yet: `loam train` does it, and greedy plays it",
+        )?;
+        Network::from_bytes(game, bytes).map(Arc::new)
+    }
+}

@@ -1,0 +1,304 @@
+//! Bots and people on the same openings: what each makes of games that somebody has played.
+
+use std::time::{Duration, Instant};
+
+use game::prelude::*;
+use game::{Failure, Game, PlayFigure, Problem, Rules, Sign};
+use serde::Serialize;
+
+use crate::bots::BotSpec;
+use crate::playout::{End, Playout};
+use crate::record::{Detail, Record, Recorder};
+use crate::sim::game_seed;
+use crate::stats::{Interval, Moments, t_interval};
+use crate::workers;
+
+/// Games that were played, by number.
+pub trait RecordedOpenings: Sync {
+    /// The game.
+    type Game: Game;
+
+    /// How many games there are.
+    fn games(&self) -> usize;
+
+    /// The position with which the `number`-th game begins, and an instance under its rules.
+    ///
+    /// # Errors
+    /// A script failed.
+    fn open(&self, number: usize) -> Result<(Self::Game, <Self::Game as Rules>::State), Failure>;
+
+    /// What was done in it.
+    fn actions(&self, number: usize) -> &[(u8, <Self::Game as Rules>::Action)];
+
+    /// Who left it, each with how many of the actions came before.
+    fn left(&self, _number: usize) -> &[(usize, u8)] {
+        &[]
+    }
+}
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct OpeningsOptions {
+    /// Each of them plays every opening in all seats.
+    pub bots: Vec<BotSpec>,
+    /// Games of each bot on each opening.
+    pub seeds: u64,
+    /// Seed of the run.
+    pub seed: u64,
+    /// Threads; nothing but the time depends on them.
+    pub threads: usize,
+}
+
+/// What one player, or all people, made of the openings. Every mean is one of seats; its interval has 95 % and takes an
+/// opening for one case, since seats and games that share one are not independent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Made {
+    /// The bot as it can be typed; nothing for people.
+    pub bot: Option<String>,
+    /// Games.
+    pub games: u64,
+    /// Points.
+    pub points: Interval,
+    /// Points of the best seat of a game.
+    pub best: Interval,
+    /// Share of the seats that made at least the points of the person who had the seat.
+    pub as_good: Interval,
+    /// Points at the end of each part of the game.
+    pub stages: Vec<Interval>,
+    /// The figures of the game.
+    pub figures: Vec<FigureMade>,
+    /// Processor time of a whole game.
+    pub seconds: Option<f64>,
+}
+
+/// One figure.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FigureMade {
+    /// What it is called.
+    pub heading: String,
+    /// How much of it a seat has.
+    pub mean: Interval,
+    /// Share of the seats that have any.
+    pub share: Interval,
+    /// In which part of the game it came first, where it came.
+    pub first: Option<f64>,
+}
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Openings {
+    /// How many openings.
+    pub openings: usize,
+    /// Names of the parts of a game.
+    pub stages: Vec<String>,
+    /// People first, then each bot.
+    pub made: Vec<Made>,
+}
+
+/// What is added up over the games of one opening. Whole numbers, so that their order does not matter.
+#[derive(Clone, Debug, Default)]
+struct Sums {
+    games: i64,
+    seats: i64,
+    points: i64,
+    best: i64,
+    as_good: i64,
+    stages: Vec<i64>,
+    /// By figure: all, seats with any, sum of the parts in which it came first.
+    figures: Vec<[i64; 3]>,
+}
+
+/// Everything of one opening: people first, then each bot.
+struct Done {
+    sums: Vec<Sums>,
+    times: Vec<Duration>,
+    /// Headings of the figures, names of the parts.
+    names: [Vec<String>; 2],
+}
+
+/// How often a seat has what a sign says, and in which part of the game it came first.
+fn seen<G: Game>(
+    game: &G,
+    state: &G::State,
+    record: &Record,
+    (seat, sign): (u8, &Sign),
+) -> (i64, Option<u8>) {
+    let player = &record.players[usize::from(seat)];
+    match sign {
+        Sign::Done(what) => {
+            let mut rows =
+                record.rows.iter().filter(|row| row.seat == seat && what.contains(&row.kind));
+            let first = rows.next().map(|row| row.stage);
+            (i64::from(first.is_some()) + rows.count() as i64, first)
+        }
+        Sign::Gained { resource, source } => {
+            let of = |sum: &&crate::record::Sum| (sum.resource, sum.source) == (*resource, *source);
+            (player.changes.iter().filter(of).map(|sum| i64::from(sum.amount)).sum(), None)
+        }
+        Sign::Held(source) => {
+            let mut held = Vec::new();
+            game.held(state, seat, &mut held);
+            (i64::from(held.contains(source)), None)
+        }
+    }
+}
+
+impl Sums {
+    /// Adds a game.
+    fn add<G: Game>(
+        &mut self,
+        (game, state): (&G, &G::State),
+        record: &Record,
+        (figures, people): (&[PlayFigure], &[i32]),
+    ) {
+        self.games += 1;
+        self.best += i64::from(record.players.iter().map(|p| p.score).max().unwrap_or(0));
+        self.stages.resize(record.names.stages.len(), 0);
+        self.figures.resize(figures.len(), [0; 3]);
+        for ((seat, player), person) in (0..).zip(&record.players).zip(people) {
+            self.seats += 1;
+            self.points += i64::from(player.score);
+            self.as_good += i64::from(player.score >= *person);
+            for (sum, points) in self.stages.iter_mut().zip(&player.stages) {
+                *sum += i64::from(*points);
+            }
+            for (sums, figure) in self.figures.iter_mut().zip(figures) {
+                let (count, first) = seen(game, state, record, (seat, &figure.sign));
+                sums[0] += count;
+                sums[1] += i64::from(count != 0);
+                sums[2] += i64::from(first.unwrap_or(0));
+            }
+        }
+    }
+}
+
+/// The mean of a seat over openings, which are the cases of its interval.
+fn mean(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Interval {
+    // Openings with as many games and seats each; others are brought to the same size in thousandths.
+    const PARTS: i64 = 100_000;
+    let cases = sums.iter().map(&by).filter(|(_, of)| *of > 0);
+    let all: Moments = cases.map(|(sum, of)| sum * PARTS / of).collect();
+    let around = Interval::around(all.mean(), f64::INFINITY);
+    t_interval(&all, 0.05).unwrap_or(around).scaled(1.0 / PARTS as f64)
+}
+
+/// What came of all openings for one player.
+fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
+    let stages = sums.first().map_or(0, |s| s.stages.len());
+    let figure = |(at, heading): (usize, &String)| {
+        let had: i64 = sums.iter().map(|s| s.figures[at][1]).sum();
+        let first: i64 = sums.iter().map(|s| s.figures[at][2]).sum();
+        FigureMade {
+            heading: heading.clone(),
+            mean: mean(sums, |s| (s.figures[at][0], s.seats)),
+            share: mean(sums, |s| (s.figures[at][1], s.seats)).within(0.0, 1.0),
+            first: (first > 0).then(|| first as f64 / had as f64),
+        }
+    };
+    Made {
+        bot,
+        games: sums.iter().map(|s| s.games as u64).sum(),
+        points: mean(sums, |s| (s.points, s.seats)),
+        best: mean(sums, |s| (s.best, s.games)),
+        as_good: mean(sums, |s| (s.as_good, s.seats)).within(0.0, 1.0),
+        stages: (0..stages).map(|at| mean(sums, |s| (s.stages[at], s.seats))).collect(),
+        figures: headings.iter().enumerate().map(figure).collect(),
+        seconds: None,
+    }
+}
+
+/// Plays every opening with each bot, and looks at what people made of it.
+///
+/// # Errors
+/// A recorded game cannot be played again, a bot cannot play this game, or a game of bots does not end by its rules.
+pub fn run<R: RecordedOpenings>(
+    recorded: &R,
+    options: &OpeningsOptions,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<Openings, Failure>
+where
+    R::Game: 'static,
+{
+    let make = || Ok::<_, Failure>(Vec::new());
+    let work = |done: &mut Vec<(u64, Result<Done, Failure>)>, number: u64| {
+        done.push((number, one(recorded, options, number as usize)));
+    };
+    let count = recorded.games() as u64;
+    let parts = workers::run(options.threads, count, make, work, |done| done, progress)?;
+    let mut all: Vec<_> = parts.into_iter().flatten().collect();
+    all.sort_by_key(|(number, _)| *number);
+    let mut done = Vec::new();
+    for (_, one) in all {
+        done.push(one?);
+    }
+    let [headings, stages] = done.first().map_or_else(Default::default, |one| one.names.clone());
+    let players = std::iter::once(None).chain(options.bots.iter().map(|bot| Some(bot.to_string())));
+    let made = players.enumerate().map(|(at, bot)| {
+        let sums: Vec<Sums> = done.iter().map(|one| one.sums[at].clone()).collect();
+        let made = made(bot, &sums, &headings);
+        let time: f64 = done.iter().map(|one| one.times[at].as_secs_f64()).sum();
+        let seconds = (at > 0).then(|| time / made.games.max(1) as f64);
+        Made { seconds, ..made }
+    });
+    Ok(Openings { openings: done.len(), stages, made: made.collect() })
+}
+
+/// One opening.
+fn one<R: RecordedOpenings>(
+    recorded: &R,
+    options: &OpeningsOptions,
+    number: usize,
+) -> Result<Done, Failure>
+where
+    R::Game: 'static,
+{
+    let (mut game, opening) = recorded.open(number)?;
+    let figures = game.figures();
+    let headings = figures.iter().map(|f| f.heading.clone()).collect();
+    let names = [headings, game.stage_names()];
+    let mut done = Done { sums: Vec::new(), times: vec![Duration::ZERO], names };
+
+    let mut recorder = Recorder::new(&[], Detail::Rows);
+    let mut state = opening.clone();
+    recorder.begin(&game, &state);
+    let mut left = recorded.left(number).iter().peekable();
+    for (before, (seat, action)) in recorded.actions(number).iter().enumerate() {
+        while let Some((_, seat)) = left.next_if(|(after, _)| *after <= before) {
+            game.leave(&mut state, *seat).map_err(Failure)?;
+        }
+        recorder.acts(&game, &state, *seat, *action);
+        let changes = &mut recorder.changes;
+        game.apply_and_account(&mut state, *seat, *action, changes).map_err(|p| match p {
+            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+        })?;
+        recorder.acted(&game, &state, *seat, false);
+    }
+    let record = recorder.finish(&game, &state, (0, 0));
+    let people: Vec<i32> = record.players.iter().map(|p| p.score).collect();
+    let mut sums = Sums::default();
+    sums.add((&game, &state), &record, (&figures, &people));
+    done.sums.push(sums);
+
+    for bot in &options.bots {
+        let bots = std::slice::from_ref(bot);
+        let mut playout = Playout::new(&game, bots, people.len()).map_err(Failure)?;
+        let mut sums = Sums::default();
+        let mut time = Duration::ZERO;
+        for seed in 0..options.seeds {
+            playout.begin(game_seed(options.seed, number as u64 * 1_000_000 + seed));
+            playout.recorder = Some(Recorder::new(bots, Detail::Rows));
+            let began = Instant::now();
+            let played = playout.run(&mut game, opening.clone(), false);
+            time += began.elapsed();
+            match (played.end, &played.record) {
+                (End::Over, Some(record)) => {
+                    sums.add((&game, &played.state), record, (&figures, &people));
+                }
+                (end, _) => return Err(Failure(format!("game {} of {bot}: {end}", number + 1))),
+            }
+        }
+        done.sums.push(sums);
+        done.times.push(time);
+    }
+    Ok(done)
+}

@@ -1,0 +1,94 @@
+//! The page of a search for numbers with which all win equally often.
+
+use super::page::{Block, Page, plot, repeat, words};
+use super::{Called, plots};
+use crate::stats::Interval;
+use crate::tune::{Parameter, Tuning};
+
+/// What a page says besides what was found.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// The rules by name.
+    pub name: String,
+    /// Who played, and how strong that is beside people, in sentences.
+    pub who: Vec<String>,
+    /// What seats are called.
+    pub called: Called,
+    /// What was found as an amendment, if it is better than before.
+    pub amendment: Option<String>,
+    /// The command that repeats the run.
+    pub command: String,
+    /// What else there is to know of the run, by name.
+    pub run: Vec<[String; 2]>,
+}
+
+/// The page.
+pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
+    let percent = |i: &Interval| format!("{:.2} % ({:.2} to {:.2})", i.mean, i.low, i.high);
+    let spread = &outcome.spread;
+    let found = match &facts.amendment {
+        Some(_) => "Better numbers were found",
+        None => "No better numbers were found, as far as these games can tell",
+    };
+    let mut blocks = vec![Block::Lead(format!(
+        "{found}: the win rates in {} differ by {} before and by {} after (standard deviation beyond chance, with 95 % intervals).",
+        facts.name,
+        percent(&spread.before),
+        percent(&spread.after)
+    ))];
+    blocks.extend(facts.who.iter().cloned().map(Block::Text));
+    let legend = ["A: before", "B: after"].map(String::from);
+    let mut rates: Vec<plots::Pair> = outcome
+        .after
+        .iter()
+        .filter_map(|(name, after)| {
+            let before = outcome.before.get(name)?;
+            Some(plots::Pair { label: facts.called.name(name), a: *before, b: *after })
+        })
+        .collect();
+    rates.sort_by(|x, y| y.a.mean.total_cmp(&x.a.mean));
+    blocks.push(Block::Heading("Who wins".into()));
+    blocks.push(Block::Legend(legend));
+    blocks.push(plot(
+        plots::pairs(&rates, "games won, percent"),
+        "Win rate by name with the old and the new numbers, in games that the search has not seen; who won most before first. The \
+         intervals of each kind hold together at 95 %.",
+    ));
+    let rows = rates.iter().map(|r| vec![r.label.clone(), percent(&r.a), percent(&r.b)]);
+    let table = Block::Table {
+        caption: "Win rates with the old and the new numbers.".into(),
+        head: words(&["", "before", "after"]),
+        rows: rows.collect(),
+    };
+    blocks.push(Block::Folded("Win rates as a table".into(), vec![table]));
+    blocks.push(Block::Heading("Numbers".into()));
+    let rows = parameters.iter().zip(&outcome.values).map(|(parameter, value)| {
+        let (low, high) = parameter.range;
+        let numbers = [parameter.start, *value].map(|n| n.to_string());
+        [std::slice::from_ref(&parameter.field), &numbers[..], &[format!("{low} to {high}")]]
+            .concat()
+    });
+    blocks.push(Block::Table {
+        caption: "The numbers that were searched: before, and where the search ended.".into(),
+        head: words(&["field", "before", "found", "range"]),
+        rows: rows.collect(),
+    });
+    if let Some(amendment) = &facts.amendment {
+        blocks.push(Block::Text("For a variant:".into()));
+        blocks.push(Block::Code(amendment.clone()));
+    }
+    let steps = outcome.path.iter().enumerate().map(|(i, step)| {
+        let values: Vec<String> = step.values.iter().map(ToString::to_string).collect();
+        let spread = format!("{:.2} %", step.spread);
+        vec![i.to_string(), step.games.to_string(), spread, values.join(" ")]
+    });
+    let table = Block::Table {
+        caption: "The way of the search: games of each step, the spread of win rates in them, the numbers tried.".into(),
+        head: words(&["step", "games", "spread of win rates", "values"]),
+        rows: steps.collect(),
+    };
+    blocks.push(Block::Folded("The way of the search".into(), vec![table]));
+    let run = facts.run.iter().map(|row| row.to_vec());
+    blocks.extend(repeat("Game", &facts.command, run.collect()));
+    Page { title: format!("Numbers for {}", facts.name), blocks }
+}

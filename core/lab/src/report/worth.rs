@@ -1,0 +1,97 @@
+//! The page of what pieces and actions are worth.
+
+use super::page::{Block, Page, plot, repeat, words};
+use super::{Called, plots};
+use crate::stats::Interval;
+use crate::worth::{Subject, Worths};
+
+/// What a page says besides what was found.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// The rules by name.
+    pub name: String,
+    /// Who played, and how strong that is beside people, in sentences.
+    pub who: Vec<String>,
+    /// What the rules say of themselves, in sentences.
+    pub said: Vec<String>,
+    /// What pieces, actions and seats are called.
+    pub called: Called,
+    /// Whether the seat had them for nothing, instead of going without.
+    pub free: bool,
+    /// The command that repeats the run.
+    pub command: String,
+    /// What else there is to know of the run, by name.
+    pub run: Vec<[String; 2]>,
+}
+
+/// The page.
+pub fn page(outcome: &Worths, facts: &Facts) -> Page {
+    let name = |subject: &Subject| match subject {
+        Subject::Action(words) => facts.called.name(words),
+        Subject::Piece(_, name) => name.clone(),
+    };
+    let mut worths: Vec<_> = outcome.worths.iter().collect();
+    worths.sort_by(|x, y| y.points.mean.total_cmp(&x.points.mean));
+    let felt: Vec<_> = worths.iter().filter(|worth| worth.felt > 0).collect();
+    let how = if facts.free { "has it for nothing" } else { "goes without it" };
+    let lead = match felt.first() {
+        Some(most) if most.points.excludes_zero() => format!(
+            "{} is worth {} points to a seat of {}: what changes where the seat {how}, in the same games.",
+            name(&most.subject),
+            spelled(&most.points),
+            facts.name
+        ),
+        Some(_) => format!(
+            "Of nothing that was asked about these games say what it is worth to a seat of {}: each interval has zero in it.",
+            facts.name
+        ),
+        None => "Nothing that was asked about came up.".to_owned(),
+    };
+    let mut blocks = vec![Block::Lead(lead)];
+    blocks.extend(facts.said.iter().chain(&facts.who).cloned().map(Block::Text));
+    if !felt.is_empty() {
+        let rows = felt.iter().map(|w| (name(&w.subject), w.points, w.points.excludes_zero()));
+        blocks.push(plot(
+            plots::differences(&rows.collect::<Vec<_>>(), "points that it is worth to a seat"),
+            "What each is worth, the most first, with intervals that hold together at 95 % (Bonferroni); filled where they leave \
+             out zero.",
+        ));
+    }
+    let rows = worths.iter().map(|worth| {
+        let used = format!("{} of {}", worth.used, worth.games);
+        let felt = |text: String| if worth.felt > 0 { text } else { "nothing was measured".into() };
+        let when_used = worth.when_used.as_ref().map_or(String::new(), spelled);
+        vec![
+            name(&worth.subject),
+            used,
+            felt(spelled(&worth.points)),
+            felt(spelled(&worth.wins)),
+            when_used,
+        ]
+    });
+    blocks.push(Block::Table {
+        caption: "Points and parts of a win (in percent) that each is worth, with intervals that hold together in their column.".into(),
+        head: words(&["", "used in games", "points", "wins, percent", "points where used"]),
+        rows: rows.collect(),
+    });
+    for worth in worths.iter().filter(|worth| !worth.by_name.is_empty()) {
+        let mut rows: Vec<_> = worth.by_name.iter().collect();
+        rows.sort_by(|(_, x), (_, y)| y.mean.total_cmp(&x.mean));
+        let rows = rows.into_iter().map(|(who, i)| vec![facts.called.name(who), spelled(i)]);
+        let caption = format!("Points that {} is worth, by name.", name(&worth.subject));
+        let head = words(&["", "points"]);
+        let table = Block::Table { caption: caption.clone(), head, rows: rows.collect() };
+        blocks.push(Block::Folded(caption, vec![table]));
+    }
+    let run = facts.run.iter().map(|row| row.to_vec());
+    blocks.extend(repeat("Game", &facts.command, run.collect()));
+    Page { title: format!("What things are worth in {}", facts.name), blocks }
+}
+
+/// `+1.20 (+0.40 to +2.00)`.
+fn spelled(interval: &Interval) -> String {
+    if interval.low == interval.high {
+        return format!("{:+.2}", interval.mean);
+    }
+    format!("{:+.2} ({:+.2} to {:+.2})", interval.mean, interval.low, interval.high)
+}

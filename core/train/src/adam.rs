@@ -1,0 +1,202 @@
+//! Moves the weights of a network towards what games came to: squared error, by Adam, in small portions.
+
+use game::random::Random;
+use lab::learned::{Network, Part, SCALE};
+
+use crate::selfplay::{Preferred, Sample};
+
+/// Positions that are learned from together.
+const PORTION: usize = 64;
+/// How long the mean of the slopes remembers.
+const FIRST: f32 = 0.9;
+/// How long that of their squares does.
+const SECOND: f32 = 0.999;
+
+/// A network with what Adam remembers of its slopes.
+pub struct Adam {
+    network: Network,
+    /// Mean of the slopes, by weight.
+    pub(crate) means: Network,
+    /// Mean of their squares.
+    pub(crate) squares: Network,
+    /// Portions by part of the network.
+    pub(crate) portions: Vec<u64>,
+}
+
+fn zero(network: &Network) -> Network {
+    let mut zero = network.clone();
+    for part in &mut zero.parts {
+        for list in part.lists_mut() {
+            list.fill(0.0);
+        }
+    }
+    zero
+}
+
+impl Adam {
+    /// Nothing is remembered yet.
+    pub fn new(network: Network) -> Adam {
+        let portions = vec![0; network.parts.len()];
+        Adam { means: zero(&network), squares: zero(&network), network, portions }
+    }
+
+    /// As it was when it was saved.
+    pub fn restored(networks: [Network; 3], portions: Vec<u64>) -> Adam {
+        let [network, means, squares] = networks;
+        Adam { network, means, squares, portions }
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// Learns once from each sample, in an order that comes from the seed. The root of the mean squared error in points,
+    /// each as it was before its own portion.
+    pub fn learn(&mut self, samples: &[Sample], rate: f32, seed: u64) -> f64 {
+        let mut by_part: Vec<Vec<u32>> = vec![Vec::new(); self.network.parts.len()];
+        for (at, sample) in (0..).zip(samples) {
+            by_part[self.network.part(usize::from(sample.to_come))].push(at);
+        }
+        let mut random = Random::new(seed);
+        let mut error = 0.0;
+        let mut slopes = zero(&self.network).parts.swap_remove(0);
+        let mut units = vec![0.0; self.network.hidden()];
+        for (part, mut order) in by_part.into_iter().enumerate() {
+            random.shuffle(&mut order);
+            for portion in order.chunks(PORTION) {
+                for list in slopes.lists_mut() {
+                    list.fill(0.0);
+                }
+                for at in portion {
+                    let sample = &samples[*at as usize];
+                    let part = &self.network.parts[part];
+                    let off = answer(part, sample, &mut units) - sample.target / SCALE;
+                    error += f64::from(off) * f64::from(off);
+                    slope(part, (sample, off), (&mut units, &mut slopes));
+                }
+                self.portions[part] += 1;
+                self.go(part, &slopes, (rate, portion.len()));
+            }
+        }
+        f64::from(SCALE) * (error / samples.len().max(1) as f64).sqrt()
+    }
+
+    /// A step of one part of the network down the slopes of a portion.
+    fn go(&mut self, part: usize, slopes: &Part, (rate, count): (f32, usize)) {
+        let times = self.portions[part].min(100_000) as i32;
+        let rate = rate * (1.0 - SECOND.powi(times)).sqrt() / (1.0 - FIRST.powi(times));
+        let share = 1.0 / count as f32;
+        let weights = self.network.parts[part].lists_mut().into_iter();
+        let means = self.means.parts[part].lists_mut().into_iter();
+        let squares = self.squares.parts[part].lists_mut().into_iter();
+        for (((weights, means), squares), slopes) in
+            weights.zip(means).zip(squares).zip(slopes.lists())
+        {
+            let each = weights.iter_mut().zip(means).zip(squares).zip(slopes);
+            for (((weight, mean), square), slope) in each {
+                let slope = slope * share;
+                *mean = FIRST * *mean + (1.0 - FIRST) * slope;
+                *square = SECOND * *square + (1.0 - SECOND) * slope * slope;
+                *weight -= rate * *mean / (square.sqrt() + 1e-8);
+            }
+        }
+    }
+}
+
+/// What a part answers to a sample; `units` is what came to its hidden units.
+fn answer(part: &Part, sample: &Sample, units: &mut [f32]) -> f32 {
+    let hidden = units.len();
+    units.copy_from_slice(&part.begins);
+    let mut answer = part.base;
+    for (at, input) in sample.given() {
+        answer += input * part.direct[at];
+        let row = &part.first[at * hidden..(at + 1) * hidden];
+        for (unit, weight) in units.iter_mut().zip(row) {
+            *unit += input * weight;
+        }
+    }
+    for (unit, weight) in units.iter().zip(&part.second) {
+        answer += unit.max(0.0) * weight;
+    }
+    answer
+}
+
+/// Adds the slopes of one sample, by how much its answer is too high.
+fn slope(part: &Part, (sample, off): (&Sample, f32), (units, slopes): (&mut [f32], &mut Part)) {
+    let hidden = units.len();
+    slopes.base += off;
+    for (at, unit) in units.iter_mut().enumerate() {
+        let on = *unit > 0.0;
+        slopes.second[at] += if on { off * *unit } else { 0.0 };
+        *unit = if on { off * part.second[at] } else { 0.0 };
+        slopes.begins[at] += *unit;
+    }
+    for (at, input) in sample.given() {
+        slopes.direct[at] += off * input;
+        let row = &mut slopes.first[at * hidden..(at + 1) * hidden];
+        for (slope, unit) in row.iter_mut().zip(&*units) {
+            *slope += input * unit;
+        }
+    }
+}
+
+/// Points by which an action has to look better to be taken about three times as often.
+const DOUBT: f32 = 1.5;
+
+impl Adam {
+    /// Learns to prefer what people took: the chance of their action, of a draw among its rivals in which those that look
+    /// better come more often, becomes larger. Says how often their action looks best.
+    pub fn prefer(
+        &mut self,
+        decisions: &[Preferred],
+        (rate, weight): (f32, f32),
+        seed: u64,
+    ) -> f64 {
+        let mut order: Vec<u32> = (0..decisions.len() as u32).collect();
+        Random::new(seed).shuffle(&mut order);
+        let mut slopes = zero(&self.network).parts;
+        let mut counts = vec![0usize; slopes.len()];
+        let mut units = vec![0.0; self.network.hidden()];
+        let mut best = 0u32;
+        for portion in order.chunks(PORTION / 4) {
+            for at in portion {
+                let Preferred { led_to, taken } = &decisions[*at as usize];
+                let part = |sample: &Sample| self.network.part(usize::from(sample.to_come));
+                let looks: Vec<f32> = led_to
+                    .iter()
+                    .map(|s| {
+                        let more = answer(&self.network.parts[part(s)], s, &mut units);
+                        (s.target + more * SCALE) / DOUBT
+                    })
+                    .collect();
+                let most = looks.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+                best += u32::from(looks[*taken] >= most);
+                let chances: Vec<f32> = looks.iter().map(|look| (look - most).exp()).collect();
+                let sum: f32 = chances.iter().sum();
+                for (i, sample) in led_to.iter().enumerate() {
+                    let off = chances[i] / sum - if i == *taken { 1.0 } else { 0.0 };
+                    if off.abs() < 0.002 {
+                        continue;
+                    }
+                    let number = part(sample);
+                    let part = &self.network.parts[number];
+                    answer(part, sample, &mut units);
+                    slope(part, (sample, weight * off), (&mut units, &mut slopes[number]));
+                    counts[number] += 1;
+                }
+            }
+            for (part, count) in counts.iter_mut().enumerate() {
+                if *count > 0 {
+                    self.portions[part] += 1;
+                    self.go(part, &slopes[part], (rate, portion.len() * 4));
+                    for list in slopes[part].lists_mut() {
+                        list.fill(0.0);
+                    }
+                    *count = 0;
+                }
+            }
+        }
+        f64::from(best) / decisions.len().max(1) as f64
+    }
+}

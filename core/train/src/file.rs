@@ -1,0 +1,91 @@
+//! A training that was stopped, as a file: it goes on as if it had not been.
+
+use game::Report;
+use lab::learned::Network;
+
+use crate::adam::Adam;
+use crate::{Trainer, Training};
+
+/// Of what the file begins with.
+const MARK: &str = "loam-training 1";
+
+impl Trainer {
+    /// Everything that the next step needs, besides the plan.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let portions: Vec<String> = self.adam.portions.iter().map(u64::to_string).collect();
+        let networks =
+            [self.adam.network(), &self.adam.means, &self.adam.squares, &self.mean, &self.looked.1];
+        let files = networks.map(Network::to_bytes);
+        let lengths = files.each_ref().map(|file| file.len().to_string());
+        let head = format!(
+            "{MARK} steps={} looked={} seed={} games={} portions={} lengths={}\n",
+            self.steps,
+            self.looked.0,
+            self.plan.seed,
+            self.plan.games,
+            portions.join(","),
+            lengths.join(",")
+        );
+        [head.into_bytes(), files.concat()].concat()
+    }
+
+    /// Goes on with what [`Trainer::to_bytes`] wrote.
+    ///
+    /// # Errors
+    /// It is no such file, it is damaged, or it began with another seed.
+    pub fn from_bytes<G: Report>(
+        game: &G,
+        plan: Training,
+        bytes: &[u8],
+    ) -> Result<Trainer, String> {
+        let none = || "this is no training that was stopped".to_owned();
+        let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
+        let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
+        let rest = head.strip_prefix(MARK).ok_or_else(none)?;
+        let said = |name: &str| {
+            let mut words = rest.split(' ').filter_map(|word| word.split_once('='));
+            words.find(|(key, _)| *key == name).map(|(_, value)| value)
+        };
+        let numbers = |name: &str| -> Option<Vec<u64>> {
+            said(name)?.split(',').map(|n| n.parse().ok()).collect()
+        };
+        let one = |name: &str| numbers(name).and_then(|n| n.first().copied());
+        let (Some(steps), Some(looked), Some(seed), Some(games), Some(portions), Some(lengths)) = (
+            one("steps"),
+            one("looked"),
+            one("seed"),
+            one("games"),
+            numbers("portions"),
+            numbers("lengths"),
+        ) else {
+            return Err(none());
+        };
+        if (seed, games) != (plan.seed, plan.games) {
+            return Err(format!(
+                "that training has seed {seed} and {games} games a step, this one {} and {}",
+                plan.seed, plan.games
+            ));
+        }
+        let mut files = &bytes[end + 1..];
+        let mut networks = Vec::new();
+        for length in lengths {
+            let (file, rest) = usize::try_from(length)
+                .ok()
+                .and_then(|length| files.split_at_checked(length))
+                .ok_or("the training that was stopped is cut off")?;
+            networks.push(Network::from_bytes(game, file)?);
+            files = rest;
+        }
+        let five: Result<[Network; 5], _> = networks.try_into();
+        let [network, means, squares, mean, seen] = five.map_err(|_| none())?;
+        let fits = portions.len() == network.parts.len();
+        let alike = [&means, &squares, &mean, &seen]
+            .iter()
+            .all(|n| (n.hidden(), n.parts.len()) == (network.hidden(), network.parts.len()));
+        if !fits || !alike || network.hidden() != plan.hidden {
+            return Err("that training has a network of another size".to_owned());
+        }
+        let adam = Adam::restored([network, means, squares], portions);
+        Ok(Trainer { plan, adam, mean, looked: (looked, seen), steps })
+    }
+}

@@ -1,0 +1,310 @@
+//! Games that a network plays against itself to learn from them.
+
+use std::sync::Arc;
+
+use game::random::Random;
+use game::{Choice, Decision, Failure, Problem, Role};
+use lab::bots::{CONVERSIONS_A_TURN, Lookahead, STEPS_A_MOVE};
+use lab::learned::{Network, SCALE};
+use lab::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
+
+/// A position after a seat's own action, and what came of it.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// Parts of the game that were still to come.
+    pub to_come: u8,
+    /// The inputs that are not zero: which, and what.
+    at: Vec<u16>,
+    /// See [`Sample::at`].
+    input: Vec<f32>,
+    /// Points that the seat still made.
+    pub target: f32,
+}
+
+impl Sample {
+    /// Of a position.
+    pub fn new(to_come: u8, inputs: &[f32]) -> Sample {
+        let given = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
+        let (at, input) = given.map(|(at, input)| (at, *input)).unzip();
+        Sample { to_come, at, input, target: 0.0 }
+    }
+
+    /// The inputs that are not zero.
+    pub fn given(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
+        self.at.iter().zip(&self.input).map(|(at, input)| (usize::from(*at), *input))
+    }
+}
+
+/// A game that was played.
+pub struct Game {
+    /// What can be learned from it.
+    pub samples: Vec<Sample>,
+    /// Points by seat.
+    pub points: Vec<i32>,
+    /// It began with its opening, and not with a position of somebody else's game.
+    pub whole: bool,
+}
+
+/// Everything that is used again from game to game.
+pub struct Table<G: game::Game> {
+    ahead: Lookahead<G>,
+    network: Option<Arc<Network>>,
+    last: usize,
+    list: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+    inputs: Vec<f32>,
+}
+
+/// A position of a seat on its way to the end.
+struct Passed {
+    seat: u8,
+    points: f32,
+    /// What the network expected in the end.
+    expected: f32,
+    sample: Sample,
+}
+
+impl<G: game::Game> Table<G> {
+    /// For games of this network; without one, greedy's weights play.
+    ///
+    /// # Errors
+    /// Never: those weights are the game's own.
+    pub fn new(game: &G, network: Option<Arc<Network>>) -> Result<Table<G>, Failure> {
+        let ahead = match &network {
+            Some(network) => Lookahead::learned(game, network.clone()),
+            None => Lookahead::new(game, &[]).map_err(Failure)?,
+        };
+        let last = game.stage_names().len().saturating_sub(1);
+        let (list, open, inputs) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Table { ahead, network, last, list, open, inputs })
+    }
+
+    /// What can be learned of a position that a seat has come to; the target is still missing.
+    pub fn sample(&mut self, game: &G, state: &G::State, seat: u8) -> Sample {
+        self.inputs.clear();
+        game.inputs(state, seat, &mut self.inputs);
+        let to_come = self.last.saturating_sub(usize::from(game.stage(state)));
+        Sample::new(to_come as u8, &self.inputs)
+    }
+
+    /// Plays on to the end. Some games are played as well as the network can, others with a little chance in every choice:
+    /// what is never tried is never learned.
+    ///
+    /// # Errors
+    /// A script failed, or the game does not end.
+    pub fn play(
+        &mut self,
+        game: &mut G,
+        mut state: G::State,
+        (seed, lambda): (u64, f32),
+    ) -> Result<Game, Failure> {
+        let mut random = Random::new(Random::derive(seed, 0x5e1f << 32));
+        // How far apart in hundredths two actions may look and still change places.
+        let heat = [0.0, 0.0, 30.0, 60.0, 120.0][random.below(5) as usize];
+        let whole = game.stage(&state) == 0;
+        let mut converted = vec![0u8; usize::from(game.seats(&state))];
+        let mut passed: Vec<Passed> = Vec::new();
+        let mut actions = 0;
+        while !game.is_over(&state) {
+            actions += 1;
+            if actions > MOST_ACTIONS {
+                return Err(Failure("a game does not end".to_owned()));
+            }
+            let (seat, action, role) =
+                self.choose(game, &state, (&converted, heat), &mut random)?;
+            game.apply_for_good(&mut state, seat, action).map_err(|problem| match problem {
+                Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+            })?;
+            let converted = &mut converted[usize::from(seat)];
+            match role {
+                Role::End => *converted = 0,
+                Role::Conversion => *converted += 1,
+                _ => {}
+            }
+            if role != Role::Conversion && !game.is_over(&state) {
+                let sample = self.sample(game, &state, seat);
+                let points = game.scores(&state)[usize::from(seat)] as f32;
+                let answer = |network: &Arc<Network>| {
+                    network.answer(sample.to_come.into(), &self.inputs) * SCALE
+                };
+                let expected = points + self.network.as_ref().map_or(0.0, answer);
+                passed.push(Passed { seat, points, expected, sample });
+            }
+        }
+        let points = game.scores(&state);
+        let lambda = if self.network.is_some() { lambda } else { 1.0 };
+        let mut ends: Vec<f32> = points.iter().map(|p| *p as f32).collect();
+        let mut samples = Vec::with_capacity(passed.len());
+        for Passed { seat, points, expected, mut sample } in passed.into_iter().rev() {
+            let end = &mut ends[usize::from(seat)];
+            sample.target = *end - points;
+            *end = lambda * *end + (1.0 - lambda) * expected;
+            samples.push(sample);
+        }
+        Ok(Game { samples, points, whole })
+    }
+
+    fn choose(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        (converted, heat): (&[u8], f32),
+        random: &mut Random,
+    ) -> Result<(u8, G::Action, Role), Failure> {
+        self.list.clear();
+        game.legal(state, &mut self.list)?;
+        leave_to_people(&mut self.list);
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let Some(seat) = who(&self.open, &self.list) else {
+            return Err(Failure("nothing is legal, but the game is not over".to_owned()));
+        };
+        keep_offered(&mut self.list, seat);
+        let first = self.list[0];
+        if self.list.len() == 1 && first.amounts.0 == first.amounts.1 {
+            return Ok((seat, first.action, first.role));
+        }
+        let converts = converted[usize::from(seat)] < CONVERSIONS_A_TURN;
+        let mut best: Option<(f32, G::Action, Role)> = None;
+        self.ahead.begin(game, STEPS_A_MOVE);
+        let offered = std::mem::take(&mut self.list);
+        let looked =
+            self.ahead.look(game, state, &offered, converts, &mut |worth, action, role| {
+                let mut worth = worth as f32;
+                if heat > 0.0 {
+                    // Gumbel's distribution makes of the best a draw by softmax.
+                    let drawn = (f64::from(random.below(1 << 24)) + 0.5) / f64::from(1 << 24);
+                    worth -= heat * (-drawn.ln()).ln() as f32;
+                }
+                if best.is_none_or(|(most, ..)| worth > most) {
+                    best = Some((worth, action, role));
+                }
+            });
+        self.list = offered;
+        looked?;
+        let plain =
+            |c: &&Choice<G::Action>| matches!(c.role, Role::Move | Role::End | Role::Answer);
+        let unseen = self.list.iter().find(plain).unwrap_or(&self.list[0]);
+        let (_, action, role) = best.unwrap_or((0.0, unseen.action, unseen.role));
+        Ok((seat, action, role))
+    }
+}
+
+/// What can be learned from a game that somebody else played.
+///
+/// # Errors
+/// It cannot be played again.
+pub fn of_people<G: game::Game>(
+    game: &mut G,
+    mut state: G::State,
+    actions: &[(u8, G::Action)],
+) -> Result<Vec<Sample>, Failure> {
+    let mut table = Table::new(game, None)?;
+    let mut passed = Vec::new();
+    for (seat, action) in actions {
+        table.list.clear();
+        game.legal(&state, &mut table.list)?;
+        let is = |c: &&Choice<G::Action>| {
+            c.seat == *seat
+                && c.action
+                    == if c.amounts.1 > c.amounts.0 {
+                        game.with_amount(*action, c.amounts.0)
+                    } else {
+                        *action
+                    }
+        };
+        let role = table.list.iter().find(is).map_or(Role::Move, |c| c.role);
+        game.apply_for_good(&mut state, *seat, *action).map_err(|problem| match problem {
+            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+        })?;
+        if role != Role::Conversion && !game.is_over(&state) {
+            let points = game.scores(&state)[usize::from(*seat)] as f32;
+            passed.push((*seat, points, table.sample(game, &state, *seat)));
+        }
+    }
+    let ends = game.scores(&state);
+    let with_end = |(seat, points, sample): (u8, f32, Sample)| Sample {
+        target: ends[usize::from(seat)] as f32 - points,
+        ..sample
+    };
+    Ok(passed.into_iter().map(with_end).collect())
+}
+
+/// A decision of a person: where each of some actions leads, and which of them was taken.
+#[derive(Clone, Debug)]
+pub struct Preferred {
+    /// Where they lead, each with the points of the seat there as its target.
+    pub led_to: Vec<Sample>,
+    /// The one that was taken.
+    pub taken: usize,
+}
+
+/// Actions that a decision is compared with.
+const RIVALS: usize = 11;
+
+/// A game that somebody else played, and who looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct OldGame<'a, A> {
+    /// Who did what.
+    pub actions: &'a [(u8, A)],
+    /// What looks at it.
+    pub network: &'a Arc<Network>,
+    /// Rivals are drawn by it.
+    pub seed: u64,
+}
+
+/// The decisions of a game that somebody else played, as a network would look at them.
+///
+/// # Errors
+/// It cannot be played again.
+pub fn preferred<G: game::Game>(
+    game: &mut G,
+    mut state: G::State,
+    watched: OldGame<'_, G::Action>,
+) -> Result<Vec<Preferred>, Failure> {
+    let OldGame { actions, network, seed } = watched;
+    let mut table = Table::new(game, Some(network.clone()))?;
+    let mut random = Random::new(seed);
+    let mut all = Vec::new();
+    for (seat, action) in actions {
+        table.list.clear();
+        game.legal(&state, &mut table.list)?;
+        leave_to_people(&mut table.list);
+        keep_offered(&mut table.list, *seat);
+        let offered = std::mem::take(&mut table.list);
+        let mut seen: Vec<(bool, G::State)> = Vec::new();
+        if offered.len() > 1 {
+            table.ahead.begin(game, STEPS_A_MOVE);
+            table.ahead.look_on(game, &state, (&offered, true), &mut |_, found, _, after| {
+                if let Some(after) = after {
+                    seen.push((found == *action, after.clone()));
+                }
+            })?;
+        }
+        table.list = offered;
+        if let Some(taken) = seen.iter().position(|(is, _)| *is)
+            && seen.len() > 1
+        {
+            let taken = seen.swap_remove(taken);
+            random.shuffle(&mut seen);
+            seen.truncate(RIVALS);
+            seen.push(taken);
+            let mut led_to = Vec::with_capacity(seen.len());
+            for (_, after) in &seen {
+                let mut sample = table.sample(game, after, *seat);
+                sample.target = game.scores(after)[usize::from(*seat)] as f32;
+                if game.is_over(after) {
+                    continue;
+                }
+                led_to.push(sample);
+            }
+            if led_to.len() == seen.len() {
+                all.push(Preferred { taken: led_to.len() - 1, led_to });
+            }
+        }
+        game.apply_for_good(&mut state, *seat, *action).map_err(|problem| match problem {
+            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+        })?;
+    }
+    Ok(all)
+}
