@@ -79,6 +79,7 @@ fn control(threads: usize) -> f64 {
 fn games(tables: &Tables<MysticaGame>, threads: usize) -> f64 {
     let options = SimOptions {
         games: PLAYED * threads as u64,
+        first: 0,
         seed: 1,
         threads,
         bots: vec![BotSpec::Random],

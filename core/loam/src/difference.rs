@@ -112,6 +112,7 @@ impl Rulebook {
                     line: 0,
                     column: 0,
                     message: text.clone(),
+                    suggestion: None,
                     text,
                 }]
             }

@@ -8,6 +8,7 @@ use game::excerpt::visible;
 use script::ScriptError;
 
 use crate::disk::FileError;
+use crate::mistake::Mistake;
 
 /// Why a game could not be put together or carried on.
 #[derive(Clone, Debug)]
@@ -57,6 +58,15 @@ pub(crate) fn in_a_line(e: &ContentError) -> String {
 }
 
 impl Error {
+    /// The mistakes of authors, each with its place; nothing where it is another error.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        match self {
+            Error::Content(errors) => errors.iter().map(Mistake::of_content).collect(),
+            Error::Scripts(errors) => errors.iter().map(Mistake::of_script).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// As the reason why a ledger or a scenario fails, whose own place is told with it: each mistake in one line that
     /// says where it is written.
     pub(crate) fn as_reason(&self) -> String {

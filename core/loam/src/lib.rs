@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod amended;
+pub mod batch;
 mod bots;
 pub mod certificate;
 pub mod corpus;
@@ -19,16 +20,20 @@ pub mod error;
 pub mod examined;
 pub mod failures;
 pub mod games;
+pub mod held;
 mod kept;
 pub mod library;
 mod mistake;
 pub mod no_scripts;
+pub mod openings;
 pub mod pair;
 pub mod playable;
 pub mod random_options;
 pub mod reload;
+pub mod runs;
 pub mod scaffold;
 pub mod scenarios;
+pub mod sealed;
 pub mod session;
 pub mod setup;
 pub mod table;
@@ -43,6 +48,7 @@ pub mod worth;
 pub use done::Did;
 pub use error::Error;
 pub use games::Games;
+pub use held::Held;
 pub use library::{Content, ForLedgers, Mistake, Rules};
 pub use playable::{Authored, Examined, Faction, Paired, Playable, Shown, Title, Translation};
 pub use session::Session;

@@ -15,6 +15,9 @@ pub struct Mistake {
     pub column: u32,
     /// What is wrong.
     pub message: String,
+    /// What was perhaps meant, or what would be right, where somebody knows it.
+    #[serde(skip)]
+    pub suggestion: Option<String>,
     /// The whole message with the line and a caret.
     pub text: String,
 }
@@ -27,6 +30,7 @@ impl Mistake {
             line: error.span.line,
             column: error.span.column,
             message: error.kind.message(),
+            suggestion: error.kind.hint(),
             text: error.to_string(),
         }
     }
@@ -38,6 +42,7 @@ impl Mistake {
             line: error.line,
             column: error.column,
             message: error.message.clone(),
+            suggestion: error.suggestion.clone(),
             text: error.to_string(),
         }
     }

@@ -2,6 +2,8 @@
 
 use game::Failure;
 use lab::Opening;
+use record::head::Form;
+use record::write::Record;
 
 use crate::error::Error;
 use crate::playable::{Title, Translation};
@@ -65,6 +67,38 @@ impl<G: Title> Pair<G> {
         self.translation.left_out(a, b)
     }
 
+    /// What the two rules say of themselves where they differ, in sentences: the variants, modules that only one of them has, settings
+    /// with other values.
+    pub fn said(&self) -> Vec<String> {
+        let [a, b] = self.tables();
+        let (of_a, of_b) = (a.doc(), b.doc());
+        let mut said = Vec::new();
+        if of_a.variant != of_b.variant {
+            let variants = [("A", a, of_a), ("B", b, of_b)];
+            said.extend(variants.map(|(letter, tables, doc)| {
+                format!("{letter}, {}: {}", tables.name(), doc.variant)
+            }));
+        }
+        for (letter, own, other) in [("A", of_a, of_b), ("B", of_b, of_a)] {
+            let alone = own.modules.iter().filter(|(id, _)| !other.modules.contains_key(*id));
+            let alone = alone.filter(|(_, doc)| !doc.is_empty());
+            said.extend(alone.map(|(id, doc)| format!("Only {letter} has {id}: {doc}")));
+        }
+        let (a, b) = (&a.rules().compiled, &b.rules().compiled);
+        if a.map != b.map {
+            said.push(format!("Boards: {} in A, {} in B.", a.map, b.map));
+        }
+        for setting in &b.settings {
+            let before =
+                a.settings.iter().find(|s| s.id == setting.id && s.module == setting.module);
+            if let Some(before) = before.filter(|before| before.value != setting.value) {
+                let (one, two) = (&before.value, &setting.value);
+                said.push(format!("{}: {one} in A, {two} in B. {}", setting.id, setting.doc));
+            }
+        }
+        said
+    }
+
     /// The setups of a pair of games.
     fn setups(&self, seed: u64) -> Result<[G::Setup; 2], String> {
         let rules = (&**self.a.ruleset(), &**self.b.ruleset());
@@ -82,6 +116,25 @@ impl<G: Title> Pair<G> {
             }
         }
         Err(why)
+    }
+}
+
+impl<G: Title> Side<'_, G> {
+    /// The game with this seed as a ledger in the recorded form.
+    ///
+    /// # Errors
+    /// No such game can be drawn, or an action is not legal where it stands.
+    pub fn ledger(
+        &self,
+        game: &mut G,
+        seed: u64,
+        actions: &[(u8, G::Action)],
+    ) -> Result<String, Error> {
+        let [a, b] = self.pair.setups(seed).map_err(Error::Failed)?;
+        let (tables, setup) = if self.is_second { (&self.pair.b, b) } else { (&self.pair.a, a) };
+        let record = Record::new(&setup, actions);
+        let heading = tables.rules().heading();
+        record::write::write(game, &heading, record, Form::Recorded).map_err(Error::Failed)
     }
 }
 

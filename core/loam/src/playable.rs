@@ -12,6 +12,7 @@
 //! ask for can all be left out.
 
 use std::any::Any;
+use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -46,7 +47,7 @@ pub struct Faction {
 /// A game that is put together from content: its tables become rules, its rules and scripts an instance, and a setup a
 /// position.
 pub trait Playable:
-    Game + Staged<Setup: Send + Sync, Ruleset = Arc<RulesetOf<Self>>, State: Send, Action: Send>
+    Game + Staged<Setup: Send + Sync, Ruleset = Arc<RulesetOf<Self>>, State: Send, Action: Send + Sync>
 {
     /// What its tables are written in.
     type Dialect: Compile<Rules: Send + Sync + 'static> + 'static;
@@ -287,6 +288,6 @@ pub trait Authored: Playable {
 }
 
 /// A game with everything that the library does with games.
-pub trait Title: Playable + Paired + Examined + Shown + Authored {}
+pub trait Title: Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored {}
 
-impl<G: Playable + Paired + Examined + Shown + Authored> Title for G {}
+impl<G: Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored> Title for G {}

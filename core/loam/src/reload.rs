@@ -405,7 +405,8 @@ pub fn fault(why: &str) -> Mistake {
         _ => ("", 0, why),
     };
     let text = format!("error: {why}");
-    Mistake { file: file.to_owned(), line, column: 1, message: message.to_owned(), text }
+    let (file, message) = (file.to_owned(), message.to_owned());
+    Mistake { file, line, column: 1, message, suggestion: None, text }
 }
 
 impl Checked {

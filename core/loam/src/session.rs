@@ -38,6 +38,19 @@ pub struct Step<G: Playable> {
     pub had: Vec<(String, i32)>,
 }
 
+impl<G: Playable> Clone for Step<G> {
+    fn clone(&self) -> Step<G> {
+        Step {
+            before: self.before.clone(),
+            done: self.done,
+            name: self.name.clone(),
+            text: self.text.clone(),
+            told: self.told.clone(),
+            had: self.had.clone(),
+        }
+    }
+}
+
 /// A game on the table.
 pub struct Session<G: Playable> {
     /// The rules in use.
@@ -79,7 +92,23 @@ impl<G: Title> Session<G> {
     /// # Errors
     /// The game cannot begin.
     pub fn new(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
-        let (game, state, head) = rules.begun(&setup)?;
+        let begun = rules.begun(&setup)?;
+        Ok(Session::begun((rules, setup), begun))
+    }
+
+    /// The same; its scripts are those of all games on this thread that were begun so under these very rules.
+    ///
+    /// # Errors
+    /// As [`Session::new`].
+    pub fn sharing(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
+        let begun = rules.begun_with(rules.sharing_game()?, &setup)?;
+        Ok(Session::begun((rules, setup), begun))
+    }
+
+    fn begun(
+        (rules, setup): (Rules<G>, G::Setup),
+        (game, state, head): (G, G::State, String),
+    ) -> Session<G> {
         let bots = (0..game.seats(&state)).map(|_| None).collect();
         let mut session = Session {
             opening: (rules.clone(), setup),
@@ -100,7 +129,32 @@ impl<G: Title> Session<G> {
             to_keep: false,
         };
         session.list();
-        Ok(session)
+        session
+    }
+
+    /// The same game once more, which goes its own way from here: without bots, and kept in no file.
+    ///
+    /// # Errors
+    /// The mistakes in the scripts.
+    pub fn copied(&self) -> Result<Session<G>, Error> {
+        Ok(Session {
+            rules: self.rules.clone(),
+            game: self.rules.sharing_game()?,
+            state: self.state.clone(),
+            legal: self.legal.clone(),
+            failure: self.failure.clone(),
+            seat: self.seat,
+            mine: self.mine.clone(),
+            history: self.history.clone(),
+            opening: self.opening.clone(),
+            head: self.head.clone(),
+            names_causes: self.names_causes,
+            bots: self.bots.iter().map(|_| None).collect(),
+            rules_changed: self.rules_changed,
+            saved: self.saved,
+            kept: None,
+            to_keep: false,
+        })
     }
 
     /// The game of these tables, with what was done in it so far.

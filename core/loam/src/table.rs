@@ -36,6 +36,7 @@ mod seen;
 mod snap;
 mod standing;
 pub mod store;
+mod thought;
 mod threads;
 mod told;
 mod turn;
@@ -45,14 +46,15 @@ mod webhooks;
 pub use crate::done::Did;
 pub use ask::{Frame, Tell};
 pub use catalogue::{
-    BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer, Offer,
-    Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
+    BoardRun, BoardVariant, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer,
+    MapSeen, MapsOffer, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,
+    VariantOffer,
 };
 pub use command::{Command, SeatDo, Standing, TableDo};
 pub use data::*;
 pub use era::Carry;
 pub use face::{Acted, Face, Keep, Wrong};
-pub use live::{BenchAsk, TellFound};
+pub use live::{BenchAsk, FromBehind};
 pub use of_content::OfContent;
 pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
 pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room};

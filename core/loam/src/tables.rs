@@ -1,6 +1,7 @@
 //! Tables for games under one compiled variant: what bots, laws and sessions are given to play on.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ use crate::wanted::{GameWanted, RulesWanted, Under};
 pub struct Tables<G: Playable> {
     rules: Rules<G>,
     title: String,
+    doc: RulesDoc,
     players: RangeInclusive<u8>,
     /// By number, those of the first seats.
     factions: Vec<usize>,
@@ -75,13 +77,14 @@ impl<G: Title> Tables<G> {
         let named = wanted.factions.iter();
         let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
         let factions = named.collect::<Result<_, _>>()?;
-        let title = title(content, &rules);
+        let (title, doc) = (title(content, &rules), RulesDoc::new(content, &rules));
         let players = wanted.players.clone();
         for n in [*players.start(), *players.end()] {
             setup::check_players::<G>(rules.ruleset(), n)?;
         }
         let seed = wanted.seed;
-        let tables = Tables { rules, title, players, factions, fixed: None, random: None, seed };
+        let (fixed, random) = (None, None);
+        let tables = Tables { rules, title, doc, players, factions, fixed, random, seed };
         // What cannot be drawn or run is said before a thousand threads find out.
         let mut game = tables.game()?;
         tables.start(&mut game, seed)?;
@@ -102,6 +105,7 @@ impl<G: Title> Tables<G> {
         let done = done(&played);
         let tables = Tables {
             title: title(content, &rules),
+            doc: RulesDoc::new(content, &rules),
             players: G::players(rules.ruleset()),
             rules,
             factions: Vec::new(),
@@ -120,6 +124,17 @@ impl<G: Title> Tables<G> {
     /// Name of the variant for readers.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// What the rules say of themselves.
+    pub fn doc(&self) -> &RulesDoc {
+        &self.doc
+    }
+
+    /// The same as a sentence of the variant, for heads of pages; nothing where its author said nothing.
+    pub fn said(&self) -> Vec<String> {
+        let doc = Some(&self.doc.variant).filter(|doc| !doc.is_empty());
+        doc.map(|doc| format!("{}: {doc}", self.name())).into_iter().collect()
     }
 
     /// The seed that was asked for, or that of the saved game.
@@ -243,6 +258,28 @@ impl<G: Title> Opening for Tables<G> {
         }
         let setup = self.setup_under(rules.ruleset(), seed)?;
         game.begin(&setup).map_err(Failure)
+    }
+}
+
+/// What rules say of themselves: a sentence each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RulesDoc {
+    /// Of the variant.
+    pub variant: String,
+    /// Of each module in play, by id.
+    pub modules: BTreeMap<String, String>,
+}
+
+impl RulesDoc {
+    fn new<G: Playable>(content: &Content, rules: &Rules<G>) -> RulesDoc {
+        let library = &content.library;
+        let variants = library.list_variants().into_iter();
+        let mut variants = variants.filter(|v| v.id == rules.compiled.variant);
+        let modules = library.list_modules().into_iter().map(|m| (m.info.id, m.info.doc));
+        RulesDoc {
+            variant: variants.next_back().map(|v| v.doc).unwrap_or_default(),
+            modules: modules.filter(|(id, _)| rules.compiled.modules.contains(id)).collect(),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use content::FOLDERS;
 use notify::event::{EventKind, ModifyKind};
-use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{ErrorKind, Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::disk::{self, FileError};
 use crate::error::Error;
@@ -143,9 +143,14 @@ impl Watched {
         let Some(root) = self.root.clone() else { return Ok(false) };
         let mut any = false;
         for part in FOLDERS.map(|f| root.join(f)) {
-            if part.is_dir() && self.parts.insert(part.clone()) {
-                self.add(&part, RecursiveMode::Recursive)?;
-                any = true;
+            if self.parts.contains(&part) || !part.is_dir() {
+                continue;
+            }
+            match self.watcher.watch(&part, RecursiveMode::Recursive) {
+                Ok(()) => any |= self.parts.insert(part),
+                // Moved away since it was seen to be there: when it comes back, the root, which is watched, tells.
+                Err(why) if is_gone(&why.kind) => {}
+                Err(why) => return Err(disk::named(&part, why)),
             }
         }
         Ok(any)
@@ -174,6 +179,15 @@ impl Watched {
         let ours: BTreeSet<PathBuf> =
             event.paths.into_iter().filter(|path| is_content(path)).collect();
         (!ours.is_empty()).then_some(ours)
+    }
+}
+
+/// Was there nothing to watch?
+fn is_gone(why: &ErrorKind) -> bool {
+    match why {
+        ErrorKind::PathNotFound => true,
+        ErrorKind::Io(why) => why.kind() == std::io::ErrorKind::NotFound,
+        _ => false,
     }
 }
 

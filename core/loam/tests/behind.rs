@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
@@ -105,16 +106,42 @@ fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
 }
 
 #[test]
+fn scenarios_wait_while_others_need_the_machine() {
+    const BUSY: usize = 4;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let (send, found) = channel();
+    let (told, asks) = (asked.clone(), asked.clone());
+    let behind = Behind::start::<MysticaGame>(
+        Vec::new(),
+        move |one| drop(send.send((told.load(Ordering::SeqCst), one))),
+        move || asks.fetch_add(1, Ordering::SeqCst) < BUSY,
+    );
+    behind.begin(job(0, &Tree::embedded()));
+    loop {
+        match found.recv_timeout(Duration::from_secs(600)).expect("it goes on afterwards") {
+            (asked, Found::Tests(..)) => assert!(asked > BUSY, "asked {asked} times"),
+            (_, Found::Finished(_)) => break,
+            _ => {}
+        }
+    }
+    assert!(asked.load(Ordering::SeqCst) > BUSY);
+}
+
+#[test]
 fn a_panic_is_told_and_ends_nothing_else() {
     tell_panics();
     let (send, found) = channel();
-    let behind = Behind::start::<MysticaGame>(Vec::new(), move |one| {
-        if matches!(one, Found::Checked(1, _)) {
-            panic!("this should not have happened");
-        }
-        // The test may be over by now.
-        let _ = send.send(one);
-    });
+    let behind = Behind::start::<MysticaGame>(
+        Vec::new(),
+        move |one| {
+            if matches!(one, Found::Checked(1, _)) {
+                panic!("this should not have happened");
+            }
+            // The test may be over by now.
+            let _ = send.send(one);
+        },
+        || false,
+    );
     let mut broken = Vec::new();
     for number in 0..3 {
         behind.begin(job(number, &Tree::embedded()));

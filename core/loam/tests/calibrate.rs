@@ -8,22 +8,27 @@ use std::thread::available_parallelism;
 
 use games::GAMES;
 use lab::BotSpec;
-use lab::calibrate::{CalibrateOptions, Calibration, Promise, calibrate};
+use lab::calibrate::{CalibrateOptions, Calibration, Promise, calibrate, page_check};
 use lab::compare::{Arms, CompareOptions, Difference, run};
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;
+
+/// Pairs of each experiment whose whole page is looked at.
+const PAIRS_OF_A_PAGE: u64 = 60;
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name)
         .map_or(usual, |n| n.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// Pairs that differ by nothing but what the bots happened to do.
-fn pool(pairs: u64, seed: u64) -> Vec<Difference> {
+fn tables() -> Tables<MysticaGame> {
     let content = Content::from_tree(GAMES, content::Tree::embedded());
     let wanted = GameWanted::of_variant(Some("base"));
-    let tables = Tables::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
-    let options = CompareOptions {
+    Tables::new(&content, &wanted).expect("the variant compiles")
+}
+
+fn plan(pairs: u64, seed: u64) -> CompareOptions {
+    CompareOptions {
         pairs,
         seed,
         threads: available_parallelism().map_or(1, usize::from),
@@ -31,8 +36,13 @@ fn pool(pairs: u64, seed: u64) -> Vec<Difference> {
         independent: true,
         watched: 0,
         until: None,
-    };
-    let arms = Arms { a: &tables, b: &tables };
+    }
+}
+
+/// Pairs that differ by nothing but what the bots happened to do.
+fn pool(tables: &Tables<MysticaGame>, pairs: u64, seed: u64) -> Vec<Difference> {
+    let options = plan(pairs, seed);
+    let arms = Arms { a: tables, b: tables };
     let played = run(arms, &options, &|_| {}).expect("the games can be played");
     assert!(played.kept.is_empty(), "a game failed: {}", played.kept[0].why);
     played.differences
@@ -69,9 +79,15 @@ fn the_intervals_of_compare_keep_their_promises() {
         power: 0.9,
         alpha: 0.05,
     };
-    let found = calibrate(&pool(number("LOAM_PAIRS", 1000), seed), &options).expect("a pool");
+    let tables = tables();
+    let pool = pool(&tables, number("LOAM_PAIRS", 1000), seed);
+    let mut found = calibrate(&pool, &options).expect("a pool");
+    // A page has every table there is: its games are played for it.
+    let arms = Arms { a: &tables, b: &tables };
+    let page = page_check(arms, &plan(PAIRS_OF_A_PAGE, seed), options.runs);
+    found.checks.push(page.expect("the games can be played"));
     print(&found);
     let broken: Vec<_> = found.checks.iter().filter(|check| !check.holds()).collect();
     assert!(broken.is_empty(), "promises that are not kept: {broken:#?}");
-    assert_eq!(found.checks.len(), 10);
+    assert_eq!(found.checks.len(), 11);
 }

@@ -12,12 +12,14 @@ use super::catalogue::Catalogue;
 use super::command::{Command, SeatDo, TableDo};
 use super::face::{Acted, Face, Wrong};
 use super::keeper::Keeper;
+use super::live::FromBehind;
 use super::people::People;
 use super::people::{Person, Role, Sitting, hashed, secret};
 use super::reopen::{keep_source, reopen};
 use super::snap::{Sent, SnapFor, Snaps};
 use super::store::{NotKept, Store};
 use super::threads::Line;
+use super::waits::Waits;
 use super::webhooks::Webhooks;
 
 /// Acknowledgements that are remembered for whoever sends a command again.
@@ -59,6 +61,8 @@ pub(super) struct Actor {
     pub keeper: Keeper,
     /// The way to this table.
     own: Option<Line>,
+    /// How long people wait at all tables.
+    waits: Arc<Waits>,
     /// When it was last asked whether this server leads the table, if it does not.
     follows: Option<Instant>,
     present: Vec<Present>,
@@ -80,6 +84,19 @@ pub(super) struct Actor {
     pub(super) webhooks: Option<Arc<dyn Webhooks>>,
     /// When each seat may ask a bot again.
     hinted: BTreeMap<u8, Instant>,
+    /// Who waits for a hint; one at a seat.
+    hints: Vec<HintAsked>,
+}
+
+/// Somebody waits for a hint.
+struct HintAsked {
+    client: u64,
+    role: Role,
+    /// Of the command.
+    id: String,
+    seat: u8,
+    /// So long was thought about it.
+    took: Duration,
 }
 
 /// An acknowledgement.
@@ -103,6 +120,8 @@ pub(super) enum Done {
     /// A new link: of a seat, or of those without one.
     Linked(Option<u8>, String),
     Told(serde_json::Value),
+    /// It is answered later: a bot thinks about it for this seat.
+    Hint(u8),
     Refused(String),
     Failed(String),
     Stale,
@@ -140,6 +159,7 @@ impl Actor {
             catalogue,
             keeper,
             own: None,
+            waits: Arc::default(),
             follows: None,
             present,
             acks,
@@ -151,12 +171,14 @@ impl Actor {
             deleted: false,
             webhooks: None,
             hinted: BTreeMap::new(),
+            hints: Vec::new(),
         }
     }
 
-    /// Follows the files of its rules, seats bots, and gives what answers are owed by rules. `own` leads to this table.
-    pub fn begin(&mut self, own: Line) {
-        self.own = Some(own);
+    /// Follows the files of its rules, seats bots, and gives what answers are owed by rules. `own` leads to this table;
+    /// work behind the game rests while people wait too long by `waits`.
+    pub fn begin(&mut self, own: Line, waits: Arc<Waits>) {
+        (self.own, self.waits) = (Some(own), waits);
         self.begin_live();
         self.seat_bots();
         self.settle();
@@ -182,12 +204,20 @@ impl Actor {
 
     /// Nothing was asked for so long as [`Actor::wait`] said. Is nobody there for whom to go on?
     pub fn pass(&mut self) -> bool {
-        if self.wait() < IDLE {
+        let thinks = !self.hints.is_empty();
+        if thinks {
+            self.think();
+        }
+        let wait = self.wait_unasked();
+        if thinks && !wait.is_zero() {
+            return false;
+        }
+        if wait < IDLE {
             if !self.leads() {
                 return false;
             }
             if self.table.bot_is_next() {
-                if self.wait().is_zero() {
+                if self.wait_unasked().is_zero() {
                     self.step_bot();
                 }
             } else {
@@ -234,8 +264,8 @@ impl Actor {
         };
         for (seat, person) in (0..).zip(seats) {
             let Sitting::Bot(spec) = person.who else { continue };
-            let seated =
-                spec.parse().and_then(|spec| self.table.hand_over(seat, Some(&spec), seed));
+            let seated = lab::BotSpec::from_guest(&spec)
+                .and_then(|spec| self.table.hand_over(seat, Some(&spec), seed));
             if let Err(why) = seated {
                 self.trouble = Some(why);
             }
@@ -244,6 +274,11 @@ impl Actor {
 
     /// How long nothing has to be done.
     pub fn wait(&mut self) -> Duration {
+        if self.hints.is_empty() { self.wait_unasked() } else { Duration::ZERO }
+    }
+
+    /// How long nothing has to be done that nobody asked for.
+    fn wait_unasked(&mut self) -> Duration {
         let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
         if !self.table.bot_is_next() {
             // Whoever leads may be gone, and with it the answers that rules give.
@@ -276,6 +311,45 @@ impl Actor {
         }
         self.settle();
         self.show_all();
+    }
+
+    /// Goes on for a moment with a hint, and gives it to who asked once it is found.
+    fn think(&mut self) {
+        let began = Instant::now();
+        let found = self.table.think();
+        if let Some(asked) = self.hints.first_mut() {
+            asked.took += began.elapsed();
+        }
+        let seat = match &found {
+            Some((seat, _)) => Some(*seat),
+            None if self.table.thinks() => return,
+            None => None,
+        };
+        let (done, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.hints)
+            .into_iter()
+            .partition(|asked| seat.is_none_or(|seat| asked.seat == seat));
+        self.hints = others;
+        let hint = match found {
+            Some((_, hint)) => hint,
+            None => Err("the rules are others now: ask again".to_owned()),
+        };
+        for asked in done {
+            // Whoever asks for much leaves the others as much time.
+            self.hinted.insert(asked.seat, Instant::now() + asked.took);
+            let text = match &hint {
+                Ok(hint) => {
+                    let mut told = serde_json::to_value(hint).expect("plain data");
+                    (told["t"], told["id"]) = ("hint".into(), asked.id.into());
+                    told.to_string()
+                }
+                Err(why) => {
+                    json!({ "t": "ack", "id": asked.id, "is": "refused", "why": why }).to_string()
+                }
+            };
+            if let Some(at) = self.present.iter().position(|p| p.client.id == asked.client) {
+                self.tell(at, text);
+            }
+        }
     }
 
     /// Gives every answer that a rule decides.
@@ -427,7 +501,10 @@ impl Actor {
         let is_dev = self.people().dev;
         // Whoever finds something out for a table that is gone finds it out for nobody.
         let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
-        self.table.begin_live(is_dev, Box::new(tell));
+        let waits = self.waits.clone();
+        let is_busy = move || waits.is_busy();
+        self.table
+            .begin_live(is_dev, FromBehind { tell: Box::new(tell), is_busy: Box::new(is_busy) });
     }
 
     /// The rules may be made of something else now.
@@ -471,20 +548,28 @@ impl Actor {
                 | Command::Complete { .. }
                 | Command::Number { .. }
         );
-        let is_told = matches!(command, Command::Hint { .. });
+        let waits = |asked: &&mut HintAsked| asked.role == role && asked.id == id;
+        if let Some(asked) = self.hints.iter_mut().find(waits) {
+            // After a break the same is asked by the same person once more.
+            asked.client = client;
+            return;
+        }
         let done = self.carry_out((client, &role), command);
+        if let Done::Hint(seat) = done {
+            let (id, took) = (id.to_owned(), Duration::ZERO);
+            self.hints.push(HintAsked { client, role, id, seat, took });
+            // Everybody hears of it.
+            self.show_all();
+            return;
+        }
         if let Done::Told(mut told) = done {
             told["id"] = id.into();
             self.tell(at, told.to_string());
-            if is_told {
-                // Everybody hears of it.
-                self.show_all();
-            }
             return;
         }
         let stale = matches!(done, Done::Stale);
         let (is, why, link) = match done {
-            Done::Seen | Done::Told(_) => ("seen", None, None),
+            Done::Seen | Done::Told(_) | Done::Hint(_) => ("seen", None, None),
             Done::Kept => ("kept", None, None),
             Done::Linked(seat, secret) => ("kept", None, Some((seat, secret))),
             Done::Refused(why) => ("refused", Some(why), None),
@@ -624,11 +709,12 @@ impl Actor {
                 fresh(self.table.as_ref(), &on)?;
                 told("preview", &self.table.preview(seat, &text).map_err(said)?)
             }
-            Command::Plan { seat, row, texts } => {
+            Command::Plan { seat, row, texts, pointed } => {
                 if texts.len() > PLANNED {
                     return Err(said(format!("a plan has {PLANNED} actions at most")));
                 }
-                told("plan", &self.table.plan(&seats, seat, row, &texts).map_err(said)?)
+                let next = (&texts[..], pointed.as_deref());
+                told("plan", &self.table.plan(&seats, seat, row, next).map_err(said)?)
             }
             Command::Row { row } => {
                 let snap = self.table.at_row(&seats, row).map_err(said)?;
@@ -647,16 +733,13 @@ impl Actor {
                 if self.people().no_hints {
                     return Err(said("hints are switched off at this table".to_owned()));
                 }
-                if self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
+                let waits = self.hints.iter().any(|asked| asked.seat == seat);
+                if waits || self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
                     return Err(said("one hint at a time: wait a little".to_owned()));
                 }
-                let began = Instant::now();
-                let hint = self.table.hint(seat);
-                // Whoever asks for much leaves the others as much time.
-                self.hinted.insert(seat, Instant::now() + began.elapsed());
-                let hint = hint.map_err(said)?;
+                self.table.hint(seat).map_err(said)?;
                 self.tell_of_hint(seat)?;
-                told("hint", &hint)
+                Done::Hint(seat)
             }
             Command::Describe { name } => {
                 let lines = self.table.describe(&seats, &name).map_err(said)?;
@@ -795,7 +878,7 @@ impl Actor {
             }
             SeatDo::Bot => {
                 let spec = bot.unwrap_or_else(|| "greedy".to_owned());
-                let parsed = spec.parse().map_err(Done::Refused)?;
+                let parsed = lab::BotSpec::from_guest(&spec).map_err(Done::Refused)?;
                 self.table.hand_over(seat, Some(&parsed), seed).map_err(Done::Refused)?;
                 Sitting::Bot(spec)
             }

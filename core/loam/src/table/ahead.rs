@@ -13,7 +13,17 @@ const MOST_TRIED: usize = 80;
 impl<G: Game + 'static> Seated<G> {
     /// What these actions would change for everybody, as the seat may know.
     pub(super) fn previewed(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
-        let mut state = self.dealt(self.position(seat), Viewer::Seat(seat));
+        let state = self.dealt(self.position(seat), Viewer::Seat(seat));
+        self.previewed_in(state, seat, text)
+    }
+
+    /// The same in a position that was dealt.
+    pub(super) fn previewed_in(
+        &mut self,
+        mut state: G::State,
+        seat: u8,
+        text: &str,
+    ) -> Result<Preview, String> {
         let mut preview = Preview::default();
         for part in self.parts(&state, seat, text) {
             let action = self.game.read(&state, seat, &part)?;

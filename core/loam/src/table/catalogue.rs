@@ -135,8 +135,34 @@ pub struct Opened {
 pub struct MapsOffer {
     /// Those that there are.
     pub maps: Vec<MapOffer>,
+    /// What can be played on them.
+    pub variants: Vec<BoardVariant>,
     /// There is a folder that boards can be saved in.
     pub may_save: bool,
+}
+
+/// A variant that can be played on a board which is being drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BoardVariant {
+    /// In commands.
+    pub id: String,
+    /// For readers.
+    pub name: String,
+    /// The one that is played where nobody says another.
+    pub default: bool,
+}
+
+/// Games on a board that is being drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardRun<'a> {
+    /// Its text.
+    pub text: &'a str,
+    /// What is played; the variant that is default if absent.
+    pub variant: Option<&'a str>,
+    /// How many games.
+    pub games: u64,
+    /// Who plays.
+    pub bot: &'a str,
 }
 
 /// A board.
@@ -274,14 +300,13 @@ pub trait Catalogue: Send + Sync {
         Err("nobody draws boards here".to_owned())
     }
 
-    /// Lets a bot play so many games on a board. `tell` hears how many are done and says whether to go on.
+    /// Lets a bot play games on a board. `tell` hears how many are done and says whether to go on.
     ///
     /// # Errors
-    /// The board has mistakes, or cannot be played on.
+    /// The board has mistakes, cannot be played on, or there is no such variant.
     fn fill_map(
         &self,
-        _text: &str,
-        _games: (u64, &str),
+        _run: &BoardRun<'_>,
         _tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, String> {
         Err("nobody draws boards here".to_owned())

@@ -55,6 +55,8 @@ pub enum Command {
         row: Option<u32>,
         /// The actions, one a text, `NAME: ` before those of another seat.
         texts: Vec<String>,
+        /// What would these change after them?
+        pointed: Option<String>,
     },
     /// Asks for the position after a row.
     Row {

@@ -50,6 +50,8 @@ pub struct SeatSeen {
     pub turn: bool,
     /// Its points.
     pub points: i32,
+    /// How many are ahead of it, as the game counts: teams, and whatever breaks a tie.
+    pub ahead: u8,
 }
 
 /// An open decision.
@@ -178,6 +180,9 @@ pub struct Planned {
     pub done: Vec<String>,
     /// What could not be.
     pub dropped: Vec<Dropped>,
+    /// What an action that was pointed at would change then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Preview>,
 }
 
 /// What a bot would do.

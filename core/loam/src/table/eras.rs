@@ -22,8 +22,9 @@ impl<G: Game + 'static> Seated<G> {
         }
         self.told.1 = state.clone();
         self.state = state;
-        // The same position may look otherwise under other rules.
+        // The same position may look otherwise under other rules, and hints are of the old ones.
         self.drawn.clear();
+        self.thoughts.clear();
         self.reread();
     }
 

@@ -6,7 +6,7 @@ use lab::BotSpec;
 use serde_json::Value;
 
 use super::data::{BenchSeen, Hint, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
-use super::live::{BenchAsk, TellFound};
+use super::live::{BenchAsk, FromBehind};
 use super::people::Rule;
 use super::store::NotKept;
 use crate::watch::Saved;
@@ -143,7 +143,7 @@ pub trait Face {
     /// They cannot be done.
     fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String>;
 
-    /// A fork that nobody commits, from a row or from what somebody sees now.
+    /// A fork that nobody commits, from a row or from what somebody sees now, and what an action that is pointed at would change after it.
     ///
     /// # Errors
     /// There is no such row.
@@ -152,7 +152,7 @@ pub trait Face {
         seats: &[u8],
         seat: Option<u8>,
         row: Option<u32>,
-        texts: &[String],
+        texts: (&[String], Option<&str>),
     ) -> Result<Planned, String>;
 
     /// The position after a row.
@@ -173,11 +173,17 @@ pub trait Face {
     /// There is no such row, or a script failed.
     fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
 
-    /// What a bot would do for a seat.
+    /// Begins to think what a bot would do for a seat: [`Face::think`] goes on with it.
     ///
     /// # Errors
     /// There is nothing to decide, or a script failed.
-    fn hint(&mut self, seat: u8) -> Result<Hint, String>;
+    fn hint(&mut self, seat: u8) -> Result<(), String>;
+
+    /// Is a hint being thought about?
+    fn thinks(&self) -> bool;
+
+    /// Goes on for a moment with the hint that was asked for first; gives it, with its seat, once it is found.
+    fn think(&mut self) -> Option<(u8, Result<Hint, String>)>;
 
     /// What a piece does.
     ///
@@ -245,7 +251,7 @@ pub trait Face {
     ) -> Result<NumberTold, String>;
 
     /// The table begins its work; what is found out about files behind it comes by `tell`.
-    fn begin_live(&mut self, is_dev: bool, tell: TellFound);
+    fn begin_live(&mut self, is_dev: bool, beside: FromBehind);
 
     /// A file was saved. True if there is something to show.
     fn saved(&mut self, save: &Saved) -> bool;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::data::{BenchSeen, Hint, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
 use super::face::{Acted, Face, Keep, Wrong};
-use super::live::{BenchAsk, TellFound};
+use super::live::{BenchAsk, FromBehind};
 use super::people::Rule;
 use super::seated::Seated;
 use crate::watch::Saved;
@@ -100,7 +100,7 @@ impl<G: Game + 'static> Face for Seated<G> {
         seats: &[u8],
         seat: Option<u8>,
         row: Option<u32>,
-        texts: &[String],
+        texts: (&[String], Option<&str>),
     ) -> Result<Planned, String> {
         self.planned(seats, seat, row, texts)
     }
@@ -122,8 +122,16 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.explained(self.viewer(seats), row)
     }
 
-    fn hint(&mut self, seat: u8) -> Result<Hint, String> {
-        self.hinted(seat)
+    fn hint(&mut self, seat: u8) -> Result<(), String> {
+        self.begin_hint(seat)
+    }
+
+    fn thinks(&self) -> bool {
+        !self.thoughts.is_empty()
+    }
+
+    fn think(&mut self) -> Option<(u8, Result<Hint, String>)> {
+        self.go_on_thinking()
     }
 
     fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String> {
@@ -184,8 +192,8 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.number_of(seats, item, asked)
     }
 
-    fn begin_live(&mut self, is_dev: bool, tell: TellFound) {
-        self.by_live(|live, table| live.begin(table, is_dev, tell));
+    fn begin_live(&mut self, is_dev: bool, beside: FromBehind) {
+        self.by_live(|live, table| live.begin(table, is_dev, beside));
     }
 
     fn saved(&mut self, save: &Saved) -> bool {

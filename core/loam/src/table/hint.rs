@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use game::{Choice, Game, Role, Viewer};
+use game::{Choice, Failure, Game, Role, Viewer};
 use lab::bots::Lookahead;
 use lab::playout::offered;
 use lab::{BotSpec, Sight};
@@ -11,10 +11,17 @@ use lab::{BotSpec, Sight};
 use super::data::{Hint, Other};
 use super::face::{Acted, Keep, Wrong};
 use super::seated::Seated;
+use super::thought::Thought;
 use crate::bots;
 
 /// How long a hint is thought about.
 const LONGEST: Duration = Duration::from_secs(2);
+
+/// How long at once: whatever else is asked at this table, and at others of its thread, is answered in between.
+const AT_ONCE: Duration = Duration::from_millis(5);
+
+/// How long a single entry may be looked at.
+const ENTRY: Duration = Duration::from_millis(100);
 
 /// Alternatives that a hint tells.
 const OTHERS: usize = 8;
@@ -60,8 +67,8 @@ impl<G: Game + 'static> Seated<G> {
         Ok(true)
     }
 
-    /// What a bot would do for a seat, and how the alternatives compare.
-    pub(super) fn hinted(&mut self, seat: u8) -> Result<Hint, String> {
+    /// Begins to think what a bot would do for a seat.
+    pub(super) fn begin_hint(&mut self, seat: u8) -> Result<(), String> {
         let state = self.position(seat).clone();
         let legal = self.list(&state).map_err(|failure| failure.0)?;
         let mut mine = Vec::new();
@@ -69,13 +76,59 @@ impl<G: Game + 'static> Seated<G> {
         if mine.is_empty() {
             return Err("there is nothing to decide for this seat".to_owned());
         }
-        let mut ahead = Lookahead::new(&self.game, &[])?;
-        ahead.until(Instant::now() + LONGEST);
+        // Each amount is an entry of its own: a long one makes nobody wait.
+        let each = |choice: Choice<G::Action>| {
+            let (least, most) = choice.amounts;
+            (least..=most).map(move |amount| Choice { amounts: (amount, amount), ..choice })
+        };
+        let mine: Vec<_> = mine.into_iter().flat_map(each).collect();
+        let ahead = Lookahead::new(&self.game, &[])?;
         let dealt = self.dealt(&state, Viewer::Seat(seat));
+        let until = Instant::now() + LONGEST;
+        let worths = Vec::new();
+        self.thoughts.push(Thought { seat, dealt, mine, looked: 0, worths, ahead, until });
+        Ok(())
+    }
+
+    /// Goes on for a moment with the hint that was asked for first; gives it once it is found.
+    pub(super) fn go_on_thinking(&mut self) -> Option<(u8, Result<Hint, String>)> {
+        if self.thoughts.is_empty() {
+            return None;
+        }
+        let mut thought = self.thoughts.remove(0);
+        let seat = thought.seat;
+        match self.look_for(&mut thought) {
+            Ok(false) => {
+                self.thoughts.insert(0, thought);
+                None
+            }
+            Ok(true) => Some((seat, Ok(self.found(thought)))),
+            Err(failure) => Some((seat, Err(failure.0))),
+        }
+    }
+
+    /// Looks at some more entries. `true` once all of them were looked at, or the time is over.
+    fn look_for(&mut self, thought: &mut Thought<G>) -> Result<bool, Failure> {
+        let began = Instant::now();
+        while thought.looked < thought.mine.len() && began < thought.until {
+            let now = Instant::now();
+            if now >= began + AT_ONCE {
+                return Ok(false);
+            }
+            let Thought { dealt, mine, worths, ahead, looked, until, .. } = &mut *thought;
+            ahead.until((now + ENTRY).min(*until));
+            ahead.only(*looked..*looked + 1);
+            let mut note = |worth, action, _| worths.push((worth, action));
+            ahead.look(&mut self.game, dealt, mine, true, &mut note)?;
+            *looked += 1;
+        }
+        Ok(true)
+    }
+
+    /// What a bot would do, and how the alternatives compare.
+    fn found(&mut self, thought: Thought<G>) -> Hint {
+        let Thought { seat, dealt, mine, worths, .. } = thought;
         let mut found: BTreeMap<String, (i64, G::Action)> = BTreeMap::new();
-        let mut worths = Vec::new();
-        let mut note = |worth, action, _| worths.push((worth, action));
-        ahead.look(&mut self.game, &dealt, &mine, true, &mut note).map_err(|failure| failure.0)?;
         for (worth, action) in worths {
             let text = self.game.text(&dealt, seat, action);
             let known = found.entry(text).or_insert((worth, action));
@@ -94,7 +147,7 @@ impl<G: Game + 'static> Seated<G> {
             worth: (worth - best) as f64 / 100.0,
         };
         let others = found.into_iter().skip(1).take(OTHERS).map(other).collect();
-        Ok(Hint { seat, text, meaning, others })
+        Hint { seat, text, meaning, others }
     }
 
     /// Does an action that a rule of a seat asked for.

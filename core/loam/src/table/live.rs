@@ -3,8 +3,13 @@
 use crate::workbench::behind::Found;
 use serde::{Deserialize, Serialize};
 
-/// Where what is found out behind the game is told.
-pub type TellFound = Box<dyn Fn(Found) + Send>;
+/// What leads from the work behind a game back to its table.
+pub struct FromBehind {
+    /// Where what is found out is told.
+    pub tell: Box<dyn Fn(Found) + Send>,
+    /// Do people at tables wait so long that this work has to pause?
+    pub is_busy: Box<dyn Fn() -> bool + Send>,
+}
 
 /// What the owner of a table asks of the files that its rules come from.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]

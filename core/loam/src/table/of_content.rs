@@ -22,8 +22,8 @@ use record::replay::Options;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{
-    BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapSeen, MapsOffer, Offer, Opened,
-    OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
+    BoardRun, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapSeen, MapsOffer, Offer,
+    Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
 use super::seated::Seated;
 use crate::done::done;
@@ -37,9 +37,11 @@ use crate::wanted::{RulesWanted, Strict, Under};
 use crate::watch::Saved;
 
 /// Bots that are offered, with what they do.
-const BOTS: [(&str, &str); 4] = [
+const BOTS: [(&str, &str); 6] = [
     ("greedy", "takes what looks best at the end of its own turn"),
-    ("mcts", "searches ahead; slower and stronger"),
+    ("quick", "the same by what was learned from games; stronger"),
+    ("strong", "searches by what was learned; slower, the strongest"),
+    ("mcts", "searches ahead as greedy sees; slower and stronger than it"),
     ("busy", "plays at random, and passes only where nothing else is left"),
     ("random", "plays anything that is legal"),
 ];
@@ -281,12 +283,12 @@ impl Catalogue for OfContent {
 
     fn fill_map(
         &self,
-        text: &str,
-        games: (u64, &str),
+        run: &BoardRun<'_>,
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, String> {
         // Of their own: others go on drawing meanwhile.
-        Maps::new(&self.content(), self.variant.as_deref())?.fill(text, games, tell)
+        let mut maps = Maps::new(&self.content(), run.variant.or(self.variant.as_deref()))?;
+        maps.fill(run.text, (run.games, run.bot), tell)
     }
 }
 

@@ -178,7 +178,9 @@ impl People {
     /// Is it a bot that searches?
     pub fn searches(who: &Sitting) -> bool {
         match who {
-            Sitting::Bot(spec) => matches!(spec.parse(), Ok(BotSpec::Mcts { .. })),
+            Sitting::Bot(spec) => {
+                matches!(spec.parse(), Ok(BotSpec::Strong { .. } | BotSpec::Mcts { .. }))
+            }
             _ => false,
         }
     }

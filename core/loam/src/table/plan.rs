@@ -10,13 +10,13 @@ use super::seen::Frame;
 use super::turn::Fork;
 
 impl<G: Game + 'static> Seated<G> {
-    /// What actions lead to, from a row or from what somebody with these seats sees now.
+    /// What actions lead to, from a row or from what somebody with these seats sees now; and what those pointed at would change then.
     pub(super) fn planned(
         &mut self,
         seats: &[u8],
         seat: Option<u8>,
         row: Option<u32>,
-        texts: &[String],
+        (texts, pointed): (&[String], Option<&str>),
     ) -> Result<Planned, String> {
         let viewer = self.viewer(seats);
         let (from, row) = match row {
@@ -37,12 +37,15 @@ impl<G: Game + 'static> Seated<G> {
             }
         }
         let list: Vec<u8> = self.plan_seat(&state, seat).into_iter().collect();
+        let would = pointed.zip(list.first().copied());
+        let would = would.map(|(text, seat)| self.previewed_in(state.clone(), seat, text));
+        let preview = would.transpose()?;
         // What may be done next is asked for the seat that is planned for; what is shown stays the author's.
         let forks: Vec<Fork<G>> = self.forks.iter().map(|_| Fork::new(&state)).collect();
         let own = std::mem::replace(&mut self.forks, forks);
         let snap = self.picture(&state, &Frame { viewer, list: &list, row });
         self.forks = own;
-        Ok(Planned { snap, done, dropped })
+        Ok(Planned { snap, done, dropped, preview })
     }
 
     /// Whose move comes next in a plan.

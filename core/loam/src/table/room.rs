@@ -606,7 +606,7 @@ impl AtWork {
         (heard, waits, own): (Receiver<Ask>, Arc<Waits>, Line),
         alone: bool,
     ) -> Option<Box<dyn Work>> {
-        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(own)));
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(own, waits.clone())));
         let mut work = AtWork { entry, actor, heard, waits, alone };
         if begun.is_err() {
             work.fallen();
@@ -747,7 +747,7 @@ fn sitting(text: &str) -> Result<Sitting, String> {
         "open" => Sitting::Open,
         text => match text.strip_prefix("bot:") {
             Some(spec) => {
-                spec.parse::<lab::BotSpec>()?;
+                lab::BotSpec::from_guest(spec)?;
                 Sitting::Bot(spec.to_owned())
             }
             None => return Err(format!("`{text}` is none of here, link, open and bot:NAME")),

@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::data::BenchSeen;
 use super::era::Eras;
 use super::face::{Keep, Wrong};
-use super::live::{BenchAsk, TellFound};
+use super::live::{BenchAsk, FromBehind};
 use super::row::{Row, RowTexts, do_on, words};
+use super::thought::Thought;
 use super::turn::Fork;
 use crate::done::{Did, LEAVES};
 use crate::library::Content;
@@ -36,6 +37,8 @@ pub struct Seated<G: Game + 'static> {
     pub(super) forks: Vec<Fork<G>>,
     /// By seat.
     pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// Hints that are being thought about, in the order in which they were asked for.
+    pub(super) thoughts: Vec<Thought<G>>,
     /// What was told of the first rows, and the position behind these.
     pub(super) told: (Vec<RowTexts>, G::State),
     /// Seals hashes of a game that hides something.
@@ -47,7 +50,7 @@ pub struct Seated<G: Game + 'static> {
 /// What follows the files of a table's rules.
 pub trait Live<G: Game + 'static> {
     /// The table begins its work. A table for trying out follows each save; others keep their rules until somebody asks.
-    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, tell: TellFound);
+    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind);
 
     /// Something was saved. True if there is something to show.
     fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool;
@@ -91,6 +94,7 @@ impl<G: Game + 'static> Seated<G> {
         Seated {
             forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
             bots: (0..seats).map(|_| None).collect(),
+            thoughts: Vec::new(),
             told: (Vec::new(), opening.clone()),
             rows: Vec::new(),
             state: opening.clone(),

@@ -2,7 +2,7 @@
 //!
 //! All of it is said of the viewer's view and of a position dealt from that: whatever is hidden is not in either.
 
-use game::{Choice, Decision, Game, Overlay, Role, Viewer};
+use game::{Choice, Decision, Game, Overlay, Viewer};
 
 use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TurnSeen};
 use super::seated::{Drawn, Seated};
@@ -142,10 +142,13 @@ impl<G: Game + 'static> Seated<G> {
 
     fn seats_of(&self, dealt: &G::State, open: &[Decision]) -> Vec<SeatSeen> {
         let scores = self.game.scores(dealt);
+        let standings = self.game.standings(dealt);
+        let ahead = |seat: u8| standings.iter().find(|of| of.seat == seat).map_or(0, |of| of.ahead);
         let one = |seat: u8| SeatSeen {
             name: self.game.seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
             points: scores.get(usize::from(seat)).copied().unwrap_or_default(),
+            ahead: ahead(seat),
         };
         (0..self.game.seats(dealt)).map(one).collect()
     }
@@ -170,7 +173,7 @@ impl<G: Game + 'static> Seated<G> {
                 text: self.game.text(state, seat, action),
                 seat,
                 kind: choice.kind,
-                role: role(choice.role),
+                role: choice.role.word(),
                 place: self.game.about(action).and_then(|at| places.get(usize::from(at)).cloned()),
                 price: self.game.price(state, seat, action),
                 meaning: self.game.meaning(state, seat, action),
@@ -215,16 +218,5 @@ impl<G: Game + 'static> Seated<G> {
         found.dedup();
         found.truncate(most);
         found
-    }
-}
-
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Move => "move",
-        Role::Conversion => "conversion",
-        Role::End => "end",
-        Role::Answer => "answer",
-        Role::GiveUp => "give_up",
-        Role::Waste => "waste",
     }
 }

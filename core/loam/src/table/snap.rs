@@ -186,6 +186,7 @@ fn small(
             "name": seat.name,
             "turn": seat.turn,
             "points": seat.points,
+            "ahead": seat.ahead,
             "person": person.and_then(|person| person.name.clone()),
             "who": who,
             "here": person.is_some_and(|person| person.who == Sitting::Here),
@@ -194,8 +195,6 @@ fn small(
         })
     };
     let seats: Vec<_> = seen.seats.iter().enumerate().map(seat).collect();
-    let acting = seen.turn.as_ref().map(|turn| turn.seat).or(own.first().copied());
-    let first = acting.and_then(|seat| people.seats.get(usize::from(seat)));
     let role = match role {
         Role::Owner => "owner",
         Role::Seat(_) => "seat",
@@ -217,8 +216,6 @@ fn small(
         "open": seen.open,
         "mine": seen.mine,
         "turn": seen.turn,
-        "standing": first.and_then(|person| rule(person.standing)),
-        "notes": first.map(|person| person.notes.clone()).unwrap_or_default(),
         "pace": people.pace,
         "archived": people.archived,
         "watched": !people.spectator.is_empty(),
@@ -229,7 +226,6 @@ fn small(
         })),
         "back": people.back,
         "next": people.next,
-        "webhook": first.map(|person| person.webhook.is_some()).unwrap_or_default(),
     })
 }
 

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use content::{Library, Tree, VariantChoice};
 use record::scenario;
@@ -62,14 +62,19 @@ pub struct Behind {
 }
 
 impl Behind {
-    /// Starts the thread; `tell` is called from it. `corpus` are games that rules are compared by.
-    pub fn start<G: Title>(corpus: Vec<Ledger>, tell: impl Fn(Found) + Send + 'static) -> Behind {
+    /// Starts the thread; `tell` is called from it. `corpus` are games that rules are compared by. While `is_busy` holds,
+    /// scenarios and recorded games wait: others need the machine more.
+    pub fn start<G: Title>(
+        corpus: Vec<Ledger>,
+        tell: impl Fn(Found) + Send + 'static,
+        is_busy: impl Fn() -> bool + Send + 'static,
+    ) -> Behind {
         let (jobs, todo) = channel::<Job>();
         let newest = Arc::new(AtomicU64::new(0));
         let seen = newest.clone();
         let thread = std::thread::Builder::new().name(THREAD.to_owned());
         thread
-            .spawn(move || work::<G>(&todo, &seen, &corpus, &tell))
+            .spawn(move || work::<G>((&todo, &seen), &corpus, &tell, &is_busy))
             .expect("the system has room for one thread more");
         Behind { jobs, newest }
     }
@@ -82,11 +87,14 @@ impl Behind {
     }
 }
 
+/// How long the work rests before it asks again whether others need the machine.
+const PAUSE: Duration = Duration::from_millis(50);
+
 fn work<G: Title>(
-    todo: &Receiver<Job>,
-    newest: &AtomicU64,
+    (todo, newest): (&Receiver<Job>, &AtomicU64),
     corpus: &[Ledger],
     tell: &dyn Fn(Found),
+    is_busy: &dyn Fn() -> bool,
 ) {
     let mut worker = Worker::default();
     while let Ok(mut job) = todo.recv() {
@@ -95,7 +103,14 @@ fn work<G: Title>(
             job = newer;
         }
         let number = job.number;
-        let is_old = || newest.load(Ordering::Acquire) != number;
+        let is_newest = || newest.load(Ordering::Acquire) == number;
+        // Asked between two scenarios and between two recorded games: there it can wait, too.
+        let is_old = || {
+            while is_newest() && is_busy() {
+                std::thread::sleep(PAUSE);
+            }
+            !is_newest()
+        };
         // What a worker keeps is taken out or replaced as a whole, so nothing half done is seen afterwards.
         let run = AssertUnwindSafe(|| worker.run::<G>(job, corpus, &is_old, tell));
         if std::panic::catch_unwind(run).is_err() {

@@ -43,7 +43,7 @@ pub struct Setup {
     pub seed: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Play(pub u8);
 
 const NAMES: [&str; 3] = ["ant", "bee", "cat"];

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
 use super::super::face::{Keep, Wrong};
-use super::super::live::{BenchAsk, TellFound};
+use super::super::live::{BenchAsk, FromBehind};
 use super::super::row::Row;
 use super::super::seated::{Live, Seated};
 use super::{differs, inside, written};
@@ -75,7 +75,7 @@ impl<G: Title> BesideTable<G> {
         }
     }
 
-    fn open(&mut self, table: &mut Seated<G>, tell: TellFound) -> Result<(), String> {
+    fn open(&mut self, table: &mut Seated<G>, beside: FromBehind) -> Result<(), String> {
         let mut reloader =
             Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
         let built = reloader.build::<G>(&Changed::Everything);
@@ -91,7 +91,7 @@ impl<G: Title> BesideTable<G> {
             let mut reload = built.carry(&rules, &bench.session.state);
             bench.take(&now(), &mut reload);
         }
-        let behind = Behind::start::<G>(corpus::shipped(), tell);
+        let behind = Behind::start::<G>(corpus::shipped(), beside.tell, beside.is_busy);
         behind.begin(bench.first_job());
         let in_use = self.rules.compiled.hash();
         let follows = self.follows.insert(Follows { bench, behind, in_use });
@@ -293,8 +293,8 @@ fn again<G: Title>(
 }
 
 impl<G: Title> Live<G> for BesideTable<G> {
-    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, tell: TellFound) {
-        if is_dev && let Err(why) = self.open(table, tell) {
+    fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind) {
+        if is_dev && let Err(why) = self.open(table, beside) {
             self.trouble = Some(why);
         }
     }

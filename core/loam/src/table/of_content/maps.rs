@@ -6,7 +6,7 @@ use content::{Library, ParseCache, Tree, VariantChoice};
 use lab::stats::wilson;
 use lab::{BotSpec, Summary};
 
-use super::super::catalogue::{FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
+use super::super::catalogue::{BoardVariant, FilledLine, MapMistake, MapOffer, MapSeen, MapsOffer};
 use super::board_text::{joined, parts, tables};
 use super::edges;
 use super::inside;
@@ -115,7 +115,16 @@ impl Maps {
             Some(MapOffer { text: text_of(text)?, id: info.id, name: info.name })
         };
         let maps = library.list_maps().into_iter().filter_map(map).collect();
-        MapsOffer { maps, may_save: self.content.folder().is_some() }
+        let dialect = |variant: &str| self.content.dialect_of(Some(variant)).ok();
+        let own = dialect(&self.variant);
+        let variants = library.list_variants().into_iter().filter(|one| dialect(&one.id) == own);
+        let variant = |one: content::Info| BoardVariant {
+            default: one.id == self.variant,
+            id: one.id,
+            name: one.name,
+        };
+        let variants = variants.map(variant).collect();
+        MapsOffer { maps, variants, may_save: self.content.folder().is_some() }
     }
 
     /// Writes a board into the content folder: under a name that no other has, or with `over` into the file of one that was drawn here.
@@ -200,7 +209,7 @@ pub(crate) fn fill<G: Title>(
 ) -> Result<Vec<FilledLine>, Error> {
     let Filling { content, library, choice, games, bot } = *filling;
     let rules = Rules::<G>::compile(library, choice.clone())?;
-    let bot: BotSpec = bot.parse().map_err(Error::Impossible)?;
+    let bot = BotSpec::from_guest(bot).map_err(Error::Impossible)?;
     let players = (*G::players(rules.ruleset()).end()).min(SEATS);
     let wanted = GameWanted { players: players..=players, ..GameWanted::of_variant(None) };
     let tables = Tables::under(content, rules, &wanted)?;
@@ -209,6 +218,7 @@ pub(crate) fn fill<G: Title>(
     while done < games && tell(done) {
         let plan = lab::sim::SimOptions {
             games: BATCH.min(games - done),
+            first: 0,
             seed: done + 1,
             threads: 1,
             bots: vec![bot.clone()],

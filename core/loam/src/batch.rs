@@ -1,0 +1,426 @@
+//! Many games of one ruleset that are stepped together, for learners: actions have fixed numbers, and what is seen of the games is
+//! written into arrays of whoever asks.
+//!
+//! Numbers are those of texts, in their order, with seats named by where they sit (`@0` acts, `@1` is the next one), so a number
+//! means the same in every position and for every seat. The last [`SPARE`] numbers belong to no text: they stand, in the order of the
+//! list, for what came up in none of the positions that the numbering was made from.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use game::random::Random;
+use game::{Choice, Decision, Failure, Game, Problem, Role, Viewer};
+use lab::Opening;
+use lab::playout::{keep_offered, who};
+
+use crate::playable::Title;
+use crate::tables::Tables;
+
+/// Numbers for actions that have no number of their own.
+pub const SPARE: u32 = 128;
+
+/// So many actions have numbers at most; what came up in play comes first.
+pub const MOST_NUMBERS: usize = 65_536 - SPARE as usize;
+
+/// Games that are played at random for the numbering, beside what could be said at their beginning.
+const PLAYED: u64 = 16;
+
+/// A game of more actions than this is broken.
+const MOST_ACTIONS: usize = lab::MOST_ACTIONS;
+
+/// Arrays that are written, row by row a game.
+#[derive(Debug)]
+pub struct BatchArrays<'a> {
+    /// 1 for every action that may be done: [`Batch::count`] a game.
+    pub mask: &'a mut [u8],
+    /// The seat that acts.
+    pub seat: &'a mut [u8],
+    /// What the points of the seats rose by: [`Batch::seats`] a game.
+    pub reward: &'a mut [f32],
+    /// 1 where the game ended by this step; what else stands there is of the next game.
+    pub done: &'a mut [u8],
+    /// Numbers of every seat as the one that acts knows them, its own first: [`Batch::width`] a game. May be empty.
+    pub observation: &'a mut [i32],
+}
+
+/// Games that are stepped together.
+pub trait Batch {
+    /// How many games.
+    fn games(&self) -> usize;
+
+    /// How many seats a game has.
+    fn seats(&self) -> usize;
+
+    /// The names of the numbers of a seat.
+    fn number_names(&self) -> &[String];
+
+    /// The texts of the actions by number, without the spare numbers.
+    fn texts(&self) -> &[String];
+
+    /// How many numbers actions have, the spare ones included.
+    fn count(&self) -> usize {
+        self.texts().len() + SPARE as usize
+    }
+
+    /// How many numbers an observation has.
+    fn width(&self) -> usize {
+        self.seats() * self.number_names().len()
+    }
+
+    /// The seed that a game of the first ones has, as [`crate::GameWanted`] takes it.
+    fn seed_of(&self, game: usize) -> u64;
+
+    /// New games in place of all; everything in them comes from the seed.
+    ///
+    /// # Errors
+    /// No such game can be set up, or a script failed.
+    fn begin(&mut self, seed: u64) -> Result<(), Failure>;
+
+    /// Does an action in each game, by number; a game that ends is followed by a new one.
+    ///
+    /// # Errors
+    /// A number that may not be said now, and nothing has changed; or a script failed, and the games have to begin anew.
+    fn step(&mut self, actions: &[u32]) -> Result<(), Problem>;
+
+    /// Draws an action for each game, everything that may be done alike.
+    fn draw(&mut self, out: &mut [u32]);
+
+    /// Writes what is seen of the games. Masks have to be those that were written before, or empty ones the first time.
+    fn look(&mut self, out: &mut BatchArrays<'_>);
+}
+
+/// One game.
+struct BatchSlot<G: Game> {
+    state: G::State,
+    seat: u8,
+    /// What may be done, with amounts, and its number.
+    legal: Vec<(u32, G::Action)>,
+    scores: Vec<i32>,
+    rose: Vec<i32>,
+    actions: usize,
+    is_over: bool,
+    /// Numbers that stand in the mask.
+    shown: Vec<u32>,
+}
+
+/// Everything that is used again from step to step.
+struct BatchScratch<G: Game> {
+    list: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+    numbers: Vec<i32>,
+}
+
+struct BatchGames<G: Title> {
+    tables: Tables<G>,
+    game: G,
+    slots: Vec<BatchSlot<G>>,
+    names: Vec<String>,
+    texts: Vec<String>,
+    numbers: BTreeMap<String, u32>,
+    /// The numbers of actions that were met, by seat.
+    met: HashMap<(u8, G::Action), Option<u32>>,
+    scratch: BatchScratch<G>,
+    seats: usize,
+    seed: u64,
+    begun: u64,
+    draws: Random,
+}
+
+/// The text of an action with seats named by where they sit.
+fn relative(text: &str, seat: usize, names: &[String]) -> String {
+    let of_seat = |word: &str| {
+        let at = names.iter().position(|name| name == word)?;
+        Some(format!("@{}", (at + names.len() - seat) % names.len()))
+    };
+    let words = text.split(' ').map(|word| {
+        let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        match of_seat(rest) {
+            Some(seat) => format!("{}{seat}", &word[..word.len() - rest.len()]),
+            None => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Begins so many games of a ruleset.
+///
+/// # Errors
+/// No such game can be set up, or a script failed.
+pub fn begun<G: Title>(tables: Tables<G>, games: usize) -> Result<Box<dyn Batch>, Failure> {
+    let seed = tables.seed();
+    let mut game = tables.game()?;
+    let state = tables.start(&mut game, seed)?;
+    let seats = usize::from(game.seats(&state));
+    let names = game.feature_names();
+    let mut all = BatchGames {
+        tables,
+        game,
+        slots: Vec::new(),
+        names,
+        texts: Vec::new(),
+        numbers: BTreeMap::new(),
+        met: HashMap::new(),
+        scratch: BatchScratch { list: Vec::new(), open: Vec::new(), numbers: Vec::new() },
+        seats,
+        seed,
+        begun: 0,
+        draws: Random::new(seed),
+    };
+    all.number()?;
+    for _ in 0..games {
+        let slot = all.fresh()?;
+        all.slots.push(slot);
+    }
+    Ok(Box::new(all))
+}
+
+/// Who acts, and everything it may do, amounts one by one.
+struct TurnOptions<G: Game> {
+    seat: u8,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Title> BatchGames<G> {
+    /// Numbers what could be said at the beginning of some games, and what may be done while they are played at random. Always the
+    /// same games: the numbering is that of the ruleset.
+    fn number(&mut self) -> Result<(), Failure> {
+        let (mut met, mut said) = (BTreeSet::new(), BTreeSet::new());
+        let mut draws = Random::new(1);
+        for seed in 1..=PLAYED {
+            let mut state = self.tables.start(&mut self.game, seed)?;
+            let seats = self.game.seats(&state);
+            let names: Vec<String> = (0..seats).map(|s| self.game.seat_name(&state, s)).collect();
+            let mut all = Vec::new();
+            for seat in 0..seats {
+                all.clear();
+                self.game.conceivable(&state, seat, &mut all);
+                for action in &all {
+                    let text = self.game.text(&state, seat, *action);
+                    said.insert(relative(&text, seat.into(), &names));
+                }
+            }
+            for _ in 0..MOST_ACTIONS {
+                let Some(TurnOptions { seat, legal }) = self.listed(&state)? else { break };
+                for action in &legal {
+                    let text = self.game.text(&state, seat, *action);
+                    met.insert(relative(&text, seat.into(), &names));
+                }
+                let action = legal[draws.below(legal.len() as u32) as usize];
+                let done = self.game.apply(&mut state, seat, action);
+                done.map_err(|why| Failure(why.to_string()))?;
+            }
+        }
+        let left = MOST_NUMBERS.saturating_sub(met.len());
+        let more: Vec<String> = said.difference(&met).take(left).cloned().collect();
+        self.texts = met.into_iter().take(MOST_NUMBERS).collect();
+        self.texts.extend(more);
+        self.texts.sort();
+        self.numbers = self.texts.iter().cloned().zip(0..).collect();
+        Ok(())
+    }
+
+    /// Who acts, and everything it may do, amounts one by one; nothing where the game is over.
+    fn listed(&mut self, state: &G::State) -> Result<Option<TurnOptions<G>>, Failure> {
+        if self.game.is_over(state) {
+            return Ok(None);
+        }
+        let BatchScratch { list, open, .. } = &mut self.scratch;
+        self.game.open(state, open);
+        list.clear();
+        self.game.legal(state, list)?;
+        list.retain(|choice| choice.role != Role::Waste);
+        let Some(seat) = who(open, list) else { return Ok(None) };
+        keep_offered(list, seat);
+        let mut legal = Vec::with_capacity(list.len());
+        for choice in &*list {
+            let (low, high) = choice.amounts;
+            if high == 0 {
+                legal.push(choice.action);
+            } else {
+                legal.extend((low..=high).map(|n| self.game.with_amount(choice.action, n)));
+            }
+        }
+        Ok(Some(TurnOptions { seat, legal }))
+    }
+
+    fn number_of(&mut self, state: &G::State, seat: u8, action: G::Action) -> Option<u32> {
+        if let Some(known) = self.met.get(&(seat, action)) {
+            return *known;
+        }
+        let seats = self.game.seats(state);
+        let names: Vec<String> = (0..seats).map(|s| self.game.seat_name(state, s)).collect();
+        let text = relative(&self.game.text(state, seat, action), seat.into(), &names);
+        let found = self.numbers.get(&text).copied();
+        self.met.insert((seat, action), found);
+        found
+    }
+
+    /// A new game.
+    fn fresh(&mut self) -> Result<BatchSlot<G>, Failure> {
+        let state = self.tables.start(&mut self.game, Random::derive(self.seed, self.begun))?;
+        self.begun += 1;
+        let scores = self.game.scores(&state);
+        let mut slot = BatchSlot {
+            state,
+            seat: 0,
+            legal: Vec::new(),
+            rose: vec![0; scores.len()],
+            scores,
+            actions: 0,
+            is_over: false,
+            shown: Vec::new(),
+        };
+        self.list(&mut slot)?;
+        Ok(slot)
+    }
+
+    /// Lists what may be done in a game; `false` where it is over.
+    fn list(&mut self, slot: &mut BatchSlot<G>) -> Result<bool, Failure> {
+        slot.legal.clear();
+        let Some(TurnOptions { seat, legal }) = self.listed(&slot.state)? else { return Ok(false) };
+        slot.seat = seat;
+        let mut spare = self.texts.len() as u32;
+        let most = spare + SPARE;
+        for action in legal {
+            let number = self.number_of(&slot.state, seat, action);
+            // Two texts that are one are told apart by the spare numbers, too.
+            let number = number.filter(|n| slot.legal.iter().all(|(known, _)| known != n));
+            let number = number.unwrap_or_else(|| {
+                spare += 1;
+                spare - 1
+            });
+            if number < most {
+                slot.legal.push((number, action));
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl<G: Title> Batch for BatchGames<G> {
+    fn games(&self) -> usize {
+        self.slots.len()
+    }
+
+    fn seats(&self) -> usize {
+        self.seats
+    }
+
+    fn number_names(&self) -> &[String] {
+        &self.names
+    }
+
+    fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    fn seed_of(&self, game: usize) -> u64 {
+        Random::derive(self.seed, game as u64)
+    }
+
+    fn begin(&mut self, seed: u64) -> Result<(), Failure> {
+        (self.seed, self.begun, self.draws) = (seed, 0, Random::new(seed));
+        for at in 0..self.slots.len() {
+            let slot = self.fresh()?;
+            let shown = std::mem::take(&mut self.slots[at].shown);
+            self.slots[at] = BatchSlot { shown, ..slot };
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, actions: &[u32]) -> Result<(), Problem> {
+        if actions.len() != self.slots.len() {
+            let (games, said) = (self.slots.len(), actions.len());
+            return Err(Problem::Refused(format!("{games} games and {said} actions")));
+        }
+        let mut found = Vec::with_capacity(actions.len());
+        for (at, (slot, number)) in self.slots.iter().zip(actions).enumerate() {
+            let action = slot.legal.iter().find(|(n, _)| n == number).map(|(_, action)| *action);
+            let text = self.texts.get(*number as usize).map_or("", String::as_str);
+            let why = || format!("game {at}: the action {number} (`{text}`) is masked");
+            found.push(action.ok_or_else(|| Problem::Refused(why()))?);
+        }
+        let fault = |Failure(why)| Problem::Fault(why);
+        let mut slots = std::mem::take(&mut self.slots);
+        for (slot, action) in slots.iter_mut().zip(found) {
+            let done = self.step_one(slot, action).map_err(fault);
+            if let Err(why) = done {
+                self.slots = slots;
+                return Err(why);
+            }
+        }
+        self.slots = slots;
+        Ok(())
+    }
+
+    fn draw(&mut self, out: &mut [u32]) {
+        for (slot, out) in self.slots.iter().zip(out) {
+            let many = slot.legal.len().max(1) as u32;
+            let at = self.draws.below(many) as usize;
+            *out = slot.legal.get(at).map_or(0, |(number, _)| *number);
+        }
+    }
+
+    fn look(&mut self, out: &mut BatchArrays<'_>) {
+        let (count, width, seats) = (self.count(), self.width(), self.seats);
+        let numbers = &mut self.scratch.numbers;
+        for (at, slot) in self.slots.iter_mut().enumerate() {
+            let mask = &mut out.mask[at * count..(at + 1) * count];
+            for number in slot.shown.drain(..) {
+                mask[number as usize] = 0;
+            }
+            for (number, _) in &slot.legal {
+                mask[*number as usize] = 1;
+                slot.shown.push(*number);
+            }
+            out.seat[at] = slot.seat;
+            out.done[at] = u8::from(slot.is_over);
+            let rewards = &mut out.reward[at * seats..(at + 1) * seats];
+            for (reward, rose) in rewards.iter_mut().zip(&slot.rose) {
+                *reward = *rose as f32;
+            }
+            if out.observation.is_empty() {
+                continue;
+            }
+            let row = &mut out.observation[at * width..(at + 1) * width];
+            let own = usize::from(slot.seat);
+            let known;
+            let state = if self.game.is_open() {
+                &slot.state
+            } else {
+                let view = self.game.view(&slot.state, Viewer::Seat(slot.seat));
+                known = self.game.deal(&view, 0);
+                &known
+            };
+            for (place, row) in row.chunks_mut(self.names.len().max(1)).enumerate() {
+                numbers.clear();
+                self.game.features(state, ((own + place) % seats) as u8, numbers);
+                for (to, from) in row.iter_mut().zip(&*numbers) {
+                    *to = *from;
+                }
+            }
+        }
+    }
+}
+
+impl<G: Title> BatchGames<G> {
+    fn step_one(&mut self, slot: &mut BatchSlot<G>, action: G::Action) -> Result<(), Failure> {
+        let done = self.game.apply(&mut slot.state, slot.seat, action);
+        done.map_err(|why| Failure(why.to_string()))?;
+        slot.actions += 1;
+        let scores = self.game.scores(&slot.state);
+        slot.rose.clear();
+        slot.rose.extend(scores.iter().zip(&slot.scores).map(|(now, before)| now - before));
+        slot.scores = scores;
+        slot.is_over = !self.list(slot)?;
+        if slot.actions > MOST_ACTIONS {
+            return Err(Failure(format!("a game has not ended after {MOST_ACTIONS} actions")));
+        }
+        if slot.is_over {
+            let mut next = self.fresh()?;
+            (next.is_over, next.rose) = (true, std::mem::take(&mut slot.rose));
+            next.shown = std::mem::take(&mut slot.shown);
+            *slot = next;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! The page of an experiment with two rules: what the laboratory says, with the boards and the games behind numbers.
+
+use game::Viewer;
+use lab::habits::Signs;
+use lab::report::compare::Facts;
+use lab::report::{Block, Called, CarriedFile};
+use lab::{BotSpec, Opening};
+
+use super::{Experiment, bot_names, version, who_played};
+use crate::error::Error;
+use crate::playable::Title;
+
+/// Pairs whose games a page carries at most.
+const MOST_PAIRS: usize = 5;
+/// The same where bots take seconds for a game: they are played again for it.
+const FEW_PAIRS: usize = 2;
+/// Bots of whose games less than this many make a shard are slow.
+const SLOW: u64 = 100;
+
+impl<G: Title> Experiment<'_, G> {
+    /// The page as HTML, with the command that repeats it.
+    ///
+    /// # Errors
+    /// The first position of a game cannot be made, or a game behind a number cannot be played again.
+    pub fn page(&self, command: String) -> Result<String, Error> {
+        let Experiment { plan, pair, outcome, findings, players, seconds } = self;
+        let [a, b] = pair.tables();
+        let mut boards = Vec::new();
+        let mut stages = Vec::new();
+        let labels = labels(a.name(), b.name());
+        for (arm, side) in [pair.first(), pair.second()].iter().enumerate() {
+            let mut game = side.game()?;
+            let state = side.start(&mut game, plan.seed)?;
+            // The board alone: who played there differs from game to game.
+            let view = game.view(&G::without_seats(state), Viewer::Spectator);
+            let counts = &outcome.sums.opening[arm];
+            let title = format!("Openings: {}", labels[arm]);
+            let overlay = lab::report::heat(&game.places(), counts, findings.pairs, &title);
+            boards.push(game.draw_svg(&view, &overlay));
+            stages = game.stage_names();
+        }
+        let called = self.called()?;
+        let [of_a, of_b] = self.signs();
+        let mut play = lab::report::play::blocks(&of_b, &labels[1], &called);
+        let first = lab::report::play::blocks(&of_a, &labels[0], &called);
+        play.push(Block::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
+        let games = self.games_behind(&called, &labels)?;
+        let facts = Facts {
+            names: labels,
+            rules: [a.ruleset_hash(), b.ruleset_hash()],
+            command,
+            version: version(),
+            bots: bot_names(&plan.bots),
+            who: who_played::<G>(&plan.bots),
+            said: pair.said(),
+            called,
+            players: players.cloned(),
+            games,
+            seed: plan.seed,
+            seconds: *seconds,
+            threads: plan.threads,
+            notes: pair.left_out(),
+            stages,
+            boards: boards.try_into().ok(),
+            play,
+        };
+        Ok(lab::report::compare::page(findings, outcome, &facts).html())
+    }
+
+    /// What everything that the page names is called. The second rules know what the first have, and more.
+    fn called(&self) -> Result<Called, Error> {
+        let games = [self.pair.second().game()?, self.pair.first().game()?];
+        let signs = self.signs();
+        let rows = self.findings.families.iter().flat_map(|family| &family.rows);
+        let mut codes: Vec<&String> = rows.flat_map(|row| [&row.who, &row.what]).collect();
+        codes.extend(self.outcome.sums.by_name.keys());
+        codes.extend(signs.iter().flat_map(Signs::names));
+        let name = |code: &str| {
+            let names = games.iter().map(|game| game.in_names(code));
+            names.into_iter().find(|name| name != code).unwrap_or_else(|| code.to_owned())
+        };
+        Ok(Called::new(codes.into_iter(), name))
+    }
+
+    /// Ledgers of the pairs that show most of what was found.
+    fn games_behind(
+        &self,
+        called: &Called,
+        labels: &[String; 2],
+    ) -> Result<Vec<CarriedFile>, Error> {
+        let mut files = Vec::new();
+        for (pair, what) in self.pairs_behind(called) {
+            for (arm, ledger) in
+                self.pair.ledgers(self.plan.seed, &self.plan.bots, pair)?.into_iter().enumerate()
+            {
+                files.push(CarriedFile {
+                    name: format!("pair-{pair}-{}.txt", ["a", "b"][arm]),
+                    text: ledger,
+                    about: format!(
+                        "pair {pair}, {}, seed {}: {what}",
+                        labels[arm],
+                        lab::sim::game_seed(self.plan.seed, pair)
+                    ),
+                });
+            }
+        }
+        Ok(files)
+    }
+
+    /// Numbers of these pairs, each with what it shows.
+    fn pairs_behind(&self, called: &Called) -> Vec<(u64, String)> {
+        let slow = self.plan.bots.iter().any(|bot| bot.shard() < SLOW);
+        let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
+        let points = &self.outcome.sums.points;
+        let ends = [
+            (points.more.pair(), "the most points of a seat more under B"),
+            (points.less.pair(), "the most points of a seat fewer under B"),
+        ];
+        let ends = ends.into_iter().filter_map(|(pair, what)| Some((pair?, what.to_owned())));
+        let rows = self.findings.families.iter().flat_map(|family| {
+            let found = family.by_effect().into_iter().filter(|row| row.is_found());
+            // Of each table what is largest; others are named in its last column.
+            found.take(1).filter_map(move |row| {
+                let name = [called.name(&row.who), called.name(&row.what)].join(" ");
+                let way = if row.difference.mean > 0.0 { "more" } else { "fewer" };
+                Some((row.example?, format!("{}: {} has most {way}", family.title, name.trim())))
+            })
+        });
+        let mut pairs: Vec<(u64, String)> = Vec::new();
+        for (pair, what) in ends.chain(rows.collect::<Vec<_>>()) {
+            match pairs.iter().position(|(known, _)| *known == pair) {
+                Some(at) => pairs[at].1.push_str(&format!("; {what}")),
+                None if pairs.len() < most => pairs.push((pair, what)),
+                None => {}
+            }
+        }
+        pairs
+    }
+}
+
+impl<G: Title> crate::pair::Pair<G> {
+    /// The two games of a pair as ledgers: this one of an experiment with this seed, played again by these bots.
+    ///
+    /// # Errors
+    /// A bot cannot play this game, or a game does not end by its rules.
+    pub fn ledgers(&self, seed: u64, bots: &[BotSpec], pair: u64) -> Result<[String; 2], Error> {
+        let seed = lab::sim::game_seed(seed, pair);
+        let one = |side: crate::pair::Side<'_, G>| {
+            let (mut game, played) = lab::sim::one(&side, seed, bots)?;
+            side.ledger(&mut game, seed, &played.actions)
+        };
+        Ok([one(self.first())?, one(self.second())?])
+    }
+}
+
+/// Names of the rules that can be told apart.
+fn labels(a: &str, b: &str) -> [String; 2] {
+    if a == b {
+        [format!("{a}, first"), format!("{b}, second")]
+    } else {
+        [a.to_owned(), b.to_owned()]
+    }
+}

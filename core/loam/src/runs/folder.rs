@@ -1,0 +1,121 @@
+//! A run of games in a folder: what stands in it, so that whoever comes later knows which run it is and goes on with it.
+
+use std::path::Path;
+
+use files::Lock;
+use lab::shards::{Book, MANIFEST};
+use lab::sim::SimOptions;
+use lab::store::{Folder, Store};
+use lab::{BotSpec, Detail};
+use serde::Serialize;
+
+use super::{SimResult, bot_names};
+use crate::playable::Title;
+use crate::tables::Tables;
+use crate::wanted::GameWanted;
+
+/// Name of the file with the summary of a run.
+const SUMMARY: &str = "summary.json";
+
+/// A folder that somebody writes a run into, and nobody else meanwhile.
+pub struct RunFolder {
+    /// The folder.
+    pub folder: Folder,
+    _lock: Lock,
+}
+
+impl RunFolder {
+    /// A folder that is empty or holds a run; it is made if it is not there.
+    ///
+    /// # Errors
+    /// In words: it holds something else, somebody else writes into it, or it cannot be written.
+    pub fn open(path: &Path) -> Result<RunFolder, String> {
+        let folder = Folder::new(path);
+        let cannot = |e: std::io::Error| format!("{}: {e}", folder.path(""));
+        let lock = folder.lock().map_err(cannot)?;
+        let fresh = folder.read(MANIFEST).map_err(cannot)?.is_none();
+        if fresh && !folder.is_empty().map_err(cannot)? {
+            return Err(format!(
+                "{}: the folder is not empty and holds no run; name another folder",
+                folder.path("")
+            ));
+        }
+        Ok(RunFolder { folder, _lock: lock })
+    }
+}
+
+/// What of a run is written down.
+#[derive(Clone, Copy, Debug)]
+pub struct SimBook<'a> {
+    /// Which games.
+    pub wanted: &'a GameWanted,
+    /// How they are played.
+    pub plan: &'a SimOptions,
+    /// Games of a shard; without it, as many as the slowest bot plays in some seconds.
+    pub shard: Option<u64>,
+    /// Write a table of what everybody does.
+    pub actions: bool,
+}
+
+/// What a run in a folder depends on.
+#[derive(Serialize)]
+struct Manifest<'a> {
+    format: u8,
+    loam: &'static str,
+    variant: &'a str,
+    ruleset: String,
+    drawn: Option<String>,
+    content: Option<String>,
+    map: Option<&'a str>,
+    set: Vec<String>,
+    players: [u8; 2],
+    factions: &'a [String],
+    seed: u64,
+    games: u64,
+    shard: u64,
+    bots: Vec<String>,
+    actions: bool,
+    rows: bool,
+    laws: bool,
+}
+
+impl SimBook<'_> {
+    /// The run that a folder holds, or is to hold.
+    pub fn written<G: Title>(&self, tables: &Tables<G>) -> Book {
+        let SimBook { wanted, plan, actions, .. } = *self;
+        let usual = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
+        let shard = self.shard.unwrap_or(usual);
+        let manifest = Manifest {
+            format: 1,
+            loam: env!("CARGO_PKG_VERSION"),
+            variant: tables.name(),
+            ruleset: tables.ruleset_hash(),
+            drawn: tables.drawn(),
+            content: tables.drawn_from(),
+            map: wanted.rules.map.as_deref(),
+            set: wanted.rules.settings.iter().map(|(k, v)| format!("{k}={v}")).collect(),
+            players: [*wanted.players.start(), *wanted.players.end()],
+            factions: &wanted.factions,
+            seed: plan.seed,
+            games: plan.games,
+            shard,
+            bots: bot_names(&plan.bots),
+            actions,
+            rows: plan.record == Some(Detail::Rows),
+            laws: plan.laws,
+        };
+        let manifest = serde_json::to_value(&manifest).expect("our values have a JSON form");
+        let manifest = manifest.as_object().cloned().unwrap_or_default();
+        Book { manifest, shard, actions }
+    }
+}
+
+/// Writes what a run came to beside its tables.
+///
+/// # Errors
+/// In words: the file cannot be written.
+pub fn write_summary(store: &dyn Store, result: &SimResult<'_>) -> Result<(), String> {
+    let value = serde_json::to_value(result).expect("our values have a JSON form");
+    let text = format!("{value:#}\n");
+    store.write(SUMMARY, text.as_bytes()).map_err(|e| format!("{}: {e}", store.path(SUMMARY)))
+}

@@ -1,0 +1,116 @@
+//! What many games come to.
+
+use std::collections::BTreeMap;
+
+use game::Tally;
+use lab::Summary;
+use lab::luck::Luck;
+use lab::sim::SimOptions;
+use lab::stats::{Interval, wilson};
+use lab::summary::{Bad, Line};
+use serde::Serialize;
+
+use super::bot_names;
+use super::tallies::{TallyColumn, columns};
+use crate::playable::Title;
+use crate::tables::Tables;
+use crate::words::count;
+
+/// Luck in a sentence.
+pub fn of_luck(luck: &Luck) -> String {
+    let Luck { deals, times, bad, .. } = luck;
+    let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
+    let left_out = match bad {
+        0 => String::new(),
+        bad => format!(" Left out are {bad} with games that did not end by their rules."),
+    };
+    match luck.share {
+        Some(share) => {
+            let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
+            format!(
+                "Luck: {mean:.1}% of the variance of the points follows the draws, the rest what is decided (95 %: {low:.1}% to {high:.1}%; {played}).{left_out}"
+            )
+        }
+        None => format!("Luck: nothing can be said of it ({played}).{left_out}"),
+    }
+}
+
+/// What the games come to, and what has to be known to play them again.
+#[derive(Serialize)]
+pub struct SimResult<'a> {
+    variant: &'a str,
+    ruleset: String,
+    seed: u64,
+    bots: Vec<String>,
+    games: u64,
+    bad: u64,
+    faults: &'a [Bad],
+    decisions: f64,
+    conversions: f64,
+    factions: BTreeMap<&'a str, LineResult>,
+    seats: Vec<LineResult>,
+    actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
+    tables: Vec<TallyColumn<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    /// How much was luck, where that was measured.
+    pub luck: Option<Luck>,
+    fingerprint: String,
+}
+
+/// What a seat, or a faction, comes to.
+#[derive(Serialize)]
+pub struct LineResult {
+    games: u64,
+    mean: f64,
+    deviation: f64,
+    low: i32,
+    high: i32,
+    wins: f64,
+    won: Interval,
+}
+
+impl LineResult {
+    /// Of what was counted.
+    pub fn new(line: &Line) -> LineResult {
+        let (low, high) = line.range();
+        LineResult {
+            games: line.games(),
+            mean: line.mean(),
+            deviation: line.deviation(),
+            low,
+            high,
+            wins: line.wins(),
+            won: wilson(line.wins(), line.games(), 0.05),
+        }
+    }
+}
+
+impl<'a> SimResult<'a> {
+    /// Of a run; with the tallies of its game if actions were asked for.
+    pub fn new<G: Title>(
+        tables: &'a Tables<G>,
+        plan: &SimOptions,
+        (summary, counted): (&'a Summary, Option<&'a [Tally]>),
+    ) -> SimResult<'a> {
+        let by_name = summary.by_name().iter();
+        // A report counts them, too; they are here only if they were asked for.
+        let actions = summary.actions().iter().filter(|_| counted.is_some());
+        SimResult {
+            variant: tables.name(),
+            ruleset: tables.ruleset_hash(),
+            seed: plan.seed,
+            bots: bot_names(&plan.bots),
+            games: summary.games(),
+            bad: summary.bad(),
+            faults: summary.kept(),
+            decisions: summary.decisions(),
+            conversions: summary.conversions(),
+            factions: by_name.map(|(name, line)| (&**name, LineResult::new(line))).collect(),
+            seats: summary.by_place().iter().map(LineResult::new).collect(),
+            actions: actions.map(|(what, by)| (&**what, by)).collect(),
+            tables: columns(counted.unwrap_or_default(), summary),
+            luck: None,
+            fingerprint: format!("{:016x}", summary.fingerprint()),
+        }
+    }
+}

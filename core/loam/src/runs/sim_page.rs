@@ -1,0 +1,128 @@
+//! The page of many games: what the laboratory says, with the board.
+
+use game::Viewer;
+use lab::Opening;
+use lab::habits::Signs;
+use lab::luck::Luck;
+use lab::report::sim::Facts;
+use lab::report::{Called, CarriedFile};
+use lab::sim::SimOptions;
+use lab::totals::Totals;
+
+use super::{bot_names, of_luck, version, who_played};
+use crate::error::Error;
+use crate::playable::Title;
+use crate::tables::Tables;
+
+/// Games whose play is looked at, at most; with slow bots no more than a shard has.
+const WATCHED: u64 = 300;
+
+/// What a run was, beside its numbers.
+#[derive(Clone, Debug)]
+pub struct SimPage<'a> {
+    /// How long it took.
+    pub seconds: f64,
+    /// Games that were there already when the run was asked for.
+    pub there: u64,
+    /// Games that did not end by their rules.
+    pub bad: u64,
+    /// How much was luck, if that was measured.
+    pub luck: Option<&'a Luck>,
+    /// The command that repeats it.
+    pub command: String,
+    /// What else has to be known, in sentences.
+    pub notes: Vec<String>,
+}
+
+impl SimPage<'_> {
+    /// The page as HTML.
+    ///
+    /// # Errors
+    /// No game instance or no first position could be made.
+    pub fn html<G: Title>(
+        self,
+        tables: &Tables<G>,
+        plan: &SimOptions,
+        totals: &Totals,
+    ) -> Result<String, Error> {
+        let slow = plan.bots.iter().map(lab::BotSpec::shard).min().unwrap_or(1);
+        let habits = lab::habits::watch(tables, plan, WATCHED.min(slow))?;
+        let mut game = tables.game()?;
+        let state = tables.start(&mut game, plan.seed)?;
+        // The board alone: who played there differs from game to game.
+        let view = game.view(&G::without_seats(state), Viewer::Spectator);
+        let reach = lab::habits::reach(tables, plan, WATCHED.min(slow).min(plan.games))?;
+        let signs = Signs::from_play(&habits, &reach);
+        let lines = std::iter::once(&totals.all);
+        let keys = lines.flat_map(|line| line.sources.keys().chain(line.actions.keys()));
+        let called = Called::new(keys.chain(totals.by_name.keys()).chain(signs.names()), |code| {
+            game.in_names(code)
+        });
+        let mut notes: Vec<String> = self.luck.into_iter().map(of_luck).collect();
+        let board = match tables.drawn() {
+            Some(drawn) => {
+                notes.push(format!(
+                    "Not only setups differ ({drawn}), so openings have no picture."
+                ));
+                None
+            }
+            None => {
+                let places = game.places();
+                let count = |place: &String| totals.opening.get(place).copied().unwrap_or_default();
+                let counts: Vec<u64> = places.iter().map(count).collect();
+                let title = format!("Openings: {}", tables.name());
+                let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
+                Some(game.draw_svg(&view, &overlay))
+            }
+        };
+        notes.extend(self.notes);
+        let facts = Facts {
+            name: tables.name().to_owned(),
+            rules: tables.ruleset_hash(),
+            command: self.command,
+            version: version(),
+            bots: bot_names(&plan.bots),
+            who: who_played::<G>(&plan.bots),
+            said: tables.said(),
+            games: games_behind(tables, plan, totals)?,
+            seed: plan.seed,
+            seconds: self.seconds,
+            played: plan.games - self.there,
+            bad: self.bad,
+            threads: plan.threads,
+            notes,
+            stages: game.stage_names(),
+            board,
+            play: lab::report::play::blocks(&signs, tables.name(), &called),
+            called,
+        };
+        Ok(lab::report::sim::page(totals, &facts).html())
+    }
+}
+
+/// Ledgers of the games in which a number is largest.
+fn games_behind<G: Title>(
+    tables: &Tables<G>,
+    plan: &SimOptions,
+    totals: &Totals,
+) -> Result<Vec<CarriedFile>, Error> {
+    let all = [
+        (totals.best, "most points of a seat"),
+        (totals.widest, "most points between the first and the second"),
+        (totals.longest, "most decisions"),
+    ];
+    let mut files: Vec<CarriedFile> = Vec::new();
+    for (largest, what) in all {
+        let Some((number, index)) = largest.game() else { continue };
+        let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
+        let said = format!("{what}, {number}");
+        if let Some(same) = files.iter_mut().find(|file| file.name == name) {
+            same.about.push_str(&format!("; {said}"));
+            continue;
+        }
+        let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
+        let text = tables.ledger(&mut game, seed, &played.actions)?;
+        files.push(CarriedFile { name, text, about: format!("game {index}, seed {seed}: {said}") });
+    }
+    Ok(files)
+}

@@ -1,0 +1,62 @@
+//! Tables by seat of what was done in many games, of the columns that the game names.
+
+use std::collections::BTreeMap;
+
+use game::Tally;
+use lab::Summary;
+use serde::Serialize;
+
+use crate::words::grouped;
+
+/// How often each seat did what a column counts, by what the seat is called; a seat that cannot do it is
+/// missing, unless it did all the same.
+fn column(tally: &Tally, summary: &Summary) -> BTreeMap<String, u64> {
+    let actions = summary.actions();
+    let done = |name: &str| -> u64 {
+        tally.counted.iter().filter_map(|what| actions.get(what)?.get(name)).sum()
+    };
+    let all = summary.by_name().keys().map(|name| (name.clone(), done(name)));
+    all.filter(|(name, n)| *n > 0 || !tally.cannot.contains(name)).collect()
+}
+
+/// The tables as rows: a seat each that can do something of what the table is about, `-` for what it cannot do.
+pub fn tally_tables(tallies: &[Tally], summary: &Summary) -> Vec<Vec<Vec<String>>> {
+    let parts = tallies.chunk_by(|a, b| a.table == b.table);
+    parts.map(|part| one(part, summary)).filter(|rows| rows.len() > 1).collect()
+}
+
+fn one(tallies: &[Tally], summary: &Summary) -> Vec<Vec<String>> {
+    let columns: Vec<_> = tallies.iter().map(|tally| column(tally, summary)).collect();
+    let mut head = vec![tallies[0].table.clone()];
+    head.extend(tallies.iter().map(|tally| tally.heading.clone()));
+    let mut rows = vec![head];
+    for name in summary.by_name().keys() {
+        let cells: Vec<_> = columns.iter().map(|column| column.get(name)).collect();
+        if cells.iter().any(Option::is_some) {
+            let mut row = vec![name.clone()];
+            row.extend(cells.iter().map(|n| n.map_or("-".to_owned(), |n| grouped(*n))));
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// A column of such a table.
+#[derive(Serialize)]
+pub struct TallyColumn<'a> {
+    table: &'a str,
+    heading: &'a str,
+    actions: &'a [String],
+    by: BTreeMap<String, u64>,
+}
+
+/// All columns.
+pub(super) fn columns<'a>(tallies: &'a [Tally], summary: &Summary) -> Vec<TallyColumn<'a>> {
+    let one = |tally: &'a Tally| TallyColumn {
+        table: &tally.table,
+        heading: &tally.heading,
+        actions: &tally.counted,
+        by: column(tally, summary),
+    };
+    tallies.iter().map(one).collect()
+}

@@ -1,0 +1,125 @@
+//! Numbers that are searched for: games with other values, and the amendment that says them.
+
+use game::Failure;
+use lab::BotSpec;
+use lab::report::{Called, tune};
+use lab::tune::{Parameter, Tuning};
+use serde::Serialize;
+
+use super::{Conditions, version, who_played};
+use crate::amended::{Amended, Field, amendment};
+use crate::error::Error;
+use crate::library::{Content, Rules};
+use crate::playable::Title;
+use crate::tables::Tables;
+use crate::wanted::GameWanted;
+
+/// What was found, and what has to be known to find it again. Without better values there is no amendment.
+#[derive(Serialize)]
+pub struct TuneResult<'a> {
+    /// How it was asked.
+    pub run: Conditions,
+    /// What was searched.
+    pub parameters: &'a [Parameter],
+    /// What was found.
+    pub outcome: &'a Tuning,
+    /// The same for a variant.
+    pub amendment: Option<String>,
+}
+
+/// Makes games with other numbers.
+pub struct Tuner<'a, G: Title> {
+    content: &'a Content,
+    wanted: &'a GameWanted,
+    plain: Rules<G>,
+    amended: Amended,
+    base: String,
+}
+
+/// The name under which a variant with other numbers is compiled.
+const PATH: &str = "tuned.toml";
+
+impl<'a, G: Title> Tuner<'a, G> {
+    /// For these fields of a variant; `base` is its text if it was named by path.
+    ///
+    /// # Errors
+    /// Mistakes in the choice, or there is no such field.
+    pub fn new(
+        content: &'a Content,
+        wanted: &'a GameWanted,
+        fields: &[Field],
+        base: Option<String>,
+    ) -> Result<Tuner<'a, G>, Error> {
+        let variant = match &wanted.variant {
+            Some(variant) => variant.as_str(),
+            None => content.default_variant()?,
+        };
+        let plain: Rules<G> = content.rules(Some(variant), &wanted.rules)?;
+        let amended = Amended::new(&plain, fields)?;
+        let base = base.unwrap_or_else(|| {
+            format!(
+                "id = \"{0}-tuned\"\nname = \"{0}, tuned\"\ndoc = \"Numbers for which all factions win about equally often.\"\n\
+                 extends = \"{0}\"\n",
+                variant
+            )
+        });
+        Ok(Tuner { content, wanted, plain, amended, base })
+    }
+
+    /// What is searched.
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.amended.parameters
+    }
+
+    /// The variant with these values.
+    pub fn text(&self, values: &[i32]) -> String {
+        format!("{}\n{}", self.base, amendment(&self.amended.places, values))
+    }
+
+    /// Tables with these values.
+    ///
+    /// # Errors
+    /// Such a game cannot be played.
+    pub fn tables(&self, values: &[i32]) -> Result<Tables<G>, Failure> {
+        let with = self.content.with_variant(PATH, &self.text(values));
+        let rules = with.rules(Some(PATH), &self.wanted.rules);
+        Ok(rules.and_then(|made| Tables::under(&with, made, self.wanted))?)
+    }
+
+    /// What a search came to.
+    pub fn result<'r>(&'r self, bots: &[BotSpec], outcome: &'r Tuning) -> TuneResult<'r> {
+        let variant = self.wanted.variant.as_deref().unwrap_or_default();
+        let found = amendment(&self.amended.places, &outcome.values);
+        TuneResult {
+            run: Conditions::new(variant, self.plain.compiled.hash(), self.wanted, bots),
+            parameters: self.parameters(),
+            outcome,
+            amendment: outcome.spread.is_better.then_some(found),
+        }
+    }
+}
+
+impl TuneResult<'_> {
+    /// The page as HTML, with the command that repeats it.
+    ///
+    /// # Errors
+    /// No game instance could be made.
+    pub fn page<G: Title>(
+        &self,
+        tuner: &Tuner<'_, G>,
+        bots: &[BotSpec],
+        command: String,
+    ) -> Result<String, Error> {
+        let game = tuner.plain.game()?;
+        let names = self.outcome.after.keys();
+        let facts = tune::Facts {
+            name: self.run.variant.clone(),
+            who: who_played::<G>(bots),
+            called: Called::new(names, |code| game.in_names(code)),
+            amendment: self.amendment.clone(),
+            command,
+            run: self.run.rows(version()),
+        };
+        Ok(tune::page(self.outcome, self.parameters, &facts).html())
+    }
+}

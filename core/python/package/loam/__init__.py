@@ -1,0 +1,58 @@
+"""Loam: board games whose rules can be changed, played and measured from Python.
+
+>>> import loam
+>>> game = loam.load("base", seed=7)
+>>> game.apply(game.legal()[0])
+
+:func:`load` begins a game, :class:`Game` is one, :class:`Content` what it is made of. :func:`sim`, :func:`compare`, :func:`design`,
+:func:`worth`, :func:`tune` and :func:`strength` are the laboratory: many games, and tables of what they come to. The exceptions are those of
+:class:`LoamError`: :class:`ContentError` (mistakes of authors, each with file, line and column), :class:`ScriptFault`
+(a script failed), :class:`Refused` (an action that may not be done), :class:`Bug` (a mistake of loam).
+"""
+
+from ._content import Content, Named
+from ._designs import design
+from ._errors import (
+    Bug,
+    Closed,
+    ContentError,
+    Diagnostic,
+    LedgerError,
+    LoamError,
+    Refused,
+    RequestError,
+    ScriptFault,
+    WrongThread,
+)
+from ._game import Choice, Game, Standing, load
+from ._loam import VERSION as __version__
+from ._results import Result, Table
+from ._runs import compare, sim, strength, tune, worth
+
+__all__ = [
+    "Bug",
+    "Choice",
+    "Closed",
+    "Content",
+    "ContentError",
+    "Diagnostic",
+    "Game",
+    "LedgerError",
+    "LoamError",
+    "Named",
+    "Refused",
+    "RequestError",
+    "Result",
+    "ScriptFault",
+    "Standing",
+    "Table",
+    "WrongThread",
+    "__version__",
+    "compare",
+    "design",
+    "load",
+    "sim",
+    "strength",
+    "tune",
+    "worth",
+]

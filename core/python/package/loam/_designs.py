@@ -1,0 +1,263 @@
+"""Factor designs: games under all combinations of some switches, or under a well chosen part of them, and which switch matters."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from math import sqrt
+from statistics import NormalDist, fmean
+from typing import Any, Iterator, Mapping, NamedTuple, Optional, Sequence, Union
+
+from ._content import Content, Folder, content_of
+from ._errors import RequestError
+from ._game import Players, Value, number
+from ._progress import Progress, Telling
+from ._results import Result, Table, interval_columns, table
+from ._runs import MOST_GAMES, Bots, sim
+
+OWN = ("variant", "map", "players")
+"""Factors that are no settings."""
+
+MOST_CELLS = 4096
+
+
+class _Line(NamedTuple):
+    """A mean of a cell, and the standard error of it."""
+
+    mean: float
+    error: float
+
+
+class _Effect(NamedTuple):
+    """What a level changes, beside the first level of its factor."""
+
+    factor: str
+    level: str
+    who: str
+    line: _Line
+
+
+def _halved(factors: Mapping[str, Sequence[Any]], fraction: int) -> tuple[list[tuple[int, ...]], dict[str, list[str]]]:
+    """The cells of a fractional design, as numbers of levels, and which factors follow from the product of others.
+
+    Where each factor has two levels, the last factors are products of as many of the first as there are, so that main effects are
+    confounded with interactions of as many factors as possible.
+    """
+    names = list(factors)
+    halves = fraction.bit_length() - 1
+    if fraction != 1 << halves:
+        raise RequestError("a fraction is one of 1, 2, 4, 8, …: the part of all combinations that is played")
+    if halves and any(len(levels) != 2 for levels in factors.values()):
+        raise RequestError("a part of the combinations is played only where each factor has two levels")
+    base = len(names) - halves
+    # A product of all, then of all but one, and so on: two at least.
+    products = [chosen for size in range(base, 1, -1) for chosen in combinations(range(base), size)][:halves]
+    if len(products) < halves or base < 1:
+        raise RequestError(f"{len(names)} factors cannot be told apart by one in {fraction} of their combinations")
+    cells = []
+    for levels in product(*(range(len(factors[name])) for name in names[:base])):
+        cells.append(levels + tuple(sum(levels[at] for at in chosen) % 2 for chosen in products))
+    made = {names[base + at]: [names[of] for of in chosen] for at, chosen in enumerate(products)}
+    return cells, made
+
+
+def _aliases(names: Sequence[str], made: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Main effects and pairs of factors that a fractional design cannot tell apart."""
+    words = [frozenset([name, *of]) for name, of in made.items()]
+    group = {frozenset[str]()}
+    for word in words:
+        group |= {word ^ other for other in group}
+    effects = [frozenset([name]) for name in names] + [frozenset(pair) for pair in combinations(names, 2)]
+    shown = [" × ".join(sorted(effect)) for effect in effects]
+    return [
+        (shown[i], shown[k])
+        for i, one in enumerate(effects)
+        for k, other in enumerate(effects)
+        if i < k and one ^ other in group
+    ]
+
+
+def _lines(found: Result) -> dict[tuple[str, str], _Line]:
+    """What a cell says: response and who, with mean and standard error."""
+    out: dict[tuple[str, str], _Line] = {}
+    seats = [row for row in found["seats"] if row["games"] > 1]
+    if seats:
+        # Seats of one game go together, nobody knows how much: their errors are not smaller in the mean than each of them.
+        errors = [row["deviation"] / sqrt(row["games"]) for row in seats]
+        out["points", ""] = _Line(fmean(row["mean"] for row in seats), fmean(errors))
+    for row in found["names"]:
+        games = row["games"]
+        if games > 1:
+            out["points", row["name"]] = _Line(row["mean"], row["deviation"] / sqrt(games))
+            share = row["wins"] / games
+            # As many wins and losses more as keep the error from vanishing where somebody never wins.
+            safe = (row["wins"] + 2) / (games + 4)
+            out["win rate", row["name"]] = _Line(100 * share, 100 * sqrt(safe * (1 - safe) / games))
+    return out
+
+
+def _mean(lines: Sequence[_Line]) -> _Line:
+    return _Line(fmean(line.mean for line in lines), sqrt(sum(line.error**2 for line in lines)) / len(lines))
+
+
+def _told(levels: Sequence[Any]) -> list[str]:
+    return ["–" if level is None else str(level) for level in levels]
+
+
+class _Told:
+    """Hears of each cell how far it has come."""
+
+    def __init__(self, telling: Telling, before: int) -> None:
+        self.telling, self.before = telling, before
+
+    def __call__(self, done: int, _: int) -> None:
+        self.telling(self.before + done)
+
+
+def design(
+    variant: Optional[str],
+    factors: Mapping[str, Sequence[Any]],
+    *,
+    games: int = 1000,
+    fraction: int = 1,
+    bots: Bots = "greedy",
+    players: Players = 4,
+    factions: Sequence[str] = (),
+    seed: int = 1,
+    map: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    progress: Progress = None,
+) -> Result:
+    """Plays games under all combinations of some switches, or a part of them, and says which switch matters.
+
+    :param factors: what is varied, with two levels at least each: ``variant``, ``map``, ``players``, and settings by name. The first
+        level is the one that others are compared with; ``None`` leaves it as it is.
+    :param games: of each combination; all play the same seeds.
+    :param fraction: of switches with two levels each, play one in 2, 4, 8, … combinations. What cannot be told apart then stands in
+        the table ``aliases``; :func:`loam.sim` says what the other parameters are.
+    :returns: the tables ``factors`` (a row a factor: does it matter, its largest effect beside its error, on what and on whom; the
+        most important first), ``effects`` (factor, level, response, who, effect beside the first level, with an interval; those of
+        one response hold all together at 95 %, verdict), ``cells`` (what was played: a row a combination) and ``aliases``. Points
+        are those of a seat, win rates are in percent.
+    """
+    if not isinstance(factors, Mapping):
+        raise TypeError(f"factors is a dict, not {type(factors).__name__}")
+    if not factors:
+        raise RequestError("factors has one factor at least")
+    for name, levels in factors.items():
+        if isinstance(levels, (str, bytes)) or not isinstance(levels, Sequence):
+            raise TypeError(f"the levels of {name} are a list")
+        if len(levels) < 2 or len(set(_told(levels))) < len(levels):
+            raise RequestError(f"{name} has two different levels at least")
+    games = number("the number of games", games, 2, MOST_GAMES)
+    cells, made = _halved(factors, number("a fraction", fraction, 1, MOST_CELLS))
+    if len(cells) > MOST_CELLS:
+        raise RequestError(f"{len(cells):,} combinations are more than {MOST_CELLS:,}")
+    read = content_of(content, variant)
+    telling = Telling(progress, games * len(cells))
+    rows: list[dict[str, Any]] = []
+    said: list[dict[tuple[str, str], _Line]] = []
+    data = []
+    whole = False
+    try:
+        for at, cell in enumerate(cells):
+            chosen = {name: factors[name][level] for name, level in zip(factors, cell)}
+            own = {name: chosen[name] for name in OWN if chosen.get(name) is not None}
+            more = {name: value for name, value in chosen.items() if name not in OWN and value is not None}
+            asked = {"variant": variant, "map": map, "players": players, **own}
+            found = sim(
+                asked.pop("variant"),
+                games=games,
+                bots=bots,
+                factions=factions,
+                seed=seed,
+                settings={**(settings or {}), **more},
+                content=read,
+                threads=threads,
+                progress=_Told(telling, at * games) if telling.hears() else False,
+                **asked,
+            )
+            said.append(_lines(found))
+            told = dict(zip(factors, _told(list(chosen.values()))))
+            points = said[-1].get(("points", ""), _Line(0.0, 0.0))
+            rows.append({**told, "games": found.data["games"], "points": points.mean, "error": points.error})
+            data.append({"levels": told, "run": found.data})
+        whole = True
+    finally:
+        telling.close(whole)
+    effects = list(_effects(factors, cells, said))
+    aliases = _aliases(list(factors), made)
+    tables = {
+        "factors": _most(factors, effects),
+        "effects": table(effects, _EFFECTS),
+        "cells": table(rows, {**dict.fromkeys(factors, str), "games": int, "points": float, "error": float}),
+        "aliases": table([{"effect": one, "alias": other} for one, other in aliases], {"effect": str, "alias": str}),
+    }
+    return Result("design", {"cells": data, "made": made}, tables, None)
+
+
+_EFFECTS: dict[str, type] = {
+    "factor": str,
+    "level": str,
+    "beside": str,
+    "response": str,
+    "who": str,
+    **interval_columns("effect"),
+    "error": float,
+    "verdict": str,
+}
+
+
+def _effects(
+    factors: Mapping[str, Sequence[Any]], cells: Sequence[tuple[int, ...]], said: Sequence[Mapping[tuple[str, str], _Line]]
+) -> Iterator[dict[str, Any]]:
+    """What each level changes, response by response, with intervals that hold together."""
+    of_response: dict[str, list[_Effect]] = {}
+    keys = {key: None for lines in said for key in lines}
+    for response, who in keys:
+        for at, (name, levels) in enumerate(factors.items()):
+            by_level = [
+                [lines[response, who] for cell, lines in zip(cells, said) if cell[at] == level and (response, who) in lines]
+                for level in range(len(levels))
+            ]
+            for level in range(1, len(levels)):
+                if by_level[0] and by_level[level]:
+                    first, other = _mean(by_level[0]), _mean(by_level[level])
+                    line = _Line(other.mean - first.mean, sqrt(first.error**2 + other.error**2))
+                    effect = _Effect(name, _told(levels)[level], who, line)
+                    of_response.setdefault(response, []).append(effect)
+    for response, all_of in of_response.items():
+        wide = NormalDist().inv_cdf(1 - 0.025 / len(all_of))
+        for effect in all_of:
+            half = wide * effect.line.error
+            low, high = effect.line.mean - half, effect.line.mean + half
+            yield {
+                "factor": effect.factor,
+                "level": effect.level,
+                "beside": _told(factors[effect.factor])[0],
+                "response": response,
+                "who": effect.who,
+                "effect": effect.line.mean,
+                "effect_low": low,
+                "effect_high": high,
+                "error": effect.line.error,
+                "verdict": "found" if low > 0 or high < 0 else "open",
+            }
+
+
+def _most(factors: Mapping[str, Sequence[Any]], effects: Sequence[Mapping[str, Any]]) -> Table:
+    """A row a factor: the effect that stands out most."""
+    rows = []
+    for name in factors:
+        own = [effect for effect in effects if effect["factor"] == name]
+        if not own:
+            continue
+        most = max(own, key=lambda effect: abs(effect["effect"]) / max(effect["error"], 1e-12))
+        found = sum(effect["verdict"] == "found" for effect in own)
+        errors = abs(most["effect"]) / max(most["error"], 1e-12)
+        rows.append({**most, "matters": found > 0, "found": found, "of": len(own), "errors": errors})
+    rows.sort(key=lambda row: -row["errors"])
+    columns: dict[str, type] = {"factor": str, "matters": bool, "found": int, "of": int, "errors": float}
+    columns.update({"response": str, "who": str, "level": str, "beside": str, **interval_columns("effect")})
+    return table(rows, columns)

@@ -1,0 +1,509 @@
+"""The laboratory: many games with bots, two rules compared, what pieces are worth, numbers tuned, bots against each other.
+
+What is played depends on nothing but what is asked: the same seed gives the same numbers as the command line, whatever the
+number of threads.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from contextvars import ContextVar
+from os import PathLike, fspath
+from typing import Any, ContextManager, Mapping, Optional, Protocol, Sequence, Union
+
+from . import _loam
+from ._content import Content, Folder, content_of
+from ._errors import RequestError
+from ._game import Players, Value, number, texts, wanted
+from ._progress import Progress, Telling
+from ._results import Result, Table, interval, interval_columns, stacked, table
+from ._types import Plan, Play, Wanted
+
+Bots = Union[str, Sequence[str]]
+
+MOST_GAMES = 1_000_000_000
+MOST_THREADS = 1024
+
+
+def _bots(bots: Bots) -> list[str]:
+    out = [bots] if isinstance(bots, str) else texts("bots", bots)
+    if not out:
+        raise RequestError("bots has one bot at least: the last one plays the seats beyond")
+    return out
+
+
+def _plan(
+    wanted: Wanted,
+    words: list[str],
+    games: int,
+    bots: list[str],
+    threads: Optional[int],
+    page: bool,
+    asked: dict[str, Any],
+) -> Plan:
+    return {
+        "games": games,
+        "bots": bots,
+        "threads": None if threads is None else number("the number of threads", threads, 1, MOST_THREADS),
+        "page": bool(page),
+        "wanted": wanted,
+        "command": "loam " + shlex.join(words),
+        "asked": asked,
+    }
+
+
+def _words(kind: str, asked: Wanted, more: Sequence[str] = ()) -> list[str]:
+    """What would be typed for it; pages say it."""
+    low, high = asked["players"]
+    words = [kind, *([] if asked["variant"] is None else [asked["variant"]]), *more]
+    words += ["--players", str(low) if low == high else f"{low}..{high}", "--seed", str(asked["seed"])]
+    words += ["--factions", ",".join(asked["factions"])] if asked["factions"] else []
+    words += ["--map", asked["map"]] if asked["map"] is not None else []
+    for key, value in asked["settings"]:
+        words += ["--set", f"{key}={value}"]
+    return words
+
+
+def _run(
+    content: Content, plan: Plan, progress: Progress, what: str = "games"
+) -> tuple[dict[str, Any], Optional[str]]:
+    telling = Telling(progress, plan["games"], what)
+    whole = False
+    others = OTHERS.get()
+    try:
+        if others is None:
+            told, page = _loam.run(content._native, plan, telling.hears())
+        else:
+            with others.job(content, plan) as play:
+                told, page = _loam.run(content._native, plan, telling.hears(), play)
+                others.finished(told)
+        whole = True
+    finally:
+        telling.close(whole)
+    data = json.loads(told)
+    assert isinstance(data, dict)
+    return data, page
+
+
+class Others(Protocol):
+    """Whoever plays the games of runs in place of this machine."""
+
+    def job(self, content: Content, plan: Plan) -> ContextManager[Play]:
+        """Begins a run; what it gives has portions of it played."""
+
+    def place(self, out: str) -> object:
+        """Where the files of a run go that is to be written there."""
+
+    def finished(self, told: str) -> None:
+        """Hears what the run came to."""
+
+
+OTHERS: ContextVar[Optional[Others]] = ContextVar("OTHERS", default=None)
+"""Whoever plays the runs that are asked for now; without anybody, this machine."""
+
+
+def place(out: Optional["str | PathLike[str]"]) -> object:
+    """Where the files of a run go."""
+    if out is None:
+        return None
+    path = fspath(out)
+    others = OTHERS.get()
+    return path if others is None else others.place(path)
+
+
+_LINE: dict[str, type] = {
+    "games": int,
+    "mean": float,
+    "deviation": float,
+    "low": int,
+    "high": int,
+    "wins": float,
+    **interval_columns("won"),
+}
+
+
+def _line(line: Mapping[str, Any]) -> dict[str, Any]:
+    return {**line, **interval("won", line["won"])}
+
+
+def sim(
+    variant: Optional[str] = None,
+    *,
+    games: int = 1000,
+    bots: Bots = "random",
+    players: Players = 4,
+    factions: Sequence[str] = (),
+    seed: int = 1,
+    map: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    actions: bool = False,
+    report: bool = False,
+    progress: Progress = None,
+    out: Optional["str | PathLike[str]"] = None,
+    shard: Optional[int] = None,
+    rows: bool = False,
+) -> Result:
+    """Plays many games with bots, as ``loam sim`` does.
+
+    :param games: how many; game ``i`` has a seed of its own, drawn from ``seed``.
+    :param bots: a bot for each seat; the last one plays the rest.
+    :param threads: without a number, all; the result does not depend on it.
+    :param actions: count what everybody does, too.
+    :param report: make the page of ``loam sim --html``; costs about a tenth of the time, and some 300 games more.
+    :param progress: ``True``: a bar; a callable hears ``(done, games)`` some times a second; without it, a bar in notebooks and
+        on terminals.
+    :param out: a folder for tables of games (``games.csv``, ``players.csv``, ``points.csv``) and ``summary.json``, written as
+        ``loam sim --out`` writes them. A run that was stopped goes on where it was.
+    :param shard: games that are written together; without it, as many as the slowest bot plays in some seconds.
+    :param rows: write a table of every action, too.
+    :returns: the tables ``names`` (a row for what each seat is called) and ``seats`` (a row a seat, from 1): games, mean points,
+        their standard deviation, lowest and highest, wins (parts of a win where several share it), share of games won with its
+        95 % interval (Wilson); ``actions`` (action, name, count) if they were counted. ``data["fingerprint"]`` is equal for
+        equal games.
+    :raises KeyboardInterrupt: Ctrl-C, once the games that run are over.
+    """
+    asked = wanted(variant, map, settings, players, factions, seed)
+    games = number("the number of games", games, 1, MOST_GAMES)
+    own = _bots(bots)
+    words = _words("sim", asked, ["--games", str(games), "--bots", *own])
+    size = None if shard is None else number("the games of a shard", shard, 1, MOST_GAMES)
+    if out is None and (rows or shard is not None):
+        raise RequestError("a table of every action, and shards, want a folder: say it by out")
+    written = {"out": place(out), "shard": size, "rows": bool(rows)}
+    plan = _plan(asked, words, games, own, threads, report, {"actions": bool(actions), **written})
+    data, page = _run(content_of(content, variant), plan, progress)
+    names = [{"name": name, **_line(line)} for name, line in data["factions"].items()]
+    seats = [{"seat": seat, **_line(line)} for seat, line in enumerate(data["seats"], 1)]
+    tables = {"names": table(names, {"name": str, **_LINE}), "seats": table(seats, {"seat": int, **_LINE})}
+    if actions:
+        counted = [
+            {"action": action, "name": name, "count": count}
+            for action, by in data["actions"].items()
+            for name, count in by.items()
+        ]
+        tables["actions"] = table(counted, {"action": str, "name": str, "count": int})
+    return Result("sim", data, tables, page)
+
+
+def compare(
+    a: str,
+    b: Union[str, Sequence[str], Mapping[str, Mapping[str, Any]], None] = None,
+    *,
+    games: int = 1000,
+    until: Optional[float] = None,
+    bots: Bots = "greedy",
+    players: Players = 4,
+    factions: Sequence[str] = (),
+    seed: int = 1,
+    map: Optional[str] = None,
+    map_b: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    settings_a: Optional[Mapping[str, Value]] = None,
+    settings_b: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    report: bool = False,
+    progress: Progress = None,
+) -> Result:
+    """Plays the same games under two rules, as ``loam compare`` does: same seeds, seats, bots.
+
+    :param a: the first rules; ``b``: the second, or the first again with ``map_b`` or ``settings_b``. ``b`` may be many: a list of
+        variants, or a dict that gives each of the other rules a name and says what is other in them (``variant``, ``map``,
+        ``settings``). Then each is compared with ``a``, every table has a column ``rules`` in front, and all intervals are
+        widened so that what they say holds for all comparisons together at 95 %; ``data`` has the comparisons by name.
+    :param games: pairs of games; with ``until`` at most so many.
+    :param until: stop as soon as the mean difference is known to so many points.
+    :returns: the tables ``points`` (the mean difference of a seat's points, second minus first), ``differences`` (family, unit,
+        who, what, pairs, means under both, difference with an interval that holds together with all others of its family at
+        95 %, verdict) and ``spreads`` (points by name: mean, deviation, quantiles).
+    """
+    how: dict[str, Any] = {
+        "games": games,
+        "until": until,
+        "bots": bots,
+        "players": players,
+        "factions": factions,
+        "seed": seed,
+        "map": map,
+        "settings_a": settings_a,
+        "content": content,
+        "threads": threads,
+        "report": report,
+        "progress": progress,
+    }
+    if b is None or isinstance(b, str):
+        return _compare(a, b, map_b=map_b, settings=settings, settings_b=settings_b, **how)
+    if report:
+        raise RequestError("a report is of two rules: ask for the one that you want to look at")
+    each = _others(a, b, map_b, {**(settings or {}), **(settings_b or {})})
+    how["settings_a"] = {**(settings or {}), **(settings_a or {})}
+    found = {name: _compare(a, comparisons=len(each), **other, **how) for name, other in each.items()}
+    return Result(
+        "compare",
+        {"comparisons": {name: one.data for name, one in found.items()}},
+        {table: stacked("rules", {n: one[table] for n, one in found.items()}) for table in next(iter(found.values())).tables},
+        None,
+    )
+
+
+def _others(
+    a: str, b: Any, map_b: Optional[str], settings: Mapping[str, Value]
+) -> dict[str, dict[str, Any]]:
+    """The other rules of many comparisons, by name."""
+    asked: dict[str, Mapping[str, Any]] = {}
+    if isinstance(b, Mapping):
+        asked = dict(b)
+    else:
+        for name in texts("b", b):
+            if name in asked:
+                raise RequestError(f"`{name}` is named twice")
+            asked[name] = {"variant": name}
+    if not asked:
+        raise RequestError("b has one variant at least")
+    out = {}
+    for name, other in asked.items():
+        if not isinstance(name, str) or not isinstance(other, Mapping):
+            raise TypeError("b is a dict of dicts: a name, and what is other")
+        if wrong := sorted(set(other) - {"variant", "map", "settings"}):
+            raise RequestError(f"`{wrong[0]}` of `{name}` is none of variant, map, settings")
+        out[name] = {
+            "b": other.get("variant", a),
+            "map_b": other.get("map", map_b),
+            "settings_b": {**settings, **(other.get("settings") or {})},
+        }
+    return out
+
+
+def _compare(
+    a: str,
+    b: Optional[str] = None,
+    *,
+    games: int = 1000,
+    until: Optional[float] = None,
+    bots: Bots = "greedy",
+    players: Players = 4,
+    factions: Sequence[str] = (),
+    seed: int = 1,
+    map: Optional[str] = None,
+    map_b: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    settings_a: Optional[Mapping[str, Value]] = None,
+    settings_b: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    report: bool = False,
+    progress: Progress = None,
+    comparisons: int = 1,
+) -> Result:
+    """Two rules; ``comparisons``: how many are looked at together."""
+    if b is None and not settings_b and map_b is None:
+        raise RequestError(
+            "one variant alone differs in nothing: name a second one, or say what is other in it by settings_b or map_b"
+        )
+    both = dict(settings or {})
+    first = wanted(a, map, {**both, **(settings_a or {})}, players, factions, seed)
+    second = wanted(
+        a if b is None else b, map if map_b is None else map_b, {**both, **(settings_b or {})}, players, factions, seed
+    )
+    games = number("the number of games", games, 2, MOST_GAMES)
+    if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
+        raise RequestError("until lies above 0 and goes to 1,000 points")
+    own = _bots(bots)
+    more = [*([] if b is None else [b]), "--games", str(games), "--bots", *own]
+    words = _words("compare", {**first, "settings": []}, more)
+    words += ["--map-b", map_b] if map_b is not None else []
+    for option, of in (("--set-a", first), ("--set-b", second)):
+        for key, value in of["settings"]:
+            words += [option, f"{key}={value}"]
+    words += ["--until", str(until)] if until is not None else []
+    plan = _plan(first, words, games, own, threads, report, {"other": second, "until": until, "comparisons": comparisons})
+    data, page = _run(content_of(content, a if b is None else _path(a, b)), plan, progress, "pairs")
+    found = data["findings"]
+    columns: dict[str, type] = {
+        "family": str,
+        "unit": str,
+        "who": str,
+        "what": str,
+        "pairs": int,
+        "a": float,
+        "b": float,
+        **interval_columns("difference"),
+        "verdict": str,
+    }
+
+    def row(row: Mapping[str, Any], family: str, unit: str) -> dict[str, Any]:
+        return {**row, "family": family, "unit": unit, **interval("difference", row["difference"])}
+
+    rows = [row(r, family["title"], family["unit"]) for family in found["families"] for r in family["rows"]]
+    quantiles = ("q05", "q25", "q50", "q75", "q95")
+    spreads = [{**spread, **dict(zip(quantiles, spread["quantiles"]))} for spread in found["spreads"]]
+    spread_columns: dict[str, type] = {"who": str, "arm": str, "games": int, "mean": float, "deviation": float}
+    spread_columns.update({q: int for q in quantiles})
+    tables = {
+        "points": table([row(found["points"], "points", "VP a seat")], columns),
+        "differences": table(rows, columns),
+        "spreads": table(spreads, spread_columns),
+    }
+    return Result("compare", data, tables, page)
+
+
+def _path(a: str, b: str) -> str:
+    """The one of two variants that is named by its path, if one is."""
+    return b if b.endswith(".toml") or "/" in b else a
+
+
+def worth(
+    variant: Optional[str],
+    pieces: Sequence[str],
+    *,
+    games: int = 1000,
+    free: bool = False,
+    bots: Bots = "greedy",
+    players: Players = 4,
+    factions: Sequence[str] = (),
+    seed: int = 1,
+    map: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    progress: Progress = None,
+) -> Result:
+    """What a tile, an ability or an action is worth to one seat, as ``loam worth`` does: it goes without it, or has it free.
+
+    :param pieces: words of actions, or pieces by name; ``action:`` or ``piece:`` before it says which is meant.
+    :returns: the tables ``worths`` (piece, games, games in which it was used and in which its lack was felt, points and wins in
+        percent with intervals that hold together) and ``names`` (points by what the seat is called).
+    """
+    asked = wanted(variant, map, settings, players, factions, seed)
+    games = number("the number of games", games, 2, MOST_GAMES)
+    own, named = _bots(bots), texts("pieces", pieces)
+    if not named:
+        raise RequestError("pieces has one piece at least")
+    words = _words("worth", asked, [*named, "--games", str(games), "--bots", *own])
+    plan = _plan(asked, words, games, own, threads, False, {"pieces": named, "free": bool(free)})
+    data, _ = _run(content_of(content, variant), plan, progress, "openings")
+    rows, names = [], []
+    for one in data["outcome"]["worths"]:
+        subject = one["subject"]
+        piece = subject["action"] if "action" in subject else subject["piece"][1]
+        felt = one["felt"] > 0
+        rows.append(
+            {
+                **one,
+                "piece": piece,
+                **interval("points", one["points"] if felt else None),
+                **interval("wins", one["wins"] if felt else None),
+                **interval("when_used", one["when_used"] if felt else None),
+            }
+        )
+        names += [{"piece": piece, "name": n, **interval("points", i)} for n, i in one["by_name"].items() if felt]
+    columns: dict[str, type] = {"piece": str, "games": int, "used": int, "felt": int}
+    columns.update({**interval_columns("points"), **interval_columns("wins"), **interval_columns("when_used")})
+    tables = {
+        "worths": table(rows, columns),
+        "names": table(names, {"piece": str, "name": str, **interval_columns("points")}),
+    }
+    return Result("worth", data, tables, None)
+
+
+def tune(
+    variant: str,
+    params: Sequence[str],
+    *,
+    games: int = 10_000,
+    bots: Bots = "greedy",
+    players: Players = 4,
+    factions: Sequence[str] = (),
+    seed: int = 1,
+    map: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    progress: Progress = None,
+) -> Result:
+    """Searches numbers for which all win equally often, as ``loam tune`` does.
+
+    :param params: numbers of pieces with their ranges: ``"PIECE.start.vp=10..40"``, ``"*.start.vp=0..60"``.
+    :param games: at most so many in all; a quarter of them says what the result is worth.
+    :returns: the tables ``path`` (step, games, spread of the win rates in percent), ``values`` (field, before, after) and
+        ``names`` (win rates before and after in percent, with intervals that hold together). ``data["amendment"]`` is what a
+        variant would say, or ``None`` where no better values were found.
+    """
+    asked = wanted(variant, map, settings, players, factions, seed)
+    games = number("the number of games", games, 16, MOST_GAMES)
+    own, named = _bots(bots), texts("params", params)
+    if not named:
+        raise RequestError("params has one number at least")
+    words = _words("tune", asked, [w for p in named for w in ("--param", p)] + ["--games", str(games), "--bots", *own])
+    base = None
+    if variant.endswith(".toml") or "/" in variant:
+        with open(variant, encoding="utf-8") as file:
+            base = file.read()
+    plan = _plan(asked, words, games, own, threads, False, {"fields": named, "base": base})
+    data, _ = _run(content_of(content, variant), plan, progress)
+    outcome = data["outcome"]
+    values = [
+        {"field": parameter["field"], "before": parameter["start"], "after": value}
+        for parameter, value in zip(data["parameters"], outcome["values"])
+    ]
+    names = [
+        {"name": name, **interval("before", outcome["before"].get(name)), **interval("after", after)}
+        for name, after in outcome["after"].items()
+    ]
+    path = [{"step": at, **step} for at, step in enumerate(outcome["path"])]
+    tables = {
+        "path": table(path, {"step": int, "games": int, "spread": float}),
+        "values": table(values, {"field": str, "before": int, "after": int}),
+        "names": table(names, {"name": str, **interval_columns("before"), **interval_columns("after")}),
+    }
+    return Result("tune", data, tables, None)
+
+
+def strength(
+    bot: str,
+    other: str,
+    *,
+    variant: Optional[str] = None,
+    games: int = 200,
+    players: int = 4,
+    seed: int = 1,
+    map: Optional[str] = None,
+    settings: Optional[Mapping[str, Value]] = None,
+    content: Union[Content, Folder] = None,
+    threads: Optional[int] = None,
+    progress: Progress = None,
+) -> Result:
+    """Plays two bots against each other, as ``loam strength`` does: as many seats of each, every opening twice.
+
+    :param games: an even number; ``players``: an even number, 2 to 7.
+    :returns: the table ``bots``: a row for each, with games in which it was better, their share with its 95 % interval (Wilson,
+        over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` says whether one is stronger.
+    """
+    seats = number("the number of seats", players, 2, 7)
+    asked = wanted(variant, map, settings, seats, (), seed)
+    games = number("the number of games", games, 2, MOST_GAMES)
+    for text in (bot, other):
+        if not isinstance(text, str):
+            raise TypeError(f"a bot is a text, not {type(text).__name__}")
+    words = ["strength", bot, other, "--games", str(games)]
+    plan = _plan(asked, words, games, [bot], threads, False, {"than": other})
+    data, _ = _run(content_of(content, variant), plan, progress)
+    found = data["result"]
+    rows = [
+        {
+            "bot": data["bots"][at],
+            "better": found[better],
+            **interval("share", found[share]),
+            "points": found["points"][at],
+            "rank": found["rank"][at],
+        }
+        for at, (better, share) in enumerate((("better", "share"), ("worse", "other")))
+    ]
+    columns: dict[str, type] = {"bot": str, "better": int, **interval_columns("share"), "points": float, "rank": float}
+    return Result("strength", data, {"bots": table(rows, columns)}, None)
+
+
+__all__ = ["Result", "Table", "compare", "sim", "strength", "tune", "worth"]

@@ -1,0 +1,247 @@
+"""Loam's games for OpenSpiel. Wants ``pip install "loam[openspiel]"``.
+
+>>> import loam.openspiel, pyspiel
+>>> game = pyspiel.load_game("loam(variant=fire-and-ice,players=3)")
+
+The game begins with a chance node, which draws one of ``deals`` seeds: everything that is drawn later follows from it. Whoever has an
+offer answers it first, and otherwise whose turn it is acts. Actions are the words of :mod:`loam.env`: an action is said word by word,
+and the numbering with its hash is ``game.numbering``. Parameters: ``variant``, ``players``, ``map``, ``settings`` (``KEY=VALUE``, a
+blank between two), ``deals``, ``rewards`` (``rank`` or ``points``), ``content`` (a folder).
+
+An information state is everything that a seat has seen: at each action what it knew of the position then, and the words that it said.
+Where nothing is hidden that is the position with all that led to it, for every seat alike. The tensor has the numbers of
+:mod:`loam.env`, each seat's row, and the words said so far.
+"""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from typing import Any, Optional
+
+import numpy
+
+from . import env
+from ._errors import RequestError
+
+try:
+    import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
+except ImportError as why:
+    raise ImportError('loam.openspiel wants OpenSpiel: pip install "loam[openspiel]", or pip install open_spiel') from why
+
+LONGEST = 20_000
+"""So many words are said in a game at most."""
+
+MOST_POINTS = 10_000.0
+
+_PARAMETERS = {
+    "variant": "base",
+    "players": 4,
+    "map": "",
+    "settings": "",
+    "deals": 1024,
+    "rewards": "rank",
+    "content": "",
+}
+
+GAME_TYPE = pyspiel.GameType(
+    short_name="loam",
+    long_name="Loam",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=10,
+    min_num_players=1,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    provides_factored_observation_string=False,
+    parameter_specification=_PARAMETERS,
+)
+
+
+def _settings(text: str) -> dict[str, str]:
+    out = {}
+    for part in text.split():
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise RequestError(f"settings are of the form KEY=VALUE, a blank between two; `{part}` is not")
+        out[key] = value
+    return out
+
+
+class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
+    """A game by a variant's rules."""
+
+    def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
+        asked = {**_PARAMETERS, **(params or {})}
+        self.deals, self.points = int(asked["deals"]), asked["rewards"] == "points"
+        if not 1 <= self.deals <= 2**31 - 1:
+            raise RequestError("deals go from 1 to 2,147,483,647")
+        more = {
+            "map": asked["map"] or None,
+            "settings": _settings(asked["settings"]),
+            "content": asked["content"] or None,
+        }
+        players = int(asked["players"])
+        self.table = env._Table(asked["variant"], players, asked["rewards"], "raise", None, None, more)
+        self.numbering = self.table.numbering
+        most = MOST_POINTS if self.points else 1.0
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.numbering),
+            max_chance_outcomes=self.deals,
+            num_players=players,
+            min_utility=-most,
+            max_utility=most,
+            max_game_length=LONGEST,
+        )
+        super().__init__(GAME_TYPE, info, params or {})
+
+    def new_initial_state(self) -> "LoamState":
+        return LoamState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class _Played:
+    """A game as far as it has come, with what the seats have seen. OpenSpiel copies states by copying what they hold."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.begun = False
+        # By seat, of all it has seen and said.
+        self.seen: list[bytes] = []
+        self.first: list[int] = []
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "_Played":
+        other = _Played(copy.deepcopy(self.table, memo) if self.begun else self.table)
+        other.begun, other.seen, other.first = self.begun, list(self.seen), self.first
+        return other
+
+    def begin(self, seed: int) -> None:
+        # The table of the game is shared by all states that have not begun.
+        self.table = copy.deepcopy(self.table)
+        self.table.reset(seed)
+        self.begun = True
+        self.first = self.table.game.scores
+        self.seen = [b"" for _ in self.table.seats]
+        self.look("")
+
+    def look(self, public: str) -> None:
+        """Each seat sees the position."""
+        held = self.table.game._held
+        if held.is_open():
+            # All see the same; the number of the position stands for it.
+            known = [held.known(0)] * len(self.seen)
+        else:
+            known = [held.known(seat) for seat in range(len(self.seen))]
+        for seat, number in enumerate(known):
+            self.add(seat, f"{number:x}{public}")
+
+    def add(self, seat: int, what: str) -> None:
+        self.seen[seat] = hashlib.blake2b(self.seen[seat] + b"\n" + what.encode(), digest_size=16).digest()
+
+
+class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
+    """A position, with the words of an action that is being said."""
+
+    def __init__(self, game: LoamGame) -> None:
+        super().__init__(game)
+        self.deals, self.points = game.deals, game.points
+        self.played = _Played(game.table)
+
+    def current_player(self) -> int:
+        if not self.played.begun:
+            return int(pyspiel.PlayerId.CHANCE)
+        table = self.played.table
+        return int(pyspiel.PlayerId.TERMINAL) if table.over or not table.owing else int(table.owing[0])
+
+    def is_terminal(self) -> bool:
+        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [int(word) for word in numpy.flatnonzero(self.played.table.mask(player))]
+
+    def _apply_action(self, action: int) -> None:
+        played = self.played
+        if not played.begun:
+            played.begin(action + 1)
+            return
+        table = played.table
+        seat = table.owing[0]
+        played.add(seat, f"says {action}")
+        if table.say(seat, action):
+            table.offer()
+            played.look(f" {table.owing}")
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action + 1}"
+        word = self.played.table.numbering.words[action]
+        return word if word else "."
+
+    def returns(self) -> list[float]:
+        table = self.played.table
+        if not self.is_terminal():
+            return [0.0] * len(table.agents)
+        if self.points:
+            return [float(now - first) for now, first in zip(table.game.scores, self.played.first)]
+        return list(table.rose())
+
+    def information_state_string(self, player: Optional[int] = None) -> str:
+        """What a seat has seen, as a mark, with what it sees now."""
+        seat = self.current_player() if player is None else player
+        if not self.played.begun:
+            return "nothing is dealt"
+        return f"seat {seat} {self.played.seen[seat].hex()}\n{self._seen_by(seat)}"
+
+    def observation_string(self, player: Optional[int] = None) -> str:
+        seat = self.current_player() if player is None else player
+        return self._seen_by(seat) if self.played.begun else "nothing is dealt"
+
+    def _seen_by(self, seat: int) -> str:
+        table = self.played.table
+        said = " ".join(table.numbering.words[word] for word in table.said[seat])
+        return f"{table.game._held.known(seat):016x} {table.owing} {said}".rstrip()
+
+    def __str__(self) -> str:
+        if not self.played.begun:
+            return "nothing is dealt"
+        table = self.played.table
+        said = [" ".join(table.numbering.words[word] for word in words) for words in table.said]
+        return f"{table.game.variant}, action {len(table.game.history)}, {table.game.hash:016x} {said}"
+
+
+class Observer:
+    """Observations as OpenSpiel has them: of :mod:`loam.env`, flat."""
+
+    def __init__(self, table: Any, kind: Any) -> None:
+        self.kind = kind
+        rows = len(table.agents) * len(table.number_names)
+        self.tensor = numpy.zeros(rows + env.SAID, numpy.float32)
+        self.dict = {
+            "numbers": self.tensor[:rows].reshape(len(table.agents), len(table.number_names)),
+            "said": self.tensor[rows:],
+        }
+
+    def set_from(self, state: LoamState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.played.begun:
+            seen = state.played.table.observe(player)
+            self.dict["numbers"][:] = seen["observation"]
+            self.dict["said"][:] = seen["said"]
+
+    def string_from(self, state: LoamState, player: int) -> str:
+        if self.kind.perfect_recall:
+            return state.information_state_string(player)
+        return state.observation_string(player)
+
+
+pyspiel.register_game(GAME_TYPE, LoamGame)

@@ -1,0 +1,362 @@
+"""The laboratory on many machines: :func:`loam.sim`, :func:`loam.compare`, :func:`loam.tune` and :func:`loam.strength`, whose games
+are played on a Ray cluster. Wants ``pip install "loam[ray]"`` on each machine.
+
+>>> import loam.ray
+>>> loam.ray.compare("base", map_b="lakes", games=100_000, address="auto", out="runs/lakes")
+
+A task is a range of games, and a game depends on its number alone: what comes of a run is, byte for byte, what one machine says,
+however many take part, whichever of them are lost on the way, and in whatever order they answer. A range that was lost with its
+machine is played again; machines that join a running cluster get their share. A machine that would play by other rules, or by
+another version of loam, is told from the others by the hash of the rules and left out.
+
+With ``out`` (a folder, or an address that fsspec knows) what was played is kept there, and the same call goes on with it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import sys
+import time
+import uuid
+from collections import deque
+from contextlib import contextmanager
+from typing import Any, Iterator, NamedTuple, Optional, Union
+
+from . import _loam, _runs
+from ._content import Content
+from ._errors import Bug, LoamError, RequestError
+from ._game import number
+from ._results import Result
+from ._store import Store, store, write
+from ._types import Came, Plan, Play
+
+try:
+    import ray  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    from ray.exceptions import (  # type: ignore[import-not-found,import-untyped,unused-ignore]
+        RayError,
+        RayTaskError,
+        TaskCancelledError,
+    )
+except ImportError as why:
+    raise ImportError('loam.ray wants Ray on each machine: pip install "loam[ray]", or pip install ray') from why
+
+__all__ = ["compare", "sim", "strength", "tune"]
+
+MOST_TRIES = 10
+"""A range that ends so many processes is given up."""
+
+MANIFEST = "manifest.json"
+RESULT = "result.json"
+
+
+class Work(NamedTuple):
+    """What the machines of a cluster get of a run, once."""
+
+    content: Content
+    plan: Plan
+    rules: str
+
+
+class Refused(NamedTuple):
+    """A machine that would play something else."""
+
+    node: str
+    rules: str
+
+
+class _Kept:
+    """The run that this process plays for, read once."""
+
+    key = ""
+    work: Optional[Work] = None
+    rules = ""
+
+
+def _play(key: str, box: list[Any], values: list[int], games: tuple[int, int]) -> Union[bytes, Refused]:
+    """Plays a range; what a worker does."""
+    if _Kept.key != key or _Kept.work is None:
+        # The reference comes in a box, so that what is there already is not fetched again.
+        _Kept.work = ray.get(box[0])
+        _Kept.rules = _loam.identity(_Kept.work.content._native, _Kept.work.plan)
+        _Kept.key = key
+    work = _Kept.work
+    if _Kept.rules != work.rules:
+        return Refused(ray.get_runtime_context().get_node_id(), _Kept.rules)
+    return _loam.portion(work.content._native, work.plan, values, games)
+
+
+class _Lost(NamedTuple):
+    """A range that is to be played."""
+
+    games: tuple[int, int]
+    tries: int
+
+
+class _Cluster:
+    """A run on a cluster."""
+
+    def __init__(self, out: Optional[str], size: Optional[int]) -> None:
+        self.out = out
+        self.size = None if size is None else number("the games of a portion", size, 1, _runs.MOST_GAMES)
+        self.parts: Optional[Store] = None
+        self.waiting: dict[Any, _Lost] = {}
+        self.refused: dict[str, str] = {}
+        self.width, self.looked = 2, 0.0
+
+    def place(self, out: str) -> object:
+        return store(out) if "://" in out else out
+
+    @contextmanager
+    def job(self, content: Content, plan: Plan) -> Iterator[Play]:
+        # A worker has one processor, and what is drawn for a page is drawn here.
+        own: Plan = {**plan, "threads": 1, "page": False}
+        # Nobody but this machine knows where the files go.
+        if plan["asked"].get("out") is not None:
+            own["asked"] = {**plan["asked"], "out": os.devnull}
+        self.plan = plan
+        self.work = Work(content, own, _loam.identity(content._native, plan))
+        if self.out is not None:
+            self.parts = store(self.out)
+            self._agree(self.parts)
+        self.key, self.box = uuid.uuid4().hex, [ray.put(self.work)]
+        self.task = ray.remote(_play)
+        try:
+            yield self._portions
+        finally:
+            for ref in self.waiting:
+                ray.cancel(ref)
+            self.waiting.clear()
+
+    def _agree(self, parts: Store) -> None:
+        """Is the run in the folder this one? A folder without a run gets this one's manifest."""
+        kept = {name: value for name, value in self.plan.items() if name not in ("threads", "page", "command")}
+        mine = json.loads(json.dumps({"rules": self.work.rules, "portion": self._size(), **kept}))
+        known = parts.read(MANIFEST)
+        if known is None:
+            text = json.dumps(mine, indent=2, sort_keys=True) + "\n"
+            return write(parts, MANIFEST, text.encode())
+        try:
+            there = json.loads(known)
+        except ValueError as why:
+            raise RequestError(f"{parts.path(MANIFEST)}: {why}") from None
+        if there != mine:
+            names = sorted(name for name in {*there, *mine} if there.get(name) != mine.get(name))
+            lines = "".join(f"\n  {n}: {there.get(n)} in the folder, {mine.get(n)} now" for n in names)
+            raise RequestError(
+                f"{parts.path(MANIFEST)}: the folder holds another run, and what it has is kept:{lines}\n"
+                "help: give back what has changed, or name another folder"
+            )
+
+    def _size(self) -> int:
+        """Games of a portion: some hundreds of portions a run, so that all machines have something to do to the end."""
+        return self.size or min(max(self.plan["games"] // 400, 10), 1000)
+
+    def _cut(self, ranges: list[tuple[int, int]], whole: bool) -> Iterator[_Lost]:
+        size = self._size() + self._size() % 2
+        for start, stop in ranges:
+            step = max(stop - start, 1) if whole else size
+            yield from (_Lost((at, min(at + step, stop)), 0) for at in range(start, stop, step))
+
+    def _name(self, values: list[int], games: tuple[int, int]) -> str:
+        mark = hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
+        return f"parts/{mark}-{games[0]:012}-{games[1]:012}"
+
+    def _wide(self) -> int:
+        """How many ranges are under way: enough that no processor of the cluster waits for the next one."""
+        if time.monotonic() - self.looked > 1.0:
+            there = ray.cluster_resources()  # type: ignore[no-untyped-call,unused-ignore]
+            self.width = max(2, 2 * int(there.get("CPU", 1)))
+            self.looked = time.monotonic()
+        return self.width
+
+    def _submit(self, values: list[int], lost: _Lost) -> None:
+        how: dict[str, Any] = {"num_cpus": 1, "max_retries": 0, "scheduling_strategy": "SPREAD"}
+        if self.refused:
+            how["label_selector"] = {"ray.io/node-id": f"!in({','.join(self.refused)})"}
+        self.waiting[self.task.options(**how).remote(self.key, self.box, values, lost.games)] = lost
+
+    def _portions(self, values: list[int], ranges: list[tuple[int, int]], whole: bool) -> Iterator[Came]:
+        todo, again = self._cut(ranges, whole), deque[_Lost]()
+        more = True
+        while True:
+            while len(self.waiting) < self._wide() and (more or again):
+                lost = again.popleft() if again else next(todo, None)
+                if lost is None:
+                    more = False
+                    continue
+                kept = None if self.parts is None else self.parts.read(self._name(values, lost.games))
+                if kept is None:
+                    self._submit(values, lost)
+                else:
+                    yield lost.games[1] - lost.games[0], (lost.games[0], kept)
+            if not self.waiting:
+                return
+            ready, _ = ray.wait(list(self.waiting), num_returns=1, timeout=0.2)
+            yield 0, None
+            for ref in ready:
+                lost = self.waiting.pop(ref)
+                came = self._came(ref, lost)
+                if came is None:
+                    again.append(lost._replace(tries=lost.tries + 1))
+                    continue
+                if self.parts is not None:
+                    write(self.parts, self._name(values, lost.games), came)
+                yield lost.games[1] - lost.games[0], (lost.games[0], came)
+
+    def _came(self, ref: Any, lost: _Lost) -> Optional[bytes]:
+        """What a range came to; ``None`` where it has to be played again."""
+        try:
+            came = ray.get(ref)
+        except RayTaskError as error:
+            if isinstance(error, LoamError):
+                raise
+            cause = error.cause
+            raise (cause if isinstance(cause, LoamError) else error) from None
+        except TaskCancelledError:
+            raise
+        except RayError as error:
+            if lost.tries < MOST_TRIES:
+                return None
+            raise Bug(f"the games {lost.games[0]} to {lost.games[1] - 1} end every process that plays them: {error}")
+        if not isinstance(came, Refused):
+            return bytes(came)
+        if came.node not in self.refused:
+            self.refused[came.node] = came.rules
+            sys.stderr.write(
+                f"loam.ray: the machine {came.node} is left out: it has {came.rules}, this one {self.work.rules}\n"
+            )
+        nodes = ray.nodes()  # type: ignore[no-untyped-call,unused-ignore]
+        left = [node for node in nodes if node["Alive"] and node["NodeID"] not in self.refused]
+        if not any(node["Resources"].get("CPU", 0) >= 1 for node in left):
+            raise RequestError(
+                f"no machine of the cluster plays by these rules: they have {came.rules}, and this one {self.work.rules}"
+            )
+        return None
+
+    def finished(self, told: str) -> None:
+        if self.parts is not None:
+            write(self.parts, RESULT, told.encode())
+
+
+@contextmanager
+def _connected(address: Optional[str]) -> Iterator[None]:
+    """A connection to the cluster; one that is there already is used, and kept."""
+    if ray.is_initialized():
+        yield
+        return
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except ConnectionError as why:
+        raise RequestError(
+            f"no Ray cluster at {address!r}: `ray start --head` begins one, address=\"local\" plays on this machine ({why})"
+        ) from None
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _on(
+    address: Optional[str], cluster: _Cluster, ask: Any, given: tuple[Any, ...], options: dict[str, Any]
+) -> Result:
+    if "threads" in options:
+        raise TypeError("threads are those of the cluster: each of its processors plays one range of games")
+    with _connected(address):
+        before = _runs.OTHERS.set(cluster)
+        try:
+            found = ask(*given, **options)
+        finally:
+            _runs.OTHERS.reset(before)
+    assert isinstance(found, Result)
+    return found
+
+
+Address = Optional[str]
+
+
+def sim(
+    variant: Optional[str] = None,
+    *,
+    address: Address = "auto",
+    out: Union[str, "os.PathLike[str]", None] = None,
+    portion: Optional[int] = None,
+    **options: Any,
+) -> Result:
+    """:func:`loam.sim` on a cluster; takes what that takes, but for ``threads``.
+
+    :param address: of the cluster, as ``ray.init`` takes it: ``auto`` finds the one that runs on this machine, ``HOST:6379`` or
+        ``ray://HOST:10001`` another, ``local`` starts one on this machine.
+    :param out: a folder, or an address that fsspec knows, for shards, tables and summary: the very files of
+        ``loam sim --out``, which goes on with what a cluster began, and the other way round.
+    :param portion: games of a task, where nothing is written; with ``out`` a task is a shard (``shard``).
+    :raises RequestError: there is no such cluster, or no machine of it plays by these rules.
+    """
+    given = {} if out is None else {"out": os.fspath(out)}
+    return _on(address, _Cluster(None, portion), _runs.sim, (variant,), {**options, **given})
+
+
+def compare(
+    a: str,
+    b: Optional[str] = None,
+    *,
+    address: Address = "auto",
+    out: Union[str, "os.PathLike[str]", None] = None,
+    portion: Optional[int] = None,
+    **options: Any,
+) -> Result:
+    """:func:`loam.compare` on a cluster; ``address`` as :func:`sim` has it, the rest as there, but for ``threads``.
+
+    :param out: a folder, or an address that fsspec knows, where what was played is kept: the same call goes on with it.
+    :param portion: pairs of a task.
+    """
+    cluster = _Cluster(None if out is None else os.fspath(out), portion)
+    return _on(address, cluster, _runs.compare, (a, b), options)
+
+
+def tune(
+    variant: str,
+    params: Any,
+    *,
+    address: Address = "auto",
+    out: Union[str, "os.PathLike[str]", None] = None,
+    portion: Optional[int] = None,
+    **options: Any,
+) -> Result:
+    """:func:`loam.tune` on a cluster; ``address``, ``out`` and ``portion`` as :func:`compare` has them."""
+    cluster = _Cluster(None if out is None else os.fspath(out), portion)
+    return _on(address, cluster, _runs.tune, (variant, params), options)
+
+
+def strength(
+    bot: str,
+    other: str,
+    *,
+    address: Address = "auto",
+    out: Union[str, "os.PathLike[str]", None] = None,
+    portion: Optional[int] = None,
+    **options: Any,
+) -> Result:
+    """:func:`loam.strength` on a cluster; ``address``, ``out`` and ``portion`` as :func:`compare` has them."""
+    cluster = _Cluster(None if out is None else os.fspath(out), portion)
+    return _on(address, cluster, _runs.strength, (bot, other), options)
+
+
+def main() -> int:
+    """Plays what the command line asks for, as JSON on standard input: into a folder, which that reads."""
+    asked = json.load(sys.stdin)
+    asked["players"] = tuple(asked["players"])
+    try:
+        sim(asked.pop("variant"), address=asked.pop("address"), **asked)
+    except LoamError as why:
+        sys.stderr.write(f"{why}\n")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

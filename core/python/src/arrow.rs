@@ -1,0 +1,77 @@
+//! Tables of results for whoever reads Arrow: pyarrow, polars, pandas and duckdb take them by the PyCapsule interface, without a
+//! copy.
+
+use std::sync::Arc;
+
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, RecordBatchIterator,
+    StringArray,
+};
+use arrow_schema::ffi::FFI_ArrowSchema;
+use arrow_schema::{Field, Schema};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+
+use crate::wrong::PyWrong;
+
+/// A table of named columns.
+#[pyclass(frozen, name = "Columns", module = "loam._loam")]
+pub struct ArrowColumns {
+    batch: RecordBatch,
+}
+
+/// The values of a column, some of which may be missing.
+fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
+    Ok(match kind {
+        "bool" => Arc::new(BooleanArray::from(values.extract::<Vec<Option<bool>>>()?)),
+        "int" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
+        "float" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
+        "str" => Arc::new(StringArray::from(values.extract::<Vec<Option<String>>>()?)),
+        other => return Err(PyValueError::new_err(format!("no column holds `{other}`"))),
+    })
+}
+
+#[pymethods]
+impl ArrowColumns {
+    /// ArrowColumns of one length: the name of each, what it holds (`bool`, `int`, `float`, `str`), and its values.
+    #[new]
+    fn new(columns: Vec<(String, String, Bound<'_, PyAny>)>) -> PyResult<ArrowColumns> {
+        let array = |(name, kind, values): (String, String, Bound<'_, PyAny>)| {
+            array(&kind, &values).map(|array| (name, array))
+        };
+        let arrays: Vec<(String, ArrayRef)> =
+            columns.into_iter().map(array).collect::<PyResult<_>>()?;
+        let fields = arrays.iter().map(|(name, a)| Field::new(name, a.data_type().clone(), true));
+        let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
+        let arrays = arrays.into_iter().map(|(_, array)| array).collect();
+        let batch = RecordBatch::try_new(schema, arrays);
+        Ok(ArrowColumns { batch: batch.map_err(|why| PyValueError::new_err(why.to_string()))? })
+    }
+
+    /// Arrow's stream of one batch. Another schema that is asked for is not given: the interface leaves that open.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        let schema = self.batch.schema();
+        let reader = RecordBatchIterator::new([Ok(self.batch.clone())], schema);
+        let stream = FFI_ArrowArrayStream::new(Box::new(reader));
+        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+    }
+
+    /// Arrow's schema of it.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(&*self.batch.schema());
+        let schema = schema.map_err(|why| PyWrong::Bug(why.to_string()))?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    fn __len__(&self) -> usize {
+        self.batch.num_rows()
+    }
+}

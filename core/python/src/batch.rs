@@ -1,0 +1,158 @@
+//! Many games that are stepped together, into arrays of numpy. They stay on the thread that made them.
+
+use std::cell::RefCell;
+
+use fragile::Sticky;
+use game::{Failure, Problem};
+use loam::batch::{Batch, BatchArrays, begun};
+use loam::games::Visitor;
+use loam::{GameWanted, Tables, Title};
+use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+
+use crate::content::{PyContent, PyWanted};
+use crate::wrong::{PyWrong, caught};
+
+/// Games that are stepped together.
+#[pyclass(frozen, name = "Batch", module = "loam._loam")]
+pub struct PyBatch {
+    games: Sticky<RefCell<Option<Box<dyn Batch>>>>,
+}
+
+impl PyBatch {
+    /// Asks the games. After a bug nobody knows what is left of them, and they are closed.
+    fn with<R>(&self, ask: impl FnOnce(&mut dyn Batch) -> Result<R, PyWrong>) -> PyResult<R> {
+        let asked = |games: &RefCell<Option<Box<dyn Batch>>>| {
+            let mut games = games.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
+            let batch = games.as_deref_mut().ok_or(PyWrong::Closed)?;
+            let answer = caught(|| ask(batch));
+            // After a failure some games are a step ahead of others.
+            if let Err(PyWrong::Bug(_)) = answer {
+                *games = None;
+            }
+            answer
+        };
+        Ok(self.games.try_with(asked).unwrap_or(Err(PyWrong::Thread))?)
+    }
+}
+
+struct BeginsMany<'a>(&'a loam::Content, &'a GameWanted, usize);
+
+impl Visitor for BeginsMany<'_> {
+    type Out = Result<Box<dyn Batch>, PyWrong>;
+
+    fn visit<G: Title>(self) -> Self::Out {
+        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2)?)
+    }
+}
+
+/// So many games of one ruleset.
+#[pyfunction]
+pub fn batch(content: &PyContent, wanted: PyWanted, games: usize) -> PyResult<PyBatch> {
+    let content = &content.content;
+    Ok(caught(|| {
+        let wanted = wanted.game()?;
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let made = games::visit(dialect, BeginsMany(content, &wanted, games))?;
+        Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
+    })?)
+}
+
+/// Arrays by name.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct PyArrays<'py> {
+    mask: Bound<'py, PyArrayDyn<u8>>,
+    seat: Bound<'py, PyArrayDyn<u8>>,
+    reward: Bound<'py, PyArrayDyn<f32>>,
+    done: Bound<'py, PyArrayDyn<u8>>,
+    observation: Bound<'py, PyArrayDyn<i32>>,
+}
+
+fn fits(what: &str, has: usize, wants: usize) -> Result<(), PyWrong> {
+    if has == wants {
+        return Ok(());
+    }
+    Err(PyWrong::Request(format!("the array {what} has {has} numbers, not {wants}")))
+}
+
+fn unlike(why: impl std::fmt::Display) -> PyWrong {
+    PyWrong::Request(format!("an array cannot be used: {why}"))
+}
+
+#[pymethods]
+impl PyBatch {
+    fn games(&self) -> PyResult<usize> {
+        self.with(|batch| Ok(batch.games()))
+    }
+
+    fn seats(&self) -> PyResult<usize> {
+        self.with(|batch| Ok(batch.seats()))
+    }
+
+    fn number_names(&self) -> PyResult<Vec<String>> {
+        self.with(|batch| Ok(batch.number_names().to_vec()))
+    }
+
+    fn texts(&self) -> PyResult<Vec<String>> {
+        self.with(|batch| Ok(batch.texts().to_vec()))
+    }
+
+    fn count(&self) -> PyResult<usize> {
+        self.with(|batch| Ok(batch.count()))
+    }
+
+    fn seed_of(&self, game: usize) -> PyResult<u64> {
+        self.with(|batch| Ok(batch.seed_of(game)))
+    }
+
+    fn begin(&self, seed: u64) -> PyResult<()> {
+        self.with(|batch| Ok(batch.begin(seed)?))
+    }
+
+    fn step(&self, actions: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
+        self.with(|batch| match batch.step(actions.as_slice().map_err(unlike)?) {
+            Ok(()) => Ok(()),
+            Err(problem @ Problem::Refused(_)) => Err(problem.into()),
+            Err(Problem::Fault(why)) => Err(Failure(why).into()),
+        })
+    }
+
+    fn draw(&self, out: &Bound<'_, PyArray1<u32>>) -> PyResult<()> {
+        self.with(|batch| {
+            let mut out = out.try_readwrite().map_err(unlike)?;
+            let out = out.as_slice_mut().map_err(unlike)?;
+            fits("out", out.len(), batch.games())?;
+            batch.draw(out);
+            Ok(())
+        })
+    }
+
+    /// Writes what is seen into the arrays of a dict, each of the size that the games have.
+    fn look(&self, arrays: PyArrays<'_>) -> PyResult<()> {
+        self.with(|batch| {
+            let games = batch.games();
+            let mut mask = arrays.mask.try_readwrite().map_err(unlike)?;
+            let mut seat = arrays.seat.try_readwrite().map_err(unlike)?;
+            let mut reward = arrays.reward.try_readwrite().map_err(unlike)?;
+            let mut done = arrays.done.try_readwrite().map_err(unlike)?;
+            let mut observation = arrays.observation.try_readwrite().map_err(unlike)?;
+            let mut seen = BatchArrays {
+                mask: mask.as_slice_mut().map_err(unlike)?,
+                seat: seat.as_slice_mut().map_err(unlike)?,
+                reward: reward.as_slice_mut().map_err(unlike)?,
+                done: done.as_slice_mut().map_err(unlike)?,
+                observation: observation.as_slice_mut().map_err(unlike)?,
+            };
+            fits("mask", seen.mask.len(), games * batch.count())?;
+            fits("seat", seen.seat.len(), games)?;
+            fits("reward", seen.reward.len(), games * batch.seats())?;
+            fits("done", seen.done.len(), games)?;
+            if !seen.observation.is_empty() {
+                fits("observation", seen.observation.len(), games * batch.width())?;
+            }
+            batch.look(&mut seen);
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! Content for Python: read once, shared by games.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use games::GAMES;
+use loam::wanted::variant_file;
+use loam::{GameWanted, RulesWanted, Strict};
+use pyo3::prelude::*;
+
+use crate::wrong::{PyWrong, caught};
+
+/// A mistake or a warning: file, line, column, message, suggestion, and the whole text.
+pub type MistakeRow = (String, u32, u32, String, Option<String>, String);
+
+/// Content that was read.
+#[pyclass(frozen, name = "Content", module = "loam._loam")]
+pub struct PyContent {
+    pub content: Arc<loam::Content>,
+}
+
+/// The content in the program, read once.
+static EMBEDDED: OnceLock<Arc<loam::Content>> = OnceLock::new();
+
+fn embedded() -> Arc<loam::Content> {
+    let read = || Arc::new(loam::Content::from_tree(GAMES, content::Tree::embedded()));
+    EMBEDDED.get_or_init(read).clone()
+}
+
+#[pymethods]
+impl PyContent {
+    /// Reads content as the command line does: the folder, else the working folder if it has `scripts/`, else what is in the
+    /// package; with a variant that may be named by path.
+    #[staticmethod]
+    fn open(py: Python<'_>, folder: Option<PathBuf>, variant: Option<&str>) -> PyResult<PyContent> {
+        let file = variant_file(variant);
+        let read = || {
+            caught(|| {
+                let own = loam::Content::folder_in_use(folder.as_deref())?;
+                if own.is_none() && file.is_none() {
+                    return Ok(embedded());
+                }
+                Ok(Arc::new(loam::Content::open(GAMES, own.as_deref(), file.as_slice())?))
+            })
+        };
+        Ok(py.detach(read).map(|content| PyContent { content })?)
+    }
+
+    /// Content of a text that [`PyContent::text`] gave; without one, that in the package.
+    #[staticmethod]
+    fn of_text(py: Python<'_>, text: Option<&str>) -> PyResult<PyContent> {
+        let read = || {
+            caught(|| match text {
+                None => Ok(embedded()),
+                Some(text) => {
+                    let read = loam::Content::of_one_text(&embedded(), text);
+                    read.map(Arc::new).map_err(PyWrong::Request)
+                }
+            })
+        };
+        Ok(py.detach(read).map(|content| PyContent { content })?)
+    }
+
+    /// Everything rules are made of as one text; `None` where it is what is in the package.
+    fn text(&self, py: Python<'_>) -> Option<String> {
+        let own = !Arc::ptr_eq(&self.content, &embedded());
+        own.then(|| py.detach(|| self.content.as_one_text()))
+    }
+
+    /// Where it comes from, in words.
+    fn place(&self) -> String {
+        self.content.place()
+    }
+
+    /// Every variant: name, title, what it is.
+    fn variants(&self) -> Vec<(String, String, String)> {
+        let all = self.content.library.list_variants().into_iter();
+        all.map(|info| (info.id, info.name, info.doc)).collect()
+    }
+
+    /// Every board: name, title, what it is.
+    fn maps(&self) -> Vec<(String, String, String)> {
+        let all = self.content.library.list_maps().into_iter();
+        all.map(|info| (info.id, info.name, info.doc)).collect()
+    }
+
+    /// Every mistake in tables and scripts.
+    fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<MistakeRow>> {
+        let found = py.detach(|| caught(|| Ok(self.content.mistakes())))?;
+        let row = |m: loam::Mistake| (m.file, m.line, m.column, m.message, m.suggestion, m.text);
+        Ok(found.into_iter().map(row).collect())
+    }
+}
+
+/// The game that is asked for, as a dict has it.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct PyWanted {
+    variant: Option<String>,
+    map: Option<String>,
+    settings: Vec<(String, String)>,
+    players: (u8, u8),
+    factions: Vec<String>,
+    seed: u64,
+    strict: bool,
+}
+
+impl PyWanted {
+    /// The same as the library has it.
+    ///
+    /// # Errors
+    /// No number of players lies in the range.
+    pub fn game(&self) -> Result<GameWanted, PyWrong> {
+        let (low, high) = self.players;
+        if low == 0 || low > high {
+            return Err(PyWrong::Request(format!("no number of players lies in {low}..{high}")));
+        }
+        let strict = self.strict.then_some(Strict { least: None });
+        let (map, settings) = (self.map.clone(), self.settings.clone());
+        Ok(GameWanted {
+            variant: self.variant.clone(),
+            rules: RulesWanted { map, settings, strict },
+            players: low..=high,
+            factions: self.factions.clone(),
+            seed: self.seed,
+        })
+    }
+}

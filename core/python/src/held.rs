@@ -1,0 +1,266 @@
+//! A game for Python. It stays on the thread that made it; elsewhere every call raises an exception.
+
+use std::cell::RefCell;
+
+use fragile::Sticky;
+use game::Viewer;
+use loam::games::Visitor;
+use loam::{GameWanted, Title, Under};
+use pyo3::prelude::*;
+
+use crate::content::{PyContent, PyWanted};
+use crate::wrong::{PyWrong, caught};
+
+/// An entry of the list: seat, text, meaning, kind, role, smallest and largest amount.
+type Offered = (u8, String, String, String, &'static str, u8, u8);
+
+/// Where a seat stands: team, points of the team, teams ahead, teams that share the place.
+type Stands = (u8, i32, u8, u8);
+
+/// A game.
+#[pyclass(frozen, name = "Held", module = "loam._loam")]
+pub struct PyGame {
+    game: Sticky<RefCell<Option<Box<dyn loam::Held>>>>,
+}
+
+impl PyGame {
+    fn new(game: Box<dyn loam::Held>) -> PyGame {
+        PyGame { game: Sticky::new(RefCell::new(Some(game))) }
+    }
+
+    /// Asks the game. After a bug nobody knows what is left of it, and it is closed.
+    fn with<R: Send>(
+        &self,
+        py: Python<'_>,
+        ask: impl FnOnce(&mut dyn loam::Held) -> Result<R, PyWrong> + Send,
+    ) -> PyResult<R> {
+        let asked = |held: &RefCell<Option<Box<dyn loam::Held>>>| {
+            let mut held = held.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
+            let game = held.as_deref_mut().ok_or(PyWrong::Closed)?;
+            let answer = caught(|| ask(game));
+            if let Err(PyWrong::Bug(_)) = answer {
+                *held = None;
+            }
+            answer
+        };
+        let on_thread = || self.game.try_with(asked).unwrap_or(Err(PyWrong::Thread));
+        Ok(py.detach(on_thread)?)
+    }
+}
+
+/// A game to begin, whichever it is.
+struct Begins<'a>(&'a loam::Content, &'a GameWanted);
+
+impl Visitor for Begins<'_> {
+    type Out = Result<Box<dyn loam::Held>, loam::Error>;
+
+    fn visit<G: Title>(self) -> Self::Out {
+        loam::held::begun::<G>(self.0, self.1)
+    }
+}
+
+/// A game to go on with.
+struct Resumes<'a>(&'a loam::Content, &'a [u8], &'a Under);
+
+impl Visitor for Resumes<'_> {
+    type Out = Result<Box<dyn loam::Held>, loam::Error>;
+
+    fn visit<G: Title>(self) -> Self::Out {
+        loam::held::resumed::<G>(self.0, ("ledger", self.1), self.2)
+    }
+}
+
+/// A new game.
+#[pyfunction]
+pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyWanted) -> PyResult<PyGame> {
+    let content = &content.content;
+    let made = || {
+        caught(|| {
+            let wanted = wanted.game()?;
+            let dialect = content.dialect_of(wanted.variant.as_deref())?;
+            Ok(PyGame::new(games::visit(dialect, Begins(content, &wanted))?))
+        })
+    };
+    Ok(py.detach(made)?)
+}
+
+/// A game that a ledger tells.
+#[pyfunction]
+pub fn resume(
+    py: Python<'_>,
+    content: &PyContent,
+    ledger: &str,
+    any_rules: bool,
+) -> PyResult<PyGame> {
+    let content = &content.content;
+    let made = || {
+        caught(|| {
+            let under = Under { any_ruleset: any_rules, ..Under::default() };
+            let dialect = content.dialect_of_ledger(ledger.as_bytes());
+            let resumes = Resumes(content, ledger.as_bytes(), &under);
+            Ok(PyGame::new(games::visit(dialect, resumes)?))
+        })
+    };
+    Ok(py.detach(made)?)
+}
+
+/// Whoever looks on from this seat, if there is such a seat.
+fn viewer(game: &dyn loam::Held, seat: Option<u8>) -> Result<Viewer, PyWrong> {
+    let seats = game.seats().len();
+    match seat {
+        None => Ok(Viewer::Spectator),
+        Some(seat) if usize::from(seat) < seats => Ok(Viewer::Seat(seat)),
+        Some(_) => {
+            Err(PyWrong::Request(format!("the seats go from 0 to {}", seats.saturating_sub(1))))
+        }
+    }
+}
+
+#[pymethods]
+impl PyGame {
+    /// Lets go of the game; every later call raises `Closed`.
+    fn close(&self) -> PyResult<()> {
+        let closed = self.game.try_with(|held| match held.try_borrow_mut() {
+            Ok(mut held) => {
+                *held = None;
+                Ok(())
+            }
+            Err(_) => Err(PyWrong::Thread),
+        });
+        Ok(closed.unwrap_or(Err(PyWrong::Thread))?)
+    }
+
+    fn variant(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |game| Ok(game.variant().to_owned()))
+    }
+
+    fn ruleset_hash(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |game| Ok(game.ruleset_hash()))
+    }
+
+    fn hash(&self, py: Python<'_>) -> PyResult<u64> {
+        self.with(py, |game| Ok(game.hash()))
+    }
+
+    fn seats(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |game| Ok(game.seats()))
+    }
+
+    fn turn(&self, py: Python<'_>) -> PyResult<Option<u8>> {
+        self.with(py, |game| Ok(game.turn()))
+    }
+
+    fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
+        self.with(py, |game| Ok(game.is_over()))
+    }
+
+    fn scores(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
+        self.with(py, |game| Ok(game.scores()))
+    }
+
+    fn standings(&self, py: Python<'_>) -> PyResult<Vec<Stands>> {
+        self.with(py, |game| {
+            let all = game.standings().into_iter();
+            Ok(all.map(|s| (s.team, s.points, s.ahead, s.level)).collect())
+        })
+    }
+
+    fn history(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
+        self.with(py, |game| Ok(game.history()))
+    }
+
+    fn offers(&self, py: Python<'_>) -> PyResult<Vec<Offered>> {
+        self.with(py, |game| {
+            let all = game.offers()?.into_iter();
+            let row = |o: loam::held::HeldOffer| {
+                (o.seat, o.text, o.meaning, o.kind, o.role.word(), o.amounts.0, o.amounts.1)
+            };
+            Ok(all.map(row).collect())
+        })
+    }
+
+    fn act_listed(&self, py: Python<'_>, at: usize, amount: Option<u8>) -> PyResult<Vec<String>> {
+        self.with(py, |game| Ok(game.act_listed(at, amount)?))
+    }
+
+    fn act_typed(&self, py: Python<'_>, line: &str) -> PyResult<Vec<String>> {
+        self.with(py, |game| Ok(game.act_typed(line)?))
+    }
+
+    fn undo(&self, py: Python<'_>, actions: usize) -> PyResult<()> {
+        self.with(py, |game| Ok(game.undo(actions)?))
+    }
+
+    fn why(&self, py: Python<'_>, at: Option<usize>) -> PyResult<Vec<String>> {
+        self.with(py, |game| Ok(game.why(at)?))
+    }
+
+    fn hint(&self, py: Python<'_>) -> PyResult<(u8, String)> {
+        self.with(py, |game| Ok(game.hint()?))
+    }
+
+    /// Panels as JSON.
+    fn panels(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
+        self.with(py, |game| {
+            let panels = game.panels(viewer(game, seat)?);
+            serde_json::to_string(&panels).map_err(|why| PyWrong::Bug(why.to_string()))
+        })
+    }
+
+    /// The board as a picture from a seat, or as whoever comes next sees it.
+    fn svg(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
+        self.with(py, |game| {
+            let viewer = seat.map(|_| viewer(game, seat)).transpose()?;
+            Ok(game.svg(viewer))
+        })
+    }
+
+    /// The same as text.
+    fn words(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
+        self.with(py, |game| {
+            let viewer = seat.map(|_| viewer(game, seat)).transpose()?;
+            Ok(game.words(viewer))
+        })
+    }
+
+    fn conceivable(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<String>> {
+        self.with(py, |game| {
+            viewer(game, Some(seat))?;
+            Ok(game.conceivable(seat))
+        })
+    }
+
+    fn number_names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |game| Ok(game.number_names()))
+    }
+
+    fn numbers(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<Vec<i32>>> {
+        self.with(py, |game| {
+            viewer(game, Some(seat))?;
+            Ok(game.numbers(seat))
+        })
+    }
+
+    fn known(&self, py: Python<'_>, seat: u8) -> PyResult<u64> {
+        self.with(py, |game| {
+            viewer(game, Some(seat))?;
+            Ok(game.known(seat))
+        })
+    }
+
+    fn is_open(&self, py: Python<'_>) -> PyResult<bool> {
+        self.with(py, |game| Ok(game.is_open()))
+    }
+
+    fn ledger(&self, py: Python<'_>) -> PyResult<String> {
+        self.with(py, |game| Ok(game.ledger()?))
+    }
+
+    fn save(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        self.with(py, |game| Ok(game.save()))
+    }
+
+    fn copied(&self, py: Python<'_>) -> PyResult<PyGame> {
+        self.with(py, |game| Ok(PyGame::new(game.copied()?)))
+    }
+}

@@ -1,0 +1,123 @@
+//! Portions of a run, played here for somebody else.
+
+use std::ops::Range;
+
+use lab::compare::Arms;
+use loam::games::Visitor;
+use loam::{Tables, Title};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde::Serialize;
+
+use crate::content::PyContent;
+use crate::runs::watched::watched;
+use crate::runs::{Plan, PyAsked, PyRun};
+use crate::wrong::PyWrong;
+
+/// Plays a portion of a run for whoever plays the run: games from the first to before the second number, in a search with these
+/// values. What it gives can be read by the same version alone.
+#[pyfunction]
+pub fn portion(
+    content: &PyContent,
+    plan: Plan,
+    values: Vec<i32>,
+    games: (u64, u64),
+) -> PyResult<Py<PyBytes>> {
+    let content = &content.content;
+    let bytes = watched(None, |watch| {
+        let wanted = plan.wanted.game()?;
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let run = PyRun { content, wanted, plan, watch, elsewhere: None };
+        games::visit(dialect, PyPiece { run, values, games: games.0..games.1.max(games.0) })
+    })?;
+    Ok(Python::attach(|py| PyBytes::new(py, &bytes).unbind()))
+}
+
+/// By what rules, and by which version, a run is played: where it differs, so may the games.
+#[pyfunction]
+pub fn identity(content: &PyContent, plan: Plan) -> PyResult<String> {
+    let content = &content.content;
+    watched(None, |watch| {
+        let wanted = plan.wanted.game()?;
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        games::visit(dialect, Ruled(PyRun { content, wanted, plan, watch, elsewhere: None }))
+    })
+}
+
+fn bytes(part: &impl Serialize) -> Result<Vec<u8>, PyWrong> {
+    postcard::to_stdvec(part).map_err(|why| PyWrong::Bug(why.to_string()))
+}
+
+/// A portion to play.
+struct PyPiece<'a> {
+    run: PyRun<'a>,
+    values: Vec<i32>,
+    games: Range<u64>,
+}
+
+impl Visitor for PyPiece<'_> {
+    type Out = Result<Vec<u8>, PyWrong>;
+
+    fn visit<G: Title>(self) -> Result<Vec<u8>, PyWrong> {
+        let PyPiece { run, values, games } = self;
+        match &run.plan.asked {
+            PyAsked::Sim(asked) => {
+                let tables = run.sim_tables::<G>()?;
+                let opening = run.watch.stoppable(&tables);
+                let mut plan = run.sim_options(asked)?;
+                if asked.out.is_some() {
+                    let book = run.book(&tables, &plan, asked);
+                    let shard = lab::shards::shard(&opening, &plan, &book, games);
+                    return Ok(shard.map_err(loam::Error::Failed)?);
+                }
+                (plan.first, plan.games) = (games.start, games.end - games.start);
+                bytes(&lab::sim::run(&opening, &plan, &|_, _| {}, &|_| {})?)
+            }
+            PyAsked::Compare(asked) => {
+                let pair = run.pair::<G>(asked)?;
+                let (a, b) =
+                    (run.watch.stoppable(pair.first()), run.watch.stoppable(pair.second()));
+                let (arms, plan) = (Arms { a: &a, b: &b }, run.compare_options(asked)?);
+                bytes(&lab::compare::portion(arms, &plan, games, &|_| {})?)
+            }
+            PyAsked::Tune(asked) => {
+                let tables = run.tuner::<G>(asked)?.tables(&values)?;
+                let opening = run.watch.stoppable(&tables);
+                bytes(&lab::tune::portion(&opening, &run.tune_options()?, games, &|_| {})?)
+            }
+            PyAsked::Strength(asked) => {
+                let tables = run.tables::<G>()?;
+                let opening = run.watch.stoppable(&tables);
+                bytes(&lab::strength::portion(
+                    &opening,
+                    &run.strength_options(asked)?,
+                    games,
+                    &|_| {},
+                )?)
+            }
+            PyAsked::Worth(_) => {
+                Err(PyWrong::Request("what pieces are worth is played on one machine".into()))
+            }
+        }
+    }
+}
+
+/// Asks for the rules of a run.
+struct Ruled<'a>(PyRun<'a>);
+
+impl Visitor for Ruled<'_> {
+    type Out = Result<String, PyWrong>;
+
+    fn visit<G: Title>(self) -> Result<String, PyWrong> {
+        let run = self.0;
+        let rules = match &run.plan.asked {
+            PyAsked::Sim(_) => run.sim_tables::<G>()?.ruleset_hash(),
+            PyAsked::Compare(asked) => {
+                let second = Tables::<G>::new(run.content, &asked.other.game()?)?;
+                format!("{} {}", run.tables::<G>()?.ruleset_hash(), second.ruleset_hash())
+            }
+            _ => run.tables::<G>()?.ruleset_hash(),
+        };
+        Ok(format!("loam {}, rules {rules}", env!("CARGO_PKG_VERSION")))
+    }
+}

@@ -1,0 +1,420 @@
+//! Runs of the laboratory for Python: played on threads of their own, while Python is free, is told how far they have come, and may
+//! stop them. Games can also be played by somebody else, in portions.
+
+mod elsewhere;
+mod store;
+pub mod watched;
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
+use lab::shards::Book;
+use lab::sim::{Finished, SimOptions};
+use lab::stats::bonferroni;
+use lab::store::Store;
+use lab::strength::{Portion, StrengthOptions};
+use lab::totals::{Told, Totals};
+use lab::tune::{Seen, TuneOptions};
+use lab::worth::{Handicap, WorthOptions};
+use lab::{BotSpec, Detail, Opening, Summary};
+use loam::amended::Field;
+use loam::games::Visitor;
+use loam::pair::Pair;
+use loam::random_options::DrawnOptions;
+use loam::runs::{
+    CompareResult, Conditions, Experiment, RunFolder, SimBook, SimPage, SimResult, StrengthResult,
+    Tuner, WorthResult, write_summary,
+};
+use loam::{GameWanted, Tables, Title};
+use pyo3::prelude::*;
+use serde::Serialize;
+
+use self::elsewhere::Elsewhere;
+use self::store::{PyOut, StoppableStore};
+use self::watched::{RunWatch, watched};
+use crate::content::{PyContent, PyWanted};
+use crate::wrong::PyWrong;
+
+/// Games of both rules whose play is looked at for a report.
+const WATCHED: u64 = 300;
+
+/// What comes of a run: the result as JSON, and its page if one was asked for.
+type PyCame = (String, Option<String>);
+
+/// How to play, as a dict has it. What a kind of run does not ask for is left empty.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Plan {
+    games: u64,
+    bots: Vec<String>,
+    threads: Option<usize>,
+    page: bool,
+    pub wanted: PyWanted,
+    /// What repeats it, for pages.
+    command: String,
+    pub asked: PyAsked,
+}
+
+/// What is asked.
+#[derive(FromPyObject)]
+pub enum PyAsked {
+    #[pyo3(transparent)]
+    Sim(Sim),
+    #[pyo3(transparent)]
+    Compare(Compare),
+    #[pyo3(transparent)]
+    Worth(WorthOf),
+    #[pyo3(transparent)]
+    Tune(TuneOf),
+    #[pyo3(transparent)]
+    Strength(StrengthOf),
+}
+
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Sim {
+    actions: bool,
+    /// Where its shards and tables are written.
+    pub out: Option<PyOut>,
+    shard: Option<u64>,
+    rows: bool,
+}
+
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct Compare {
+    pub other: PyWanted,
+    until: Option<f64>,
+    /// How many comparisons are looked at together, this one included.
+    comparisons: usize,
+}
+
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct WorthOf {
+    pieces: Vec<String>,
+    free: bool,
+}
+
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub struct TuneOf {
+    fields: Vec<String>,
+    base: Option<String>,
+}
+
+#[derive(FromPyObject)]
+pub struct StrengthOf {
+    #[pyo3(item)]
+    than: String,
+}
+
+fn bot(text: &str) -> Result<BotSpec, PyWrong> {
+    text.parse().map_err(PyWrong::Request)
+}
+
+impl Plan {
+    fn bots(&self) -> Result<Vec<BotSpec>, PyWrong> {
+        self.bots.iter().map(|text| bot(text)).collect()
+    }
+
+    fn threads(&self) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(all).max(1)
+    }
+}
+
+fn json(result: &impl Serialize) -> Result<String, PyWrong> {
+    serde_json::to_string(result).map_err(|why| PyWrong::Bug(why.to_string()))
+}
+
+/// A run, for whichever game.
+pub struct PyRun<'a> {
+    /// What games are made of.
+    pub content: &'a Arc<loam::Content>,
+    /// Which games.
+    pub wanted: GameWanted,
+    /// How they are played.
+    pub plan: Plan,
+    /// Hears of it, and may stop it.
+    pub watch: &'a RunWatch,
+    /// Who plays the games; without anybody, this machine.
+    pub elsewhere: Option<Elsewhere<'a>>,
+}
+
+/// Plays a run and gives its result as the command line gives it to machines, with its page if one was asked for. `elsewhere` has
+/// portions of it played by others: it is asked with values, and ranges of games, and gives an iterator of what
+/// [`portion`] gave, each with the first of its games, or of `None` where it has nothing yet.
+#[pyfunction]
+#[pyo3(signature = (content, plan, progress, elsewhere = None))]
+pub fn run(
+    content: &PyContent,
+    plan: Plan,
+    progress: Option<Py<PyAny>>,
+    elsewhere: Option<Py<PyAny>>,
+) -> PyResult<PyCame> {
+    let (content, play) = (&content.content, elsewhere.as_ref());
+    watched(progress.as_ref(), |watch| {
+        let wanted = plan.wanted.game()?;
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let elsewhere = play.map(|play| Elsewhere { play, watch });
+        games::visit(dialect, PyRun { content, wanted, plan, watch, elsewhere })
+    })
+}
+
+impl Visitor for PyRun<'_> {
+    type Out = Result<PyCame, PyWrong>;
+
+    fn visit<G: Title>(self) -> Result<PyCame, PyWrong> {
+        match &self.plan.asked {
+            PyAsked::Sim(sim) => self.sim::<G>(sim),
+            PyAsked::Compare(compare) => self.compare::<G>(compare),
+            PyAsked::Worth(worth) => self.worth::<G>(worth),
+            PyAsked::Tune(tune) => self.tune::<G>(tune),
+            PyAsked::Strength(strength) => self.strength::<G>(strength),
+        }
+    }
+}
+
+impl PyRun<'_> {
+    pub fn tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
+        Ok(Tables::new(self.content, &self.wanted)?)
+    }
+
+    /// Tables of a run whose rules may be drawn game by game.
+    pub fn sim_tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
+        let drawing = DrawnOptions::default();
+        Ok(Tables::with_random_options(self.content, &self.wanted, &drawing)?)
+    }
+
+    pub fn sim_options(&self, asked: &Sim) -> Result<SimOptions, PyWrong> {
+        let recorded = asked.actions || self.plan.page || asked.out.is_some();
+        let detail = if asked.rows { Detail::Rows } else { Detail::Players };
+        Ok(SimOptions {
+            games: self.plan.games,
+            first: 0,
+            seed: self.wanted.seed,
+            threads: self.plan.threads(),
+            bots: self.plan.bots()?,
+            keep_actions: false,
+            record: recorded.then_some(detail),
+            laws: false,
+        })
+    }
+
+    pub fn book<G: Title>(&self, tables: &Tables<G>, plan: &SimOptions, asked: &Sim) -> Book {
+        let (wanted, shard, actions) = (&self.wanted, asked.shard, asked.actions);
+        SimBook { wanted, plan, shard, actions }.written(tables)
+    }
+
+    fn sim<G: Title>(&self, asked: &Sim) -> Result<PyCame, PyWrong> {
+        let tables = self.sim_tables::<G>()?;
+        let page = self.plan.page;
+        let plan = self.sim_options(asked)?;
+        let totals = Mutex::new(Totals::default());
+        let each = |_: &mut G, finished: Finished<'_, G>| {
+            if let Some(record) = finished.played.record.as_ref().filter(|_| page) {
+                let told = Told { index: finished.index, ..Told::from(record) };
+                totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
+            }
+        };
+        let (begun, opening) = (Instant::now(), self.watch.stoppable(&tables));
+        let game = tables.game().map_err(loam::Error::from)?;
+        let tallies = game.tallies();
+        let counted = asked.actions.then_some(&*tallies);
+        let tell = |done| self.watch.tell(done);
+        let mut totals_there = None;
+        let summary = match (&asked.out, &self.elsewhere) {
+            (None, None) => lab::sim::run(&opening, &plan, &each, &tell)?,
+            (None, Some(_)) if page => {
+                let why = "a report of games that are played elsewhere is made from their tables: say where those go by out";
+                return Err(PyWrong::Request(why.into()));
+            }
+            (None, Some(play)) => {
+                let mut all = Summary::default();
+                let games = 0..plan.games;
+                play.games(games, &mut |part: Summary| all.merge(&part))?;
+                all
+            }
+            (Some(out), _) => {
+                let (folder, own);
+                let store: &dyn Store = match out {
+                    PyOut::Folder(path) => {
+                        folder = RunFolder::open(path).map_err(loam::Error::Impossible)?;
+                        &folder.folder
+                    }
+                    PyOut::Store(object) => {
+                        own = object;
+                        own
+                    }
+                };
+                let book = self.book(&tables, &plan, asked);
+                let summary = match &self.elsewhere {
+                    None => {
+                        // A shard in which games did not begin because the run was stopped is none.
+                        let store = &StoppableStore { store, stop: &self.watch.stop };
+                        lab::shards::run(&opening, &plan, &book, store, &|_, _| {}, &tell)
+                            .map_err(loam::Error::Impossible)?
+                    }
+                    Some(play) => {
+                        let missing = lab::shards::missing(&plan, &book, store);
+                        let missing = missing.map_err(loam::Error::Impossible)?;
+                        play.shards(&plan, &missing, store)?;
+                        lab::shards::gather(&tables, &plan, &book, store)
+                            .map_err(loam::Error::Impossible)?
+                    }
+                };
+                if self.watch.stop.load(Ordering::Relaxed) {
+                    return Err(PyWrong::Request("the run was stopped".into()));
+                }
+                let result = SimResult::new(&tables, &plan, (&summary, counted));
+                write_summary(store, &result).map_err(loam::Error::Impossible)?;
+                if page {
+                    let read = lab::shards::totals(&plan, &book, store);
+                    totals_there = Some(read.map_err(loam::Error::Impossible)?);
+                }
+                summary
+            }
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        let told = json(&SimResult::new(&tables, &plan, (&summary, counted)))?;
+        let page = page.then(|| {
+            let command = self.plan.command.clone();
+            let (bad, notes) = (summary.bad(), Vec::new());
+            let run = SimPage { seconds, there: 0, bad, luck: None, command, notes };
+            let totals = totals_there
+                .unwrap_or_else(|| totals.into_inner().unwrap_or_else(PoisonError::into_inner));
+            run.html(&tables, &plan, &totals)
+        });
+        Ok((told, page.transpose()?))
+    }
+
+    pub fn pair<G: Title>(&self, asked: &Compare) -> Result<Pair<G>, PyWrong> {
+        let second = Tables::new(self.content, &asked.other.game()?)?;
+        let most = usize::from(*self.wanted.players.end());
+        Ok(Pair::new(self.tables::<G>()?, second, most)?)
+    }
+
+    pub fn compare_options(&self, asked: &Compare) -> Result<CompareOptions, PyWrong> {
+        Ok(CompareOptions {
+            pairs: self.plan.games,
+            seed: self.wanted.seed,
+            threads: self.plan.threads(),
+            bots: self.plan.bots()?,
+            independent: false,
+            watched: WATCHED,
+            until: asked.until.map(|half| {
+                let alpha = bonferroni(0.05, asked.comparisons);
+                Until { half, alpha }
+            }),
+        })
+    }
+
+    fn compare<G: Title>(&self, asked: &Compare) -> Result<PyCame, PyWrong> {
+        let pair = self.pair::<G>(asked)?;
+        let plan = self.compare_options(asked)?;
+        let (first, second) =
+            (self.watch.stoppable(pair.first()), self.watch.stoppable(pair.second()));
+        let begun = Instant::now();
+        let arms = Arms { a: &first, b: &second };
+        let outcome = match &self.elsewhere {
+            None => lab::compare::run(arms, &plan, &|done| self.watch.tell(done))?,
+            Some(play) => lab::compare::run_by(&plan, &mut |pairs, outcome| {
+                play.games(pairs, &mut |part: Comparison| outcome.merge(part))
+            })?,
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        let findings = Findings::of_several(&outcome, plan.seed, asked.comparisons.max(1));
+        let findings = findings.ok_or_else(|| {
+            let why = outcome.kept.first().map_or("too few pairs were played", |bad| &bad.why);
+            loam::Error::Failed(why.to_owned())
+        })?;
+        let (plan, pair, outcome, findings) = (&plan, &pair, &outcome, &findings);
+        let done = Experiment { plan, pair, outcome, findings, players: None, seconds };
+        let command = self.plan.command.clone();
+        let told = json(&CompareResult::new(&done, command.clone()))?;
+        let page = self.plan.page.then(|| done.page(command));
+        Ok((told, page.transpose()?))
+    }
+
+    fn worth<G: Title>(&self, asked: &WorthOf) -> Result<PyCame, PyWrong> {
+        if self.elsewhere.is_some() {
+            let why = "what pieces are worth is played on one machine";
+            return Err(PyWrong::Request(why.into()));
+        }
+        let tables = self.tables::<G>()?;
+        let plan = WorthOptions {
+            games: self.plan.games,
+            seed: self.wanted.seed,
+            threads: self.plan.threads(),
+            bots: self.plan.bots()?,
+            handicap: if asked.free { Handicap::Free } else { Handicap::Banned },
+            subjects: loam::worth::subjects(&tables, &asked.pieces)?,
+        };
+        let opening = self.watch.stoppable(&tables);
+        let outcome = lab::worth::run(&opening, &plan, &|done| self.watch.tell(done))?;
+        let run = Conditions::new(tables.name(), tables.ruleset_hash(), &self.wanted, &plan.bots);
+        Ok((json(&WorthResult { run, free: asked.free, outcome: &outcome })?, None))
+    }
+
+    pub fn tuner<G: Title>(&self, asked: &TuneOf) -> Result<Tuner<'_, G>, PyWrong> {
+        let fields = asked.fields.iter().map(|text| Field::read(text).map_err(PyWrong::Request));
+        let fields: Vec<Field> = fields.collect::<Result<_, _>>()?;
+        Ok(Tuner::<G>::new(self.content, &self.wanted, &fields, asked.base.clone())?)
+    }
+
+    pub fn tune_options(&self) -> Result<TuneOptions, PyWrong> {
+        Ok(TuneOptions {
+            games: self.plan.games,
+            seed: self.wanted.seed,
+            threads: self.plan.threads(),
+            bots: self.plan.bots()?,
+        })
+    }
+
+    fn tune<G: Title>(&self, asked: &TuneOf) -> Result<PyCame, PyWrong> {
+        let tuner = self.tuner::<G>(asked)?;
+        let plan = self.tune_options()?;
+        let make = |values: &[i32]| Ok(self.watch.stoppable(tuner.tables(values)?));
+        let tell = |done| self.watch.tell(done);
+        let outcome = match &self.elsewhere {
+            None => lab::tune::run(&make, tuner.parameters(), &plan, &tell)?,
+            Some(play) => lab::tune::run_by(tuner.parameters(), &plan, &mut |values, games| {
+                let mut all = Vec::new();
+                let mut merge = |part: Vec<Seen>| all.extend(part);
+                play.with(values, games, &mut merge).map(|()| all)
+            })?,
+        };
+        Ok((json(&tuner.result(&plan.bots, &outcome))?, None))
+    }
+
+    pub fn strength_options(&self, asked: &StrengthOf) -> Result<StrengthOptions, PyWrong> {
+        let first = self.plan.bots.first().map_or("random", String::as_str);
+        Ok(StrengthOptions {
+            bots: [bot(first)?, bot(&asked.than)?],
+            games: self.plan.games,
+            seats: *self.wanted.players.end(),
+            seed: self.wanted.seed,
+            threads: self.plan.threads(),
+        })
+    }
+
+    fn strength<G: Title>(&self, asked: &StrengthOf) -> Result<PyCame, PyWrong> {
+        let tables = self.tables::<G>()?;
+        let plan = self.strength_options(asked)?;
+        let opening = self.watch.stoppable(&tables);
+        let found = match &self.elsewhere {
+            None => lab::strength::run(&opening, &plan, &|done| self.watch.tell(done))?,
+            Some(play) => {
+                lab::strength::check(&opening, &plan)?;
+                let mut all = Portion::default();
+                let games = 0..plan.games;
+                play.games(games, &mut |part: Portion| all.merge(part))?;
+                all.judged(&plan)
+            }
+        };
+        Ok((json(&StrengthResult::new(&tables, &plan, found))?, None))
+    }
+}

@@ -1,0 +1,117 @@
+//! Portions of a run that are played by somebody else.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+use lab::shards::Missing;
+use lab::sim::SimOptions;
+use lab::store::Store;
+use pyo3::prelude::*;
+use pyo3::types::PyIterator;
+use serde::de::DeserializeOwned;
+
+use super::watched::RunWatch;
+use crate::wrong::PyWrong;
+
+/// What hears of each range of games that was played: its number, and the bytes of its shard.
+type Played<'a> = dyn FnMut(u64, &[u8]) -> Result<(), PyWrong> + 'a;
+
+/// Has portions of a run played; see [`super::run`].
+pub struct Elsewhere<'a> {
+    /// Who.
+    pub play: &'a Py<PyAny>,
+    /// Hears how far it has come, and may stop it.
+    pub watch: &'a RunWatch,
+}
+
+/// What came of a portion: the first of its games, and the bytes; nothing where somebody only asks whether to go on.
+type CamePortion = Option<(u64, Vec<u8>)>;
+
+impl Elsewhere<'_> {
+    /// Games under the rules as they are.
+    pub fn games<T: DeserializeOwned>(
+        &self,
+        games: Range<u64>,
+        merge: &mut dyn FnMut(T),
+    ) -> Result<(), PyWrong> {
+        self.with(&[], games, merge)
+    }
+
+    /// Games with values of a search. Whoever plays them may cut them into as many portions as they like.
+    pub fn with<T: DeserializeOwned>(
+        &self,
+        values: &[i32],
+        games: Range<u64>,
+        merge: &mut dyn FnMut(T),
+    ) -> Result<(), PyWrong> {
+        let heard = Heard { values, ranges: &[games], whole: false };
+        self.hear(&heard, &mut |_, bytes| {
+            let part = postcard::from_bytes(bytes).map_err(|why| {
+                PyWrong::Request(format!("what was played elsewhere cannot be read: {why}"))
+            })?;
+            merge(part);
+            Ok(())
+        })
+    }
+
+    /// Shards, each put into its place as soon as it is there.
+    pub fn shards(
+        &self,
+        plan: &SimOptions,
+        missing: &[Missing],
+        store: &dyn Store,
+    ) -> Result<(), PyWrong> {
+        let ranges: Vec<Range<u64>> = missing.iter().map(|m| m.games.clone()).collect();
+        let numbers: BTreeMap<u64, usize> =
+            missing.iter().map(|m| (m.games.start, m.number)).collect();
+        let played: u64 = ranges.iter().map(|games| games.end - games.start).sum();
+        self.watch.before.store(plan.games - played, Ordering::Relaxed);
+        self.watch.tell(plan.games - played);
+        let heard = Heard { values: &[], ranges: &ranges, whole: true };
+        self.hear(&heard, &mut |first, bytes| {
+            let number = numbers.get(&first).ok_or_else(|| {
+                PyWrong::Bug(format!("nobody asked for a shard that begins with game {first}"))
+            })?;
+            lab::shards::keep(store, *number, bytes).map_err(|why| loam::Error::Failed(why).into())
+        })
+    }
+
+    fn hear(&self, heard: &Heard<'_>, each: &mut Played<'_>) -> Result<(), PyWrong> {
+        let ranges: Vec<(u64, u64)> = heard.ranges.iter().map(|r| (r.start, r.end)).collect();
+        let all: u64 = heard.ranges.iter().map(|r| r.end - r.start).sum();
+        let before = self.watch.before.fetch_add(all, Ordering::Relaxed);
+        let portions: Py<PyIterator> = Python::attach(|py| {
+            let asked = (heard.values.to_vec(), ranges, heard.whole);
+            PyResult::Ok(self.play.call1(py, asked)?.bind(py).try_iter()?.unbind())
+        })?;
+        let mut done = 0;
+        loop {
+            let next = Python::attach(|py| {
+                let mut portions = portions.bind(py).clone();
+                portions.next().map(|next| next?.extract::<(u64, CamePortion)>()).transpose()
+            })?;
+            if self.watch.stop.load(Ordering::Relaxed) {
+                return Err(PyWrong::Request("the run was stopped".into()));
+            }
+            let Some((games, came)) = next else { break };
+            if let Some((first, bytes)) = came {
+                each(first, &bytes)?;
+                done += games;
+                self.watch.tell(before + done);
+            }
+        }
+        if done == all {
+            return Ok(());
+        }
+        Err(PyWrong::Bug(format!("{done} of {all} games came back")))
+    }
+}
+
+/// What somebody is asked to play.
+struct Heard<'a> {
+    values: &'a [i32],
+    ranges: &'a [Range<u64>],
+    /// Each range in one portion.
+    whole: bool,
+}

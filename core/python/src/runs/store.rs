@@ -1,0 +1,143 @@
+//! A place for the files of a run that Python knows: an object store, for example.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use lab::store::{Draft, Store};
+use pyo3::prelude::*;
+
+/// Where the shards and tables of a run are written.
+#[derive(FromPyObject)]
+pub enum PyOut {
+    /// A folder of this machine.
+    #[pyo3(transparent)]
+    Folder(PathBuf),
+    /// An object that has `read`, `write`, `has`, `begin` and `path`.
+    #[pyo3(transparent)]
+    Store(PyStore),
+}
+
+/// The object.
+#[derive(FromPyObject)]
+#[pyo3(transparent)]
+pub struct PyStore(Py<PyAny>);
+
+/// A place where nothing is put any more once the run is stopped.
+pub struct StoppableStore<'a> {
+    /// The place.
+    pub store: &'a dyn Store,
+    /// The run was stopped.
+    pub stop: &'a AtomicBool,
+}
+
+impl Store for StoppableStore<'_> {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(io::Error::other("the run was stopped"));
+        }
+        self.store.begin(name)
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.store.read(name)
+    }
+
+    fn has(&self, name: &str) -> io::Result<bool> {
+        self.store.has(name)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.store.path(name)
+    }
+}
+
+/// Bytes that are kept before Python hears of them.
+const HELD: usize = 1 << 20;
+
+/// A file that Python writes, and puts into its place when it is told to.
+struct PyDraft {
+    file: Py<PyAny>,
+    held: Vec<u8>,
+    committed: bool,
+}
+
+fn other(error: PyErr) -> io::Error {
+    io::Error::other(error)
+}
+
+impl PyStore {
+    fn ask<R>(
+        &self,
+        method: &str,
+        with: impl for<'py> FnOnce(Python<'py>, &Bound<'py, PyAny>, &str) -> PyResult<R>,
+    ) -> io::Result<R> {
+        Python::attach(|py| with(py, self.0.bind(py), method)).map_err(other)
+    }
+}
+
+impl Store for PyStore {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+        let file =
+            self.ask("begin", |_, object, m| object.call_method1(m, (name,)).map(Bound::unbind))?;
+        Ok(Box::new(PyDraft { file, held: Vec::new(), committed: false }))
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        self.ask("read", |_, object, m| object.call_method1(m, (name,))?.extract())
+    }
+
+    fn has(&self, name: &str) -> io::Result<bool> {
+        self.ask("has", |_, object, m| object.call_method1(m, (name,))?.extract())
+    }
+
+    fn path(&self, name: &str) -> String {
+        let said = self.ask("path", |_, object, m| object.call_method1(m, (name,))?.extract());
+        said.unwrap_or_else(|_| name.to_owned())
+    }
+}
+
+impl PyDraft {
+    fn tell(&mut self) -> io::Result<()> {
+        if self.held.is_empty() {
+            return Ok(());
+        }
+        let held = std::mem::take(&mut self.held);
+        Python::attach(|py| {
+            let bytes = pyo3::types::PyBytes::new(py, &held);
+            self.file.call_method1(py, "write", (bytes,)).map(drop)
+        })
+        .map_err(other)
+    }
+}
+
+impl Write for PyDraft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.held.extend_from_slice(bytes);
+        if self.held.len() >= HELD {
+            self.tell()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.tell()
+    }
+}
+
+impl Draft for PyDraft {
+    fn commit(mut self: Box<Self>) -> io::Result<()> {
+        self.tell()?;
+        self.committed = true;
+        Python::attach(|py| self.file.call_method0(py, "commit").map(drop)).map_err(other)
+    }
+}
+
+impl Drop for PyDraft {
+    fn drop(&mut self) {
+        if !self.committed {
+            // Whatever fails here, the file does not stand in its place.
+            let _ = Python::attach(|py| self.file.call_method0(py, "discard").map(drop));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What went wrong, as exceptions of Python: a script's fault, a refused action, a bug, and mistakes of authors with their places.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game::{Failure, Problem};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+mod raised {
+    pyo3::import_exception!(loam._errors, Bug);
+    pyo3::import_exception!(loam._errors, Closed);
+    pyo3::import_exception!(loam._errors, ContentError);
+    pyo3::import_exception!(loam._errors, LedgerError);
+    pyo3::import_exception!(loam._errors, Refused);
+    pyo3::import_exception!(loam._errors, RequestError);
+    pyo3::import_exception!(loam._errors, ScriptFault);
+    pyo3::import_exception!(loam._errors, WrongThread);
+}
+
+/// Why something was not done.
+pub enum PyWrong {
+    /// The library said so.
+    Said(loam::Error),
+    /// An action was refused, or a script failed.
+    Problem(Problem),
+    /// What was asked for cannot be asked for.
+    Request(String),
+    /// The game was closed.
+    Closed,
+    /// The game belongs to another thread.
+    Thread,
+    /// What was asked in Python said so.
+    Raised(PyErr),
+    /// A mistake of this program.
+    Bug(String),
+}
+
+impl From<loam::Error> for PyWrong {
+    fn from(error: loam::Error) -> PyWrong {
+        PyWrong::Said(error)
+    }
+}
+
+impl From<PyErr> for PyWrong {
+    fn from(error: PyErr) -> PyWrong {
+        PyWrong::Raised(error)
+    }
+}
+
+impl From<Problem> for PyWrong {
+    fn from(problem: Problem) -> PyWrong {
+        PyWrong::Problem(problem)
+    }
+}
+
+impl From<Failure> for PyWrong {
+    fn from(Failure(why): Failure) -> PyWrong {
+        PyWrong::Problem(Problem::Fault(why))
+    }
+}
+
+impl From<PyWrong> for PyErr {
+    fn from(wrong: PyWrong) -> PyErr {
+        match wrong {
+            PyWrong::Said(error) => said(error),
+            PyWrong::Problem(Problem::Refused(why)) => raised::Refused::new_err(why),
+            PyWrong::Problem(Problem::Fault(why)) => raised::ScriptFault::new_err(why),
+            PyWrong::Request(why) => raised::RequestError::new_err(why),
+            PyWrong::Closed => raised::Closed::new_err("the game is closed"),
+            PyWrong::Raised(error) => error,
+            PyWrong::Thread => raised::WrongThread::new_err(
+                "the game was made on another thread, and its scripts stay there; copy or pickle it there, and load that here",
+            ),
+            PyWrong::Bug(why) => raised::Bug::new_err(format!(
+                "a bug in loam: {why}; the game is closed. Please tell us what was done"
+            )),
+        }
+    }
+}
+
+fn said(error: loam::Error) -> PyErr {
+    let text = error.to_string();
+    match error {
+        loam::Error::Content(_) | loam::Error::Scripts(_) => {
+            let mistakes = error.mistakes().into_iter();
+            let rows: Vec<_> = mistakes
+                .map(|m| (m.file, m.line, m.column, m.message, m.suggestion, m.text))
+                .collect();
+            raised::ContentError::new_err((text, rows))
+        }
+        loam::Error::File(_) => PyOSError::new_err(text),
+        loam::Error::Ledger { other_rules, .. } => {
+            raised::LedgerError::new_err((text, other_rules))
+        }
+        loam::Error::Unknown(_) | loam::Error::Impossible(_) => raised::RequestError::new_err(text),
+        loam::Error::Failed(_) => raised::ScriptFault::new_err(text),
+    }
+}
+
+/// Does something in which a panic is a bug, and said as one.
+///
+/// # Errors
+/// What it says, or the bug.
+pub fn caught<R>(work: impl FnOnce() -> Result<R, PyWrong>) -> Result<R, PyWrong> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|payload| Err(PyWrong::Bug(words(&*payload))))
+}
+
+fn words(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default()
+}

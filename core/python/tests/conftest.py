@@ -1,0 +1,41 @@
+"""What the tests have in common."""
+
+import pathlib
+import random
+
+import pytest
+
+import loam
+
+HERE = pathlib.Path(__file__).parent
+# Of each kind one: the game as it is boxed, with scripts, with what is hidden, and one that is made of parts alone.
+VARIANTS = ["base", "merchants-lakes", "objectives", "merchants-cove"]
+
+
+@pytest.fixture
+def game():
+    return loam.load("base", seed=7)
+
+
+def played(variant, actions, seed=3):
+    """A game after so many random actions, or at its end."""
+    drawn = random.Random(seed)
+    game = loam.load(variant, seed=seed)
+    for _ in range(actions):
+        choices = [c for c in game.legal() if c.role != "waste"]
+        if not choices:
+            break
+        game.apply(drawn.choice(choices))
+    return game
+
+
+def broken(folder):
+    """The content of the package with two mistakes in it."""
+    (folder / "variants").mkdir(parents=True)
+    (folder / "scripts" / "hurdle").mkdir(parents=True)
+    (folder / "maps").mkdir()
+    (folder / "scripts" / "hurdle" / "module.toml").write_text(
+        'id = "hurdle"\nname = "Hurdle"\ndoc = "Nothing."\nversoin = "1"\n'
+    )
+    (folder / "variants" / "v.toml").write_text('id = "v"\nname = "V"\ndoc = "x"\nmodules = ["hurdle"]\n')
+    return folder

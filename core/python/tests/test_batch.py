@@ -1,0 +1,116 @@
+"""Games that are stepped together: the very games that are played one by one."""
+
+import numpy
+import pytest
+
+import loam
+from conftest import VARIANTS
+
+env = pytest.importorskip("loam.env")
+
+
+def relative(text, seat, seats):
+    """A text with seats named by where they sit, said once more in Python."""
+    out = []
+    for word in text.split(" "):
+        rest = word.lstrip("0123456789")
+        if rest in seats:
+            word = word[: len(word) - len(rest)] + f"@{(seats.index(rest) - seat) % len(seats)}"
+        out.append(word)
+    return " ".join(out)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_step_is_that_of_the_game(variant):
+    """Each number that may be said stands for an action of the list, and does it."""
+    batch = env.Batch(variant, games=1, players=3, seed=1)
+    # The first game of a batch has the first seed that a run draws from its own.
+    drawn = numpy.random.default_rng(5)
+    spare = ends = 0
+    for step in range(700):
+        numbers = numpy.flatnonzero(batch.mask[0])
+        assert len(numbers)
+        number = drawn.choice(numbers)
+        spare += int(number >= len(batch.texts))
+        batch.step([number])
+        assert batch.seat[0] < 3
+        ends += int(batch.done[0])
+    assert ends >= 1 and spare < 70
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_masks_hold_what_the_list_holds(variant):
+    from random import Random
+
+    batch = env.Batch(variant, games=1, players=3)
+    numbers = {text: number for number, text in enumerate(batch.texts)}
+    game = loam.load(variant, players=3, seed=batch._native.seed_of(0))
+    drawn = Random(1)
+    met = 0
+    for _ in range(150):
+        choices = [choice for choice in game.legal() if choice.role != "waste"]
+        if not choices:
+            break
+        seat = int(batch.seat[0])
+        answers = any(choice.role == "answer" and choice.seat == seat for choice in choices)
+        own = [c for c in choices if c.seat == seat and (c.role == "answer" or not answers)]
+        plain = {numbers[relative(c.text, seat, game.seats)] for c in own if relative(c.text, seat, game.seats) in numbers}
+        assert all(batch.mask[0][number] for number in plain)
+        met += len(plain)
+        choice = drawn.choice([c for c in own if relative(c.text, seat, game.seats) in numbers] or own)
+        text = relative(choice.text, seat, game.seats)
+        if text not in numbers:
+            break
+        batch.step([numbers[text]])
+        game.apply(choice)
+        rows = game._held.numbers(int(batch.seat[0]))
+        own_first = rows[int(batch.seat[0]) :] + rows[: int(batch.seat[0])]
+        if not batch.done[0]:
+            assert (batch.observation[0] == own_first).all()
+    assert met > 200
+
+
+def test_the_same_seed_is_the_same_games():
+    def said(seed):
+        batch = env.Batch("base", games=5, seed=seed)
+        out = []
+        for _ in range(300):
+            out.append(batch.draw().copy())
+            batch.step(out[-1])
+        return numpy.array(out), batch
+
+    first, batch = said(1)
+    assert (said(1)[0] == first).all() and (said(2)[0] != first).any()
+    batch.reset(1)
+    for actions in first[:50]:
+        batch.step(actions)
+
+
+def test_rewards_sum_up_to_points():
+    batch = env.Batch("base", games=2, players=2)
+    sums = numpy.zeros((2, 2))
+    for _ in range(2000):
+        batch.step(batch.draw())
+        sums += batch.reward
+        if batch.done[0]:
+            break
+    assert batch.done[0] and (sums[0] > -60).all() and sums[0].max() > 10
+
+
+def test_what_is_masked_is_refused():
+    batch = env.Batch("base", games=3)
+    masked = int(numpy.flatnonzero(batch.mask[1] == 0)[0])
+    good = batch.draw().copy()
+    before = batch.mask.copy()
+    with pytest.raises(loam.Refused, match="game 1: .* is masked"):
+        batch.step([good[0], masked, good[2]])
+    with pytest.raises(loam.Refused, match="3 games and 1 actions"):
+        batch.step(good[:1])
+    assert (batch.mask == before).all()
+    batch.step(good)
+
+
+def test_the_numbering_is_that_of_the_ruleset():
+    first, again = env.Batch("base", games=1, seed=1), env.Batch("base", games=4, seed=9)
+    assert first.hash == again.hash and first.actions < 65_536
+    assert env.Batch("merchants-lakes", games=1).hash != first.hash

@@ -1,0 +1,107 @@
+"""Games: played, taken back, copied, pickled, written down and read again."""
+
+import copy
+import json
+import pickle
+import subprocess
+import sys
+
+import pytest
+
+import loam
+from conftest import VARIANTS, played
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("actions", [0, 1, 7, 25, 60])
+def test_a_copy_and_a_pickle_go_on_as_the_game_does(variant, actions):
+    game = played(variant, actions)
+    for other in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert other.hash == game.hash and other.save() == game.save()
+        assert other.legal() == game.legal() and other.history == game.history
+        if not other.over:
+            before = game.hash
+            other.apply(other.hint()[1])
+            assert game.hash == before and len(other.history) == len(game.history) + 1
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_whole_game_is_played_taken_back_and_replayed(variant):
+    game = played(variant, 5000)
+    assert game.over and game.to_move is None and game.legal() == []
+    assert sorted(s.ahead for s in game.standings)[0] == 0
+    assert loam.Game.from_ledger(game.ledger()).hash == game.hash
+    beginning = loam.load(variant, seed=3)
+    game.undo(len(game.history))
+    assert game.hash == beginning.hash and game.legal() == beginning.legal()
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_notebook_shows_board_and_panels(variant):
+    game = played(variant, 30)
+    assert game._repr_svg_().lstrip().startswith("<svg") or "<svg" in game._repr_svg_()
+    page = game._repr_html_()
+    assert all(panel["title"] for panel in game.panels()) and "<table>" in page
+    assert {panel["seat"] for panel in game.panels()} >= {0, 1}
+    assert game.board() == str(game)
+
+
+def test_what_is_typed_what_is_listed_and_what_is_chosen_are_the_same(game):
+    first = game.legal()[0]
+    hashes = set()
+    for action in (first, first.at, first.text, f"{game.seats[first.seat]}: {first.text}"):
+        game.apply(action)
+        hashes.add(game.hash)
+        game.undo()
+    assert len(hashes) == 1
+    assert game.history == []
+
+
+def test_why_names_the_rule_and_its_place(game):
+    while not game.over and len(game.history) < 40:
+        game.apply(game.hint()[1])
+    assert any(game.why(at) for at in range(len(game.history)))
+    assert game.why() == game.why(len(game.history) - 1)
+
+
+def test_settings_and_boards_are_those_of_the_command_line():
+    plain = loam.load("base")
+    assert loam.load("base", map="lakes").ruleset_hash != plain.ruleset_hash
+    other = loam.load("base", settings={"profile": "reference"}, players=(2, 5), seed=4)
+    assert other.ruleset_hash != plain.ruleset_hash and 2 <= len(other.seats) <= 5
+    assert loam.load("base", factions=["witches"], players=2).seats[0] == "witches"
+
+
+def test_mistakes_of_authors_come_all_at_once_with_their_places(tmp_path):
+    from conftest import broken
+
+    with pytest.raises(loam.ContentError) as raised:
+        loam.load("v", content=broken(tmp_path))
+    all = raised.value.diagnostics
+    assert len(all) > 1, all
+    slip = [d for d in all if d.suggestion and "version" in d.suggestion]
+    assert slip and slip[0].line == 4 and slip[0].column == 1
+    assert pickle.loads(pickle.dumps(raised.value)).diagnostics == all
+    assert str(raised.value).count("-->") >= len(all)
+
+
+def run(words, folder):
+    return subprocess.run(words, cwd=folder, capture_output=True, text=True)
+
+
+def test_the_command_is_the_program(tmp_path):
+    for start in ([sys.executable, "-m", "loam"], ["loam"]):
+        told = run([*start, "--json", "sim", "base", "--games", "3"], tmp_path)
+        assert told.returncode == 0, told.stderr
+        assert json.loads(told.stdout)["games"] == 3
+    wrong = run(["loam", "simm"], tmp_path)
+    assert wrong.returncode == 2 and "sim" in wrong.stderr
+    wrong = run(["loam", "sim", "bse"], tmp_path)
+    assert wrong.returncode == 1 and "did you mean" in wrong.stderr
+    assert run(["loam", "--version"], tmp_path).stdout.split()[1] == loam.__version__
+
+
+def test_the_package_is_there_at_once(tmp_path):
+    ask = "import time; t = time.process_time(); import loam; print(time.process_time() - t)"
+    took = min(float(run([sys.executable, "-c", ask], tmp_path).stdout) for _ in range(5))
+    assert took < 0.1
