@@ -199,12 +199,12 @@ pub struct Meaning {
     pub text: String,
 }
 
-/// Something unusual about a place.
+/// Something unusual about some places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BoardLint {
-    /// The place.
-    pub place: String,
-    /// What it is.
+    /// The places, in reading order.
+    pub places: Vec<String>,
+    /// What is said of each of them.
     pub text: String,
 }
 

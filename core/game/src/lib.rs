@@ -35,7 +35,7 @@ pub use draw::{
     Mirror, Overlay, Panel, Shape,
 };
 pub use open::{AllOpen, NoDraw};
-pub use report::{Change, Report, Standing, Tally};
+pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally};
 pub use rules::{Choice, Decision, Failure, Problem, Role, Rules};
 pub use text::Text;
 pub use views::{Viewer, Views};

@@ -30,6 +30,31 @@ pub struct Tally {
     pub cannot: Vec<String>,
 }
 
+/// A number by which players are told apart: how often a seat did something, how much it had from somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayFigure {
+    /// What it is called.
+    pub heading: String,
+    /// What is counted.
+    pub sign: Sign,
+}
+
+/// What a [`PlayFigure`] counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Actions that count as one of these, see [`Report::counted_as`].
+    Done(Vec<String>),
+    /// A resource from one source, see [`Change`].
+    Gained {
+        /// Which resource.
+        resource: u16,
+        /// Which source.
+        source: u16,
+    },
+    /// Whether the seat has this source in play in the end, see [`Report::held`].
+    Held(u16),
+}
+
 /// Where a seat stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -158,6 +183,16 @@ pub trait Report: Text {
         Vec::new()
     }
 
+    /// Numbers by which players are told apart, as those compare that play the same openings. The usual ones are those of
+    /// the tables.
+    fn figures(&self) -> Vec<PlayFigure> {
+        let figure = |tally: Tally| PlayFigure {
+            heading: format!("{}: {}", tally.table, tally.heading),
+            sign: Sign::Done(tally.counted),
+        };
+        self.tallies().into_iter().map(figure).collect()
+    }
+
     /// Named numbers that describe a seat's position, for bots with visible weights; the order and the
     /// names are those of [`Report::feature_names`].
     fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>);
@@ -167,4 +202,24 @@ pub trait Report: Text {
 
     /// Default weight of each feature for the greedy bot, in hundredths of a point.
     fn feature_weights(&self) -> Vec<i32>;
+
+    /// Pushes what a learned valuation is told of a seat's position: numbers of about -1 to 1, many more than
+    /// [`Report::features`], since nobody has to weigh them by hand. The order is that of [`Report::input_names`]. The same
+    /// inputs must mean the same under all rules of the game, so they say what things do and name none.
+    fn inputs(&self, state: &Self::State, seat: u8, out: &mut Vec<f32>) {
+        let mut features = Vec::new();
+        self.features(state, seat, &mut features);
+        out.clear();
+        out.extend(features.into_iter().map(|n| n as f32 / 10.0));
+    }
+
+    /// Names of the inputs.
+    fn input_names(&self) -> Vec<String> {
+        self.feature_names()
+    }
+
+    /// A learned valuation that comes with the game, as `loam train` writes it.
+    fn learned(&self) -> Option<&'static [u8]> {
+        None
+    }
 }

@@ -43,6 +43,20 @@ pub enum Role {
     Waste,
 }
 
+impl Role {
+    /// Its name for machines: in what pages and other languages are told.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Move => "move",
+            Role::Conversion => "conversion",
+            Role::End => "end",
+            Role::Answer => "answer",
+            Role::GiveUp => "give_up",
+            Role::Waste => "waste",
+        }
+    }
+}
+
 /// Why an action did not take place; the position is as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {

@@ -48,6 +48,12 @@ pub trait Text: Rules {
         Vec::new()
     }
 
+    /// A text of reports with the names of pieces in place of their codes, for readers who do not know these: what
+    /// [`Report::counted_as`](crate::Report::counted_as) says, a text of an action, what a seat is called.
+    fn in_names(&self, text: &str) -> String {
+        text.to_owned()
+    }
+
     /// What a card, a tile, a faction or another piece does, by its name: a line each, in lines of any length.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use content::{Node, Table};
 use parts::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
 
 use crate::ask::Ask;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, not_said};
 use crate::phrase::Scope;
 use crate::read::Reading;
 use crate::shape::{self, Said, VERBS};
@@ -226,12 +226,57 @@ impl Reading<'_, '_> {
                 let k = keys_of!(self, node, EndGame, END_GAME);
                 (k.when, Some(Effect::EndGame))
             }
+            "deed" => return self.deed(node, scope),
             _ => {
                 let k = keys_of!(self, node, Call, CALL);
                 let function = self.function_of(&k.call, Ask::CarryOut, scope.len());
                 (k.when, Some(Effect::Call(function)))
             }
         })
+    }
+
+    /// Something that another half of the game does.
+    fn deed(&mut self, node: &Node, scope: &Scope) -> Option<Made> {
+        let k = keys_of!(self, node, DeedKeys, DEED);
+        let whom = k.who.as_ref().and_then(|said| said.0.as_ref()).map(|node| node.at);
+        let who = match self.whos(&k.who, Whos::One(Who::Own), scope) {
+            Whos::One(who) if who != Who::Table => Some(who),
+            _ => {
+                let (message, hint) = ("a deed is done for one seat", "`own`, `next`, an argument");
+                not_said(self.mistakes, whom.unwrap_or(node.at), message, hint);
+                None
+            }
+        };
+        let name_node = k.deed.0?;
+        let name = name_node.str(self.mistakes)?;
+        let known = self.known;
+        let Some(params) = known.deeds.get(name) else {
+            self.mistakes.unknown(name_node.at, "deed", name, known.deeds.keys());
+            return None;
+        };
+        let with = k.with.as_ref().and_then(|said| said.0.as_ref());
+        let with = with.map_or_else(Vec::new, |node| self.entries(node, &shape::DEED_WITH));
+        let wrong = |arg: &str, missing: bool| Mistake::DeedWith {
+            deed: name.to_owned(),
+            arg: arg.to_owned(),
+            args: params.iter().map(|param| param.name.clone()).collect(),
+            missing,
+        };
+        for entry in with.iter().filter(|e| params.iter().all(|param| param.name != e.key)) {
+            self.mistakes.push(entry.key_at, wrong(&entry.key, false));
+        }
+        let mut args = Vec::new();
+        for param in params {
+            match with.iter().find(|entry| entry.key == param.name) {
+                Some(entry) => args.push(self.amount_as(&entry.node, scope, &param.is)),
+                None => self.mistakes.push(name_node.at, wrong(&param.name, true)),
+            }
+        }
+        let may_fail = k.may_fail.unwrap_or(false);
+        let is_whole = args.len() == params.len();
+        let effect = who.filter(|_| is_whole);
+        let effect = effect.map(|who| Effect::Deed(name.to_owned(), who, args, may_fail));
+        Some((k.when, effect))
     }
 
     fn amounts(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {

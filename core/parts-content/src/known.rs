@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::{Item, Node, Value};
+use parts::declare::{DeedKind, Gives, Param, QuestionKind, Type};
 
 use crate::shape;
 
@@ -15,6 +16,28 @@ pub struct Lent {
     pub each: bool,
     /// Can parts change it, too?
     pub changes: bool,
+}
+
+/// A kind of things of another half of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LentThing {
+    /// What one of them is called.
+    pub name: String,
+    /// The names of all of them; `None` where they are known only once a board is chosen.
+    pub names: Option<Vec<String>>,
+}
+
+/// Everything that another half of the game lends to parts.
+#[derive(Clone, Debug, Default)]
+pub struct Lends {
+    /// What parts see as counters.
+    pub counters: Vec<Lent>,
+    /// Kinds of things.
+    pub things: Vec<LentThing>,
+    /// What it answers.
+    pub questions: Vec<QuestionKind>,
+    /// What it can be made to do.
+    pub deeds: Vec<DeedKind>,
 }
 
 /// Whose a part is, as far as reading has to know.
@@ -59,6 +82,12 @@ pub(crate) struct Known {
     pub phases: Vec<String>,
     /// Functions, with what each answers.
     pub functions: BTreeMap<String, Vec<String>>,
+    /// Kinds of things of another half of the game.
+    pub things: BTreeMap<String, LentThing>,
+    /// What it answers: about what, and what comes.
+    pub questions: BTreeMap<String, (Vec<Type>, Gives)>,
+    /// What it can be made to do, and with what.
+    pub deeds: BTreeMap<String, Vec<Param>>,
 }
 
 fn owned(node: &Node) -> Owned {
@@ -105,9 +134,16 @@ pub(crate) fn stops(node: &Node) -> Vec<String> {
 
 impl Known {
     /// What is lent, and the items in play.
-    pub fn new(lent: &[Lent], items: &[Item<'_>]) -> Known {
-        let mut known = Known::default();
-        for lent in lent {
+    pub fn new(lends: &Lends, items: &[Item<'_>]) -> Known {
+        let thing = |thing: &LentThing| (thing.name.clone(), thing.clone());
+        let question = |q: &QuestionKind| (q.name.clone(), (q.args.clone(), q.gives.clone()));
+        let mut known = Known {
+            things: lends.things.iter().map(thing).collect(),
+            questions: lends.questions.iter().map(question).collect(),
+            deeds: lends.deeds.iter().map(|d| (d.name.clone(), d.args.clone())).collect(),
+            ..Known::default()
+        };
+        for lent in &lends.counters {
             let owned = if lent.each { Owned::Seats } else { Owned::Table };
             known.counters.insert(lent.name.clone(), owned);
             known.only_read.extend((!lent.changes).then(|| lent.name.clone()));
@@ -116,6 +152,12 @@ impl Known {
             known.add(item);
         }
         known
+    }
+
+    /// What an argument can be, as it is written.
+    pub fn sorts(&self) -> Vec<String> {
+        let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
+        sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
     }
 
     fn add(&mut self, item: &Item<'_>) {

@@ -19,6 +19,7 @@ mod ask;
 mod effect;
 mod function;
 mod known;
+mod lint;
 mod mistake;
 mod part;
 mod phrase;
@@ -28,7 +29,8 @@ mod shape;
 mod whole;
 
 pub use ask::{Ask, Function, HOOKS, Played};
-pub use known::Lent;
+pub use known::{Lends, Lent, LentThing};
+pub use lint::lint;
 pub use read::{Parts, read, read_beside};
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,

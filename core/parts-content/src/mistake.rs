@@ -1,6 +1,7 @@
 //! What can be wrong in tables of parts alone, in words.
 
 use content::{At, ContentErrorKind as Kind, Mistakes};
+use game::near::nearest;
 
 /// What is wrong.
 #[derive(Debug)]
@@ -21,6 +22,12 @@ pub(crate) enum Mistake {
     Shapes { found: usize },
     /// A key that only goes with another.
     Idle { key: &'static str, of: &'static str },
+    /// A name that no thing of a kind has.
+    NoThing { kind: String, found: String, names: Vec<String> },
+    /// A deed that is not told with what, or with something that it has not.
+    DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
+    /// No game beside these parts has kinds of things.
+    NoKinds { kind: String },
     /// A change of what another half of the game keeps.
     OnlyRead { counter: String },
 }
@@ -48,7 +55,7 @@ impl Mistake {
                 "NoArgument",
                 "this says no argument".into(),
                 Some(
-                    "it has one of the keys `number`, `piece`, `named`, `place`, `zone`, `seat`, `answer`, `stop`".into(),
+                    "it has one of the keys `number`, `piece`, `named`, `place`, `zone`, `seat`, `answer`, `stop`, `thing`".into(),
                 ),
             ),
             M::NotAnswered { function, hook } => (
@@ -70,6 +77,33 @@ impl Mistake {
                 "Shapes",
                 format!("{found} ways in which pieces lie here"),
                 Some("one of `pile`, `stack`, `row`, `places`".into()),
+            ),
+            M::NoThing { kind, found, names } => {
+                let near = nearest(&found, names.iter().map(String::as_str));
+                let hint = match near {
+                    Some(near) => Some(format!("did you mean `{near}`?")),
+                    None if names.is_empty() => None,
+                    None if names.len() <= 20 => {
+                        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                        Some(format!("there are {}", listed(&names)))
+                    }
+                    None => Some(format!("there are {} from `{}` to `{}`", names.len(), names[0], names[names.len() - 1])),
+                };
+                ("NoThing", format!("no {kind} is called `{found}`"), hint)
+            }
+            M::DeedWith { deed, arg, args, missing } => {
+                let why = if missing {
+                    format!("`{deed}` is not told its `{arg}`")
+                } else {
+                    format!("`{deed}` has no `{arg}`")
+                };
+                let args: Vec<&str> = args.iter().map(String::as_str).collect();
+                ("DeedWith", why, Some(format!("`with` holds {}", listed(&args))))
+            }
+            M::NoKinds { kind } => (
+                "NoKinds",
+                format!("there is no `{kind}` to choose: a game of parts alone has no things beside them"),
+                Some("`piece`, `named` or `answer`".into()),
             ),
             M::OnlyRead { counter } => (
                 "OnlyRead",

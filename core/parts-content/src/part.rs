@@ -11,6 +11,16 @@ use crate::phrase::Scope;
 use crate::read::{Placed, Reading};
 use crate::shape::{self, How, Said};
 
+/// What is said of the arguments of an option.
+#[derive(Default)]
+struct ArgsSaid {
+    args: Vec<Arg>,
+    /// What must hold of them.
+    holds: Vec<Condition>,
+    /// Which are best.
+    best: Vec<(String, Amount)>,
+}
+
 impl Reading<'_, '_> {
     fn owner(&mut self, said: &Option<Said>) -> Of {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Of::Table };
@@ -272,9 +282,9 @@ impl Reading<'_, '_> {
                 self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
                 return None;
             }
+            (kind, "") if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
             _ => {
-                let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
-                self.mistakes.unknown(node.at, "sort of argument", text, sorts);
+                self.mistakes.unknown(node.at, "sort of argument", text, known.sorts());
                 return None;
             }
         })
@@ -315,7 +325,14 @@ impl Reading<'_, '_> {
         let text_at = node.get("text").map_or(at, |text| text.at);
         self.parts.places.insert(format!("option `{decision}.{}`", k.id), text_at);
         let mut scope = handed.to_vec();
-        let args = self.args(&k.args, &mut scope);
+        let ArgsSaid { args, holds, best } = self.args(&k.args, &mut scope);
+        let when = self.condition(&k.when, Condition::Always, &scope);
+        let when = if holds.is_empty() {
+            when
+        } else {
+            let own = std::iter::once(when).filter(|when| !matches!(when, Condition::Always));
+            Condition::All(holds.into_iter().chain(own).collect())
+        };
         let pays = self.costs(&k.pays, &scope);
         Some(Choose {
             args,
@@ -324,12 +341,13 @@ impl Reading<'_, '_> {
                 self.own.insert(function.clone(), scope.len() - handed.len());
                 function
             }),
-            when: self.condition(&k.when, Condition::Always, &scope),
+            when,
             pays,
             does: self.steps(&k.does, &scope),
             role: k.role.unwrap_or(game::Role::Move),
             keeps: k.keeps.unwrap_or(false),
             otherwise: k.otherwise.unwrap_or(false),
+            best,
             name: k.id,
             text: k.text,
             only,
@@ -355,9 +373,10 @@ impl Reading<'_, '_> {
         is_known
     }
 
-    fn args(&mut self, said: &Option<Said>, scope: &mut Vec<(String, Type)>) -> Vec<Arg> {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
-        let mut all = Vec::new();
+    /// The arguments of an option.
+    fn args(&mut self, said: &Option<Said>, scope: &mut Vec<(String, Type)>) -> ArgsSaid {
+        let mut all = ArgsSaid::default();
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return all };
         for entry in self.entries(node, &shape::ARGS) {
             let Some((is, sort)) = self.domain(&entry.node, scope) else {
                 // Known all the same, so that what follows is not reported, too.
@@ -365,14 +384,23 @@ impl Reading<'_, '_> {
                 continue;
             };
             scope.push((entry.key.clone(), sort));
-            all.push(Arg { name: entry.key.clone(), is });
+            if let Domain::Thing(_) = is {
+                if let Some(when) = entry.node.get("when") {
+                    let when = Some(Said(Some(when.clone())));
+                    all.holds.push(self.condition(&when, Condition::Always, scope));
+                }
+                if let Some(best) = entry.node.get("best") {
+                    all.best.push((entry.key.clone(), self.amount_of(best, scope, None)));
+                }
+            }
+            all.args.push(Arg { name: entry.key.clone(), is });
         }
         all
     }
 
     fn domain(&mut self, node: &Node, scope: &Scope) -> Option<(Domain, Type)> {
-        const SORTS: [&str; 8] =
-            ["number", "piece", "named", "place", "zone", "seat", "answer", "stop"];
+        const SORTS: [&str; 9] =
+            ["number", "piece", "named", "place", "zone", "seat", "answer", "stop", "thing"];
         let sort = node.entries().iter().find_map(|e| SORTS.iter().find(|sort| **sort == e.key));
         let Some(sort) = sort else {
             self.mistakes.push(node.at, Mistake::NoArgument);
@@ -432,6 +460,22 @@ impl Reading<'_, '_> {
                     return None;
                 };
                 (Domain::Seat(*other), Type::Seat)
+            }
+            "thing" => {
+                // What must hold of it, and what is best, is read once the argument is known.
+                let shape::ArgThing { thing, when: _, best: _ } = keys_of!(ArgThing, ARG_THING);
+                let node = thing.0?;
+                let kind = node.str(self.mistakes)?;
+                if known.things.is_empty() {
+                    let kind = kind.to_owned();
+                    self.mistakes.push(node.at, Mistake::NoKinds { kind });
+                    return None;
+                }
+                if !known.things.contains_key(kind) {
+                    self.mistakes.unknown(node.at, "kind of thing", kind, known.things.keys());
+                    return None;
+                }
+                (Domain::Thing(kind.to_owned()), Type::Thing(kind.to_owned()))
             }
             "answer" => (Domain::Answer(keys_of!(ArgAnswer, ARG_ANSWER).answer), Type::Number),
             _ => {

@@ -5,15 +5,16 @@
 //! compared   sum [ ("<" "<=" "==" "!=" ">=" ">") sum ]
 //! sum        product { ("+" "-") product }    product  single { ("*" single | "/" number) }
 //! single     number | name | seat.counter | piece.attribute | "(" condition ")" | function "(" … ")"
+//! function   …; a question that another half of the game answers, about seats and things, which stand by their names there
 //! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
 //! ```
 
 use content::{At as Span, Mistakes, Node};
-use parts::declare::{Amount, At, Condition, Filter, Test, Type, Who};
+use parts::declare::{Amount, At, Condition, Filter, Gives, Test, Type, Who};
 
 use crate::ask::Ask;
 use crate::known::{Known, Owned};
-use crate::mistake::not_said;
+use crate::mistake::{Mistake, not_said};
 
 /// Names of the arguments that are known at some place, with what they are.
 pub(crate) type Scope = [(String, Type)];
@@ -58,6 +59,8 @@ impl Token {
 enum Wrong {
     Said(String, String, (usize, usize)),
     Unknown(&'static str, String, Vec<String>, (usize, usize)),
+    /// No thing of this kind has the name.
+    Thing(String, String, Vec<String>, (usize, usize)),
 }
 
 type Read<T> = Result<T, Wrong>;
@@ -173,6 +176,11 @@ pub(crate) fn read<'k, T>(
             mistakes.unknown(at, what, &found, names);
             None
         }
+        Err(Wrong::Thing(kind, found, names, bytes)) => {
+            let at = place(mistakes, node, text, bytes);
+            mistakes.push(at, Mistake::NoThing { kind, found, names });
+            None
+        }
     }
 }
 
@@ -189,6 +197,11 @@ impl<'k> Phrase<'k> {
     /// An amount.
     pub fn amount(&mut self) -> Result<Amount, Stop> {
         Ok(self.number()?)
+    }
+
+    /// An amount that stands for something of a type.
+    pub fn amount_as(&mut self, is: &Type) -> Result<Amount, Stop> {
+        Ok(self.sum_as(is)?)
     }
 
     /// A condition.
@@ -480,7 +493,10 @@ impl<'k> Phrase<'k> {
         let first = self.sum_or_condition()?;
         let Some(test) = self.test()? else { return Ok(first) };
         let a = self.as_amount(first)?;
-        let b = self.sum()?;
+        let b = match self.type_of(&a) {
+            Some(is) => self.sum_as(&is)?,
+            None => self.sum()?,
+        };
         let (a, b) = (self.as_piece(&a, &b), self.as_piece(&b, &a));
         Ok(Said::Condition(Condition::Is(a, test, b)))
     }
@@ -514,6 +530,83 @@ impl<'k> Phrase<'k> {
             }
             _ => amount.clone(),
         }
+    }
+
+    /// What an amount stands for, where that is a seat or a thing.
+    fn type_of(&self, amount: &Amount) -> Option<Type> {
+        let is = match amount {
+            Amount::Arg(name) => self.arg(name)?.clone(),
+            Amount::Question(name, _) => match &self.around.known.questions.get(name)?.1 {
+                Gives::Number(is) => is.clone(),
+                Gives::Holds => return None,
+            },
+            _ => return None,
+        };
+        matches!(is, Type::Thing(_) | Type::Seat).then_some(is)
+    }
+
+    /// An amount where something of a type is meant: a thing may stand there by its name alone, and `none` for none of them.
+    fn sum_as(&mut self, is: &Type) -> Read<Amount> {
+        let span = self.span();
+        let (Type::Thing(_) | Type::Seat, Token::Name(name) | Token::Quoted(name)) =
+            (is, self.peek().clone())
+        else {
+            return self.sum();
+        };
+        if name == "none" && self.arg(&name).is_none() {
+            self.at += 1;
+            return Ok(Amount::Number(-1));
+        }
+        let Type::Thing(kind) = is else {
+            if name != "own" {
+                return self.sum();
+            }
+            self.at += 1;
+            return Ok(Amount::Acting);
+        };
+        let known = self.around.known;
+        let goes_on = matches!(self.tokens[self.at + 1].0, Token::Sign("(" | "."));
+        if goes_on || self.arg(&name).is_some() {
+            return self.sum();
+        }
+        let names = known.things.get(kind).and_then(|thing| thing.names.as_ref());
+        match names {
+            Some(names) if !names.contains(&name) => {
+                // A counter may hold the number of one.
+                if known.counters.contains_key(&name) {
+                    return self.sum();
+                }
+                Err(Wrong::Thing(kind.clone(), name, names.clone(), span))
+            }
+            // Of names that nobody knows yet a counter's is meant.
+            None if known.counters.contains_key(&name) => self.sum(),
+            _ => {
+                self.at += 1;
+                Ok(Amount::Thing(kind.clone(), name))
+            }
+        }
+    }
+
+    /// What another half of the game is asked.
+    fn question(&mut self, name: &str, at: (usize, usize)) -> Read<Said> {
+        let Some((args, gives)) = self.around.known.questions.get(name) else {
+            let own = FUNCTIONS.map(str::to_owned).into_iter();
+            let names = own.chain(self.around.known.questions.keys().cloned()).collect();
+            return Err(Wrong::Unknown("word before `(`", name.to_owned(), names, at));
+        };
+        let mut about = Vec::new();
+        for (i, is) in args.iter().enumerate() {
+            if i > 0 {
+                self.sign(",")?;
+            }
+            about.push(self.sum_as(is)?);
+        }
+        self.sign(")")?;
+        let asked = Amount::Question(name.to_owned(), about);
+        Ok(match gives {
+            Gives::Number(_) => Said::Amount(asked),
+            Gives::Holds => Said::Condition(Condition::Is(asked, Test::Unlike, Amount::Number(0))),
+        })
     }
 
     fn as_condition(&self, said: Said) -> Read<Condition> {
@@ -752,10 +845,7 @@ impl<'k> Phrase<'k> {
                     _ => Said::Condition(Condition::Ask(function)),
                 });
             }
-            other => {
-                let names = FUNCTIONS.map(str::to_owned).to_vec();
-                return Err(Wrong::Unknown("word before `(`", other.to_owned(), names, at));
-            }
+            other => return self.question(other, at),
         };
         self.sign(")")?;
         Ok(Said::Amount(said))

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use parts::declare::{
-    Amount, Condition, Counter, Declarations, Filter, Of, Phase, Step, Stream, Type, Who, Whos,
+    Amount, Condition, Counter, Declarations, Filter, Of, Phase, Step, Stream, Thing, Type, Who,
+    Whos,
 };
 
 use crate::ask::{Ask, Function, Played};
-use crate::known::{Known, Lent};
+use crate::known::{Known, Lends, Lent, LentThing};
 use crate::mistake::Mistake;
 use crate::phrase::{self, Around, Asked, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
@@ -30,17 +31,17 @@ pub struct Parts {
 ///
 /// Declarations whose settings do not hold, and what amendments would make of them, are read for their mistakes only.
 pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistakes) -> Parts {
-    read_beside(&[], items, catalogue, mistakes)
+    read_beside(&Lends::default(), items, catalogue, mistakes)
 }
 
-/// The same beside another half of the game; what is lent by it are the first counters.
+/// The same beside another half of the game; what is lent by it as counters are the first ones.
 pub fn read_beside(
-    lent: &[Lent],
+    lends: &Lends,
     items: &mut [Item<'_>],
     catalogue: &Catalogue,
     mistakes: &mut Mistakes,
 ) -> Parts {
-    let known = Known::new(lent, items);
+    let known = Known::new(lends, items);
     let mut reading = Reading {
         catalogue,
         mistakes,
@@ -53,8 +54,19 @@ pub fn read_beside(
         streams: Vec::new(),
         enabled: true,
     };
-    reading.parts.declarations.lent = lent.len() as u16;
-    reading.parts.declarations.counters = lent.iter().map(counter).collect();
+    let thing = |lent: &LentThing| Thing {
+        name: lent.name.clone(),
+        names: lent.names.clone().unwrap_or_default(),
+        is_open: lent.names.is_none(),
+    };
+    reading.parts.declarations = Declarations {
+        lent: lends.counters.len() as u16,
+        counters: lends.counters.iter().map(counter).collect(),
+        things: lends.things.iter().map(thing).collect(),
+        questions: lends.questions.clone(),
+        deeds: lends.deeds.clone(),
+        ..Declarations::default()
+    };
     content::each_item(items, |item| reading.item(item));
     reading.finish()
 }
@@ -162,6 +174,16 @@ impl<'l, 'r> Reading<'l, 'r> {
             self.asks(&name, at, ask, scope.len());
         }
         said
+    }
+
+    /// An amount that stands for something of a type: a seat or a thing may be named.
+    pub fn amount_as(&mut self, node: &Node, scope: &Scope, is: &Type) -> Amount {
+        match &node.value {
+            Value::Str(_) => {
+                self.phrase(node, (scope, None), |p| p.amount_as(is)).unwrap_or(Amount::Number(0))
+            }
+            _ => self.amount_of(node, scope, None),
+        }
     }
 
     /// An amount: a number or a text.

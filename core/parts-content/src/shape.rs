@@ -59,6 +59,8 @@ said! {
     Handed = Table(&HANDED);
     /// Arguments of an answer.
     Asked = Table(&ARGS);
+    /// With what a deed is done.
+    With = Table(&DEED_WITH);
     /// Amounts by counter.
     Costs = Table(&COSTS);
     /// Numbers by counter.
@@ -304,7 +306,7 @@ keys! {
 
 pub(crate) static HANDED: Shape = Shape::new(
     "handed",
-    "Arguments and what they are: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`.",
+    "Arguments and what they are: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`, or a kind of thing of the game beside the parts.",
     &[],
 )
 .rest(Rest::Names(&Holds::Text));
@@ -334,6 +336,7 @@ static ARG_HOLDS: Holds = Either(&[
     Table(&ARG_SEAT),
     Table(&ARG_ANSWER),
     Table(&ARG_STOP),
+    Table(&ARG_THING),
 ]);
 pub(crate) static ARGS: Shape =
     Shape::new("args", "Arguments by name.", &[]).rest(Rest::Names(&ARG_HOLDS));
@@ -387,6 +390,17 @@ keys! {
     stop: Need<Named> = "The track.",
     ahead: May<Amount> = "So many steps ahead of the own marker; any stop if absent."
 }
+
+keys! {
+    /// A thing of another half of the game.
+    pub(crate) struct ArgThing, shape ARG_THING = "arg_thing", "A thing of the game beside which the parts stand: a hex, say.";
+    thing: Need<Named> = "Its kind.",
+    when: May<Condition> = "Which of them can be chosen; the argument itself, and those before it, may be meant.",
+    best: May<Amount> = "Of those only the ones for which this amount is largest."
+}
+pub(crate) static DEED_WITH: Shape =
+    Shape::new("deed_with", "What a deed is done with, by name.", &[])
+        .rest(Rest::Names(&AMOUNT_HOLDS));
 
 pub(crate) static COSTS: Shape =
     Shape::new("costs_by_counter", "Amounts by counter.", &[]).rest(Rest::Names(&AMOUNT_HOLDS));
@@ -553,10 +567,15 @@ effects! {
     /// A function.
     Call, CALL = "call", "A function does something.";
     call: Need<Named> = "The function; it answers `carry_out`.";
+    /// Something is done on the board.
+    DeedKeys, DEED = "deed", "The game beside which the parts stand does something for a seat, by its own rules.";
+    deed: Need<Named> = "What is done.", with: May<With> = "With what, by name.",
+    who: May<Whom> = "For whom; the one who acts if absent.",
+    may_fail: May<Flag> = "Where the rules do not allow it nothing happens; without it the answer is not possible then.";
 }
 
 /// The first key of a table that says which effect it is.
-pub(crate) const VERBS: [&str; 20] = [
+pub(crate) const VERBS: [&str; 21] = [
     "gain",
     "pay",
     "set",
@@ -577,6 +596,7 @@ pub(crate) const VERBS: [&str; 20] = [
     "go_to",
     "end_game",
     "call",
+    "deed",
 ];
 
 keys! {

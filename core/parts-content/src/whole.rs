@@ -72,29 +72,27 @@ impl Parts {
         self.places.values().min_by_key(|at| (at.file, at.start)).copied()
     }
 
-    /// Lays the parts out for each number of seats that may play; what is wrong is reported where the part is declared.
-    /// Nothing where `game` does not say who plays, or something was wrong before.
-    pub fn check(&self, mistakes: &mut Mistakes) {
+    /// Lays the parts out for each number of seats that may play, from the least on; what is wrong is reported where the part is declared.
+    /// Nothing where nobody says who plays, or something is or was wrong.
+    pub fn lay_out(&self, mistakes: &mut Mistakes) -> Vec<Layout> {
         let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
-            return;
+            return Vec::new();
         };
-        for seats in played.seats.clone() {
-            self.check_for(&played.names[..usize::from(seats)], played.at, mistakes);
-        }
+        let names = |seats: u8| &played.names[..usize::from(seats)];
+        self.lay_out_for(played.seats.clone().map(names), played.at, mistakes)
     }
 
-    /// The layouts for each number of seats that may play, from the least on; none where something is wrong, or nobody says who plays.
-    pub fn layouts(&self) -> Vec<Layout> {
-        let Some(played) = &self.played else { return Vec::new() };
-        let of = |seats: u8| {
-            Layout::compile(&self.declarations, &played.names[..usize::from(seats)]).ok()
+    /// What [`Parts::lay_out`] does, for seats of these names; what has no place of its own is reported at `whole`.
+    pub fn lay_out_for<'s>(
+        &self,
+        seats: impl IntoIterator<Item = &'s [String]>,
+        whole: At,
+        mistakes: &mut Mistakes,
+    ) -> Vec<Layout> {
+        let found = match Layout::compile_each(&self.declarations, seats) {
+            Ok(layouts) => return layouts,
+            Err(found) => found,
         };
-        played.seats.clone().map(of).collect::<Option<_>>().unwrap_or_default()
-    }
-
-    /// What [`Parts::check`] does, for seats of these names; what has no place of its own is reported at `whole`.
-    pub fn check_for(&self, seats: &[String], whole: At, mistakes: &mut Mistakes) {
-        let Err(found) = Layout::compile(&self.declarations, seats) else { return };
         for mistake in found {
             let (at, why) = match self.places.get(&mistake.part) {
                 Some(at) => (*at, mistake.why),
@@ -102,5 +100,6 @@ impl Parts {
             };
             mistakes.push(at, Mistake::Whole { why });
         }
+        Vec::new()
     }
 }

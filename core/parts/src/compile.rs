@@ -23,19 +23,46 @@ impl Layout {
     /// # Errors
     /// Everything that is wrong with the declarations, each with the part that has it.
     pub fn compile(d: &Declarations, seats: &[String]) -> Result<Layout, Vec<Mistake>> {
-        let layout = Layout { seat_names: seats.to_vec(), ..Layout::default() };
-        let mut phase_names = Vec::new();
-        list_phases(&d.phases, &mut phase_names);
-        let mut maker = Maker { d, layout, part: String::new(), mistakes: Vec::new(), phase_names };
-        maker.make();
-        if !maker.mistakes.is_empty() {
-            return Err(maker.mistakes);
+        let mut layouts = Layout::compile_each(d, [seats])?;
+        Ok(layouts.pop().expect("as many as there are lists of seats"))
+    }
+
+    /// A layout for each of these lists of seats, in their order: what is the same for all of them is worked out once.
+    ///
+    /// # Errors
+    /// As [`Layout::compile`] has them, each once.
+    pub fn compile_each<'s>(
+        d: &Declarations,
+        lists: impl IntoIterator<Item = &'s [String]>,
+    ) -> Result<Vec<Layout>, Vec<Mistake>> {
+        let (mut layouts, mut mistakes) = (Vec::new(), Vec::new());
+        for seats in lists {
+            let layout = Layout { seat_names: seats.to_vec(), ..Layout::default() };
+            let mut phase_names = Vec::new();
+            list_phases(&d.phases, &mut phase_names);
+            let mut maker =
+                Maker { d, layout, part: String::new(), mistakes: Vec::new(), phase_names };
+            maker.make();
+            for mistake in maker.mistakes {
+                if !mistakes.contains(&mistake) {
+                    mistakes.push(mistake);
+                }
+            }
+            layouts.push(maker.layout);
         }
+        if !mistakes.is_empty() {
+            return Err(mistakes);
+        }
+        // The text of all declarations is long: what it says of the rules is told once, and the seats beside it.
         let (drawings, colors) = (Vec::new(), Vec::new());
         let rules = Declarations { drawings, colors, ..d.clone() };
-        maker.layout.hash = game::hash::state(format!("{seats:?}{rules:?}").as_bytes());
-        (maker.layout.drawings, maker.layout.colors) = (d.drawings.clone(), d.colors.clone());
-        Ok(maker.layout)
+        let rules = game::hash::state(format!("{rules:?}").as_bytes());
+        for layout in &mut layouts {
+            let seats = &layout.seat_names;
+            layout.hash = game::hash::state(format!("{seats:?}{rules:016x}").as_bytes());
+            (layout.drawings, layout.colors) = (d.drawings.clone(), d.colors.clone());
+        }
+        Ok(layouts)
     }
 }
 
@@ -74,6 +101,9 @@ impl<'a> Maker<'a> {
         if !self.mistakes.is_empty() {
             return;
         }
+        let d = self.d;
+        (self.layout.things, self.layout.questions, self.layout.deeds) =
+            (d.things.clone(), d.questions.clone(), d.deeds.clone());
         self.streams();
         self.counters();
         self.zones();
@@ -385,6 +415,7 @@ impl<'a> Maker<'a> {
             Type::Place(zone) => Type::Place(self.zone(zone)),
             Type::Seat => Type::Seat,
             Type::Stop(track) => Type::Stop(self.track(track)),
+            Type::Thing(kind) => Type::Thing(self.thing(kind)),
         }
     }
 
@@ -476,6 +507,17 @@ impl<'a> Maker<'a> {
             self.wrong(format!("seat {seat} does not play"));
         }
         let only = u8::of_bits(o.only.iter().map(|seat| seat & 7));
+        for (name, _) in &o.best {
+            let there = args.iter().position(|(arg, _)| arg == name);
+            if there.is_none() || there == amount {
+                self.wrong(format!("nothing is best of `{name}`"));
+            }
+        }
+        let best = (1..).zip(&args).map(|(known, (name, _))| {
+            let said = o.best.iter().find(|(arg, _)| arg == name);
+            said.map(|(_, n)| self.amount(n, &names[..handed.len() + known]))
+        });
+        let best = best.collect();
         let when = self.condition(&o.when, &names);
         let guards = crate::early::guards(&when, handed.len(), args.len());
         let asked = o.asked.as_ref().map(|function| self.function(function));
@@ -499,6 +541,7 @@ impl<'a> Maker<'a> {
             role: o.role,
             keeps: o.keeps,
             otherwise: o.otherwise,
+            best,
             only: if only == 0 { u8::MAX } else { only },
         });
     }
@@ -793,6 +836,7 @@ fn type_of_domain(domain: &Domain<u16>) -> Type<u16> {
         Domain::Zone(_) => Type::Zone,
         Domain::Seat(_) => Type::Seat,
         Domain::Stop(track, _) => Type::Stop(*track),
+        Domain::Thing(kind) => Type::Thing(*kind),
     }
 }
 
@@ -826,6 +870,11 @@ impl Maker<'_> {
     fn phase(&mut self, name: &str) -> u16 {
         let names: Vec<&str> = self.phase_names.iter().map(|p| p.name.as_str()).collect();
         self.find("phase", &names, name)
+    }
+
+    fn thing(&mut self, name: &str) -> u16 {
+        let names: Vec<&str> = self.d.things.iter().map(|t| t.name.as_str()).collect();
+        self.find("kind of thing", &names, name)
     }
 
     fn mark(&mut self, track: &str, name: &str) -> u16 {
@@ -967,6 +1016,24 @@ impl Maker<'_> {
             Amount::Seats => Amount::Seats,
             Amount::Acting => Amount::Acting,
             Amount::Ask(name) => Amount::Ask(self.function(name)),
+            Amount::Thing(kind, name) => {
+                let Some(thing) = self.d.things.iter().find(|thing| thing.name == *kind) else {
+                    return Amount::Number(self.thing(kind).into());
+                };
+                if thing.is_open {
+                    return Amount::Number(0);
+                }
+                let names: Vec<&str> = thing.names.iter().map(String::as_str).collect();
+                Amount::Number(self.find(kind, &names, name).into())
+            }
+            Amount::Question(name, args) => {
+                let all: Vec<&str> = self.d.questions.iter().map(|q| q.name.as_str()).collect();
+                let number = self.find("question", &all, name);
+                if let Some(question) = self.d.questions.iter().find(|q| q.name == *name) {
+                    self.handed(name, question.args.len(), args.len());
+                }
+                Amount::Question(number, self.amounts(args, names))
+            }
         }
     }
 
@@ -1029,6 +1096,14 @@ impl Maker<'_> {
                     None => self.track(track),
                 };
                 Domain::Stop(number, steps.as_ref().map(|n| self.amount(n, names)))
+            }
+            Domain::Thing(kind) => {
+                let number = self.thing(kind);
+                let things = self.d.things.get(usize::from(number));
+                if things.is_some_and(|thing| thing.names.is_empty() && !thing.is_open) {
+                    self.wrong(format!("nothing can be chosen: there is no {kind} in this game"));
+                }
+                Domain::Thing(number)
             }
         }
     }
@@ -1148,6 +1223,18 @@ impl Maker<'_> {
             Effect::GoTo(phase) => Effect::GoTo(self.phase(phase)),
             Effect::EndGame => Effect::EndGame,
             Effect::Call(function) => Effect::Call(self.function(function)),
+            Effect::Deed(deed, who, args, may_fail) => {
+                let all: Vec<&str> = self.d.deeds.iter().map(|deed| deed.name.as_str()).collect();
+                let number = self.find("deed", &all, deed);
+                if let Some(part) = self.d.deeds.iter().find(|part| part.name == *deed) {
+                    self.handed(deed, part.args.len(), args.len());
+                }
+                let (who, args) = (self.who(who, names), self.amounts(args, names));
+                if who == Who::Table {
+                    self.wrong(format!("`{deed}` is done for a seat, but the table has none"));
+                }
+                Effect::Deed(number, who, args, *may_fail)
+            }
         }
     }
 

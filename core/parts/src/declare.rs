@@ -8,6 +8,12 @@
 pub struct Declarations {
     /// So many of the first counters stand for something that another half of the game keeps; that half has the phases, too.
     pub lent: u16,
+    /// Kinds of things that the other half has.
+    pub things: Vec<Thing>,
+    /// What it can be asked.
+    pub questions: Vec<QuestionKind>,
+    /// What it can be made to do.
+    pub deeds: Vec<DeedKind>,
     /// Numbers of the table and of seats.
     pub counters: Vec<Counter>,
     /// Kinds of pieces, with their pieces.
@@ -42,6 +48,46 @@ pub struct Declarations {
     pub drawings: Vec<Drawing>,
     /// What words look like: names of pieces, of markers and of seats, words of pieces, backs. A colour is `#` and six digits.
     pub colors: Vec<(String, String)>,
+}
+
+/// A kind of things that another half of the game has, by number and name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thing {
+    /// What one of them is called.
+    pub name: String,
+    /// The names of all of them: one word each.
+    pub names: Vec<String>,
+    /// They are not known yet: whatever is named may be one.
+    pub is_open: bool,
+}
+
+/// Something that another half of the game is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuestionKind {
+    /// What it is called.
+    pub name: String,
+    /// What it is about.
+    pub args: Vec<Type>,
+    /// What the answer is.
+    pub gives: Gives,
+}
+
+/// What the answer to a question is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// A number, a seat, a thing; below 0: none.
+    Number(Type),
+    /// It holds, or does not.
+    Holds,
+}
+
+/// Something that another half of the game can be made to do, for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeedKind {
+    /// What it is called.
+    pub name: String,
+    /// With what, by name.
+    pub args: Vec<Param>,
 }
 
 /// How a zone or a track is drawn. It changes no rule.
@@ -333,6 +379,8 @@ pub struct Choose {
     pub keeps: bool,
     /// It is possible only where no other option of the decision is.
     pub otherwise: bool,
+    /// Of what could be said for an argument only that may be for which this amount is largest.
+    pub best: Vec<(String, Amount)>,
     /// Only these seats have it; empty: all.
     pub only: Vec<u8>,
 }
@@ -350,13 +398,14 @@ impl Default for Choose {
             role: game::Role::Move,
             keeps: false,
             otherwise: false,
+            best: Vec::new(),
             only: Vec::new(),
         }
     }
 }
 
 /// An argument that is handed on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param {
     /// What it is called.
     pub name: String,
@@ -379,6 +428,8 @@ pub enum Type<N = String> {
     Seat,
     /// A stop of a track.
     Stop(N),
+    /// A thing of this kind, of another half of the game.
+    Thing(N),
 }
 
 /// An argument of an answer.
@@ -418,6 +469,8 @@ pub enum Domain<N = String> {
     Answer(Vec<String>),
     /// A stop of a track; with an amount: so many steps ahead of the own marker.
     Stop(N, Option<Amount<N>>),
+    /// A thing of this kind, of another half of the game.
+    Thing(N),
 }
 
 /// Which places are meant.
@@ -714,6 +767,10 @@ pub enum Amount<N = String> {
     Acting,
     /// What a function says.
     Ask(N),
+    /// A thing of another half of the game, by kind and name.
+    Thing(N, N),
+    /// What another half of the game answers.
+    Question(N, Vec<Amount<N>>),
 }
 
 impl<N> From<i32> for Amount<N> {
@@ -822,4 +879,6 @@ pub enum Effect<N = String> {
     EndGame,
     /// A function does something.
     Call(N),
+    /// Another half of the game does something for a seat; `true`: nothing, where its rules do not allow it.
+    Deed(N, Who<N>, Vec<Amount<N>>, bool),
 }

@@ -41,6 +41,7 @@ fn condition(given: &Condition<u16>) -> Needs {
 fn amount(said: &Amount<u16>) -> Needs {
     match said {
         Amount::Number(_)
+        | Amount::Thing(..)
         | Amount::Word(_)
         | Amount::Piece(_)
         | Amount::Marker(..)
@@ -53,9 +54,11 @@ fn amount(said: &Amount<u16>) -> Needs {
             most([at(place), sieve(filter)])
         }
         Amount::Room(place) => at(place),
-        Amount::Sum(list) | Amount::Product(list) | Amount::Least(list) | Amount::Most(list) => {
-            most(list.iter().map(amount))
-        }
+        Amount::Sum(list)
+        | Amount::Product(list)
+        | Amount::Least(list)
+        | Amount::Most(list)
+        | Amount::Question(_, list) => most(list.iter().map(amount)),
         Amount::Minus(a, b) => most([amount(a), amount(b)]),
         Amount::Divided(n, _) | Amount::Mark(_, _, n) => amount(n),
         Amount::Rearmost(_, behind) => most(behind.iter().map(|n| amount(n))),

@@ -10,7 +10,7 @@ use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING};
 use crate::look::{Eyes, Halt, Look};
 use crate::options;
 use crate::rulebook::{Call, Rulebook};
-use crate::table::{Event, Run, Spot, Table};
+use crate::table::{Event, Run, Spot, Table, Wanted};
 
 /// So many scripts and steps of phases one action may take.
 const MOST_STEPS: usize = 20_000;
@@ -235,7 +235,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let layout = self.layout;
         let mut passed_through: Vec<u16> = Vec::new();
         for _ in 0..MOST_STEPS {
-            if layout.is_over(self.block) {
+            if layout.is_over(self.block) || self.run.deed.is_some() {
                 return Ok(());
             }
             let frames = 0..layout.frame_count(self.block);
@@ -316,7 +316,7 @@ impl<B: Rulebook> Engine<'_, B> {
             };
             let new: Vec<usize> =
                 (before..layout.frame_count(self.block)).filter(waits_for).collect();
-            if new.is_empty() {
+            if new.is_empty() && self.run.deed.is_none() {
                 continue;
             }
             if running.step < steps.len() {
@@ -453,6 +453,13 @@ impl<B: Rulebook> Engine<'_, B> {
                     top: below,
                 };
                 in_function(self.rules.carry_out(&call, &mut table), &call)
+            }
+            Effect::Deed(deed, who, args, may_fail) => {
+                let mut eval = self.eval(seat, env);
+                let (who, args) = (eval.who(who), eval.amounts(args)?);
+                let (who, source) = (who.unwrap_or(NONE), self.run.source);
+                let wanted = Wanted { deed: *deed, seat: who, args, may_fail: *may_fail, source };
+                self.table(seat, below).want(wanted)
             }
         }
     }

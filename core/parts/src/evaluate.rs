@@ -116,7 +116,7 @@ impl<B: Rulebook> Eval<'_, B> {
         let look = self.look;
         Ok(match amount {
             Amount::Number(n) => *n,
-            Amount::Word(n) | Amount::Piece(n) => (*n).into(),
+            Amount::Word(n) | Amount::Piece(n) | Amount::Thing(_, n) => (*n).into(),
             Amount::Counter(counter, who) => look.counter(*counter, self.who(who))?,
             Amount::Arg(at) => self.env[usize::from(*at)].into(),
             Amount::Count(at, filter) => {
@@ -161,6 +161,10 @@ impl<B: Rulebook> Eval<'_, B> {
             Amount::Acting => self.acting.map_or(-1, i32::from),
             Amount::Ask(function) => {
                 self.ask(*function, |rules, call, look| rules.amount(call, look))?
+            }
+            Amount::Question(number, args) => {
+                let args = self.amounts(args)?;
+                self.rules.question(*number, &args, &self.look)?
             }
         })
     }

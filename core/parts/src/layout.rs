@@ -1,7 +1,8 @@
 //! What declarations compile to: numbers for names, and a place in one block of bytes for everything that changes.
 
 use crate::declare::{
-    Acts, Amount, Condition, Domain, Drawing, Free, Mind, Of, Step, Type, Value, Visible, Who,
+    Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, QuestionKind, Step, Thing,
+    Type, Value, Visible, Who,
 };
 use game::Role;
 use game::bits::Mask;
@@ -38,6 +39,12 @@ pub struct Layout {
     pub streams: Vec<Named>,
     /// So many of the first counters stand for something that another half of the game keeps.
     pub lent: u16,
+    /// Kinds of things that another half of the game has.
+    pub things: Vec<Thing>,
+    /// What it can be asked.
+    pub questions: Vec<QuestionKind>,
+    /// What it can be made to do.
+    pub deeds: Vec<DeedKind>,
     /// Counters, each with those of all seats.
     pub counters: Vec<CounterPart>,
     /// Kinds of pieces.
@@ -275,6 +282,8 @@ pub struct OptionPart {
     pub keeps: bool,
     /// It is possible only where no other option of the decision is.
     pub otherwise: bool,
+    /// By argument: only what makes this amount largest may be said.
+    pub best: Vec<Option<Amount<u16>>>,
     /// Who has it, a bit a seat.
     pub only: u8,
 }

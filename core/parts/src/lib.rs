@@ -107,5 +107,5 @@ pub use look::{Eyes, Halt, Look};
 pub use migrate::{Carried, migrate};
 pub use rulebook::{Call, NoRules, Rulebook};
 pub use rules::PartsGame;
-pub use table::{Draw, Drawn, Event, Mark, Run, Spot, Table};
+pub use table::{Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
 pub use view::Seen;

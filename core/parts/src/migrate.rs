@@ -468,6 +468,11 @@ impl Carrier<'_> {
                     self.old.tracks[usize::from(*a)].stops.get(n),
                     &self.new.tracks[usize::from(*b)].stops,
                 ),
+                (Type::Thing(a), Some(Type::Thing(b))) if args[at] >= 0 => {
+                    let (a, b) =
+                        (&self.old.things[usize::from(*a)], &self.new.things[usize::from(*b)]);
+                    if a.name == b.name { by_name(a.names.get(n), &b.names) } else { None }
+                }
                 _ => Some(args[at]),
             };
             match value.filter(|_| same) {

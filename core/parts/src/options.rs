@@ -137,10 +137,8 @@ impl<B: Rulebook> Lister<'_, B> {
         if self.passes(0)? { self.from(0) } else { Ok(()) }
     }
 
-    /// Do the conditions hold that need so many arguments?
     fn passes(&mut self, set: usize) -> Result<bool, Halt> {
-        let mut all = self.part.guards[set].iter();
-        all.try_fold(true, |holds, one| Ok(holds && self.eval.holds(one)?))
+        passes(&mut self.eval, self.part, set)
     }
 
     fn handed(&self) -> usize {
@@ -165,6 +163,10 @@ impl<B: Rulebook> Lister<'_, B> {
         }
         let mut values = Vec::new();
         values_of(&mut self.eval, domain, &mut values)?;
+        if self.part.best[at].is_some() {
+            let handed = self.handed();
+            keep_best(&mut self.eval, self.part, (handed, at), &mut values)?;
+        }
         for value in values {
             self.set(at, &[value]);
             if self.passes(at + 1)? {
@@ -216,6 +218,39 @@ impl<B: Rulebook> Lister<'_, B> {
         let (seat, role) = (self.frame.seat, self.part.role);
         self.out.push(Choice { seat, action, amounts, kind, role });
     }
+}
+
+/// Do the conditions hold that need so many arguments?
+fn passes<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart, set: usize) -> Result<bool, Halt> {
+    let mut all = part.guards[set].iter();
+    all.try_fold(true, |holds, one| Ok(holds && eval.holds(one)?))
+}
+
+/// Keeps what is best of the values of an argument, which is known by how many are handed and its number: of those that are possible as
+/// far as it and those before it say, those for which its amount is largest.
+fn keep_best<B: Rulebook>(
+    eval: &mut Eval<B>,
+    part: &OptionPart,
+    (handed, at): (usize, usize),
+    values: &mut Vec<i16>,
+) -> Result<(), Halt> {
+    let Some(amount) = &part.best[at] else { return Ok(()) };
+    let (mut best, mut most) = (Vec::new(), i32::MIN);
+    for value in values.drain(..) {
+        eval.env[handed + at] = value;
+        if !passes(eval, part, at + 1)? {
+            continue;
+        }
+        let worth = eval.amount(amount)?;
+        if worth > most || best.is_empty() {
+            (most, best) = (worth, Vec::new());
+        }
+        if worth == most {
+            best.push(value);
+        }
+    }
+    *values = best;
+    Ok(())
 }
 
 /// Is an option possible with the arguments that are set, and can it be paid?
@@ -330,6 +365,9 @@ impl Layout {
             Domain::Stop(track, _) => {
                 out.extend((0..self.tracks[usize::from(*track)].stops.len()).map(|s| s as i16))
             }
+            Domain::Thing(kind) => {
+                out.extend((0..self.things[usize::from(*kind)].names.len()).map(|n| n as i16))
+            }
         }
     }
 
@@ -418,17 +456,29 @@ pub(crate) fn check<B: Rulebook>(
     let mut values = Vec::new();
     for (at, (name, domain)) in part.args.iter().enumerate() {
         let value = action.args[at];
-        let is_in = if let Domain::Number { .. } = domain {
-            let (from, to) = range_of(&mut eval, domain)?;
-            (from..=to).contains(&value)
-        } else {
-            values.clear();
-            values_of(&mut eval, domain, &mut values)?;
-            values.contains(&value)
+        let has_best = part.best[at].is_some();
+        let is_in = match domain {
+            Domain::Number { .. } if !has_best => {
+                let (from, to) = range_of(&mut eval, domain)?;
+                (from..=to).contains(&value)
+            }
+            _ => {
+                values.clear();
+                values_of(&mut eval, domain, &mut values)?;
+                values.contains(&value)
+            }
         };
+        let word = || layout.value_text(domain, value);
         if !is_in {
-            let word = layout.value_text(domain, value);
+            let word = word();
             return Err(Halt::Refused(format!("`{word}` is no `{name}` that is possible now")));
+        }
+        if has_best {
+            keep_best(&mut eval, part, (begin, at), &mut values)?;
+            if !values.contains(&value) && !values.is_empty() {
+                let word = word();
+                return Err(Halt::Refused(format!("another `{name}` than `{word}` is best")));
+            }
         }
         eval.env[begin + at] = value;
     }

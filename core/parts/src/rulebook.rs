@@ -77,6 +77,16 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
+    /// What another half of the game answers to one of [`Layout::questions`](crate::Layout), about numbers, seats and things; below 0
+    /// where there is none, and of something that holds or does not 1 or 0.
+    ///
+    /// # Errors
+    /// Nobody answers.
+    fn question(&mut self, number: u16, args: &[i32], look: &Look) -> Result<i32, Halt> {
+        let name = look.layout.questions.get(usize::from(number)).map_or("?", |q| &q.name);
+        Err(Halt::Fault(format!("nobody answers `{name}`")))
+    }
+
     /// A hash of the rulebook: two with the same do the same. Empty for one that never changes.
     fn hash(&self) -> String {
         String::new()

@@ -39,7 +39,7 @@ impl<B: Rulebook> PartsGame<B> {
         &self.layout
     }
 
-    /// Carries out a task of the table, and what follows, in a position that another half of the game goes on with; what
+    /// Carries out a task, of the table or of a seat, and what follows, in a position that another half of the game goes on with; what
     /// happened is in `run`.
     ///
     /// # Errors
@@ -47,11 +47,21 @@ impl<B: Rulebook> PartsGame<B> {
     pub fn carry_out(
         &mut self,
         block: &mut Block,
-        task: u16,
+        (task, seat): (u16, Option<u8>),
         run: &mut Run,
     ) -> Result<(), Problem> {
         let layout = self.layout.clone();
-        layout.table(block, run).then(task, None, &[])?;
+        layout.table(block, run).then(task, seat, &[])?;
+        let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
+        Ok(engine.go_on()?)
+    }
+
+    /// Goes on behind what another half of the game was made to do.
+    ///
+    /// # Errors
+    /// As for [`PartsGame::carry_out`].
+    pub fn go_on(&mut self, block: &mut Block, run: &mut Run) -> Result<(), Problem> {
+        let layout = self.layout.clone();
         let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
         Ok(engine.go_on()?)
     }

@@ -67,6 +67,23 @@ pub struct Run {
     pub told: Option<(Vec<Draw>, usize)>,
     /// The script that runs.
     pub source: u16,
+    /// What another half of the game has to do before anything goes on.
+    pub deed: Option<Wanted>,
+}
+
+/// Something that another half of the game has to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// What, by number of the layout's deeds.
+    pub deed: u16,
+    /// For whom.
+    pub seat: u8,
+    /// With what.
+    pub args: Vec<i32>,
+    /// Nothing is done where its rules do not allow it.
+    pub may_fail: bool,
+    /// The script that wants it.
+    pub source: u16,
 }
 
 impl Run {
@@ -118,6 +135,21 @@ pub struct Mark {
 }
 
 impl Table<'_> {
+    /// Another half of the game does something for a seat before anything goes on here.
+    ///
+    /// # Errors
+    /// Nobody is meant, or something else has to be done first.
+    pub fn want(&mut self, wanted: Wanted) -> Result<(), Halt> {
+        let name = &self.layout.deeds[usize::from(wanted.deed)].name;
+        if wanted.seat >= self.layout.seats() {
+            return Err(Halt::Fault(format!("nobody is named for whom `{name}` is done")));
+        }
+        match self.run.deed.replace(wanted) {
+            None => Ok(()),
+            Some(_) => Err(Halt::Fault(format!("`{name}` is wanted while another deed is"))),
+        }
+    }
+
     /// The same table for somebody who has it for a while; what he opens goes on when [`Table::returned`] is told.
     pub fn lend(&mut self) -> Table<'_> {
         let (layout, seat, top) = (self.layout, self.seat, self.top);

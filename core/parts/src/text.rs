@@ -24,6 +24,7 @@ impl Layout {
             Domain::Seat(_) => self.seat_names.get(n).cloned(),
             Domain::Answer(words) => words.get(n).cloned(),
             Domain::Stop(track, _) => self.tracks[usize::from(*track)].stops.get(n).cloned(),
+            Domain::Thing(kind) => self.things[usize::from(*kind)].names.get(n).cloned(),
         };
         name.unwrap_or_else(|| value.to_string())
     }

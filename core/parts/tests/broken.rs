@@ -122,6 +122,10 @@ const CASES: &[Case] = &[
         &["option `look` of decision `turn`: no counter is called `look`; `looks`?"],
     ),
     (
+        |d| d.decisions[0].options[2].best = vec![("nothing".into(), 1.into())],
+        &["option `look` of decision `turn`: nothing is best of `nothing`"],
+    ),
+    (
         |d| d.decisions[0].options[2].only = vec![3],
         &["option `look` of decision `turn`: seat 3 does not play"],
     ),

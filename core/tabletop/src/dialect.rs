@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use content::{Built, Chosen, Compile, DeclKind, Dialect, Mistakes, Stats, Vocabulary};
+use content::{Built, Chosen, Compile, DeclKind, Dialect, Lint, Mistakes, Stats, Vocabulary};
 use parts::{Block, Layout};
 use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 
@@ -83,6 +83,10 @@ impl Dialect for Tabletop {
     fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
         self.compile(chosen, mistakes);
     }
+
+    fn lint(&self, lint: &mut Lint<'_>) {
+        parts_content::lint(lint);
+    }
 }
 
 impl Compile for Tabletop {
@@ -91,7 +95,7 @@ impl Compile for Tabletop {
     fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Declared>> {
         let mut items = std::mem::take(&mut chosen.items);
         let parts = parts_content::read(&mut items, chosen.catalogue, mistakes);
-        parts.check(mistakes);
+        let layouts = parts.lay_out(mistakes);
         chosen.items = items;
         if parts.played.is_none() && !chosen.check_only && !mistakes.has_mistakes() {
             chosen.nothing(mistakes, "`[game]`");
@@ -100,7 +104,7 @@ impl Compile for Tabletop {
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
-        let layouts = parts.layouts().into_iter().map(Arc::new).collect();
+        let layouts = layouts.into_iter().map(Arc::new).collect();
         let d = &parts.declarations;
         let pieces = d.kinds.iter().map(|kind| kind.pieces.len()).sum();
         let script_answers = parts.functions.iter().map(|function| function.asks.len()).sum();

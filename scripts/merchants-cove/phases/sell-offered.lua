@@ -4,8 +4,7 @@ local BUYERS = { red = "warrior", green = "bard", blue = "wizard", yellow = "nob
 
 return {
   carry_out = function(game)
-    local dock = DOCKS[game:times("offers")]
-    if not dock then return end
+    local dock = DOCKS[game:times("offers")] or ""
     local stack = game:standing("clock", game:marker("clock", "market"))
     for i = #stack, 1, -1 do
       local seat = game:seat(stack[i])

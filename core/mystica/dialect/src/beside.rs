@@ -3,9 +3,13 @@
 use std::sync::Arc;
 
 use content::{Catalogue, ContentErrorKind as Kind, Item, Mistakes};
-use kernel::*;
+use kernel::{
+    AboutKind, Beside, CultId, DEEDS, Does, Outside, PartAnswer, PieceId, QUESTIONS, Resource,
+    Rule, Ruleset, StructureId, Things, TrackId,
+};
 use parts::Layout;
-use parts_content::{Lent, Parts};
+use parts::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
+use parts_content::{Lends, Lent, LentThing, Parts};
 
 use crate::kinds;
 use crate::mistake::Mistake;
@@ -64,9 +68,63 @@ fn outside(items: &[Item<'_>]) -> Vec<(String, Outside)> {
         .collect()
 }
 
+/// The things of the board, by kind: their names where they are known. Of hexes that is so once a board is chosen.
+fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> Vec<LentThing> {
+    let piece = |piece: PieceId| {
+        ruleset.pieces.get(piece.at()).map_or_else(String::new, |piece| piece.code.clone())
+    };
+    let names = |kind: Things| -> Option<Vec<String>> {
+        Some(match kind {
+            Things::Hex => {
+                let hexes = &ruleset.map.hexes;
+                if hexes.is_empty() {
+                    return None;
+                }
+                hexes.iter().map(|hex| hex.label.clone()).collect()
+            }
+            Things::Terrain => terrains.clone(),
+            Things::Structure => structures.clone(),
+            Things::Faction => ruleset.factions.iter().map(|f| f.code.clone()).collect(),
+            Things::Space => ruleset.spaces.iter().map(|space| space.code.clone()).collect(),
+            Things::Favor => ruleset.favors.iter().map(|favor| piece(favor.piece)).collect(),
+            Things::Town => ruleset.towns.iter().map(|town| piece(town.piece)).collect(),
+            Things::Token => ruleset.tokens.iter().map(|token| token.code.clone()).collect(),
+        })
+    };
+    let thing = |kind: Things| LentThing { name: kind.name().to_owned(), names: names(kind) };
+    Things::ALL.into_iter().map(thing).collect()
+}
+
+/// What parts can ask about the board, and have done on it.
+fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
+    let is = |sort: &AboutKind| match sort {
+        AboutKind::Number | AboutKind::Holds => Type::Number,
+        AboutKind::Seat => Type::Seat,
+        AboutKind::Of(kind) => Type::Thing(kind.name().to_owned()),
+    };
+    let question = |(_, name, about, tells): &kernel::QuestionRule| QuestionKind {
+        name: (*name).to_owned(),
+        args: about.iter().map(is).collect(),
+        gives: if *tells == AboutKind::Holds { Gives::Holds } else { Gives::Number(is(tells)) },
+    };
+    let param = |(name, sort): &(&str, AboutKind)| Param { name: (*name).to_owned(), is: is(sort) };
+    let deed = |(name, with): &kernel::DeedRule| DeedKind {
+        name: (*name).to_owned(),
+        args: with.iter().map(param).collect(),
+    };
+    let can = |(name, with): &kernel::DeedRule| QuestionKind {
+        name: format!("can_{name}"),
+        args: [Type::Seat].into_iter().chain(with.iter().map(|(_, sort)| is(sort))).collect(),
+        gives: Gives::Holds,
+    };
+    let questions = QUESTIONS.iter().map(question).chain(DEEDS.iter().map(can)).collect();
+    (questions, DEEDS.iter().map(deed).collect())
+}
+
 /// The parts among the items in play, and what they see of the machine; `None` where there are none.
 pub(crate) fn read(
     items: &mut [Item<'_>],
+    ruleset: &Ruleset,
     catalogue: &Catalogue,
     mistakes: &mut Mistakes,
 ) -> Option<(Parts, Vec<Outside>)> {
@@ -79,18 +137,27 @@ pub(crate) fn read(
         each: what.is_of_seats(),
         changes: what.can_change(),
     };
-    let lent: Vec<Lent> = outside.iter().map(lent).collect();
-    let parts = parts_content::read_beside(&lent, items, catalogue, mistakes);
+    let ids = |kind: &'static content::DeclKind| -> Vec<String> {
+        let items = items.iter().filter(|item| *item.kind == *kind && item.enabled);
+        items.map(|item| item.name.to_owned()).collect()
+    };
+    let things = things(ruleset, ids(&kinds::TERRAIN), ids(&kinds::STRUCTURE));
+    let (questions, deeds) = questions_and_deeds();
+    let counters = outside.iter().map(lent).collect();
+    let lends = Lends { counters, things, questions, deeds };
+    let parts = parts_content::read_beside(&lends, items, catalogue, mistakes);
     Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
 }
 
 /// The parts laid out for every number of seats that may play.
 pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Option<Beside> {
     let names = SEATS.map(str::to_owned);
-    let of = |seats: usize| Layout::compile(&parts.declarations, &names[..seats]).ok();
-    let layouts: Option<Vec<Layout>> =
-        (1..=usize::from(most).clamp(1, SEATS.len())).map(of).collect();
-    Some(Beside { layouts: layouts?.into_iter().map(Arc::new).collect(), outside })
+    let each = (1..=usize::from(most).clamp(1, SEATS.len())).map(|seats| &names[..seats]);
+    let layouts = Layout::compile_each(&parts.declarations, each).ok()?;
+    let layouts: Vec<Arc<Layout>> = layouts.into_iter().map(Arc::new).collect();
+    let mut steps = layouts.iter().flat_map(|layout| &layout.scripts).flat_map(|s| &s.steps);
+    let has_deeds = steps.any(|step| matches!(step.effect, Effect::Deed(..)));
+    Some(Beside { layouts, outside, has_deeds })
 }
 
 impl Reading<'_, '_> {
@@ -100,13 +167,9 @@ impl Reading<'_, '_> {
         let Some(parts) = parts.filter(|_| !self.mistakes.has_mistakes()) else { return };
         let Some(at) = parts.first_place() else { return };
         let names = SEATS.map(str::to_owned);
-        for seats in self.ruleset.players.clone() {
-            if let Some(names) = names.get(..usize::from(seats))
-                && !self.mistakes.has_mistakes()
-            {
-                parts.check_for(names, at, self.mistakes);
-            }
-        }
+        let players = self.ruleset.players.clone();
+        let seats = players.filter_map(|seats| names.get(..usize::from(seats)));
+        parts.lay_out_for(seats, at, self.mistakes);
         let found = self.note_parts(parts);
         let limit = PartAnswer::OPTIONS;
         if found > limit {
@@ -119,18 +182,30 @@ impl Reading<'_, '_> {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
         for phase in &mut self.later.phases {
-            let Some((name, at)) = &phase.run else { continue };
-            let found = tasks.iter().position(|task| task.name == *name);
-            if found.is_none() {
-                self.mistakes.unknown(*at, "task", name, tasks.iter().map(|task| &task.name));
-            } else if phase.rule.does != Does::Nothing {
-                let (phase, does) = (phase.rule.id.clone(), word(phase.rule.does));
-                self.mistakes.push(*at, Mistake::PhaseRuns { phase, does });
-            }
-            let place =
-                phase.place.and_then(|at| self.ruleset.phases.list.get_mut(usize::from(at)));
-            if let Some(rule) = place {
-                rule.runs = found.map(|task| task as u16);
+            let place = phase.place.map(usize::from);
+            let mut rule = place.and_then(|at| self.ruleset.phases.list.get_mut(at));
+            for (said, is_turn) in [(&phase.run, false), (&phase.turn, true)] {
+                let Some((name, at)) = said else { continue };
+                let found = tasks.iter().position(|task| task.name == *name);
+                let (own, does) = (phase.rule.id.clone(), phase.rule.does);
+                let wanted = if is_turn { Does::Actions } else { Does::Nothing };
+                if found.is_none() {
+                    self.mistakes.unknown(*at, "task", name, tasks.iter().map(|task| &task.name));
+                } else if does != wanted {
+                    let (phase, does) = (own, word(does));
+                    let wrong = if is_turn {
+                        Mistake::NoTurns { phase }
+                    } else {
+                        Mistake::PhaseRuns { phase, does }
+                    };
+                    self.mistakes.push(*at, wrong);
+                }
+                let task = found.map(|task| task as u16);
+                match &mut rule {
+                    Some(rule) if is_turn => rule.turn = task,
+                    Some(rule) => rule.runs = task,
+                    None => {}
+                }
             }
         }
     }

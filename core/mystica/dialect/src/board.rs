@@ -1,7 +1,7 @@
 //! Boards: a picture of letters becomes hexes with labels.
 
 use content::{At, ContentErrorKind as Kind, Mistakes, Node, Table, Value};
-use kernel::{HexSpec, TerrainId, limits};
+use kernel::{BoardRule, HexSpec, TerrainId, limits};
 
 use crate::canals;
 use crate::mistake::Mistake;
@@ -70,6 +70,15 @@ pub(crate) fn check(mistakes: &mut Mistakes, t: &mut Table<'_>) {
     for key in ["counts", "canals", "starting_points", "drawn"] {
         t.take(key);
     }
+}
+
+/// What boards are read with.
+#[derive(Default)]
+pub(crate) struct ReadWith {
+    /// The terrains.
+    pub letters: Vec<Letter>,
+    /// What drawn hexes keep to.
+    pub rules: Vec<BoardRule>,
 }
 
 /// A terrain as far as boards need it.

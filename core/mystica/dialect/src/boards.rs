@@ -4,9 +4,9 @@ use content::{
     At, Catalogue, ContentErrorKind as Kind, Drive, Family, GivenBy, Item, Mistakes, NOTES, Node,
     Resolved, SettingType, SettingValue, Settings, Table, Value, canonical,
 };
-use kernel::{Map, Rule, Ruleset, TerrainId};
+use kernel::{Map, Rule, Ruleset, TerrainId, limits};
 
-use crate::board::{self, Board, Layout};
+use crate::board::{self, Board, Layout, ReadWith};
 use crate::canals;
 use crate::drawn::{self, Said};
 use crate::drives::{self, CANALS, STARTING_POINTS};
@@ -15,21 +15,27 @@ use crate::mistake::Mistake;
 use crate::names::{FACTION, Name, Names};
 use crate::reading::Reading;
 use crate::shape;
+use crate::tables::board_rule;
 
 /// Reads every board with the terrains of all modules.
 pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
-    let mut letters: Vec<board::Letter> = Vec::new();
+    let mut known = ReadWith::default();
     for decl in catalogue.modules.iter().flat_map(|m| &m.decls) {
         let letter = decl.node.get("letter").and_then(Node::as_str);
         if *decl.kind == kinds::TERRAIN
             && let Some(letter) = letter.and_then(|l| l.chars().next())
         {
-            let terrain = TerrainId(letters.len() as u8);
+            let terrain = TerrainId(known.letters.len() as u8);
             let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
             let on_wheel = decl.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
-            letters.push(board::Letter { letter, id, terrain, on_maps, on_wheel });
+            known.letters.push(board::Letter { letter, id, terrain, on_maps, on_wheel });
         }
     }
+    // What a module adds to the rules of boards holds where it is in play.
+    let common = catalogue.modules.iter().filter(|m| m.requires.is_empty()).flat_map(|m| &m.decls);
+    let rules = common.filter(|d| *d.kind == kinds::BOARD_RULE && d.node.get("setting").is_none());
+    let rules = rules.take(limits::BOARD_RULES);
+    known.rules = rules.filter_map(|d| board_rule(mistakes, &d.name, d.at, &d.node)).collect();
     let factions = catalogue.modules.iter().flat_map(|m| &m.decls);
     let factions = factions.filter(|d| *d.kind == kinds::FACTION).map(|d| d.name.as_str());
     let factions: Vec<&str> = factions.collect();
@@ -37,7 +43,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let named: Vec<&str> = starting_tables(catalogue);
     for board in &catalogue.boards {
         let board = Board::from_file(board);
-        layout(mistakes, &board, &letters, None);
+        layout(mistakes, &board, &known, None);
         let tables = board.starting_points.map_or(&[][..], Node::entries);
         for table in tables {
             let is_note = NOTES.contains(&table.key.as_str());
@@ -64,16 +70,19 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
 fn layout(
     mistakes: &mut Mistakes,
     board: &Board<'_>,
-    letters: &[board::Letter],
+    known: &ReadWith,
     said: Option<Said<'_>>,
 ) -> (Layout, String) {
     let is_drawn = board.rows.iter().any(|(row, _)| row.contains(drawn::DRAWN));
-    match drawn::fill(mistakes, board, letters, said) {
-        Some(filled) => (board::layout(mistakes, board, &filled.rows, letters), filled.text),
+    match drawn::fill(mistakes, board, known, said) {
+        Some(filled) => (board::layout(mistakes, board, &filled.rows, &known.letters), filled.text),
         None if is_drawn => Default::default(),
         None => {
             let rows = board.rows.iter().map(|(row, at)| ((*row).to_owned(), *at));
-            (board::layout(mistakes, board, &rows.collect::<Vec<_>>(), letters), String::new())
+            (
+                board::layout(mistakes, board, &rows.collect::<Vec<_>>(), &known.letters),
+                String::new(),
+            )
         }
     }
 }
@@ -96,22 +105,23 @@ impl Reading<'_, '_> {
     /// Puts the board into the ruleset, and checks the others. What is in play of it, as the hash has it; parts that are not.
     pub fn boards(&mut self, items: &[Item<'_>]) -> (Vec<String>, Vec<String>) {
         let letters = letters(&self.ruleset, &self.names, items);
+        let known = ReadWith { letters, rules: self.ruleset.board_rules.clone() };
         let chosen = self.chosen;
         for board in &chosen.further_boards {
             let board = Board::from_file(board);
-            if !letters.is_empty() {
-                layout(self.mistakes, &board, &letters, None);
+            if !known.letters.is_empty() {
+                layout(self.mistakes, &board, &known, None);
             }
             canal_set(&chosen.settings, &board, self.mistakes);
             self.starting_points(&board);
         }
         let Some(board) = chosen.board.map(Board::from_file) else { return Default::default() };
         // Without terrains, which is reported already, no letter has a meaning.
-        let (mut layout, drawn) = if letters.is_empty() {
+        let (mut layout, drawn) = if known.letters.is_empty() {
             (Layout::default(), String::new())
         } else {
             let said = chosen.drawn.as_ref().map(|(text, at)| Said { text, at: *at });
-            layout(self.mistakes, &board, &letters, said)
+            layout(self.mistakes, &board, &known, said)
         };
         self.drawn = drawn;
         let canal_set = canal_set(&chosen.settings, &board, self.mistakes);

@@ -23,7 +23,7 @@ impl Reading<'_, '_> {
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
         let first_dwellings = first_dwellings.and_then(|n| n.int(self.mistakes, 1..=supply));
-        let costs = self.costs(&mut t);
+        let costs = self.costs(&mut t, keys.placeholder || keys.automa);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let jump_node = t.take("jump");
         self.note_node(Rule::Jumping, jump_node);
@@ -188,8 +188,8 @@ impl Reading<'_, '_> {
         start
     }
 
-    /// Prices by structure; every structure needs one, here or in its own table.
-    fn costs(&mut self, t: &mut Table<'_>) -> Vec<Cost> {
+    /// Prices by structure; every structure needs one, here or in its own table, but for what pays none.
+    fn costs(&mut self, t: &mut Table<'_>, buys_nothing: bool) -> Vec<Cost> {
         let ids = self.names.in_play(Name::Structure).take(limits::STRUCTURES);
         let ids: Vec<String> = ids.map(str::to_owned).collect();
         let mut costs: Vec<Option<Cost>> =
@@ -210,7 +210,7 @@ impl Reading<'_, '_> {
             }
         }
         // A name that means nothing is probably the one that is missing.
-        let missing = |(i, _): &(usize, _)| costs[*i].is_none() && !misspelt;
+        let missing = |(i, _): &(usize, _)| costs[*i].is_none() && !misspelt && !buys_nothing;
         for (i, id) in ids.iter().enumerate().filter(missing) {
             let (catalogue, module) = (self.chosen.catalogue, &self.item.module);
             match self.later.usual_costs.get_mut(i) {

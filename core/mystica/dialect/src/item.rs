@@ -10,7 +10,8 @@ impl Reading<'_, '_> {
     /// Reads one declaration into the ruleset; a disabled one leaves nothing behind.
     pub fn read(&mut self, item: &Item<'_>) {
         let tables = (!item.enabled).then(|| self.single_tables());
-        let returns = (self.ruleset.round_tiles_return, self.ruleset.teams);
+        let r = &self.ruleset;
+        let others = (r.round_tiles_return, r.teams, r.automas);
         self.read_item(item);
         // The tables of which there is one stay as what is in play says.
         if let Some((cult_rules, town_rules, game)) = tables {
@@ -18,7 +19,7 @@ impl Reading<'_, '_> {
             (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
             (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn) = game.0;
             (r.same_cult_at_most, r.cards_drawn_first, r.dig_grant) = game.1;
-            (r.round_tiles_return, r.teams) = returns;
+            (r.round_tiles_return, r.teams, r.automas) = others;
         }
     }
 
@@ -70,7 +71,7 @@ impl Reading<'_, '_> {
 type Reader = fn(&mut Reading<'_, '_>, &Item<'_>);
 
 /// Who reads which declaration.
-static READERS: [(&DeclKind, Reader); 20] = [
+static READERS: [(&DeclKind, Reader); 21] = [
     (&kinds::TERRAIN, |reading, item| reading.terrain(item)),
     (&kinds::CULT, |reading, item| reading.cult(item)),
     (&kinds::STRUCTURE, |reading, item| reading.structure(item)),
@@ -79,6 +80,7 @@ static READERS: [(&DeclKind, Reader); 20] = [
     (&kinds::GAME, |reading, item| reading.game(item)),
     (&kinds::RESOURCE, |reading, item| reading.declared_resource(item)),
     (&kinds::TAG, |reading, item| reading.tag(item)),
+    (&kinds::BOARD_RULE, |reading, item| reading.board_rule(item)),
     (&kinds::PHASE, |reading, item| reading.phase(item)),
     (&kinds::PHASES, |reading, item| reading.phases(item)),
     (&kinds::CONVERSION, |reading, item| reading.conversion(item)),

@@ -19,6 +19,8 @@ pub(crate) static PHASE: DeclKind =
 pub(crate) static RESOURCE: DeclKind =
     DeclKind { comes_and_goes: true, ..list("resource", &shape::DECLARED_RESOURCE) };
 pub(crate) static TAG: DeclKind = DeclKind { comes_and_goes: true, ..list("tag", &shape::TAG) };
+pub(crate) static BOARD_RULE: DeclKind =
+    DeclKind { comes_and_goes: true, ..list("board_rule", &shape::BOARD_RULE) };
 pub(crate) static CONVERSION: DeclKind =
     DeclKind { comes_and_goes: true, ..list("conversion", &shape::CONVERSION) };
 pub(crate) static FACTION: DeclKind = piece("faction", &shape::FACTION);
@@ -32,7 +34,7 @@ pub(crate) static FINAL_TILE: DeclKind = piece("final_tile", &shape::FINAL_TILE)
 pub(crate) static SPACE: DeclKind = piece("space", &shape::SPACE);
 
 /// All of them, in the order in which they are read.
-pub(crate) static ALL: [&DeclKind; 27] = [
+pub(crate) static ALL: [&DeclKind; 28] = [
     &TERRAIN,
     &CULT,
     &STRUCTURE,
@@ -41,6 +43,7 @@ pub(crate) static ALL: [&DeclKind; 27] = [
     &GAME,
     &RESOURCE,
     &TAG,
+    &BOARD_RULE,
     &PHASE,
     &PHASES,
     &CONVERSION,

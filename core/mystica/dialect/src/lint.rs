@@ -21,4 +21,5 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.options();
     look.structures();
     look.asked();
+    parts_content::lint(look.lint);
 }

@@ -50,7 +50,11 @@ pub(crate) enum Mistake {
     /// Something is said of drawn hexes of a board that has none.
     NothingDrawn { map: String },
     /// The rules of drawn boards leave none.
-    NoBoardDrawn { seed: u64 },
+    NoBoardDrawn { seed: u64, rules: Vec<String> },
+    /// A declaration that needs one of two keys, and has none or both.
+    OneOfBoth { keys: [&'static str; 2] },
+    /// A number of neighbours where no neighbours are counted.
+    NoNeighboursCounted { key: &'static str },
     /// Rows beyond the last letter.
     NoRowLetter,
     /// No phase of the list carries out what no game can do without.
@@ -69,6 +73,8 @@ pub(crate) enum Mistake {
     PhaseOfRules { phase: String, does: &'static str },
     /// A task in a phase that the rules carry out.
     PhaseRuns { phase: String, does: &'static str },
+    /// A task for turns in a phase in which none are taken.
+    NoTurns { phase: String },
 }
 
 impl Mistake {
@@ -120,8 +126,12 @@ impl Mistake {
             M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
             M::NothingSaysDrawn => "nothing says how `?` is drawn".into(),
             M::NothingDrawn { map } => format!("map `{map}` has no hex that is drawn"),
-            M::NoBoardDrawn { seed } => {
+            M::NoBoardDrawn { seed, .. } => {
                 format!("no board was found that keeps the rules, with seed {seed}")
+            }
+            M::OneOfBoth { keys: [a, b] } => format!("either `{a}` or `{b}` is needed"),
+            M::NoNeighboursCounted { key } => {
+                format!("`{key}` counts neighbours, and here areas are")
             }
             M::NoRowLetter => "there is no letter for this row".into(),
             M::NoPhase { does } => format!("no phase of the list does `{does}`"),
@@ -138,6 +148,7 @@ impl Mistake {
             M::PhaseRuns { phase, does } => {
                 format!("phase `{phase}` does `{does}` and runs no task")
             }
+            M::NoTurns { phase } => format!("no turns are taken in phase `{phase}`"),
             M::PhaseFirst { phase } => format!("a game cannot begin with phase `{phase}`"),
             M::PhaseOfRules { phase, .. } => {
                 format!("`phase_start` does not tell of phase `{phase}`, which the rules carry out")
@@ -173,10 +184,22 @@ impl Mistake {
                 "it belongs into `[[trade]]` or an answer to `on_trade`".into()
             }
             M::NothingSaysDrawn => "a table `drawn` says it: `river = 36`".into(),
-            M::NothingDrawn { .. } => "a letter or a seed stands behind `:` where a board has `?`".into(),
-            M::NoBoardDrawn { .. } => {
-                "no equal neighbours, a neighbour one spade away, one river, one to three neighbours of river".into()
+            M::NothingDrawn { .. } => {
+                "a letter or a seed stands behind `:` where a board has `?`".into()
             }
+            M::NoBoardDrawn { rules, .. } if rules.is_empty() => {
+                "another number of river leaves more".into()
+            }
+            M::NoBoardDrawn { rules, .. } => {
+                format!(
+                    "the rules of boards are {}; another number of river leaves more",
+                    quoted(rules, ", ")
+                )
+            }
+            M::OneOfBoth { keys: [a, _] } => {
+                format!("`{a}` counts the neighbours of each hex, the other what they are together")
+            }
+            M::NoNeighboursCounted { .. } => "it belongs to `near`".into(),
             M::HexBetween { .. } => "a row begins one place to the side of the row above".into(),
             M::NotConnected { .. } => {
                 "hexes touch two columns apart in a row, and one column apart in the next row"
@@ -196,6 +219,7 @@ impl Mistake {
             M::PhaseRuns { .. } => {
                 "a phase of your own, with `before` or `after`, can run a task".into()
             }
+            M::NoTurns { .. } => "`turn` belongs to the phase that does `actions`".into(),
             M::PhaseFirst { .. } => "the first phase is the one that does `factions`".into(),
             M::PhaseOfRules { does, .. } => match *does {
                 "actions" => "`round_start` is heard when it begins".into(),
@@ -229,6 +253,7 @@ impl Mistake {
                 cut(a);
                 cut(b);
             }
+            M::NoBoardDrawn { rules: list, .. } => shorten(list),
             M::NoStartingPoints { map: a, maps: list, .. }
             | M::NoCanalSet { map: a, sets: list, .. }
             | M::NotTold { key: a, tells: list, .. } => {
@@ -240,6 +265,7 @@ impl Mistake {
             | M::PhaseTooEarly { phase: a, .. }
             | M::PhaseFirst { phase: a }
             | M::PhaseOfRules { phase: a, .. }
+            | M::NoTurns { phase: a }
             | M::PhaseRuns { phase: a, .. } => cut(a),
             M::PhaseAgain { phase: a, other: b, .. } => {
                 cut(a);
@@ -252,7 +278,8 @@ impl Mistake {
             | M::NoMeasure
             | M::HexBetween { .. }
             | M::NothingSaysDrawn
-            | M::NoBoardDrawn { .. }
+            | M::OneOfBoth { .. }
+            | M::NoNeighboursCounted { .. }
             | M::NoRowLetter
             | M::NoHome => {}
         }

@@ -52,7 +52,8 @@ impl Reading<'_, '_> {
     pub fn phase(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::PhaseKeys::read(self.mistakes, &mut t);
-        let (before, after, run) = (t.take("before"), t.take("after"), t.take("run"));
+        let (before, after) = (t.take("before"), t.take("after"));
+        let (run, turn) = (t.take("run"), t.take("turn"));
         t.finish(self.mistakes);
         let mut beside = |node: Option<&Node>, behind| {
             node.and_then(|n| self.resolve(Name::Phase, n)).map(|number| (number, behind))
@@ -67,9 +68,14 @@ impl Reading<'_, '_> {
                 last_round: keys.last_round.unwrap_or(LastRound::Played),
                 one_by_one: keys.one_by_one.unwrap_or(false),
                 runs: None,
+                turn: None,
             };
-            let run = run.and_then(|n| n.str(self.mistakes).map(|name| (name.to_owned(), n.at)));
-            self.later.phases.push(DeclaredPhase { rule, at: item.at, beside, run, place: None });
+            let mut task = |node: Option<&Node>| {
+                node.and_then(|n| n.str(self.mistakes).map(|name| (name.to_owned(), n.at)))
+            };
+            let (run, turn) = (task(run), task(turn));
+            let declared = DeclaredPhase { rule, at: item.at, beside, run, turn, place: None };
+            self.later.phases.push(declared);
         }
     }
 
@@ -146,7 +152,8 @@ impl Reading<'_, '_> {
             let own = does(*number);
             let phase = || self.later.phases[usize::from(*number)].rule.id.clone();
             let Some((_, of, behind)) = COURSE.iter().find(|(does, ..)| *does == own) else {
-                if i == 0 {
+                // Before anything else takes place there is nothing that a piece could answer to; parts can be asked.
+                if i == 0 && self.later.phases[usize::from(*number)].run.is_none() {
                     wrong.push((*at, Mistake::PhaseFirst { phase: phase() }.into()));
                 }
                 continue;

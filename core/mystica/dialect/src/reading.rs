@@ -19,6 +19,8 @@ pub(crate) struct DeclaredPhase {
     pub beside: Option<(u8, bool)>,
     /// The task of parts that it runs, and where that is said.
     pub run: Option<(String, At)>,
+    /// The task for turns of seats that rules play, and where that is said.
+    pub turn: Option<(String, At)>,
     /// Its place in the game's list.
     pub place: Option<u8>,
 }

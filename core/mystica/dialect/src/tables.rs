@@ -1,8 +1,9 @@
 //! The tables that all pieces stand on: terrains, cults, structures, conversions, the course of the game.
 
-use content::{ContentErrorKind as Kind, Item, Node, Table};
+use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use kernel::*;
 
+use crate::mistake::Mistake;
 use crate::names::Name;
 use crate::reading::{Reading, UsualCost};
 use crate::shape;
@@ -96,6 +97,15 @@ impl Reading<'_, '_> {
             let tag = Tag { id: item.name.to_owned(), name, hexes: Bits::EMPTY };
             self.ruleset.tags.push(tag);
             self.later.tagged.push(labels);
+        }
+    }
+
+    /// What balanced boards have in common.
+    pub fn board_rule(&mut self, item: &Item<'_>) {
+        let rule = board_rule(self.mistakes, item.name, item.at, &item.node);
+        let len = self.ruleset.board_rules.len();
+        if item.enabled && self.limit(item.at, "board rules", len, limits::BOARD_RULES) {
+            self.ruleset.board_rules.extend(rule);
         }
     }
 
@@ -212,6 +222,7 @@ impl Reading<'_, '_> {
         self.ruleset.same_cult_at_most = keys.same_cult_at_most.unwrap_or(0);
         self.ruleset.cards_drawn_first = keys.cards_drawn_first.unwrap_or(0);
         self.ruleset.teams = keys.teams.unwrap_or(0);
+        self.ruleset.automas = keys.automas.unwrap_or(0);
         self.ruleset.round_tiles_return = keys.round_tiles_return.unwrap_or(false);
         if let Some(n) = t.take("players") {
             self.players(n);
@@ -245,4 +256,51 @@ impl Reading<'_, '_> {
         }
         t.finish(self.mistakes);
     }
+}
+
+/// What a declaration says of boards; nothing, with a mistake, if it asks for nothing or for what cannot be.
+pub(crate) fn board_rule(
+    mistakes: &mut Mistakes,
+    id: &str,
+    at: At,
+    node: &Node,
+) -> Option<BoardRule> {
+    let mut t = Table::new(mistakes, node, &shape::BOARD_RULE)?;
+    t.at = at;
+    for common in ["id", "setting"] {
+        t.take(common);
+    }
+    let given = |key| node.get(key).map(|n| n.at);
+    let keys = shape::BoardRuleKeys::read(mistakes, &mut t);
+    t.finish(mistakes);
+    let asks = match (keys.near, keys.areas) {
+        (Some(near), None) => {
+            let (min, max) = (keys.min.unwrap_or(0), keys.max.unwrap_or(6));
+            if min > max {
+                let (key, found) = ("max".to_owned(), max.to_string());
+                let expected = format!("at least the smallest number, {min}");
+                let at = given("max").or(given("min")).unwrap_or(at);
+                mistakes.push(at, Kind::BadValue { key, found, expected });
+            }
+            Asks::Neighbours { near, min, max }
+        }
+        (None, Some(areas)) => {
+            for key in ["min", "max"] {
+                if let Some(at) = given(key) {
+                    mistakes.push(at, Mistake::NoNeighboursCounted { key });
+                }
+            }
+            Asks::Areas(areas)
+        }
+        // One that names neither is told where it stands, one that names both where the second one is.
+        (near, _) => {
+            // A word that is unknown is a mistake of its own.
+            if near.is_some() || given("near").is_none() {
+                let at = near.and(given("areas")).unwrap_or(at);
+                mistakes.push(at, Mistake::OneOfBoth { keys: ["near", "areas"] });
+            }
+            return None;
+        }
+    };
+    Some(BoardRule { id: id.to_owned(), text: keys.text, of: keys.of, asks })
 }

@@ -90,10 +90,11 @@ impl Compile for TerraMystica {
         content::each_item(&mut items, |item| reading.read(item));
         reading.lend_trades();
         reading.share_out_tokens();
-        let parts = beside::read(&mut items, reading.chosen.catalogue, reading.mistakes);
-        reading.check_parts(parts.as_ref().map(|(parts, _)| parts));
         reading.check_whole(&items);
         let (map, idle) = reading.boards(&items);
+        let catalogue = reading.chosen.catalogue;
+        let parts = beside::read(&mut items, &reading.ruleset, catalogue, reading.mistakes);
+        reading.check_parts(parts.as_ref().map(|(parts, _)| parts));
         let (mut ruleset, later, drawn) = (reading.ruleset, reading.later, reading.drawn);
         chosen.items = items;
         let at = chosen.drawn.as_ref().map_or_else(content::At::default, |(_, at)| *at);
@@ -115,8 +116,11 @@ impl Compile for TerraMystica {
         Some(Built { rules: ruleset, stats, map, idle, given })
     }
 
-    /// Games were written before the phases of the rulebook could be declared.
+    /// Games were written before the phases of the rulebook could be declared; what balanced boards have in common is no rule of play.
     fn hashed(&self, rules: &Ruleset, item: &Item<'_>) -> bool {
+        if *item.kind == kinds::BOARD_RULE {
+            return false;
+        }
         let of_course = *item.kind == kinds::PHASE || *item.kind == kinds::PHASES;
         !of_course || !rules.phases.are_printed()
     }

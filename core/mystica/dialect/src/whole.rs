@@ -60,7 +60,7 @@ impl Reading<'_, '_> {
     /// answer of its own, or of a piece that everybody has.
     fn check_homes(&mut self, items: &[Item<'_>]) {
         let rules = &self.ruleset;
-        for faction in rules.factions.iter().filter(|faction| !faction.home.is_some()) {
+        for faction in rules.factions.iter().filter(|f| !f.home.is_some() && !f.placeholder) {
             // A faction too many has no piece: that is another mistake.
             let own = rules.pieces.get(faction.piece.at());
             let is_heard = |p: &&Piece| {

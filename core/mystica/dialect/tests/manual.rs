@@ -39,8 +39,8 @@ fn every_example_loads() {
 
     let game = dialect::compile(&library, &VariantChoice::named("manual"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 8);
-    assert_eq!(game.ruleset.resources.len(), 1);
+    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 9);
+    assert_eq!(game.ruleset.resources.len(), 2);
     assert_eq!(game.ruleset.count(PieceClass::Token), 2);
     let vp = |code: &str| {
         let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");
@@ -60,7 +60,19 @@ fn every_example_loads() {
     let phases = &long.ruleset.phases;
     let order: Vec<&str> = phases.list.iter().map(|phase| phase.id.as_str()).collect();
     let rounds = usize::from(phases.round)..usize::from(phases.end);
-    assert_eq!(order[rounds], ["fair", "travellers", "actions", "income", "rewards"]);
+    assert_eq!(
+        order[rounds],
+        [
+            "fair",
+            "look-up",
+            "gardens",
+            "hermit-wakes",
+            "travellers",
+            "actions",
+            "income",
+            "rewards"
+        ]
+    );
     assert_eq!(long.ruleset.rounds, 8);
 
     let choice = VariantChoice {

@@ -79,7 +79,9 @@ fn every_board_is_as_the_facts_say() {
     let facts = facts();
     let told: BTreeSet<&str> = facts.iter().map(|f| f["id"].as_str().expect("an id")).collect();
     let there = library.list_maps();
-    assert_eq!(told, there.iter().map(|m| m.id.as_str()).collect());
+    // What is drawn for each game is another board each time.
+    let is_printed = |id: &&str| !on(&library, id, &[]).map.contains(':');
+    assert_eq!(told, there.iter().map(|m| m.id.as_str()).filter(is_printed).collect());
     for fact in &facts {
         let id = fact["id"].as_str().expect("an id");
         let compiled = on(&library, id, &[]);

@@ -44,7 +44,8 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
                 let compiled =
                     dialect::compile(&library, &choice).unwrap_or_else(|e| panic!("{}", e[0]));
                 assert_eq!(compiled.profile, profile);
-                assert_eq!(compiled.map, map.id);
+                // Of a board that is drawn the letters stand behind its name.
+                assert_eq!(compiled.map.split(':').next(), Some(map.id.as_str()));
                 // No piece moves a marker where no rule does, so no position asks for more than the rules alone.
                 assert_eq!(compiled.ruleset.movers, Movers::default(), "{}", variant.id);
             }

@@ -4,7 +4,7 @@
 use game::{Choice, Problem, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
-use kernel::{Beside, FromParts, Machine, Ruleset, Sink};
+use kernel::{Beside, FromParts, Machine, Ruleset, Silent, Sink};
 use parts::{Block, Draw, NoRules, PartsGame, Run};
 
 use crate::position::Position;
@@ -35,6 +35,19 @@ pub(crate) fn lent<'r>(ruleset: &'r Ruleset, position: &Position) -> Option<(Par
     Some((parts, block))
 }
 
+/// What is listed of the parts of a position, which ask the machine about the board.
+fn listed(
+    machine: &mut Machine<'_>,
+    position: &Position,
+) -> Result<Vec<Choice<parts::Action>>, game::Failure> {
+    let mut own = Vec::new();
+    if let Some((parts, block)) = lent(machine.ruleset(), position) {
+        let layout = parts.beside.layout(position.seat_count).clone();
+        PartsGame::new(layout, machine.board(&position.state)).legal(&block, &mut own)?;
+    }
+    Ok(own)
+}
+
 /// Do the parts have to be answered before the machine goes on?
 #[inline]
 pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
@@ -60,28 +73,64 @@ pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Acti
 /// # Errors
 /// A fault of their declarations.
 pub(crate) fn legal(
-    ruleset: &Ruleset,
+    machine: &mut Machine<'_>,
     position: &Position,
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), game::Failure> {
-    let Some((mut parts, block)) = lent(ruleset, position) else { return Ok(()) };
-    let mut own = Vec::new();
-    parts.game.legal(&block, &mut own)?;
+    let own = listed(machine, position)?;
     let choice = |choice: Choice<parts::Action>| {
         let action = Action::Answer(PartAnswer::new(choice.action)?);
         let kind = ActionKind::Answer as u8;
         let Choice { seat, amounts, role, .. } = choice;
         Some(Choice { seat, action, amounts, kind, role })
     };
-    out.extend(own.into_iter().filter_map(choice));
+    let all = own.into_iter().filter_map(choice);
+    let has_deeds = machine.ruleset().beside.as_ref().is_some_and(|beside| beside.has_deeds);
+    if !has_deeds {
+        out.extend(all);
+        return Ok(());
+    }
+    // What the board's rules refuse is no answer; which amounts they refuse is found one by one.
+    for choice in all {
+        let (least, most) = choice.amounts;
+        let mut run: Option<u8> = None;
+        for amount in least..=most {
+            let action = with_amount(machine.ruleset(), choice.action, amount);
+            let fits = !is_refused(machine, position, (SeatId(choice.seat), action));
+            if fits && run.is_none() {
+                run = Some(amount);
+            }
+            let ends = !fits || amount == most;
+            if let (true, Some(first)) = (ends, run) {
+                let last = if fits { amount } else { amount - 1 };
+                let action = with_amount(machine.ruleset(), choice.action, first);
+                out.push(Choice { action, amounts: (first, last), ..choice });
+                run = None;
+            }
+        }
+    }
     Ok(())
+}
+
+/// Would the rules of the board refuse what an answer has done there? A fault is no refusal: it is met when it is carried out.
+fn is_refused(
+    machine: &mut Machine<'_>,
+    position: &Position,
+    (seat, action): (SeatId, Action),
+) -> bool {
+    let Action::Answer(answer) = action else { return false };
+    let (mut silent, mut run) = (Silent, Run::default());
+    let mut onward = Onward::new(&mut silent, &mut run);
+    let work = PartsWork::Answer { seat, answer, is_told: true };
+    let tried = onward.until_done(machine, &mut position.clone(), work);
+    matches!(tried, Err(Problem::Refused(_)))
 }
 
 /// What parts do.
 #[derive(Clone, Copy)]
 enum PartsWork {
-    /// What a phase runs.
-    Task(Option<u16>),
+    /// What a phase runs, or a turn of a seat that rules play.
+    Task { task: Option<u16>, seat: Option<SeatId> },
     /// Somebody answers them; `is_told`: as an action of their own.
     Answer { seat: SeatId, answer: PartAnswer, is_told: bool },
 }
@@ -149,9 +198,11 @@ impl<'a> Onward<'a> {
         position: &mut Position,
     ) -> Result<(), Problem> {
         while position.calls == CALLED {
-            let task = machine.ruleset().phases.current(position).and_then(|phase| phase.runs);
+            let seat = Some(position.active).filter(|seat| seat.is_some());
+            let phase = machine.ruleset().phases.current(position);
+            let task = phase.and_then(|phase| if seat.is_some() { phase.turn } else { phase.runs });
             position.state.calls = AT_WORK;
-            self.step(machine, position, PartsWork::Task(task))?;
+            self.step(machine, position, PartsWork::Task { task, seat })?;
         }
         Ok(())
     }
@@ -163,50 +214,103 @@ impl<'a> Onward<'a> {
         position: &mut Position,
         work: PartsWork,
     ) -> Result<(), Problem> {
+        self.until_done(machine, position, work)?;
+        self.for_unasked(machine, position)
+    }
+
+    /// The same, and nobody answers what it asks.
+    fn until_done(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &mut Position,
+        work: PartsWork,
+    ) -> Result<(), Problem> {
+        let mut goes_on = self.part_of_step(machine, position, Some(work))?;
+        while goes_on {
+            goes_on = self.part_of_step(machine, position, None)?;
+        }
+        Ok(())
+    }
+
+    /// The same up to the next thing that is done on the board, and that; `None`: goes on behind the last one. Is there more?
+    fn part_of_step(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &mut Position,
+        work: Option<PartsWork>,
+    ) -> Result<bool, Problem> {
+        let by = match work {
+            Some(PartsWork::Answer { seat, answer, is_told: true }) => {
+                Some((seat, Action::Answer(answer)))
+            }
+            _ => None,
+        };
         let ruleset = machine.ruleset();
         let seats = position.seat_count;
-        let (Some(mut parts), Some(block)) = (parts_for(ruleset, seats), &mut position.parts)
-        else {
+        let (Some(beside), Some(block)) = (ruleset.beside.as_deref(), &mut position.parts) else {
             return Err(Problem::Fault("the position has no parts".into()));
         };
         let told = self.run.events.len();
-        parts.beside.lend(&position.state, block);
-        let mut by = None;
+        beside.lend(&position.state, block);
+        let board = machine.board(&position.state);
+        let mut game = PartsGame::new(beside.layout(seats).clone(), board);
         match work {
-            PartsWork::Task(None) => {}
-            PartsWork::Task(Some(task)) => parts.game.carry_out(block, task, self.run)?,
-            PartsWork::Answer { seat, answer, is_told } => {
-                by = is_told.then_some((seat, Action::Answer(answer)));
-                parts.game.answer(block, (seat.0, answer.answer()), self.run)?;
+            None => game.go_on(block, self.run)?,
+            Some(PartsWork::Task { task: None, .. }) => {}
+            Some(PartsWork::Task { task: Some(task), seat }) => {
+                game.carry_out(block, (task, seat.map(|seat| seat.0)), self.run)?;
+            }
+            Some(PartsWork::Answer { seat, answer, .. }) => {
+                game.answer(block, (seat.0, answer.answer()), self.run)?;
             }
         }
-        parts.beside.take_back(seats, block);
-        let brought = parts.beside.brought(&self.run.events[told..]);
-        let from_parts = FromParts { by, brought, is_done: parts.game.is_idle(block) };
+        let is_idle = game.is_idle(block);
+        beside.take_back(seats, block);
+        let brought = beside.brought(&self.run.events[told..]);
+        let deed = self.run.deed.take();
+        let goes_on = deed.is_some();
+        let what = deed.as_ref().map(|deed| (deed.deed, deed.source));
+        let from_parts = FromParts { by, brought, deed, is_done: is_idle && !goes_on };
         let state = &mut position.state;
-        machine
-            .go_on_behind(state, &from_parts, self.sink)
-            .map_err(|problem| in_words(ruleset, problem))?;
-        self.for_those_who_left(machine, position)
+        let done = machine.go_on_behind(state, &from_parts, self.sink);
+        done.map_err(|problem| match (in_words(ruleset, problem), what) {
+            // Nobody answers for what a phase has done.
+            (Problem::Refused(why), Some((deed, source))) if !is_answer(beside, seats, source) => {
+                let layout = beside.layout(seats);
+                let script = &layout.scripts[usize::from(source)].name;
+                let deed = &layout.deeds[usize::from(deed)].name;
+                Problem::Fault(format!("{script}: `{deed}` cannot be: {why}"))
+            }
+            (other, _) => other,
+        })?;
+        Ok(goes_on)
     }
 
-    /// Who has left the game answers with whatever comes first.
-    fn for_those_who_left(
+    /// Whom nobody decides for answers with the first thing that the rules of the board let happen: who has left the game, or is played by
+    /// rules.
+    fn for_unasked(
         &mut self,
         machine: &mut Machine<'_>,
         position: &mut Position,
     ) -> Result<(), Problem> {
-        let left = position.seat_ids().any(|seat| position.seat(seat).dropped == 1);
-        if !left || !are_asked(machine.ruleset(), position) {
+        let ruleset = machine.ruleset();
+        let unasked = |seat: SeatId| {
+            position.seat(seat).dropped == 1 || kernel::is_automa(ruleset, position, seat)
+        };
+        if !position.seat_ids().any(unasked) || !are_asked(ruleset, position) {
             return Ok(());
         }
-        let mut list = Vec::new();
-        legal(machine.ruleset(), position, &mut list).map_err(|why| Problem::Fault(why.0))?;
-        let of_left = |choice: &&Choice<Action>| position.seat(SeatId(choice.seat)).dropped == 1;
-        let Some(choice) = list.iter().find(of_left).copied() else { return Ok(()) };
-        let Action::Answer(answer) = choice.action else { return Ok(()) };
-        let work = PartsWork::Answer { seat: SeatId(choice.seat), answer, is_told: false };
-        self.step(machine, position, work)
+        let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
+        let of_them = list.iter().filter(|choice| unasked(SeatId(choice.seat)));
+        let mut all = of_them
+            .filter_map(|choice| Some((SeatId(choice.seat), PartAnswer::new(choice.action)?)));
+        let has_deeds = ruleset.beside.as_ref().is_some_and(|beside| beside.has_deeds);
+        let first = all.find(|(seat, answer)| {
+            let by = (*seat, Action::Answer(*answer));
+            !has_deeds || !is_refused(machine, position, by)
+        });
+        let Some((seat, answer)) = first else { return Ok(()) };
+        self.step(machine, position, PartsWork::Answer { seat, answer, is_told: false })
     }
 
     /// The same for a seat that has just left.
@@ -221,9 +325,14 @@ impl<'a> Onward<'a> {
         if position.parts.is_none() {
             return Ok(());
         }
-        self.for_those_who_left(machine, position)?;
+        self.for_unasked(machine, position)?;
         self.go_on(machine, position)
     }
+}
+
+/// Is a script that of an answer? All others are tasks.
+fn is_answer(beside: &Beside, seats: u8, source: u16) -> bool {
+    usize::from(source) < beside.layout(seats).options.len()
 }
 
 /// Draws that are told in place of the position's own.

@@ -4,6 +4,7 @@ mod account;
 mod bare;
 mod features;
 mod heard;
+mod inputs;
 mod items;
 pub(crate) mod kinds;
 mod layers;
@@ -46,6 +47,7 @@ pub struct MysticaGame {
     host: RefCell<Box<dyn Host>>,
     legal: Vec<Legal>,
     networks: outlook::Networks,
+    known: inputs::Known,
     heard: heard::Heard,
 }
 
@@ -54,6 +56,7 @@ impl MysticaGame {
     pub fn new(ruleset: Arc<Ruleset>, host: Box<dyn Host>) -> MysticaGame {
         let names = Arc::new(Names::new(&ruleset));
         MysticaGame {
+            known: inputs::Known::new(&ruleset),
             ruleset,
             names,
             host: RefCell::new(host),
@@ -399,7 +402,8 @@ impl Rules for MysticaGame {
     fn legal(&mut self, state: &Position, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
         out.clear();
         if beside::are_asked(&self.ruleset, state) {
-            return beside::legal(&self.ruleset, state, out);
+            let host = self.host.get_mut().as_mut();
+            return beside::legal(&mut Machine::new(&self.ruleset, host), state, out);
         }
         self.legal.clear();
         let host = self.host.get_mut().as_mut();
@@ -704,6 +708,10 @@ impl Text for MysticaGame {
         if done { slips::warnings(&self.ruleset, seat, action, &outcome) } else { Vec::new() }
     }
 
+    fn in_names(&self, text: &str) -> String {
+        piece_text::in_names(&self.ruleset, text)
+    }
+
     fn describe(&self, state: &Position, name: &str) -> Result<Vec<String>, String> {
         let piece = match piece_text::find(&self.ruleset, name) {
             Ok(piece) => piece,
@@ -902,6 +910,10 @@ impl Report for MysticaGame {
         tallies::tables(&self.grammar())
     }
 
+    fn figures(&self) -> Vec<game::PlayFigure> {
+        tallies::figures(&self.grammar(), account::leech(&self.ruleset))
+    }
+
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
         features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
@@ -912,6 +924,19 @@ impl Report for MysticaGame {
 
     fn feature_weights(&self) -> Vec<i32> {
         features::WEIGHTS.to_vec()
+    }
+
+    fn inputs(&self, state: &Position, seat: u8, out: &mut Vec<f32>) {
+        let known = (&*self.ruleset, &self.known, &self.networks);
+        inputs::push_inputs(known, state, SeatId(seat), out);
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        inputs::names()
+    }
+
+    fn learned(&self) -> Option<&'static [u8]> {
+        Some(include_bytes!("../learned.weights"))
     }
 }
 

@@ -83,6 +83,15 @@ impl Playable for MysticaGame {
                 _ => drawn.next(),
             })
             .collect();
+        // What stands for a faction that is picked in the game is called by its seat.
+        let all = (0..ruleset.factions.len() as u8).map(FactionId);
+        let stands_in = |id: &FactionId| ruleset.factions[id.at()].placeholder;
+        let stand_ins: Vec<FactionId> = all.filter(stands_in).collect();
+        for (own, stand_in) in setup.factions.iter_mut().zip(stand_ins) {
+            if stands_in(own) {
+                *own = stand_in;
+            }
+        }
         Ok(setup)
     }
 

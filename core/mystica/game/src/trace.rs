@@ -112,6 +112,9 @@ impl Sink for Listener<'_> {
             Event::Slot { seat, slot, from, to, cause } if from != to => {
                 self.push(state, seat, What::Slot(slot, from, to), cause);
             }
+            Event::Deed { seat, deed, cause } => {
+                self.push(state, seat, What::Deed(deed), cause);
+            }
             Event::IncomePhase { round, .. } => self.trace.ahead = round,
             Event::RoundStarts(_) => self.trace.ahead = 0,
             _ => {}

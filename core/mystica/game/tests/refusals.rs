@@ -48,6 +48,7 @@ each_refusal! {
     Refusal::TooMuchAtOnce => [Refusal::TooMuchAtOnce],
     Refusal::Unknown => [Refusal::Unknown],
     Refusal::Left => [Refusal::Left],
+    Refusal::Automa => [Refusal::Automa],
     Refusal::NotLand => [Refusal::NotLand],
     Refusal::Occupied => [Refusal::Occupied],
     Refusal::NotYours => [Refusal::NotYours],
@@ -85,6 +86,9 @@ each_refusal! {
     Refusal::NoPlace(_) => [Refusal::NoPlace(TokenId(0)), Refusal::NoPlace(TokenId::NONE)],
     Refusal::CardRule => [Refusal::CardRule],
     Refusal::NoSuchOffer => [Refusal::NoSuchOffer],
+    Refusal::HasFaction => [Refusal::HasFaction],
+    Refusal::Meets(_) => [Refusal::Meets(FactionId(0)), Refusal::Meets(FactionId::NONE)],
+    Refusal::NoRoom => [Refusal::NoRoom],
     Refusal::OfferSpoiled => [Refusal::OfferSpoiled],
     Refusal::NotFirst => [Refusal::NotFirst],
     Refusal::Unanswered(_) => [

@@ -121,7 +121,7 @@ impl Holdings {
                 self.slots[slot.at()] = to;
                 true
             }
-            What::TokensDue(..) | What::Offer(..) => true,
+            What::TokensDue(..) | What::Offer(..) | What::Deed(_) => true,
         }
     }
 }
@@ -180,7 +180,9 @@ fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
         }
         What::Level(track, ..) => vec![track.name().into()],
         What::Slot(slot, ..) => vec![rules.slots[slot.at()].name.clone()],
-        What::Token(..) | What::TokensDue(..) | What::Offer(..) => vec![String::new()],
+        What::Token(..) | What::TokensDue(..) | What::Offer(..) | What::Deed(_) => {
+            vec![String::new()]
+        }
     }
 }
 

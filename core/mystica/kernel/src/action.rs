@@ -699,6 +699,8 @@ pub enum Refusal {
     Unknown,
     /// The faction has left the game.
     Left,
+    /// Rules play the seat.
+    Automa,
     /// The hex is river, or not on the board.
     NotLand,
     /// A structure stands there.
@@ -762,6 +764,12 @@ pub enum Refusal {
     CardRule,
     /// No such offer is open.
     NoSuchOffer,
+    /// The seat has its faction already.
+    HasFaction,
+    /// The faction cannot be in a game with this one.
+    Meets(FactionId),
+    /// The board has too few hexes of its home terrain.
+    NoRoom,
     /// A later offer was taken first, or a conversion made.
     OfferSpoiled,
     /// An earlier decision comes first.

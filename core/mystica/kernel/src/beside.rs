@@ -16,6 +16,8 @@ pub struct Beside {
     pub layouts: Vec<Arc<Layout>>,
     /// What the first counters of a layout stand for, in their order.
     pub outside: Vec<Outside>,
+    /// Some script has something done on the board, so that an answer is possible only where that is.
+    pub has_deeds: bool,
 }
 
 /// Something of the machine that parts see as a counter.

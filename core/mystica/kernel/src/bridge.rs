@@ -8,7 +8,6 @@ use crate::ids::*;
 use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::limits;
 
 impl Look<'_> {
     /// May the seat place the bridge it is owed between these hexes? Source: rulings 40.
@@ -23,16 +22,7 @@ impl Look<'_> {
         {
             return Err(Refusal::NotOwed(Resource::Bridges));
         }
-        if own.bridges == 0 || self.s.bridge_count as usize == limits::BRIDGES {
-            return Err(Refusal::NoneLeft);
-        }
-        if !own.structures.has(a.0) && !own.structures.has(b.0) {
-            return Err(Refusal::NotYours);
-        }
-        if !self.r.map.bridges[a.at()].has(b.0) || self.bridge_place_taken(a.0, b.0) {
-            return Err(Refusal::NoBridgePlace);
-        }
-        self.nobody_forbids(Hook::ForbidBridge, seat, &[a.0.into(), b.0.into()])
+        self.check_bridge_place(seat, a, b)
     }
 
     /// Each place once, the lower hex first.
@@ -56,7 +46,7 @@ impl Look<'_> {
     }
 
     /// Does a bridge lie between these hexes, the lower one first, that keeps others away?
-    fn bridge_place_taken(&self, a: u8, b: u8) -> bool {
+    pub fn bridge_place_taken(&self, a: u8, b: u8) -> bool {
         let placed = &self.s.bridges[..self.s.bridge_count as usize];
         !self.r.rules.bridges_may_share_place && placed.iter().any(|[x, y, ..]| (*x, *y) == (a, b))
     }
@@ -82,6 +72,11 @@ impl Engine<'_> {
         }
         self.settle(seat, Resource::Bridges, 1);
         self.s.turn.bridges = self.s.turn.bridges.saturating_sub(1);
+        self.put_bridge(seat, a, b);
+    }
+
+    /// A bridge of the supply comes on the board.
+    pub fn put_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
         self.s.bridges[self.s.bridge_count as usize] = [a.0, b.0, seat.0, 0];
         self.s.bridge_count += 1;
         self.s.bridged.insert(a.0);

@@ -284,6 +284,33 @@ impl Look<'_> {
         }
     }
 
+    /// What of the seat stands there.
+    pub fn own_structure(&self, seat: SeatId, hex: HexId) -> Check<StructureId> {
+        if hex.at() >= self.r.map.len() {
+            return Err(Refusal::Unknown);
+        }
+        match self.s.cell(hex).structure() {
+            Some((kind, owner)) if owner == seat => Ok(kind),
+            _ => Err(Refusal::NotYours),
+        }
+    }
+
+    /// Can what the seat has there become this, at whatever price? What pieces forbid is not asked.
+    pub fn check_becomes(&self, seat: SeatId, hex: HexId, to: StructureId) -> Check {
+        let Some(kind) = self.r.structures.get(to.at()) else { return Err(Refusal::Unknown) };
+        if kind.from != self.own_structure(seat, hex)? {
+            return Err(Refusal::NoSuchUpgrade);
+        }
+        let inland = self.faction(seat).builds_inland.has_bit(to.0);
+        if kind.riverside && !inland && !self.r.map.riverside.has(hex.0) {
+            return Err(Refusal::NotRiverside);
+        }
+        if self.seat(seat).built[to.at()] >= kind.limit {
+            return Err(Refusal::NoneLeft);
+        }
+        Ok(())
+    }
+
     /// Price of an upgrade on a hex.
     fn upgrade_cost(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> Cost {
         let mut cost = self.faction(seat).costs[to.at()];
@@ -314,26 +341,7 @@ impl Look<'_> {
         full: Check,
     ) -> Check<UpgradePlan> {
         self.own_turn(seat)?;
-        if to.at() >= self.r.structures.len() || hex.at() >= self.r.map.len() {
-            return Err(Refusal::Unknown);
-        }
-        let Some((from, owner)) = self.s.cell(hex).structure() else {
-            return Err(Refusal::NotYours);
-        };
-        if owner != seat {
-            return Err(Refusal::NotYours);
-        }
-        let kind = &self.r.structures[to.at()];
-        if kind.from != from {
-            return Err(Refusal::NoSuchUpgrade);
-        }
-        let inland = self.faction(seat).builds_inland.has_bit(to.0);
-        if kind.riverside && !inland && !self.r.map.riverside.has(hex.0) {
-            return Err(Refusal::NotRiverside);
-        }
-        if self.seat(seat).built[to.at()] >= kind.limit {
-            return Err(Refusal::NoneLeft);
-        }
+        self.check_becomes(seat, hex, to)?;
         let turn = &self.s.turn;
         let free = turn.upgrades > 0
             && self.seat(seat).owes(Resource::FreeUpgrades) > 0
@@ -470,7 +478,7 @@ impl Engine<'_> {
     }
 
     /// Puts a structure on an empty hex, which is home terrain from then on.
-    fn place(&mut self, seat: SeatId, hex: HexId, kind: StructureId) {
+    pub fn place(&mut self, seat: SeatId, hex: HexId, kind: StructureId) {
         self.s.cells[hex.at()].put(kind, seat);
         self.s.cells[hex.at()].terrain = self.seat(seat).home;
         self.s.occupied.insert(hex.0);
@@ -492,6 +500,12 @@ impl Engine<'_> {
         }
         let cause = Cause::rule(Rule::Building(to));
         self.pay(seat, &plan.cost, cause);
+        self.make(seat, hex, to);
+    }
+
+    /// A structure becomes another one, with the favor tiles that it brings.
+    pub fn make(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
+        let cause = Cause::rule(Rule::Building(to));
         let from = self.r.structures[to.at()].from;
         let own = self.seat_mut(seat);
         own.built[from.at()] -= 1;

@@ -125,6 +125,15 @@ pub enum Event {
         /// The cult reward, else the other income.
         cult: bool,
     },
+    /// Parts beside the position had something done on the board.
+    Deed {
+        /// For whom.
+        seat: SeatId,
+        /// What.
+        deed: crate::on_board::Deed,
+        /// By which script.
+        cause: Cause,
+    },
     /// A turn begins.
     TurnStarts(SeatId),
     /// A round begins.

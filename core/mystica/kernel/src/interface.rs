@@ -282,6 +282,9 @@ impl Look<'_> {
         if self.seat(seat).dropped == 1 {
             return Err(Refusal::Left);
         }
+        if crate::rounds::is_automa(self.r, self.s, seat) {
+            return Err(Refusal::Automa);
+        }
         if self.s.phase() == Phase::Over {
             return Err(Refusal::WrongPhase);
         }

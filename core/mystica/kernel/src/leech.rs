@@ -95,7 +95,7 @@ impl Engine<'_> {
         }
         let mut build = None;
         for seat in order_after(self.s, builder) {
-            if seat == builder || self.seat(seat).dropped == 1 {
+            if seat == builder || !self.is_asked(seat) {
                 continue;
             }
             let mut amount = self.look(|look| look.power_on(seat, around));

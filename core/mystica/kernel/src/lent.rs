@@ -1,6 +1,6 @@
 //! What is lent to the parts beside a position as counters, and what they bring to the machine.
 
-use parts::{Block, Event as PartEvent};
+use parts::{Block, Event as PartEvent, Wanted};
 
 use crate::action::{Action, PartAnswer, Refusal};
 use crate::beside::{Beside, Brought, Outside};
@@ -10,6 +10,7 @@ use crate::event::{Event, Sink};
 use crate::ids::*;
 use crate::interface::Machine;
 use crate::look::Look;
+use crate::on_board::Deed;
 use crate::refusal::{Check, Problem};
 use crate::resource::Resource;
 use crate::state::State;
@@ -21,6 +22,8 @@ pub struct FromParts {
     pub by: Option<(SeatId, Action)>,
     /// What they changed, in order.
     pub brought: Vec<Brought>,
+    /// What they then want to be done on the board.
+    pub deed: Option<Wanted>,
     /// Nothing of theirs is open any more.
     pub is_done: bool,
 }
@@ -115,6 +118,15 @@ impl Machine<'_> {
                 Outside::Resource(what) => engine.gain(change.seat, what, change.by, cause),
                 Outside::Cult(cult) => engine.step(change.seat, cult, change.by, cause),
                 _ => {}
+            }
+        }
+        if let Some(wanted) = &from.deed {
+            let deed = Deed::read(wanted.deed.into(), &wanted.args);
+            let cause = Cause::rule(Rule::Part(wanted.source));
+            let done = deed.ok_or(Refusal::Unknown);
+            let done = done.and_then(|deed| engine.do_deed(SeatId(wanted.seat), deed, cause));
+            if let (Err(refusal), false, None) = (done, wanted.may_fail, &engine.fault) {
+                return Err(Problem::Refused(refusal));
             }
         }
         if from.is_done {

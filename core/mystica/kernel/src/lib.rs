@@ -4,6 +4,7 @@
 
 // The words: what everything below speaks in.
 pub mod bits;
+pub mod board_rule;
 pub mod ids;
 pub mod map;
 pub mod phases;
@@ -53,10 +54,13 @@ mod trade;
 mod turn;
 
 // The interface.
+mod asked;
 mod beside;
 mod checkpoint;
+mod deeds;
 mod interface;
 mod lent;
+mod on_board;
 mod perform;
 mod price;
 
@@ -66,8 +70,10 @@ mod laws;
 mod migrate;
 
 pub use action::{Action, ActionKind, Legal, Move, PartAnswer, Refusal, Useless};
+pub use asked::AskedBoard;
 pub use beside::{Beside, Brought, Outside};
 pub use bits::Bits;
+pub use board_rule::{Asked, Asks, BoardRule, HexKind, Near};
 pub use cause::{By, Cause, Place, Rule};
 pub use checkpoint::Checkpoint;
 pub use conceivable::conceivable;
@@ -83,11 +89,12 @@ pub use laws::check_state;
 pub use lent::FromParts;
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
+pub use on_board::{AboutKind, BoardAsk, DEEDS, Deed, DeedRule, QUESTIONS, QuestionRule, Things};
 pub use phases::{Does, LastRound, Part, PhaseRule, Phases};
 pub use price::Price;
 pub use refusal::Problem;
 pub use resource::Resource;
-pub use rounds::{anything_open, setting_up};
+pub use rounds::{anything_open, is_automa, setting_up};
 pub use ruleset::*;
 pub use setup::{Setup, StartError, draw_setup, draw_setup_told};
 pub use state::{Phase, State};

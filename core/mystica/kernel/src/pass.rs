@@ -76,6 +76,16 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
+    /// What every pass begins with.
+    pub fn note_pass(&mut self, seat: SeatId) {
+        if self.s.seat_ids().all(|other| self.seat(other).passed == 0) {
+            self.s.first = seat;
+        }
+        // Points come with the card still in hand (rulings 13).
+        self.react(Hook::Pass, seat, &[]);
+        self.seat_mut(seat).passed = 1;
+    }
+
     /// The same, carried out.
     pub fn do_passing(&mut self, seat: SeatId, card: BonusId) {
         match self.s.phase() {
@@ -90,12 +100,7 @@ impl Engine<'_> {
         if self.r.rules.pass_ends_double_action {
             self.s.turn.actions = 0;
         }
-        if self.s.seat_ids().all(|other| self.seat(other).passed == 0) {
-            self.s.first = seat;
-        }
-        // Points come with the card still in hand (rulings 13).
-        self.react(Hook::Pass, seat, &[]);
-        self.seat_mut(seat).passed = 1;
+        self.note_pass(seat);
         let old = self.seat(seat).bonus;
         if card.is_some() {
             // The new card is taken before the old one goes back.

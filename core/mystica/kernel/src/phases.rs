@@ -66,6 +66,8 @@ pub struct PhaseRule {
     pub one_by_one: bool,
     /// The task that the parts beside the position carry out when it begins, by number.
     pub runs: Option<u16>,
+    /// Of the phase in which turns are taken: the task that carries out a turn of a seat that rules play.
+    pub turn: Option<u16>,
 }
 
 /// The phases of a game in their order.

@@ -89,6 +89,7 @@ impl Refusal {
             Refusal::TooMuchAtOnce => "one conversion takes at most 255".into(),
             Refusal::Unknown => "this means nothing in this game".into(),
             Refusal::Left => "the faction has left the game".into(),
+            Refusal::Automa => "the seat is played by rules".into(),
             Refusal::NotLand => "that is not a land hex".into(),
             Refusal::Occupied => "a structure stands there".into(),
             Refusal::NotYours => "no own structure stands there".into(),
@@ -142,6 +143,12 @@ impl Refusal {
                 "a bonus card is taken with each pass but the last of the game".into()
             }
             Refusal::NoSuchOffer => "no such offer is open".into(),
+            Refusal::HasFaction => "the faction is picked already".into(),
+            Refusal::Meets(faction) => match ruleset.factions.get(faction.at()) {
+                Some(faction) => format!("it cannot be in one game with {}", faction.code),
+                None => "it cannot be in this game".into(),
+            },
+            Refusal::NoRoom => "the board has too few hexes of its home terrain".into(),
             Refusal::OfferSpoiled => {
                 "offers are accepted in their order and before conversions; this one can only be declined".into()
             }

@@ -17,7 +17,7 @@ use crate::state::{Phase, State, Turn};
 /// then those who place last. Source: rulings 3.
 fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     let faction = |seat: &SeatId| &r.factions[s.seat(*seat).faction.at()];
-    let plays = |seat: &SeatId| s.seat(*seat).dropped == 0;
+    let plays = |seat: &SeatId| s.seat(*seat).dropped == 0 && !is_automa(r, s, *seat);
     let mut left = step;
     let mut count = |seat: SeatId| {
         if left == 0 {
@@ -56,16 +56,21 @@ fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
 }
 
 /// Who takes the `step`-th first bonus card: in reverse order of the seats. Source: rulings 4.
-fn taking_card(s: &State, step: u8) -> Option<SeatId> {
-    let mut seats = (0..s.seat_count).rev().map(SeatId).filter(|seat| s.seat(*seat).dropped == 0);
-    seats.nth(step as usize)
+fn taking_card(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
+    let takes = |seat: &SeatId| s.seat(*seat).dropped == 0 && !is_automa(r, s, *seat);
+    (0..s.seat_count).rev().map(SeatId).filter(takes).nth(step as usize)
+}
+
+/// Do rules play this seat, so that nobody is asked for it?
+pub fn is_automa(r: &Ruleset, s: &State, seat: SeatId) -> bool {
+    r.has_automas && r.factions.get(s.seat(seat).faction.at()).is_some_and(|faction| faction.automa)
 }
 
 /// Whose turn it is to place a first dwelling or to take a first bonus card.
 pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
     match state.phase() {
         Phase::FirstDwellings => placing(ruleset, state, state.setup_step),
-        Phase::FirstBonusCards => taking_card(state, state.setup_step),
+        Phase::FirstBonusCards => taking_card(ruleset, state, state.setup_step),
         _ => None,
     }
 }
@@ -148,12 +153,61 @@ impl Engine<'_> {
     /// Lets the game go on by itself as far as nobody has to decide.
     pub fn go_on(&mut self) {
         while self.fault.is_none() && self.s.calls == 0 {
+            self.lapse_for_automas();
             // With nothing open, whatever was claimed before is settled.
             self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
             if !self.one_step_on() {
                 return;
             }
         }
+    }
+
+    /// Does somebody decide for the seat?
+    pub fn is_asked(&self, seat: SeatId) -> bool {
+        self.seat(seat).dropped == 0 && !is_automa(self.r, self.s, seat)
+    }
+
+    /// Whatever a seat that rules play could still decide is given up: its rules have taken what they want of it.
+    fn lapse_for_automas(&mut self) {
+        if !self.r.has_automas {
+            return;
+        }
+        for seat in self.s.seat_ids() {
+            let own = self.seat_mut(seat);
+            let open = !own.owes_nothing() || own.one_track != 0 || own.stopped != 0;
+            let open = open || self.s.open().iter().any(|decision| decision.seat == seat);
+            if open && is_automa(self.r, self.s, seat) {
+                let own = self.seat_mut(seat);
+                (own.owed, own.one_track, own.stopped) = Default::default();
+                self.drop_open(seat);
+            }
+        }
+    }
+
+    /// The turn of a seat that rules play: the parts carry it out, and it is over when they are done. Once everybody else has passed, it
+    /// passes. False: somebody decides for the seat at turn.
+    fn automa_goes_on(&mut self) -> bool {
+        let seat = self.s.active;
+        if !seat.is_some() || !is_automa(self.r, self.s, seat) {
+            return false;
+        }
+        if self.s.turn.actions == 0 {
+            self.end_turn(seat);
+            return true;
+        }
+        self.s.turn.actions = 0;
+        let (r, s) = (self.r, &*self.s);
+        let plays = |other: SeatId| {
+            let own = s.seat(other);
+            own.passed == 0 && own.dropped == 0 && !is_automa(r, s, other)
+        };
+        let task = self.r.phases.current(self.s).and_then(|phase| phase.turn);
+        if task.is_some() && self.s.seat_ids().any(plays) {
+            self.s.calls = 1;
+        } else {
+            self.note_pass(seat);
+        }
+        true
     }
 
     fn one_step_on(&mut self) -> bool {
@@ -212,6 +266,9 @@ impl Engine<'_> {
             Phase::Actions => {
                 self.settle_trades_when_over();
                 self.end_turn_after_pass();
+                if self.automa_goes_on() {
+                    return true;
+                }
                 if self.s.active.is_some() || anything_open(self.r, self.s) {
                     return false;
                 }
@@ -298,6 +355,17 @@ impl Engine<'_> {
 }
 
 impl Engine<'_> {
+    /// The game begins with the first phase of the list.
+    pub fn begin_first_phase(&mut self) {
+        if let Some(first) = self.r.phases.list.first()
+            && first.does != Does::Factions
+        {
+            self.s.phase = first.does.phase() as u8;
+            self.s.step = 0;
+            self.enter(0);
+        }
+    }
+
     /// The present phase is over: begins the next one that does something to wait for.
     pub fn next_phase(&mut self) {
         let phases = &self.r.phases;

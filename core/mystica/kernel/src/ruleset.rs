@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use crate::beside::Beside;
 use crate::bits::Bits;
+use crate::board_rule::BoardRule;
 use crate::cause::{Place, Rule};
 use crate::hook::Hook;
 use crate::ids::*;
@@ -61,6 +62,8 @@ pub mod limits {
     pub const SLOT_BYTES: usize = 512;
     /// Terrains of the wheel.
     pub const TERRAINS: usize = 16;
+    /// What balanced boards have in common.
+    pub const BOARD_RULES: usize = 16;
     /// Attributes of hexes.
     pub const TAGS: usize = 16;
     /// Kinds of token.
@@ -80,12 +83,18 @@ pub struct Ruleset {
     pub rules: Rules,
     /// The board.
     pub map: Map,
+    /// What balanced boards have in common; no rule of play.
+    pub board_rules: Vec<BoardRule>,
     /// Resources beyond those of the rulebook, at most [`Resource::DECLARED`].
     pub resources: Vec<DeclaredResource>,
     /// Attributes of hexes.
     pub tags: Vec<Tag>,
     /// So many teams sit at the table, seats in turn; 0: everybody plays alone.
     pub teams: u8,
+    /// Some faction is played by rules.
+    pub has_automas: bool,
+    /// So many seats are drawn from factions that rules play.
+    pub automas: u8,
     /// Terrains: those of the wheel in wheel order, then the others.
     pub terrains: Vec<Terrain>,
     /// How many of them are on the wheel.
@@ -334,17 +343,15 @@ pub struct More([u8; More::OF.len()]);
 
 impl More {
     /// What it holds, in its order.
-    const OF: [Resource; 9] = [
-        Resource::Keys,
-        Resource::Declared1,
-        Resource::Declared2,
-        Resource::Declared3,
-        Resource::Declared4,
-        Resource::Declared5,
-        Resource::Declared6,
-        Resource::Declared7,
-        Resource::Declared8,
-    ];
+    const OF: [Resource; 9] = {
+        let mut of = [Resource::Keys; 9];
+        let mut at = 0;
+        while at < Resource::DECLARED.len() {
+            of[at + 1] = Resource::DECLARED[at];
+            at += 1;
+        }
+        of
+    };
 
     /// Nothing at all?
     #[inline]
@@ -392,6 +399,7 @@ impl Ruleset {
         self.listeners = [Bits::EMPTY; Hook::COUNT];
         self.far_listeners = [Bits::EMPTY; Hook::COUNT];
         self.common_pieces = Bits::EMPTY;
+        self.has_automas = self.factions.iter().any(|faction| faction.automa);
         for (i, piece) in self.pieces.iter().enumerate() {
             for answer in piece.all_answers() {
                 self.listeners[answer.hook as usize].insert(i as u8);

@@ -2,6 +2,7 @@
 
 use game::random::Random;
 
+use crate::action::Refusal;
 use crate::bits::Bits;
 use crate::bits::Mask;
 use crate::cause::{Cause, Rule};
@@ -9,9 +10,10 @@ use crate::engine::Engine;
 use crate::event::{Event, Sink};
 use crate::host::{Fault, Host};
 use crate::ids::*;
+use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::Ruleset;
-use crate::state::{Phase, State};
+use crate::ruleset::{Faction, Ruleset};
+use crate::state::{Phase, Seat, State};
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,8 +90,26 @@ pub fn draw_setup_told(
     }
     let mut random = Random::new(seed);
     let mut factions = fixed.to_vec();
-    let mut others: Vec<FactionId> = (0..r.factions.len() as u8).map(FactionId).collect();
+    let all = (0..r.factions.len() as u8).map(FactionId);
+    let stand_ins: Vec<FactionId> =
+        all.clone().filter(|id| r.factions[id.at()].placeholder).collect();
+    let mut others: Vec<FactionId> = all.filter(|id| !stand_ins.contains(id)).collect();
     random.shuffle(&mut others);
+    // Those that rules play are not drawn unless the game asks for them.
+    let is_automa = |id: &FactionId| r.factions[id.at()].automa;
+    let wanted = usize::from(r.automas).min(usize::from(players).saturating_sub(1));
+    for own in others.iter().filter(|id| is_automa(id)) {
+        let there = factions.iter().filter(|id| is_automa(id)).count();
+        let fits = factions.iter().all(|other| may_meet(r, *own, *other));
+        if there < wanted && factions.len() < players as usize && fits {
+            factions.push(*own);
+        }
+    }
+    others.retain(|id| !is_automa(id));
+    if !stand_ins.is_empty() {
+        // Who is named no faction picks one in the game.
+        others = stand_ins;
+    }
     for other in others {
         if factions.len() < players as usize && factions.iter().all(|f| may_meet(r, *f, other)) {
             factions.push(other);
@@ -98,7 +118,7 @@ pub fn draw_setup_told(
     if factions.len() < players as usize {
         return Err(format!("there are not enough factions for {players} players"));
     }
-    if fixed.is_empty() {
+    if fixed.is_empty() && factions.iter().all(|id| !r.factions[id.at()].placeholder) {
         random.shuffle(&mut factions);
     }
 
@@ -210,10 +230,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
         let Some(rules) = r.factions.get(faction.at()) else {
             return Err("the setup names a faction that is not in this game".to_owned());
         };
-        let at_home = r.map.hexes.iter().filter(|hex| hex.terrain == rules.home).count();
-        // A faction that names a terrain finds room as far as any of its choice has some.
-        let on_wheel = rules.home.0 < r.wheel;
-        if on_wheel && at_home < rules.first_dwellings as usize {
+        if let Err(at_home) = has_room(r, rules) {
             return Err(format!(
                 "{} begin with {} dwellings; hexes of their terrain on the board: {at_home}",
                 rules.code, rules.first_dwellings
@@ -313,28 +330,8 @@ pub fn start(
         s.town_pool[i] = town.count;
     }
     for (i, id) in setup.factions.iter().enumerate() {
-        let faction = &r.factions[id.at()];
         s.order[i] = SeatId(i as u8);
-        let own = &mut s.seats[i];
-        own.faction = *id;
-        own.home = faction.home;
-        own.vp = faction.start.vp;
-        own.coins = faction.start.coins.into();
-        own.workers = faction.start.workers.into();
-        own.priests = faction.start.priests;
-        own.bowls = faction.start.bowls;
-        own.cults = faction.start.cults;
-        own.priest_limit = faction.start.priest_limit;
-        own.bridges = faction.bridges;
-        own.in_play = r.common_pieces | Bits::one(faction.piece.0);
-        for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
-            if faction.kind_of(token) == token {
-                own.in_play.insert(kind.piece.0);
-            }
-        }
-        for (level, track) in own.levels.iter_mut().zip(&faction.tracks) {
-            *level = track.as_ref().map_or(0, |t| t.start);
-        }
+        sit_down(r, &mut s.seats[i], *id);
     }
     for (i, slot) in r.slots.iter().enumerate() {
         for seat in s.seat_ids() {
@@ -349,8 +346,11 @@ pub fn start(
     host.begin();
     let mut engine = Engine::new(r, &mut s, host, sink);
     for seat in engine.s.seat_ids() {
-        engine.tell_start(seat);
+        if !engine.faction(seat).placeholder {
+            engine.tell_start(seat);
+        }
     }
+    engine.begin_first_phase();
     engine.go_on();
     match engine.fault {
         Some(fault) => Err(StartError::Fault(fault)),
@@ -358,7 +358,65 @@ pub fn start(
     }
 }
 
+/// A seat gets what its faction begins with.
+fn sit_down(r: &Ruleset, own: &mut Seat, id: FactionId) {
+    let faction = &r.factions[id.at()];
+    own.faction = id;
+    own.home = faction.home;
+    own.vp = faction.start.vp;
+    own.coins = faction.start.coins.into();
+    own.workers = faction.start.workers.into();
+    own.priests = faction.start.priests;
+    own.bowls = faction.start.bowls;
+    own.cults = faction.start.cults;
+    own.priest_limit = faction.start.priest_limit;
+    own.bridges = faction.bridges;
+    own.in_play = r.common_pieces | Bits::one(faction.piece.0);
+    for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
+        if faction.kind_of(token) == token {
+            own.in_play.insert(kind.piece.0);
+        }
+    }
+    for (level, track) in own.levels.iter_mut().zip(&faction.tracks) {
+        *level = track.as_ref().map_or(0, |t| t.start);
+    }
+}
+
+/// Has the board so many hexes of a faction's home terrain as it begins with dwellings? A faction that names a terrain finds room as far as
+/// any of its choice has some.
+fn has_room(r: &Ruleset, faction: &Faction) -> Result<(), usize> {
+    let at_home = r.map.hexes.iter().filter(|hex| hex.terrain == faction.home).count();
+    let on_wheel = faction.home.0 < r.wheel;
+    if on_wheel && at_home < faction.first_dwellings as usize { Err(at_home) } else { Ok(()) }
+}
+
+/// May a seat that waits for its faction get this one?
+pub(crate) fn may_pick(r: &Ruleset, s: &State, seat: SeatId, id: FactionId) -> Check {
+    let Some(faction) = r.factions.get(id.at()) else { return Err(Refusal::Unknown) };
+    let waits = |seat: SeatId| r.factions[s.seat(seat).faction.at()].placeholder;
+    if !waits(seat) {
+        return Err(Refusal::HasFaction);
+    }
+    if faction.placeholder {
+        return Err(Refusal::Unknown);
+    }
+    for other in s.seat_ids().filter(|other| !waits(*other)) {
+        let other = s.seat(other).faction;
+        if !may_meet(r, id, other) {
+            return Err(Refusal::Meets(other));
+        }
+    }
+    has_room(r, faction).map_err(|_| Refusal::NoRoom)
+}
+
 impl Engine<'_> {
+    /// A seat gets the faction that it has picked.
+    pub fn pick(&mut self, seat: SeatId, faction: FactionId) {
+        let r = self.r;
+        sit_down(r, self.seat_mut(seat), faction);
+        self.tell_start(seat);
+    }
+
     /// Tells what a seat starts with, which it has by now.
     fn tell_start(&mut self, seat: SeatId) {
         let (faction, start) = (self.faction(seat), &self.faction(seat).start);

@@ -12,7 +12,14 @@ use crate::price::Price;
 use crate::refusal::Check;
 use crate::resource::Resource;
 use crate::ruleset::{Cost, Space, Target, Terraform};
+use crate::state::State;
 use crate::tokens::token_reach;
+
+/// Is the space taken, by anybody or, if it is the seat's own, by the seat?
+pub(crate) fn is_taken(space: &Space, s: &State, seat: SeatId, id: SpaceId) -> bool {
+    let used = if space.shared { s.spaces_used } else { s.seat(seat).spaces_used };
+    used.has_bit(id.0)
+}
 
 impl Look<'_> {
     /// Price of a space for a seat: pieces may change the power of power actions.
@@ -44,7 +51,7 @@ impl Look<'_> {
 
     /// Is the space there for the seat, and not taken?
     #[inline]
-    fn check_open(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check {
+    pub fn check_open(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check {
         let own = self.seat(seat);
         if !space.shared && !own.in_play.has(space.piece.0) {
             return Err(Refusal::SpaceClosed);
@@ -52,8 +59,7 @@ impl Look<'_> {
         if space.unlocked_by.is_some() && own.built[space.unlocked_by.at()] == 0 {
             return Err(Refusal::SpaceClosed);
         }
-        let used = if space.shared { self.s.spaces_used } else { own.spaces_used };
-        if used.has_bit(id.0) {
+        if is_taken(space, self.s, seat, id) {
             let args = [id.0.into()];
             if self.any(Hook::ReuseSpace, seat, &args).is_none() {
                 return Err(Refusal::SpaceTaken);
@@ -184,14 +190,18 @@ impl Engine<'_> {
         let cause = Cause::by_rule(space.piece, Rule::Space(id));
         self.pay(seat, &cost, cause);
         if space.once_a_round {
-            let used = if space.shared {
-                &mut self.s.spaces_used
-            } else {
-                &mut self.s.seats[seat.at()].spaces_used
-            };
-            used.set_bit(id.0);
+            self.occupy(seat, id);
         }
         self.run(seat, &space.effects, &[], cause);
         self.react(Hook::OnPowerAction, seat, &[id.0.into()]);
+    }
+    /// The space is taken from now on.
+    pub fn occupy(&mut self, seat: SeatId, id: SpaceId) {
+        let used = if self.r.spaces[id.at()].shared {
+            &mut self.s.spaces_used
+        } else {
+            &mut self.s.seats[seat.at()].spaces_used
+        };
+        used.set_bit(id.0);
     }
 }

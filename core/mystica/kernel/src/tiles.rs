@@ -33,6 +33,15 @@ impl Look<'_> {
             return Err(Refusal::NotOwed(Resource::Favors));
         }
         self.no_debt(seat)?;
+        self.check_favor_tile(seat, favor)
+    }
+
+    /// The same of a tile that is not owed.
+    pub fn check_favor_tile(&mut self, seat: SeatId, favor: FavorId) -> Check {
+        if favor.at() >= self.r.favors.len() {
+            return Err(Refusal::Unknown);
+        }
+        let own = self.seat(seat);
         if own.favors.has_bit(favor.0) {
             return Err(Refusal::Held);
         }
@@ -114,7 +123,8 @@ impl Look<'_> {
             return;
         }
         for seat in self.s.seat_ids() {
-            if self.seat(seat).dropped == 1 || self.no_debt(seat).is_err() {
+            let is_automa = crate::rounds::is_automa(self.r, self.s, seat);
+            if self.seat(seat).dropped == 1 || is_automa || self.no_debt(seat).is_err() {
                 continue;
             }
             for what in THROWN_AWAY {
@@ -144,8 +154,13 @@ impl Look<'_> {
 impl Engine<'_> {
     /// Its gain comes first; then what it does for towns, if it lowers the threshold (rulings 39).
     pub fn do_take_favor(&mut self, seat: SeatId, favor: FavorId) {
-        let tile = &self.r.favors[favor.at()];
         self.settle(seat, Resource::Favors, 1);
+        self.get_favor(seat, favor);
+    }
+
+    /// A tile comes to a seat, owed or not.
+    pub fn get_favor(&mut self, seat: SeatId, favor: FavorId) {
+        let tile = &self.r.favors[favor.at()];
         self.s.favor_pool[favor.at()] -= 1;
         let own = self.seat_mut(seat);
         own.favors.set_bit(favor.0);

@@ -172,15 +172,20 @@ impl Engine<'_> {
 
     /// Its gain, then what pieces give for a town, tile by tile (rulings 45).
     pub fn do_take_town(&mut self, seat: SeatId, town: TownId, n: u8) {
-        let tile = &self.r.towns[town.at()];
         self.settle(seat, Resource::Towns, n);
         for _ in 0..n {
-            self.s.town_pool[town.at()] -= 1;
-            let own = self.seat_mut(seat);
-            own.towns[town.at()] += 1;
-            own.in_play.insert(tile.piece.0);
-            self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, Rule::Taking));
-            self.react(Hook::OnTown, seat, &[town.0.into()]);
+            self.get_town(seat, town);
         }
+    }
+
+    /// A tile comes to a seat, owed or not.
+    pub fn get_town(&mut self, seat: SeatId, town: TownId) {
+        let tile = &self.r.towns[town.at()];
+        self.s.town_pool[town.at()] -= 1;
+        let own = self.seat_mut(seat);
+        own.towns[town.at()] += 1;
+        own.in_play.insert(tile.piece.0);
+        self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, Rule::Taking));
+        self.react(Hook::OnTown, seat, &[town.0.into()]);
     }
 }

@@ -172,7 +172,7 @@ impl<'a> Engine<'a> {
     /// The owner of the structure may take its power. Nobody else hears of it.
     fn offer_trade(&mut self, trader: SeatId, hex: HexId) {
         let Some((_, owner)) = self.s.cell(hex).structure() else { return };
-        if self.seat(owner).dropped == 1 {
+        if !self.is_asked(owner) {
             return;
         }
         let amount = self.look(|look| look.power_on(owner, Bits::one(hex.0)));

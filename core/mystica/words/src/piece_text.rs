@@ -3,12 +3,14 @@
 mod called;
 mod effects;
 mod hooks;
+mod named;
 mod pieces;
 
 use kernel::Ruleset;
 use kernel::effect::Effect;
 
 pub use called::{amounts, cost, number, number_named, number_of};
+pub use named::in_names;
 pub use pieces::{brief, describe, find, round_half};
 
 /// One effect in words; empty for one that only opens what others gain.

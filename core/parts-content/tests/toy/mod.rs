@@ -53,7 +53,7 @@ impl Compile for Toy {
 
     fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Parts>> {
         let parts = parts_content::read(&mut chosen.items, chosen.catalogue, mistakes);
-        parts.check(mistakes);
+        parts.lay_out(mistakes);
         let (stats, map, idle, given) = Default::default();
         Some(Built { rules: parts, stats, map, idle, given })
     }

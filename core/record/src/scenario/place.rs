@@ -22,6 +22,8 @@ pub(super) struct Place<G: Staged> {
     pub game: G,
     pub state: G::State,
     pub before: Facts,
+    /// What the seats were called then.
+    names: Vec<String>,
     /// What was done since the last `expect`.
     pub since: Since<G>,
 }
@@ -43,6 +45,11 @@ pub(super) fn staged<G: Staged>(scenario: &Scenario, game: &mut G) -> Result<G::
     Ok(state)
 }
 
+/// What the seats are called.
+fn names<G: Staged>(game: &G, state: &G::State) -> Vec<String> {
+    (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect()
+}
+
 /// Why something did not take place.
 fn words(problem: Problem) -> String {
     match problem {
@@ -57,7 +64,8 @@ impl<G: Staged> Place<G> {
     /// A position to go on from.
     pub fn new(game: G, state: G::State) -> Place<G> {
         let (before, since) = (game.facts(&state, None), Since::new(&state));
-        Place { game, state, before, since }
+        let names = names(&game, &state);
+        Place { game, state, before, names, since }
     }
 
     /// A seat by its name.
@@ -116,7 +124,24 @@ impl<G: Staged> Place<G> {
     /// Whatever has changed until here is not compared.
     pub fn let_pass(&mut self) {
         self.before = self.game.facts(&self.state, None);
+        self.names = names(&self.game, &self.state);
         self.since.close();
+    }
+
+    /// A seat that is called something else by now had its values all the same.
+    fn rename(&mut self) {
+        let names = names(&self.game, &self.state);
+        if names == self.names {
+            return;
+        }
+        let called = |whose: String| match self.names.iter().position(|name| *name == whose) {
+            Some(seat) => names[seat].clone(),
+            None => whose,
+        };
+        let before = std::mem::take(&mut self.before);
+        self.before =
+            before.into_iter().map(|((whose, key), value)| ((called(whose), key), value)).collect();
+        self.names = names;
     }
 
     /// Adds one `expect` line to what is wanted.
@@ -139,6 +164,7 @@ impl<G: Staged> Place<G> {
     /// Compares what changed since the last time with what is wanted.
     pub fn check(&mut self, file: &str, wanted: Wanted, failures: &mut Vec<LedgerError>) {
         let now = self.game.facts(&self.state, None);
+        self.rename();
         let found = changes(&self.before, &now);
         self.before = now;
         self.since.close();

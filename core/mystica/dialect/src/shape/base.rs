@@ -5,7 +5,7 @@ use content::keys;
 use content::keys::{May, Need, OneOf, WordList};
 use content::shape::Holds::{self, *};
 use content::shape::{CONDITION_ON_SETTINGS, Rest, Shape, may, need};
-use kernel::{Does, LastRound, Reset, limits};
+use kernel::{Asked, Does, LastRound, Near, Reset, limits};
 
 use crate::shape::{ANSWER, BYTE, CONDITION, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
 
@@ -100,7 +100,8 @@ keys! {
         "How many of the cards with `drawn_first` are drawn first.",
     round_tiles_return: May<keys::Flag> =
         "Where rounds outnumber the round tiles, tiles may lie for the second time.",
-    teams: May<keys::Int<0, 3>> = "So many teams, to which seats belong in turn; 0: everybody plays alone.";
+    teams: May<keys::Int<0, 3>> = "So many teams, to which seats belong in turn; 0: everybody plays alone.",
+    automas: May<keys::Int<0, 6>> = "So many seats are drawn from factions that rules play; 0: none but those that are named.";
     others [
         may("players", Table(&PLAYERS), "How many may play."),
         need("dig", Table(&GRANT), "What an action with bought spades may do."),
@@ -126,6 +127,44 @@ keys! {
     and [&DECLARED, &IN_PLAY]
 }
 
+keys! {
+    /// What balanced boards have in common.
+    pub(crate) struct BoardRuleKeys, shape BOARD_RULE =
+        "board_rule", "Something that balanced boards have in common: drawn hexes keep to it, and the map editor marks where a board does not. No rule of play.";
+    text: Need<keys::Text> = "What is said of a hex that breaks it.",
+    of: Need<OneOf<AskedHexes>> = "The hexes of which it is asked.",
+    near: May<OneOf<Neighbours>> = "The neighbours that are counted.",
+    min: May<keys::Int<0, 6>> = "At least so many of them; any number if absent.",
+    max: May<keys::Int<0, 6>> = "At most so many of them; any number if absent.",
+    areas: May<keys::Int<1, 100>> =
+        "In place of neighbours: the hexes are at most so many areas, those of the smallest break it.";
+    and [&DECLARED, &IN_PLAY]
+}
+
+/// Hexes of which a rule of boards is asked.
+pub(crate) struct AskedHexes;
+
+impl WordList for AskedHexes {
+    type Value = Asked;
+    const WHAT: What<'static> = What { word: "kind of hexes", listed: None };
+    const WORDS: &'static [(&'static str, Asked)] =
+        &[("land", Asked::Land), ("river", Asked::River)];
+}
+
+/// Neighbours that a rule of boards counts.
+pub(crate) struct Neighbours;
+
+impl WordList for Neighbours {
+    type Value = Near;
+    const WHAT: What<'static> = What { word: "kind of neighbours", listed: None };
+    const WORDS: &'static [(&'static str, Near)] = &[
+        ("same", Near::Same),
+        ("one_spade", Near::OneSpade),
+        ("land", Near::Land),
+        ("river", Near::River),
+    ];
+}
+
 static HEX_LABEL: Holds = Text;
 static HEX_LABELS: Holds = List(&HEX_LABEL);
 
@@ -146,6 +185,7 @@ keys! {
         may("before", Text, "It stands before this phase, without being in a list."),
         may("after", Text, "It stands behind this phase, without being in a list."),
         may("run", Text, "The task of parts that is carried out when it begins; only where `does` is absent."),
+        may("turn", Text, "The task of parts that carries out a turn of a seat that rules play; only where it does `actions`."),
     ];
     and [&DECLARED, &IN_PLAY]
 }

@@ -80,7 +80,7 @@ fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
         (None, _) if spot.mark.is_some() => -13.5,
         (None, _) => 3.5,
     };
-    let label = text(x, y + height, 9.0, spot.label, &[("fill", ink)]);
+    let label = text(x, y + height, 9.0, spot.label, &[LABEL, ("fill", ink)]);
     let group = match picture.ids {
         "" => Group::new(),
         ids => Group::new().set("id", format!("{ids}-{}", spot.label)),
@@ -117,8 +117,10 @@ fn bridges(picture: &Picture<'_>) -> Vec<Group> {
     let drawn = |(ends, owners): ([HexId; 2], Vec<SeatId>)| {
         let [a, b] = ends.map(|end| middle(picture.spot(end)));
         let names: Vec<&str> = owners.iter().map(|owner| name(picture, *owner)).collect();
+        let [here, there] = ends.map(|end| picture.spot(end).label);
+        let said = format!("bridge {here}:{there} of {}", names.join(", "));
         let group = Group::new()
-            .add(Title::new(clean(&format!("bridge of {}", names.join(", ")))))
+            .add(Title::new(clean(&said)))
             .add(bridge(between(a, b, 0.29), between(a, b, 0.71)));
         let step = (0.46 / owners.len() as f64).min(0.17);
         let first = 0.5 - step * (owners.len() - 1) as f64 / 2.0;

@@ -50,6 +50,9 @@ pub fn text(x: f64, y: f64, size: f64, said: &str, looks: &[(&str, &str)]) -> El
     Element::from(text)
 }
 
+/// What a place is called: whoever shows the picture may leave these out.
+pub const LABEL: (&str, &str) = ("class", "label");
+
 /// Strong letters.
 pub const BOLD: (&str, &str) = ("font-weight", "bold");
 

@@ -73,7 +73,8 @@ pub(crate) fn write(
         let closes = rows::closes((&before.state, &state.state), (seat, action));
         let goes_on =
             !closes && game.actions.get(at + 1).is_some_and(|(after, _)| *after == seat.0);
-        let done = Done { seat, action, text, closes, goes_on };
+        let name = table.grammar().seat_name(&before, seat).to_owned();
+        let done = Done { seat, name, action, text, closes, goes_on };
         writer.action(&table.grammar(), &state, &mut follower, done);
     }
     writer.close(&table.grammar(), &state, &mut follower);

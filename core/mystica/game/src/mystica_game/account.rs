@@ -66,6 +66,11 @@ pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     pieces.chain(RULES.iter().map(|rule| format!("rules: {rule}"))).collect()
 }
 
+/// The source of what neighbours bring.
+pub(super) fn leech(ruleset: &Ruleset) -> u16 {
+    (ruleset.pieces.len() + Account::Leech as usize) as u16
+}
+
 /// Hears what changes and writes it down.
 pub(super) struct Accountant<'a> {
     pieces: usize,

@@ -7,9 +7,8 @@ use std::collections::BTreeMap;
 
 use drawing::{Picture, printed, svg, text};
 use game::{BareBoard, BoardLint, Brush, Cell, Edges, Mirror, Overlay};
-use kernel::bits::Bits;
 use kernel::ids::HexId;
-use kernel::{Canal, HexSpec, Map, Ruleset};
+use kernel::{BoardRule, Canal, HexSpec, Ruleset};
 use words::Grammar;
 
 /// Characters of a board's text besides the letters of terrains.
@@ -89,69 +88,15 @@ fn edges(hexes: &[HexSpec]) -> Vec<Edges> {
     Some(canals).filter(|canals| !canals.between.is_empty()).into_iter().collect()
 }
 
-/// What boards that are known to be balanced have in common, hex by hex.
+/// Where the board is not as balanced boards are, by the rules that the content declares.
 fn lints(rules: &Ruleset) -> Vec<BoardLint> {
-    let map = &rules.map;
-    let mut lints = Vec::new();
-    let mut say = |hex: u8, text: String| {
-        lints.push(BoardLint { place: map.hexes[usize::from(hex)].label.clone(), text });
+    let label = |hex: u8| rules.map.hexes[usize::from(hex)].label.clone();
+    let lint = |rule: &BoardRule| {
+        let places: Vec<String> =
+            rule.broken(&rules.map, rules.wheel).into_iter().map(label).collect();
+        BoardLint { places, text: rule.text.clone() }
     };
-    let label = |hex: u8| map.hexes[usize::from(hex)].label.as_str();
-    let on_wheel = |hex: u8| {
-        let terrain = map.hexes[usize::from(hex)].terrain.0;
-        (terrain < rules.wheel).then_some(terrain)
-    };
-    for hex in map.land {
-        let around = map.neighbours[usize::from(hex)] & map.land;
-        let Some(own) = on_wheel(hex) else { continue };
-        if let Some(same) = around.into_iter().find(|other| on_wheel(*other) == Some(own)) {
-            say(hex, format!("its neighbour {} has the same terrain", label(same)));
-        }
-        let near = |other: u8| {
-            on_wheel(other).is_some_and(|other| {
-                let apart = own.abs_diff(other);
-                apart.min(rules.wheel - apart) == 1
-            })
-        };
-        if !around.into_iter().any(near) {
-            say(hex, "no neighbour is one spade away".to_owned());
-        }
-    }
-    for hex in map.river {
-        let n = (map.neighbours[usize::from(hex)] & map.river).len();
-        if !(1..=3).contains(&n) {
-            say(hex, format!("it has {n} neighbours of river: 1 to 3 are usual"));
-        }
-    }
-    let waters = waters(map);
-    if waters.len() > 1 {
-        for hex in waters.iter().skip(1).flat_map(|water| water.into_iter()) {
-            say(hex, "this water is not joined to the longest river".to_owned());
-        }
-    }
-    lints
-}
-
-/// Bodies of water, the largest first.
-fn waters(map: &Map) -> Vec<Bits> {
-    let mut left = map.river;
-    let mut waters = Vec::new();
-    while let Some(first) = left.first() {
-        let mut water = Bits::one(first);
-        let mut front = water;
-        while !front.is_empty() {
-            let mut around = Bits::EMPTY;
-            for hex in front {
-                around |= map.neighbours[usize::from(hex)];
-            }
-            front = around & map.river & !water;
-            water |= front;
-        }
-        left &= !water;
-        waters.push(water);
-    }
-    waters.sort_by_key(|water| std::cmp::Reverse(water.len()));
-    waters
+    rules.board_rules.iter().map(lint).filter(|lint| !lint.places.is_empty()).collect()
 }
 
 /// The board as the site writes it; empty where it cannot.

@@ -78,7 +78,8 @@ pub(super) const WEIGHTS: [i32; FEATURES.len()] = {
 const INCOME: [Resource; 4] =
     [Resource::Coins, Resource::Workers, Resource::Priests, Resource::Power];
 
-fn add(sum: &mut [i32; INCOME.len()], list: &[(Resource, u8)]) {
+/// Adds what a list brings of them.
+pub(super) fn add(sum: &mut [i32; INCOME.len()], list: &[(Resource, u8)]) {
     for (resource, n) in list {
         if let Some(i) = INCOME.iter().position(|r| r == resource) {
             sum[i] += i32::from(*n);
@@ -87,7 +88,7 @@ fn add(sum: &mut [i32; INCOME.len()], list: &[(Resource, u8)]) {
 }
 
 /// What the printed income of structures and favors gives in one round.
-fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
+pub(super) fn income(ruleset: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     let mut sum = [0; INCOME.len()];
     if let Some(faction) = ruleset.factions.get(own.faction.at()) {
         for (structure, lines) in faction.income.iter().enumerate() {

@@ -172,8 +172,19 @@ impl Networks {
         look(&kept.as_ref().expect("made above").1)
     }
 
+    /// Looks at the groups of structures of a seat that are linked by edges, bridges and river links.
+    pub(super) fn clusters(
+        &self,
+        rules: &Ruleset,
+        state: &State,
+        seat: SeatId,
+        look: impl FnOnce(&[Bits]),
+    ) {
+        self.look(rules, state, seat, |shape| look(&shape.clusters));
+    }
+
     /// How many structures the largest network of a seat has.
-    fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
+    pub(super) fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
         self.look(rules, state, seat, |shape| shape.largest)
     }
 }

@@ -1,10 +1,11 @@
 //! What reports count an action as, and the tables by faction that they make of it.
 
-use game::Tally;
+use game::{PlayFigure, Sign, Tally};
 use kernel::action::{Action, Move};
 use kernel::ids::*;
+use kernel::ruleset::PieceClass;
 use kernel::state::State;
-use kernel::{Faction, Ruleset, TokenKind};
+use kernel::{Faction, Resource, Ruleset, TokenKind};
 
 use words::Grammar;
 
@@ -164,6 +165,44 @@ pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<Tally> {
         }
     }
     columns
+}
+
+/// What tells players apart: structures, towns, power of neighbours, actions, favors. `leech`: the source of that power.
+pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
+    let rules = grammar.ruleset;
+    let columns = tables(grammar).into_iter();
+    let mut all: Vec<PlayFigure> = columns
+        .map(|Tally { table, heading, counted, .. }| PlayFigure {
+            heading: format!("{table}: {heading}"),
+            sign: Sign::Done(counted),
+        })
+        .collect();
+    let mut add =
+        |heading: &str, sign: Sign| all.push(PlayFigure { heading: heading.into(), sign });
+    let words = |words: &[&str]| Sign::Done(words.iter().map(|w| (*w).to_owned()).collect());
+    add("towns", words(&["+town"]));
+    let power = Resource::Power as u16;
+    add("power from neighbours", Sign::Gained { resource: power, source: leech });
+    add("offers declined", words(&["decline"]));
+    add("priests sent", words(&["send"]));
+    add("advances", words(&["advance"]));
+    let mut of_faction = Vec::new();
+    for (id, space) in (0..).map(SpaceId).zip(&rules.spaces) {
+        let text = || grammar.text(&State::empty(), Action::Use(id));
+        let class = rules.pieces.get(space.piece.at()).map(|piece| piece.class);
+        if class == Some(PieceClass::Faction) {
+            of_faction.push(text());
+        } else if space.shared {
+            let name = rules.pieces.get(space.piece.at()).map_or("", |piece| &piece.name);
+            add(&format!("{}: {name}", space.code), Sign::Done(vec![text()]));
+        }
+    }
+    add("actions of the faction", Sign::Done(of_faction));
+    for favor in &rules.favors {
+        let name = rules.pieces.get(favor.piece.at()).map_or("", |piece| &piece.name);
+        add(&format!("favor: {name}"), Sign::Held(favor.piece.0.into()));
+    }
+    all
 }
 
 /// Does the faction have this kind of token? One that is there to stand in for another belongs to those for whom

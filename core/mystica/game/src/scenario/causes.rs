@@ -46,6 +46,7 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
                 (code.into(), 0)
             }
         }
+        What::Deed(_) => (change.what.words(rules), 0),
         What::TokensDue(token, n) => {
             let code = rules.tokens.get(token.at()).map_or("?", |t| t.code.as_str());
             (format!("{code} to place"), n.into())

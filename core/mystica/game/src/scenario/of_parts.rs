@@ -28,7 +28,9 @@ pub(super) fn arrange(
         };
     };
     let mut layout = parts.game.layout().clone();
-    let mut block = layout.block(position.seed);
+    // Where the position begins with the game they are asked already.
+    let asked = position.parts.take().filter(|_| position.calls != 0);
+    let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
     layout.seat_names = names(table, position);
     for (word, rest) in lines() {
         tabletop::arrange(&layout, file, (word, rest), &mut block)?;

@@ -40,6 +40,8 @@ pub enum What {
     Offer(FactionId, u8),
     /// A slot of a piece: from this value to that.
     Slot(SlotId, u8, u8),
+    /// Something that parts had done on the board.
+    Deed(kernel::Deed),
 }
 
 /// A piece that was asked how much something is.

@@ -2,7 +2,7 @@
 
 use kernel::cause::{By, Rule};
 use kernel::ids::*;
-use kernel::{Ruleset, State};
+use kernel::{Deed, Ruleset, State};
 use record::trace::{Also, Told};
 use words::piece_text::number_named;
 
@@ -128,10 +128,43 @@ impl What {
                 let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
                 format!("offers {n} power to {to}")
             }
+            What::Deed(deed) => deed_in_words(rules, deed),
             What::Slot(slot, from, to) => {
                 let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
                 format!("slot {name} {from} to {to}")
             }
         }
+    }
+}
+
+/// `dwelling on E5`, `E5 becomes a temple`, `takes FAV1`.
+fn deed_in_words(rules: &Ruleset, deed: Deed) -> String {
+    let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
+    let structure = |s: StructureId| rules.structures.get(s.at()).map_or("?", |s| s.name.as_str());
+    let code = |piece: Option<PieceId>| {
+        let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
+        piece.map_or("?", |piece| piece.code.as_str())
+    };
+    match deed {
+        Deed::Pick(id) => code(rules.factions.get(id.at()).map(|f| f.piece)).to_owned(),
+        Deed::Build(hex) => format!("{} on {}", structure(StructureId(0)), label(hex)),
+        Deed::Upgrade(hex, to) => format!("{} on {}", structure(to), label(hex)),
+        Deed::Transform(hex, to) => {
+            let to = rules.terrains.get(to.at()).map_or("?", |t| t.name.as_str());
+            format!("{} becomes {to}", label(hex))
+        }
+        Deed::Remove(hex) => format!("nothing more on {}", label(hex)),
+        Deed::Place(token, hex) => {
+            let token = rules.tokens.get(token.at()).map_or("?", |t| t.code.as_str());
+            format!("{token} on {}", label(hex))
+        }
+        Deed::Bridge(a, b) => format!("bridge from {} to {}", label(a), label(b)),
+        Deed::Occupy(id) => match rules.spaces.get(id.at()) {
+            Some(space) => format!("{} is taken", space.code),
+            None => "?".to_owned(),
+        },
+        Deed::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
+        Deed::Pass => "a pass".to_owned(),
+        Deed::Town(id) => code(rules.towns.get(id.at()).map(|t| t.piece)).to_owned(),
     }
 }

@@ -140,7 +140,7 @@ impl Shelf {
                     choice.map = Some(reference.map);
                     choice.settings.extend(reference.settings);
                 }
-                None if self.library.list_maps().iter().any(|m| m.id == map) => {
+                None if self.library.has_map(map) => {
                     choice.map = Some(map.to_string());
                 }
                 None => {

@@ -21,6 +21,12 @@ macro_rules! faction_keys {
             group: text = none,
                 "Two factions of one group never meet; two of one home terrain never do.",
                 card "never meets another faction of the group {}";
+            placeholder: flag = false,
+                "Stands for a faction that its seat picks in the game; so many of them as seats that may pick.",
+                card "stands for a faction that is picked in the game";
+            automa: flag = false,
+                "Rules play its seat, and nobody else: it sits down where it is named, or where `automas` of the game asks for it.",
+                card "its seat is played by rules";
             places_last: flag = false,
                 "It places its first dwellings after everybody else.",
                 card "places its first dwellings after everybody else";

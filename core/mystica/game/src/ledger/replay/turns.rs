@@ -212,7 +212,8 @@ impl<'a> Replay<'a> {
         let (ruleset, position) = (self.grammar.ruleset, self.state.state());
         let listed = if beside::are_asked(ruleset, position) {
             let mut list = Vec::new();
-            beside::legal(ruleset, position, &mut list)
+            let mut machine = Machine::new(ruleset, self.host);
+            beside::legal(&mut machine, position, &mut list)
                 .map_err(|why| game::Problem::Fault(why.0))?;
             let has = |choice: &game::Choice<Action>| {
                 let (least, most) = choice.amounts;

@@ -17,6 +17,8 @@ use crate::ledger::follow::{Due, Follower, Settled, SystemRow, due_in_setup, sco
 /// A row under way.
 struct Row {
     seat: SeatId,
+    /// What the seat is called: a faction that it picks by the row is its name only behind it.
+    name: String,
     commands: Vec<String>,
     /// Builds that were settled by it: their rows stand before it.
     settled: Vec<Settled>,
@@ -27,6 +29,8 @@ struct Row {
 /// An action that was carried out.
 pub(super) struct Done {
     pub seat: SeatId,
+    /// What the seat was called before it.
+    pub name: String,
     pub action: Action,
     pub text: String,
     /// The site closes the row behind it, whatever comes.
@@ -158,7 +162,8 @@ impl Writer {
     ) {
         let seat = done.seat;
         let (commands, settled, followed_by) = (Vec::new(), Vec::new(), None);
-        let row = self.row.get_or_insert(Row { seat, commands, settled, followed_by });
+        let name = done.name;
+        let row = self.row.get_or_insert(Row { seat, name, commands, settled, followed_by });
         row.commands.push(done.text);
         row.settled.extend(follower.settled.drain(..).filter(|settled| settled.told));
         let begins = self.turns_began(state, follower);
@@ -264,7 +269,7 @@ impl Writer {
         let Some(row) = self.row.take() else { return };
         let offers = follower.offers_of(grammar.ruleset, state, row.seat).text();
         follower.offers.clear();
-        let name = grammar.seat_name(state, row.seat);
+        let name = row.name.as_str();
         match self.form {
             Form::Recorded => {
                 for settled in row.settled {

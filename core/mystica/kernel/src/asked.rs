@@ -1,0 +1,152 @@
+//! What the parts beside the position can ask about the board, and what it answers.
+
+use parts::{Halt, Rulebook};
+
+use crate::bits::{Bits, Mask};
+use crate::host::Host;
+use crate::ids::*;
+use crate::interface::Machine;
+use crate::look::Look;
+use crate::on_board::{BoardAsk, Deed, QUESTIONS};
+use crate::ruleset::Ruleset;
+use crate::state::State;
+use crate::view;
+
+/// A position that parts ask their questions of.
+pub struct AskedBoard<'m> {
+    look: Look<'m>,
+}
+
+impl<'m> Machine<'m> {
+    /// Lets parts ask about a position.
+    pub fn board<'b>(&'b mut self, state: &'b State) -> AskedBoard<'b> {
+        let ruleset: &'b Ruleset = self.ruleset();
+        let host: &'b mut dyn Host = self.begin_anew();
+        AskedBoard { look: Look::new(ruleset, state, host) }
+    }
+}
+
+impl Rulebook for AskedBoard<'_> {
+    fn question(&mut self, number: u16, args: &[i32], _: &parts::Look) -> Result<i32, Halt> {
+        let n = usize::from(number);
+        let answer = match QUESTIONS.get(n) {
+            Some((asks, ..)) => self.look.answer(*asks, args),
+            None => {
+                let deed = Deed::read(n - QUESTIONS.len(), args.get(1..).unwrap_or(&[]));
+                let seat = self.look.a_seat(args.first().copied());
+                let can = |(seat, deed)| self.look.check_deed(seat, deed).is_ok();
+                i32::from(seat.zip(deed).is_some_and(can))
+            }
+        };
+        match self.look.fault.take() {
+            Some(fault) => Err(Halt::Fault(fault.message)),
+            None => Ok(answer),
+        }
+    }
+}
+
+/// There is none.
+const NOBODY: i32 = -1;
+
+impl Look<'_> {
+    fn a_seat(&self, arg: Option<i32>) -> Option<SeatId> {
+        let seat = u8::try_from(arg?).ok().filter(|seat| *seat < self.s.seat_count);
+        seat.map(SeatId)
+    }
+
+    fn a_hex(&self, arg: Option<i32>) -> Option<HexId> {
+        let hex = u8::try_from(arg?).ok().filter(|hex| usize::from(*hex) < self.r.map.len());
+        hex.map(HexId)
+    }
+
+    /// What a question about the position is answered; of what is not there, nobody or nothing.
+    fn answer(&mut self, asks: BoardAsk, args: &[i32]) -> i32 {
+        let (first, second) = (args.first().copied(), args.get(1).copied());
+        let yes = |yes: Option<bool>| i32::from(yes == Some(true));
+        let terrain = |t: TerrainId| if t.is_some() { i32::from(t.0) } else { NOBODY };
+        let (s, r) = (self.s, self.r);
+        match asks {
+            BoardAsk::Owner => {
+                let built = self.a_hex(first).and_then(|hex| s.cell(hex).structure());
+                built.map_or(NOBODY, |(_, seat)| seat.0.into())
+            }
+            BoardAsk::Structure => {
+                let built = self.a_hex(first).and_then(|hex| s.cell(hex).structure());
+                built.map_or(NOBODY, |(kind, _)| kind.0.into())
+            }
+            BoardAsk::Terrain => {
+                self.a_hex(first).map_or(NOBODY, |hex| terrain(s.cell(hex).terrain))
+            }
+            BoardAsk::Home => self.a_seat(first).map_or(NOBODY, |seat| terrain(s.seat(seat).home)),
+            BoardAsk::Faction => {
+                let seat = self.a_seat(first).filter(|seat| !self.faction(*seat).placeholder);
+                seat.map_or(NOBODY, |seat| s.seat(seat).faction.0.into())
+            }
+            BoardAsk::HomeOf => {
+                let at = first.and_then(|n| usize::try_from(n).ok());
+                let faction = at.and_then(|at| r.factions.get(at));
+                faction.map_or(NOBODY, |faction| terrain(faction.home))
+            }
+            BoardAsk::Reaches => {
+                let both = self.a_seat(first).zip(self.a_hex(second));
+                yes(both.map(|(seat, hex)| self.reach(seat).near.has(hex.0)))
+            }
+            BoardAsk::Distance => {
+                let both = self.a_hex(first).zip(self.a_hex(second));
+                both.map_or(NOBODY, |(a, b)| distance(r, a, b))
+            }
+            BoardAsk::Near => {
+                let both = self.a_seat(first).zip(self.a_hex(second));
+                both.map_or(0, |(seat, hex)| {
+                    let near = view::neighbours(r, s, hex) & s.seat(seat).structures;
+                    near.into_iter().count() as i32
+                })
+            }
+            BoardAsk::Spades => {
+                let both = self.a_seat(first).zip(self.a_hex(second));
+                let spades = both.and_then(|(seat, hex)| {
+                    let (from, home) = (s.cell(hex).terrain, s.seat(seat).home);
+                    if from == home && home.is_some() {
+                        return Some(0);
+                    }
+                    let on_wheel = from.0 < r.wheel && home.is_some();
+                    on_wheel.then(|| self.spades_for(seat, from, home, 0).ok()).flatten()
+                });
+                spades.map_or(NOBODY, i32::from)
+            }
+            BoardAsk::River => yes(self.a_hex(first).map(|hex| r.map.river.has(hex.0))),
+            BoardAsk::Taken => {
+                let id = second.and_then(|n| u8::try_from(n).ok()).map(SpaceId);
+                let space = id.and_then(|id| Some((id, r.spaces.get(id.at())?)));
+                let taken = |(seat, (id, space))| crate::spaces::is_taken(space, s, seat, id);
+                yes(self.a_seat(first).zip(space).map(taken))
+            }
+            BoardAsk::Holds => {
+                let favor = second.and_then(|n| u8::try_from(n).ok());
+                let favor = favor.filter(|n| usize::from(*n) < r.favors.len());
+                let both = self.a_seat(first).zip(favor);
+                yes(both.map(|(seat, favor)| s.seat(seat).favors.has_bit(favor)))
+            }
+            BoardAsk::Passed => yes(self.a_seat(first).map(|seat| s.seat(seat).passed == 1)),
+            BoardAsk::Automa => {
+                yes(self.a_seat(first).map(|seat| crate::rounds::is_automa(r, s, seat)))
+            }
+        }
+    }
+}
+
+/// Steps from hex to hex over the board; below 0 where none lead there.
+fn distance(r: &Ruleset, from: HexId, to: HexId) -> i32 {
+    let mut seen = Bits::one(from.0);
+    for steps in 0.. {
+        if seen.has(to.0) {
+            return steps;
+        }
+        let more = seen | crate::map::union(seen, &r.map.neighbours);
+        if more == seen {
+            break;
+        }
+        seen = more;
+    }
+    NOBODY
+}

@@ -1,0 +1,201 @@
+//! What parts beside the position have done on the board: checked by the same rules as what players do, and free of charge.
+
+use crate::action::Refusal;
+use crate::bits::Bits;
+use crate::build::DWELLING;
+use crate::cause::Cause;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::on_board::Deed;
+use crate::refusal::Check;
+use crate::rounds::is_automa;
+use crate::ruleset::limits;
+use crate::token_kind::Ground;
+
+impl Look<'_> {
+    /// May this be done for the seat? What it would cost as an action, and whether it lies in reach, is not asked.
+    pub fn check_deed(&mut self, seat: SeatId, deed: Deed) -> Check {
+        if self.seat(seat).dropped == 1 {
+            return Err(Refusal::Left);
+        }
+        match deed {
+            Deed::Pick(faction) => crate::setup::may_pick(self.r, self.s, seat, faction),
+            Deed::Build(hex) => self.check_built(seat, hex),
+            Deed::Upgrade(hex, to) => self.check_made(seat, hex, to),
+            Deed::Transform(hex, to) => self.check_turned(seat, hex, to),
+            Deed::Remove(hex) => self.own_structure(seat, hex).map(|_| ()),
+            Deed::Place(token, hex) => self.check_put(seat, token, hex),
+            Deed::Bridge(a, b) => self.check_bridge_place(seat, a, b),
+            Deed::Occupy(space) => {
+                let rule = self.r.spaces.get(space.at()).ok_or(Refusal::Unknown)?;
+                self.check_open(seat, space, rule)
+            }
+            Deed::Favor(favor) => self.check_favor_tile(seat, favor),
+            Deed::Town(town) => match self.s.town_pool.get(town.at()) {
+                Some(0) => Err(Refusal::NotInPool),
+                Some(_) if town.at() < self.r.towns.len() => Ok(()),
+                _ => Err(Refusal::Unknown),
+            },
+            Deed::Pass => {
+                self.own_turn(seat)?;
+                // Whoever else passes takes a card.
+                if self.seat(seat).passed == 1 || !is_automa(self.r, self.s, seat) {
+                    return Err(Refusal::CardRule);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn check_built(&mut self, seat: SeatId, hex: HexId) -> Check {
+        self.empty_land(hex)?;
+        let terrain = self.s.cell(hex).terrain;
+        if !crate::view::builds_on(self.s, seat, terrain) {
+            return Err(Refusal::WrongTerrain(terrain));
+        }
+        if self.seat(seat).built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
+            return Err(Refusal::NoneLeft);
+        }
+        self.nobody_forbids(Hook::ForbidBuild, seat, &[hex.0.into(), terrain.0.into()])
+    }
+
+    fn check_made(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> Check {
+        self.check_becomes(seat, hex, to)?;
+        self.nobody_forbids(Hook::ForbidUpgrade, seat, &[hex.0.into(), to.0.into()])
+    }
+
+    fn check_turned(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> Check {
+        self.empty_land(hex)?;
+        let from = self.s.cell(hex).terrain;
+        if from.0 >= self.r.wheel || from == to {
+            return Err(Refusal::WrongTerrain(from));
+        }
+        if to.0 >= self.r.wheel {
+            return Err(Refusal::WrongTerrain(to));
+        }
+        self.nobody_forbids(Hook::ForbidTransform, seat, &[hex.0.into(), to.0.into()])
+    }
+
+    fn check_put(&mut self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
+        if token.at() >= self.r.tokens.len() {
+            return Err(Refusal::Unknown);
+        }
+        let (token, kind) = self.r.kind_of(self.s, seat, token);
+        let left = self.s.tokens_left(seat, kind);
+        if self.s.tokens_due(seat, token).count() >= usize::from(left) {
+            return Err(Refusal::NoneLeft);
+        }
+        if self.due_hexes(seat, token, u8::MAX).has(hex.0) {
+            Ok(())
+        } else {
+            Err(Refusal::NoPlace(token))
+        }
+    }
+
+    /// May a bridge of the seat lie between these hexes, the lower one first? Whether it is owed one is not asked.
+    pub fn check_bridge_place(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
+        let size = self.r.map.len();
+        if a.at() >= size || b.at() >= size || a >= b {
+            return Err(Refusal::Unknown);
+        }
+        let own = self.seat(seat);
+        if own.bridges == 0 || self.s.bridge_count as usize == limits::BRIDGES {
+            return Err(Refusal::NoneLeft);
+        }
+        if !own.structures.has(a.0) && !own.structures.has(b.0) {
+            return Err(Refusal::NotYours);
+        }
+        if !self.r.map.bridges[a.at()].has(b.0) || self.bridge_place_taken(a.0, b.0) {
+            return Err(Refusal::NoBridgePlace);
+        }
+        self.nobody_forbids(Hook::ForbidBridge, seat, &[a.0.into(), b.0.into()])
+    }
+}
+
+impl Engine<'_> {
+    /// Carries out a deed for a seat.
+    ///
+    /// # Errors
+    /// Why it cannot be; the position is then as it was.
+    pub fn do_deed(&mut self, seat: SeatId, deed: Deed, cause: Cause) -> Check {
+        self.look(|look| look.check_deed(seat, deed))?;
+        match deed {
+            Deed::Pick(faction) => {
+                self.pick(seat, faction);
+                self.tell(Event::Deed { seat, deed, cause });
+            }
+            Deed::Build(hex) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.offer_power(seat, hex);
+                self.place(seat, hex, DWELLING);
+                self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
+                self.found_towns(seat, Bits::one(hex.0));
+            }
+            Deed::Upgrade(hex, to) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.offer_power(seat, hex);
+                self.make(seat, hex, to);
+            }
+            Deed::Transform(hex, to) => {
+                self.s.cells[hex.at()].terrain = to;
+                self.tell(Event::Deed { seat, deed, cause });
+                self.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);
+            }
+            Deed::Remove(hex) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.remove(seat, hex, cause);
+            }
+            Deed::Place(token, hex) => {
+                let token = self.r.kind_of(self.s, seat, token).0;
+                self.put_token(seat, token, hex, cause);
+            }
+            Deed::Bridge(a, b) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.put_bridge(seat, a, b);
+            }
+            Deed::Occupy(space) => {
+                self.occupy(seat, space);
+                self.tell(Event::Deed { seat, deed, cause });
+            }
+            Deed::Favor(favor) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.get_favor(seat, favor);
+            }
+            Deed::Town(town) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.get_town(seat, town);
+            }
+            Deed::Pass => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.note_pass(seat);
+            }
+        }
+        Ok(())
+    }
+
+    /// A structure leaves the board; what is linked by it stays a town. Tokens go back that may not stand on free land, and what
+    /// trades have left under it.
+    fn remove(&mut self, seat: SeatId, hex: HexId, cause: Cause) {
+        let Some((kind, _)) = self.s.cell(hex).structure() else { return };
+        self.s.cells[hex.at()].built = u8::MAX;
+        self.s.occupied.remove(hex.0);
+        let own = self.seat_mut(seat);
+        own.structures.remove(hex.0);
+        own.in_town.remove(hex.0);
+        own.built[kind.at()] -= 1;
+        for (token, kind) in (0..).map(TokenId).zip(&self.r.tokens) {
+            let is_marker = self.r.tokens.iter().any(|other| other.marker == token);
+            if kind.may_stand(Ground::Land) && !is_marker {
+                continue;
+            }
+            for owner in self.s.seat_ids() {
+                while let Some(place) = self.s.token_on(owner, kind, hex) {
+                    self.return_token(owner, token, place, cause);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Texts with the names of pieces in place of their codes.
+
+use kernel::Ruleset;
+
+/// A text whose words that are codes of pieces, structures or action spaces are replaced by what these are called. Where two pieces have
+/// one name the code stays beside it.
+pub fn in_names(rules: &Ruleset, text: &str) -> String {
+    let words = text.split(' ').map(|word| {
+        let code = word.trim_start_matches(['+', '-']);
+        match name(rules, code) {
+            Some(name) => format!("{}{name}", &word[..word.len() - code.len()]),
+            None => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn name(rules: &Ruleset, code: &str) -> Option<String> {
+    if code.is_empty() {
+        return None;
+    }
+    if let Some(structure) = rules.structures.iter().find(|s| s.code == code) {
+        return Some(structure.name.to_lowercase());
+    }
+    let of_piece = |piece: &kernel::ruleset::Piece| {
+        let is_other = |other: &&kernel::ruleset::Piece| other.name == piece.name;
+        let many = rules.pieces.iter().filter(is_other).count();
+        if many > 1 { format!("{} ({code})", piece.name) } else { piece.name.clone() }
+    };
+    if let Some(piece) = rules.pieces.iter().find(|piece| piece.code == code) {
+        return Some(of_piece(piece));
+    }
+    let of_space = rules.spaces.iter().find(|space| space.code == code).map(|space| space.piece);
+    let of_faction = || rules.factions.iter().find(|f| f.code == code).map(|f| f.piece);
+    let of_final = || rules.final_tiles.iter().find(|tile| tile.code == code).map(|t| t.piece);
+    let id = of_space.or_else(of_faction).or_else(of_final)?;
+    rules.pieces.get(id.at()).map(of_piece)
+}

@@ -1,0 +1,76 @@
+//! Texts of answers that can mean two things, since two decisions can be open for one seat.
+
+use std::collections::BTreeSet;
+
+use content::{Lint, Node, Value};
+
+use crate::shape::DECISION;
+
+/// An answer that can be given.
+struct Said<'l> {
+    decision: &'l str,
+    text: &'l Node,
+}
+
+/// Warns where the text of an answer can also be that of another decision which can be open at the same time.
+pub fn lint(lint: &mut Lint<'_>) {
+    let mut found = Vec::new();
+    let mut offered = BTreeSet::new();
+    for (_, decl) in lint.decls() {
+        offers(&decl.node, &mut offered);
+    }
+    for module in lint.modules() {
+        let decisions = module.decls.iter().filter(|decl| *decl.kind == DECISION);
+        let mut all: Vec<(bool, Said<'_>)> = Vec::new();
+        for decl in decisions {
+            let decision = decl.name.as_str();
+            let stays = decl.node.get("may_wait").and_then(Node::as_bool).unwrap_or(false)
+                || offered.contains(decision);
+            let options = decl.node.get("option").map_or(&[][..], Node::one_or_many);
+            let texts = options.iter().filter_map(|option| option.get("text"));
+            all.extend(texts.map(|text| (stays, Said { decision, text })));
+        }
+        for (at, (stays, later)) in all.iter().enumerate() {
+            let earlier = all[..at].iter().find(|(other, earlier)| {
+                (*stays || *other)
+                    && earlier.decision != later.decision
+                    && can_be_alike(earlier.text, later.text)
+            });
+            if let Some((_, earlier)) = earlier {
+                let text = earlier.text.as_str().unwrap_or_default().to_owned();
+                found.push((later.text.at, text, earlier.decision.to_owned()));
+            }
+        }
+    }
+    for (at, text, decision) in found {
+        let message = format!("this can also be read as `{text}` of the decision `{decision}`");
+        let hint = "both can be open for one seat: another word tells them apart".to_owned();
+        lint.warn(at, message, hint);
+    }
+}
+
+/// The decisions that are opened while the rest goes on.
+fn offers(node: &Node, out: &mut BTreeSet<String>) {
+    match &node.value {
+        Value::Table(entries) => {
+            let manner = node.get("manner").and_then(Node::as_str);
+            if let (Some("offer"), Some(open)) = (manner, node.get("open").and_then(Node::as_str)) {
+                out.insert(open.to_owned());
+            }
+            entries.iter().for_each(|entry| offers(&entry.node, out));
+        }
+        Value::List(items) => items.iter().for_each(|item| offers(item, out)),
+        _ => {}
+    }
+}
+
+/// Can two texts be written alike, whatever stands for their arguments?
+fn can_be_alike(a: &Node, b: &Node) -> bool {
+    let words = |node: &Node| -> Vec<String> {
+        let text = node.as_str().unwrap_or_default();
+        text.split_whitespace().map(str::to_lowercase).collect()
+    };
+    let (a, b) = (words(a), words(b));
+    let meet = |(x, y): (&String, &String)| x == y || x.starts_with('{') || y.starts_with('{');
+    !a.is_empty() && a.len() == b.len() && a.iter().zip(&b).all(meet)
+}
