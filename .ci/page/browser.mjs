@@ -16,6 +16,14 @@ export const LONG = 120_000;
 /** Everything that pages complained of. @type {string[]} */
 export const complaints = [];
 
+/** Ends a program that found something wrong, or whose pages complained. @param {string[]} found */
+export function conclude(found) {
+  const all = [...found, ...complaints];
+  if (all.length === 0) return;
+  console.error(all.join("\n"));
+  process.exit(1);
+}
+
 /** A page in a browser context of its own: another person. */
 export async function person(browser, name, size = { width: 1280, height: 800 }, more = {}) {
   const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...more });
@@ -25,9 +33,16 @@ export async function person(browser, name, size = { width: 1280, height: 800 },
   page.on("console", (message) => message.type() === "error" && !/WebSocket|ERR_CONNECTION|ERR_INTERNET/.test(message.text()) && complaints.push(`${name}: ${message.text()}`));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.hostname !== "127.0.0.1" && url.hostname !== PLAIN && url.protocol !== "blob:" && url.protocol !== "data:") complaints.push(`${name}: asks ${url.host}`);
+    if (url.hostname !== "127.0.0.1" && url.hostname !== PLAIN && url.protocol !== "blob:" && url.protocol !== "file:" && url.protocol !== "data:") complaints.push(`${name}: asks ${url.host}`);
   });
   return page;
+}
+
+/** Half of these times, 99 of 100 and all of them lie within so many milliseconds. @param {number[]} times */
+export function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [half, most, all] = [0.5, 0.99, 1].map((part) => sorted[Math.ceil(sorted.length * part) - 1].toFixed(0));
+  return `${sorted.length}: half within ${half} ms, 99 of 100 within ${most} ms, at most ${all} ms`;
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -83,6 +83,8 @@ async function covered() {
   for (let n = 0; n < 6; n++) {
     await page.locator("#cover button").waitFor();
     assert.deepStrictEqual(await seen(), [], "a face is seen on the cover");
+    const kept = await page.evaluate(() => [globalThis.loam.causes.size, globalThis.loam.previews.size, globalThis.loam.past, globalThis.loam.plan]);
+    assert.deepStrictEqual(kept, [0, 0, null, null], "what one of them asked for is there for the other");
     for (const part of ["#panels", "#now", "#log", "#board"]) assert.ok(!(await page.locator(part).isVisible()), `${part} is seen on the cover`);
     assert.deepStrictEqual(await axeOn(page, "the cover"), []);
     const name = await page.locator("#cover button").innerText();
@@ -91,6 +93,14 @@ async function covered() {
     await page.locator("#cover button").waitFor({ state: "detached" });
     assert.ok(await page.locator("#now").isVisible(), "nothing is seen once the cover is lifted");
     assert.ok((await seen()).length > 0, `${name} sees a hand`);
+    // Causes, what an action would change and a plan are asked for: they go with the screen.
+    await page.evaluate(async () => {
+      const { loam } = globalThis;
+      for (let row = 1; row <= loam.snap.row; row++) await loam.why(row);
+      if (loam.snap.legal[0]) loam.point(loam.snap.legal[0].text, loam.snap.legal[0].seat);
+      await loam.planOn([]);
+      loam.toNow();
+    });
     // On until another seat acts.
     for (let m = 0; m < 30 && !(await page.locator("#cover button").count()); m++) {
       const { legal, may_end } = await state(page);

@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axeOn, complaints, LONG, open, person } from "./browser.mjs";
+import { axeOn, complaints, conclude, LONG, open, person, spread } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const VARIANT = process.env.VARIANT ?? "merchants-lakes";
@@ -109,18 +109,8 @@ const ends = {
   mouse: (page) => page.locator("#now button.main").click(),
   touch: (page) => page.locator("#now button.main", { hasText: "End turn" }).tap(),
   keys: (page) => page.keyboard.press("e"),
-  async typed(page) {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("e");
-  },
+  typed: (page) => ways.typed(page, { text: "end" }),
 };
-
-/** Half of these times, 99 of 100 and all of them lie within so many milliseconds. @param {number[]} times */
-function spread(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const [half, most, all] = [0.5, 0.99, 1].map((part) => sorted[Math.ceil(sorted.length * part) - 1].toFixed(0));
-  return `${sorted.length}: half within ${half} ms, 99 of 100 within ${most} ms, at most ${all} ms`;
-}
 
 /** How long it took from what somebody did until the screen was drawn with what came of it. */
 async function painted(pages) {
@@ -203,10 +193,9 @@ async function inOneView(page) {
 
 /** At one screen: whoever is asked for an answer is asked by name, and so does the heading. */
 async function named(browser, server) {
-  const body = JSON.stringify({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
-  const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
+  const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
   const page = await person(browser, "one screen");
-  await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  await page.goto(made.owner);
   await page.waitForFunction(() => globalThis.loam?.snap);
   // At random until somebody is offered power.
   const asked = await page.evaluate(async () => {
@@ -269,9 +258,9 @@ async function named(browser, server) {
 /** A server that is killed in the middle of a turn forgets what was not ended: the page names it, and does it again. */
 async function lost(browser) {
   const first = await serve(["base"]);
-  const made = await (await fetch(`${first.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${first.secret}`, Origin: first.origin }, body: JSON.stringify({ variant: "base", players: 2, seed: 1, who: ["here", "here"] }) })).json();
+  const made = await first.make({ variant: "base", players: 2, seed: 1, who: ["here", "here"] });
   const page = await person(browser, "a server that was killed");
-  await page.goto(`${first.origin}/table/${made.id}#${made.owner}`);
+  await page.goto(made.owner);
   await page.waitForFunction(() => globalThis.loam?.snap);
   const texts = () => page.evaluate(() => globalThis.loam.snap.turn?.texts.join(". ") ?? "");
   await page.locator("#now .deed").first().click();
@@ -440,8 +429,4 @@ try {
   await browser.close();
   await server.end();
 }
-found.push(...complaints);
-if (found.length > 0) {
-  console.error(found.join("\n"));
-  process.exit(1);
-}
+conclude(found);

@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { axeOn, complaints, open, person } from "./browser.mjs";
+import { axeOn, conclude, open, person } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = process.argv[2];
@@ -162,9 +162,5 @@ try {
   await browser.close();
   await server.end();
 }
-found.push(...complaints);
-if (found.length > 0) {
-  console.error(found.join("\n"));
-  process.exit(1);
-}
+conclude(found);
 console.log("the map editor and the laboratory: nothing to complain of");

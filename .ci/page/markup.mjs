@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { complaints, open, person } from "./browser.mjs";
+import { conclude, open, person } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const HOSTILE = `</title></text><img src=x onerror=window.ran=1><svg onload=window.ran=2>' onmouseover='window.ran=3' <a href=javascript:window.ran=4>x`;
@@ -56,6 +56,12 @@ try {
       }
     }
   });
+  // What people say and are called, too.
+  await page.evaluate(async (hostile) => {
+    const { line } = globalThis.loam;
+    await line.ask({ t: "name", seat: 0, name: hostile.slice(0, 40) });
+    for (const text of [hostile, "<script>window.ran=5</script>", "javascript:window.ran=6"]) await line.ask({ t: "say", text });
+  }, HOSTILE);
   await look(page, "a table");
   const sheet = async (/** @type {import("playwright-core").Locator} */ button, /** @type {string} */ where) => {
     await button.click();
@@ -63,6 +69,8 @@ try {
     await look(page, where);
     await page.keyboard.press("Escape");
   };
+  await sheet(page.locator("#tools button", { hasText: "Chat" }), "the chat");
+  await sheet(page.locator("#tools button:text-is('People')"), "people");
   await sheet(page.locator("button", { hasText: "in words" }).first(), "the board in words");
   await sheet(page.locator(".bench button:text-is('Hooks')"), "hooks");
   await sheet(page.locator("#panels button.asks:visible").nth(1), "why");
@@ -70,6 +78,12 @@ try {
   writeFileSync(file, readFileSync(file, "utf8").replace("coins = 15", `coins = ${JSON.stringify(HOSTILE)}`));
   await page.locator(".mistake pre").first().waitFor();
   await look(page, "a mistake");
+  // A ledger whose head, names and comments are markup, under a name that is.
+  const ledger = [`# loam 1 variant=${HOSTILE.replaceAll(" ", "")} ruleset=0`, HOSTILE, `option ${HOSTILE}`, `${HOSTILE}\t1 VP\tsetup`].join("\n");
+  await lobby.locator("#new input[type=file]").setInputFiles({ name: "onerror=ran.txt", mimeType: "text/plain", buffer: Buffer.from(ledger) });
+  await lobby.locator("#new button.main").click();
+  await lobby.locator(".lobby", { hasText: /onerror|onload|ruleset|variant/ }).first().waitFor();
+  await look(lobby, "a ledger");
   const map = await person(browser, "map editor");
   await map.goto(`${server.origin}/map?board=${encodeURIComponent(HOSTILE)}#${server.secret}`);
   await map.locator("#notice .warning").first().waitFor();
@@ -78,9 +92,5 @@ try {
   await browser.close();
   await server.end();
 }
-found.push(...complaints);
-if (found.length > 0) {
-  console.error(found.join("\n"));
-  process.exit(1);
-}
+conclude(found);
 console.log(`markup in the texts of ${edited} files of content is text on every page`);

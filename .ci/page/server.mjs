@@ -34,6 +34,16 @@ export async function serve(more = [], bare = false, dir = mkdtempSync(join(tmpd
         await new Promise((later) => setTimeout(later, 20));
       }
     },
+    /** Opens a table. @param {Record<string, unknown>} wanted */
+    async make(wanted) {
+      const { origin, hash } = new URL(link);
+      const headers = { Authorization: `Bearer ${hash.slice(1)}`, Origin: origin };
+      const answer = await fetch(`${origin}/api/tables`, { method: "POST", headers, body: JSON.stringify(wanted) });
+      const made = await answer.json();
+      if (!answer.ok) throw new Error(`no table: ${made.error}`);
+      const to = (/** @type {string} */ secret) => `${origin}/table/${made.id}#${secret}`;
+      return { id: made.id, owner: to(made.owner), spectator: to(made.spectator), links: made.links.map((/** @type {{secret: string}} */ one) => to(one.secret)) };
+    },
     end: () => new Promise((ended) => (child.removeAllListeners("exit"), child.on("exit", ended), child.kill("SIGINT"))),
   };
 }

@@ -3,6 +3,7 @@
 import { h, morph } from "./dom.js";
 
 /** @typedef {import("./frames.js").Choice} Choice */
+/** @typedef {{x: number, y: number, width: number, height: number}} Extent   in the picture */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** What a picture may be made of; whatever else stands in it is left out. */
@@ -11,6 +12,8 @@ const ATTRIBUTES = new Set(
   ("cx cy d dx dy fill fill-opacity font-family font-size font-style font-weight height id opacity points r role rx ry stroke stroke-dasharray " +
     "stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x x1 x2 y y1 y2").split(" "),
 );
+/** The class of names of places, which can be left out. */
+const LABEL = "label";
 /** How the ids of places begin. */
 const IDS = "board-";
 const NEAREST = 1;
@@ -28,6 +31,7 @@ function rebuilt(from) {
   for (const { name: attribute, value } of [...from.attributes]) {
     const known = ATTRIBUTES.has(attribute) && !/url\(|javascript:/i.test(value);
     if (known && (attribute !== "id" || value.startsWith(IDS))) made.setAttribute(attribute, value);
+    if (attribute === "class" && value === LABEL) made.setAttribute(attribute, value);
   }
   for (const child of from.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) made.append(child.textContent ?? "");
@@ -84,11 +88,17 @@ export class Board {
     /** The place that the keyboard stands on. */
     this.at = "";
     this.chosen = "";
+    /** Actions of each place. @type {Map<string, number>} */
+    this.many = new Map();
+    /** @type {Map<string, string>} */
+    this.notes = new Map();
+    /** The words of places are still to be said. */
+    this.naming = false;
     this.fitted = false;
     /** What had the focus is no longer in the picture. */
     this.lost = false;
     this.isWhole = false;
-    /** @type {{x: number, y: number, width: number, height: number} | null} */
+    /** @type {Extent | null} */
     this.home = null;
     frame.addEventListener("wheel", (e) => this.wheel(e), { passive: false });
     frame.addEventListener("pointerdown", (e) => this.down(e));
@@ -108,8 +118,11 @@ export class Board {
   draw(text, places) {
     if (text === this.drawn) return;
     this.drawn = text;
-    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    if (parsed.localName !== "svg") return;
+    // Read as HTML is, which takes half the time, in a template: nothing in it is loaded or run.
+    const read = h("template");
+    /** @type {HTMLTemplateElement} */ (read).innerHTML = text;
+    const parsed = /** @type {HTMLTemplateElement} */ (read).content.firstElementChild;
+    if (parsed?.localName !== "svg") return;
     const had = this.frame.contains(document.activeElement);
     this.svg?.querySelectorAll(".layer, .edges").forEach((laid) => laid.remove());
     if (this.svg && this.parsed && haveSameAttributes(this.parsed, parsed)) {
@@ -144,39 +157,85 @@ export class Board {
 
   /** Looks at the places alone: heading and legend are seen with `0`. */
   fit() {
-    const boxes = [...this.places.values()].map((group) => group.getBoundingClientRect()).filter((box) => box.width > 0);
-    const matrix = this.svg?.getScreenCTM()?.inverse();
-    if (boxes.length === 0 || !matrix || !this.size) return;
+    const boxes = [...this.places.values()].map((group) => this.extent(group)).filter((box) => box !== null);
+    if (boxes.length === 0 || !this.size) return;
     this.fitted = true;
-    const edges = [Math.min(...boxes.map((b) => b.left)), Math.min(...boxes.map((b) => b.top)), Math.max(...boxes.map((b) => b.right)), Math.max(...boxes.map((b) => b.bottom))];
-    const from = new DOMPoint(edges[0], edges[1]).matrixTransform(matrix);
-    const to = new DOMPoint(edges[2], edges[3]).matrixTransform(matrix);
     const margin = 6;
-    this.home = { x: from.x - margin, y: from.y - margin, width: to.x - from.x + 2 * margin, height: to.y - from.y + 2 * margin };
+    const [x, y] = [Math.min(...boxes.map((b) => b.x)) - margin, Math.min(...boxes.map((b) => b.y)) - margin];
+    this.home = { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) + margin - x, height: Math.max(...boxes.map((b) => b.y + b.height)) + margin - y };
     // As high as the places are: nothing of the legend is seen by half, and what is left is the log's.
     this.frame.style.aspectRatio = `${this.home.width} / ${this.home.height}`;
+  }
+
+  /**
+   * Where the shape of a place lies in the picture. As long as it is only shifted, by its numbers: a browser that is asked lays the whole
+   * page out, for each frame once more.
+   * @param {Element | undefined} group @returns {Extent | null}
+   */
+  extent(group) {
+    const shape = /** @type {SVGGraphicsElement | null} */ (group?.querySelector("polygon, circle, rect") ?? null);
+    if (!shape || !this.svg) return null;
+    const box = ownExtent(shape);
+    for (let at = /** @type {Element | null} */ (shape); box && at && at !== this.svg; at = at.parentElement) {
+      const transform = at.getAttribute("transform");
+      if (transform === null) continue;
+      const by = transform.match(/^translate\(\s*(-?[\d.]+)(?:[\s,]+(-?[\d.]+))?\s*\)$/);
+      if (!by) return this.laidOut(shape);
+      box.x += Number(by[1]);
+      box.y += Number(by[2] ?? 0);
+    }
+    return box ?? this.laidOut(shape);
+  }
+
+  /** The same, as the browser has it. @param {SVGGraphicsElement} shape @returns {Extent | null} */
+  laidOut(shape) {
+    const box = shape.getBoundingClientRect();
+    const matrix = this.svg?.getScreenCTM()?.inverse();
+    if (!matrix || box.width === 0) return null;
+    const from = new DOMPoint(box.left, box.top).matrixTransform(matrix);
+    const to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
+    return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+  }
+
+  /** Shows the names of places, or leaves them out; whether they are shown now. */
+  label() {
+    return !this.frame.classList.toggle("unlabelled");
   }
 
   /**
    * Marks the places where something can be done.
    * @param {Map<string, Choice[]>} byPlace
    * @param {string} chosen
+   * @param {Map<string, string>} [notes]   what else is to be said of places
    */
-  mark(byPlace, chosen) {
+  mark(byPlace, chosen, notes = new Map()) {
     this.chosen = chosen;
+    this.notes = notes;
     if (!this.places.has(this.at)) this.at = [...byPlace.keys()].find((place) => this.places.has(place)) ?? this.places.keys().next().value ?? "";
+    this.many = new Map([...byPlace].map(([place, choices]) => [place, choices.length]));
     for (const [place, group] of this.places) {
-      const many = byPlace.get(place)?.length ?? 0;
-      group.setAttribute("class", `${many ? "can" : "place"}${place === chosen ? " chosen" : ""}`);
+      group.setAttribute("class", `${this.many.get(place) ? "can" : "place"}${place === chosen ? " chosen" : ""}`);
       group.setAttribute("tabindex", place === this.at ? "0" : "-1");
       group.setAttribute("role", "button");
-      const there = this.facts.get(place)?.join(", ");
-      const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
-      group.setAttribute("aria-label", `${wordsOn(group)}${there ? `: ${there}` : ""}${does}`);
       group.setAttribute("aria-pressed", String(place === chosen));
+      if (!group.hasAttribute("aria-label")) group.setAttribute("aria-label", wordsOn(group));
     }
     if (this.lost) this.focus();
     this.lost = false;
+    // What is painted is laid out: where things stand is known then without working it out twice.
+    this.naming ||= Boolean(requestAnimationFrame(() => setTimeout(() => this.name())));
+  }
+
+  /** Says on each place what lies and stands there, and what can be done. */
+  name() {
+    this.naming = false;
+    for (const [place, group] of this.places) {
+      const many = this.many.get(place) ?? 0;
+      const there = this.facts.get(place)?.join(", ");
+      const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
+      const note = this.notes.get(place);
+      group.setAttribute("aria-label", `${wordsOn(group)}${there ? `: ${there}` : ""}${does}${note ? `: ${note}` : ""}`);
+    }
   }
 
   /**
@@ -213,16 +272,15 @@ export class Board {
    */
   lay(marks) {
     this.svg?.querySelector(".layer")?.remove();
-    const matrix = this.svg?.getScreenCTM()?.inverse();
-    if (!this.svg || !matrix || marks.length === 0) return;
+    if (!this.svg || marks.length === 0) return;
     const layer = document.createElementNS(SVG, "g");
     layer.setAttribute("class", "layer");
     layer.setAttribute("aria-hidden", "true");
     for (const { place, text, heat } of marks) {
-      const box = this.places.get(place)?.querySelector("polygon, circle, rect")?.getBoundingClientRect();
-      if (!box || box.width === 0) continue;
-      const at = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix);
-      const size = new DOMPoint(box.left + box.width, box.top).matrixTransform(matrix).x - at.x;
+      const box = this.extent(this.places.get(place));
+      if (!box) continue;
+      const at = middle(box);
+      const size = box.width / 2;
       const ring = document.createElementNS(SVG, "circle");
       const words = document.createElementNS(SVG, "text");
       for (const [name, value] of Object.entries({ cx: at.x, cy: at.y, r: size * 0.62, "stroke-width": heat === null ? 1 : 1 + heat / 250 })) ring.setAttribute(name, value.toFixed(1));
@@ -239,18 +297,14 @@ export class Board {
    */
   edges(edges) {
     this.svg?.querySelector(".edges")?.remove();
-    const matrix = this.svg?.getScreenCTM()?.inverse();
-    if (!this.svg || !matrix || edges.length === 0) return;
+    if (!this.svg || edges.length === 0) return;
     const drawn = document.createElementNS(SVG, "g");
     drawn.setAttribute("class", "edges");
     drawn.setAttribute("aria-hidden", "true");
-    const middle = (/** @type {string} */ place) => {
-      const box = this.places.get(place)?.querySelector("polygon, circle, rect")?.getBoundingClientRect();
-      return box && new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(matrix);
-    };
     for (const { pair, laid, does } of edges) {
-      const [a, b] = pair.map(middle);
-      if (!a || !b) continue;
+      const [from, to] = pair.map((place) => this.extent(this.places.get(place)));
+      if (!from || !to) continue;
+      const [a, b] = [middle(from), middle(to)];
       // Half an edge of a hexagon, across the line from middle to middle.
       const [x, y] = [(b.y - a.y) / Math.sqrt(12), (a.x - b.x) / Math.sqrt(12)];
       const line = document.createElementNS(SVG, "line");
@@ -302,6 +356,8 @@ export class Board {
 
   /** @param {WheelEvent} event */
   wheel(event) {
+    // The board as a whole has nothing to give: then the page moves.
+    if (event.deltaY > 0 && this.scale <= NEAREST) return;
     event.preventDefault();
     this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
   }
@@ -316,6 +372,8 @@ export class Board {
   move(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
+    // Let go outside of the board.
+    if (event.buttons === 0) return this.up(event);
     const far = Math.hypot(event.clientX - before.x, event.clientY - before.y);
     if (!this.dragged && far < 5) return;
     const box = this.frame.getBoundingClientRect();
@@ -391,6 +449,21 @@ export class Board {
   }
 }
 
+/** Where a shape lies, by its own numbers. @param {Element} shape @returns {Extent | null} */
+function ownExtent(shape) {
+  const number = (/** @type {string} */ name) => Number(shape.getAttribute(name) ?? 0);
+  if (shape.localName === "rect") return { x: number("x"), y: number("y"), width: number("width"), height: number("height") };
+  if (shape.localName === "circle") return { x: number("cx") - number("r"), y: number("cy") - number("r"), width: 2 * number("r"), height: 2 * number("r") };
+  const all = (shape.getAttribute("points") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+  if (all.length < 4) return null;
+  const [xs, ys] = [all.filter((_, n) => n % 2 === 0), all.filter((_, n) => n % 2 === 1)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+/** @param {Extent} box */
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
 /** What a legend says: a shape in a colour, and words behind it. @param {Element | null} svg @returns {Map<string, string>} by colour */
 function legend(svg) {
   /** @type {Map<string, string>} */
@@ -424,6 +497,7 @@ export function boardTools(board, words, more) {
     h("button", { type: "button", onclick: () => board.zoom(1.3), "aria-label": "+ nearer" }, "+"),
     h("button", { type: "button", onclick: () => board.zoom(1 / 1.3), "aria-label": "− farther" }, "−"),
     h("button", { type: "button", onclick: () => board.whole(), "aria-label": "all: the picture with its legend, or the places alone (0)" }, "all"),
+    h("button", { type: "button", "aria-pressed": "true", onclick: (/** @type {Event} */ e) => /** @type {HTMLElement} */ (e.target).setAttribute("aria-pressed", String(board.label())) }, "names"),
     h("button", { type: "button", onclick: words }, "in words"),
     more,
   );

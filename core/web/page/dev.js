@@ -96,8 +96,9 @@ function tests(bench) {
 function changes(bench, open) {
   const { changes } = bench;
   if (!changes) return null;
-  if (changes.games.length === 0) return h("p", { "data-key": "changes", class: "small" }, changes.summary);
-  return h("details", { "data-key": "changes differ", open: true }, h("summary", {}, changes.summary), ...changes.games.map((game) => differs(game, open)));
+  const said = `What it does to recorded games: ${changes.summary}`;
+  if (changes.games.length === 0) return h("p", { "data-key": "changes", class: "small" }, said);
+  return h("details", { "data-key": "changes differ", open: true }, h("summary", {}, said), ...changes.games.map((game) => differs(game, open)));
 }
 
 /** @param {Differs} game @param {((file: string, line: number) => void) | undefined} open */

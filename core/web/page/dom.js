@@ -43,6 +43,23 @@ function listen(element, event, listener) {
   known.set(event, listener);
 }
 
+/** All that an element was made of, where that is known. @type {WeakMap<Element, string>} */
+const made = new WeakMap();
+
+/**
+ * An element that is built only if what it is made of has changed; else a stand-in, for which what stands on the page stays as it is.
+ * @param {Element} place   where it stands
+ * @param {string} key      its `data-key` there
+ * @param {string} of       all that it is made of
+ * @param {() => HTMLElement} build
+ */
+export function unlessSame(place, key, of, build) {
+  const old = [...place.children].find((child) => child.getAttribute("data-key") === key);
+  const fresh = old && made.get(old) === of ? h(old.localName, { "data-key": key }) : build();
+  made.set(fresh, of);
+  return fresh;
+}
+
 /**
  * Makes an element on the page equal to a tree that was built anew. Children are matched by `id` or `data-key`, else by their place.
  * What people do to an element stays: its focus, what they typed, whether it is folded out.
@@ -50,6 +67,10 @@ function listen(element, event, listener) {
  * @param {Element} fresh
  */
 export function morph(old, fresh) {
+  const of = made.get(fresh);
+  if (of !== undefined && of === made.get(old)) return;
+  if (of === undefined) made.delete(old);
+  else made.set(old, of);
   for (const { name } of [...old.attributes]) {
     const ofPerson = name === "open" && old.tagName === "DETAILS";
     if (!fresh.hasAttribute(name) && !ofPerson) old.removeAttribute(name);
@@ -154,14 +175,17 @@ export function byId(id) {
 
 const SOUND = "loam sound";
 
+/** Whether there is sound, once it was looked up: the first look costs several milliseconds. @type {boolean | undefined} */
+let sound;
+
 /** @returns {boolean} */
 export function hasSound() {
-  return localStorage.getItem(SOUND) !== "off";
+  return (sound ??= localStorage.getItem(SOUND) !== "off");
 }
 
 /** @param {boolean} on */
 export function setSound(on) {
-  localStorage.setItem(SOUND, on ? "on" : "off");
+  localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
 /** Read out when there is a pause. @param {string} text */
@@ -176,6 +200,9 @@ export function alarm(text) {
 
 let wasMine = false;
 
+/** So long after a change it is heard, in milliseconds. */
+const LATER = 80;
+
 /**
  * @param {boolean} mine   something is waited for from this page
  * @param {string} title
@@ -186,12 +213,14 @@ export function turn(mine, title, late) {
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
   icon.dataset.quiet ??= icon.href;
   icon.href = (mine ? icon.dataset.turn : null) ?? icon.dataset.quiet;
-  if (mine && !wasMine && hasSound()) ring();
+  // What has changed is seen first: to begin with sound takes a browser longer than a frame.
+  if (mine && !wasMine) setTimeout(ring, LATER);
   wasMine = mine;
 }
 
 /** Two short tones, made here. Browsers allow it once somebody has touched the page. */
 function ring() {
+  if (navigator.userActivation?.hasBeenActive === false || !hasSound()) return;
   const audio = new AudioContext();
   if (audio.state !== "running") return;
   [523, 659].forEach((pitch, n) => {

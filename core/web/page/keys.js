@@ -6,6 +6,7 @@ import { alarm, byId, h, show } from "./dom.js";
 const OFF = "loam keys";
 
 /** @typedef {{key: string, says: string, does: () => void}} Key */
+/** @typedef {{word: string, takes?: string, says: string, does: (table: Table, rest: string) => unknown}} Word   what can be typed and is no action */
 
 /** @returns {boolean} */
 export function hasKeys() {
@@ -43,6 +44,8 @@ export function helpOnKeys(keys) {
     h("p", {}, toggle, " ", h("label", { for: "keys-on" }, "keys of one letter are on")),
     h("dl", { class: "keys" }, ...keys.flatMap(({ key, says }) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, says)])),
     h("p", {}, "On the board, arrow keys go from place to place and Enter opens what can be done there."),
+    h("p", {}, "In the typed line: an action, several with a full stop between them, the number of one in the list, NAME: before one of another seat of this screen, or"),
+    h("dl", { class: "keys" }, ...WORDS.flatMap(({ word, takes, says }) => [h("dt", {}, h("kbd", {}, takes ? `${word} ${takes}` : word)), h("dd", {}, says)])),
   );
 }
 
@@ -100,7 +103,12 @@ export function typedLine(form, deeds) {
     const fit = deeds.known().filter((one) => one.toLowerCase().startsWith(text.toLowerCase()));
     show(known, ...fit.slice(0, MOST).map((one) => h("option", { value: `${before ?? ""}${one}` })));
   });
-  input.addEventListener("keydown", (event) => event.key === "Escape" && input.blur());
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    // Out of the line, and out of nothing else.
+    event.stopPropagation();
+    input.blur();
+  });
   return {
     focus: () => input.focus(),
     /** What could be typed. @param {string} text */
@@ -108,4 +116,68 @@ export function typedLine(form, deeds) {
     /** What was typed was done. */
     done: () => (input.value = ""),
   };
+}
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table @param {string} text */
+const rowOf = (table, text) => Number(text.match(/^\d+$/)?.[0] ?? table.snap?.row ?? 0);
+
+/** The words of `loam play`, as far as a page has them. @type {Word[]} */
+export const WORDS = [
+  { word: "end", says: "end my turn", does: (table) => table.endTurn() },
+  { word: "undo", says: "take back my last action", does: (table) => table.undo() },
+  { word: "start", says: "back to the start of my turn", does: (table) => table.undoTo(0) },
+  { word: "list", says: "what may be done, with numbers that can be typed", does: (table) => list(table) },
+  { word: "board", says: "the position in words", does: (table) => table.inWords() },
+  { word: "card", takes: "NAME", says: "what a card, a tile, a faction or a space does", does: (table, name) => describe(table, name) },
+  { word: "why", takes: "[ROW]", says: "why a row changed what it changed", does: (table, text) => why(table, rowOf(table, text)) },
+  { word: "row", takes: "N", says: "the position after a row", does: (table, text) => table.to(rowOf(table, text)) },
+  { word: "now", says: "back to now", does: (table) => table.toNow() },
+  { word: "plan", says: "try actions that nobody sees", does: (table) => table.planOn([]) },
+  { word: "hint", says: "what a bot would do", does: (table) => table.hint() },
+  { word: "help", says: "keys and words", does: (table) => table.help() },
+];
+
+/**
+ * Does what was typed: an action, `NAME:` before it for another seat of this screen, its number in the list, or a word.
+ * @param {Table} table @param {string} text
+ */
+export function typed(table, text) {
+  const snap = table.shown;
+  if (!snap) return;
+  const is = (/** @type {string} */ one) => one.toLowerCase() === text.toLowerCase();
+  if (snap.legal.some((choice) => is(choice.text) || choice.texts?.some(is))) return table.act(text);
+  const [, head, rest] = text.match(/^(\S+)\s*(.*)$/s) ?? ["", "", ""];
+  const word = WORDS.find((one) => one.word === head.toLowerCase());
+  if (word) {
+    table.typed.done();
+    return word.does(table, rest.trim());
+  }
+  const numbered = /^\d+$/.test(text) && snap.legal[Number(text) - 1];
+  if (numbered) return table.act(numbered.text, numbered.seat);
+  // A plan reads names itself: it is of any seat.
+  const named = table.plan ? null : text.match(/^([^:]+):\s*(.+)$/s);
+  const seat = named ? snap.seats.findIndex((one) => one.name.toLowerCase() === named[1].trim().toLowerCase()) : -1;
+  return named && seat >= 0 ? table.act(named[2], seat) : table.act(text);
+}
+
+/** @param {Table} table */
+function list(table) {
+  const { legal = [], seats = [] } = table.shown ?? {};
+  const several = new Set(legal.map((choice) => choice.seat)).size > 1;
+  openSheet("What may be done", legal.length > 0 ? h("ol", {}, ...legal.map((choice) => h("li", {}, `${several ? `${seats[choice.seat]?.name}: ` : ""}${choice.text}`))) : h("p", {}, "Nothing, for now."));
+}
+
+/** @param {Table} table @param {string} name */
+async function describe(table, name) {
+  const answer = await table.line.ask({ t: "describe", name }, false);
+  if (answer.t !== "describe") return table.fail(answer.why ?? `nothing is called ${name}`);
+  openSheet(name, ...answer.lines.map((/** @type {string} */ line) => h("p", {}, line)));
+}
+
+/** @param {Table} table @param {number} row */
+async function why(table, row) {
+  await table.why(row);
+  openSheet(`Row ${row}: ${table.rows[row - 1]?.text ?? ""}`, h("ul", {}, ...(table.causes.get(row) ?? []).map((line) => h("li", {}, line))));
 }

@@ -2,14 +2,14 @@
 // @ts-check
 import { byId, h, show } from "./dom.js";
 import { Run } from "./run.js";
-import { secretFor } from "./socket.js";
+import { offered, secretFor } from "./socket.js";
 
 export class Laboratory {
   /** @param {HTMLElement} main @param {string} secret */
   constructor(main, secret) {
     this.main = main;
     this.secret = secret;
-    /** @type {{variants: {id: string, name: string, default?: boolean}[], bots: {spec: string, summary: string}[]} | null} */
+    /** @type {Awaited<ReturnType<typeof offered>> | null} */
     this.offer = null;
     this.what = "sim";
     this.run = new Run(secret, () => this.render());
@@ -20,7 +20,7 @@ export class Laboratory {
 
   async start() {
     if (!this.secret) return show(this.main, h("div", { class: "lobby" }, h("p", {}, "The laboratory is opened with the link that the server printed when it started.")));
-    this.offer = await (await fetch("/api/offer")).json();
+    this.offer = await offered();
     await this.run.look();
     this.render();
   }

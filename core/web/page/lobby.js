@@ -1,14 +1,16 @@
 // The lobby: the tables of this server, and a form for a new one; a ledger can be dropped on it.
 // @ts-check
 import { alarm, byId, h, say, show } from "./dom.js";
-import { secretFor } from "./socket.js";
+import { offered, secretFor } from "./socket.js";
 
-/** @typedef {{id: string, name: string, summary: string, players: [number, number], default?: boolean}} Variant */
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
-/** @typedef {{dev: boolean, maps: boolean, version: string, variants: Variant[], bots: {spec: string, summary: string}[]}} Offer */
+/** @typedef {Awaited<ReturnType<typeof offered>>} Offer */
 /** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
 /** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
+
+/** When a server that did not answer is asked again, in milliseconds. */
+const AGAIN = 1000;
 
 export class Lobby {
   /** @param {HTMLElement} main @param {string} secret */
@@ -39,10 +41,19 @@ export class Lobby {
   }
 
   async load() {
-    this.offer = await get("/api/offer");
-    this.variant = (this.offer?.variants.find((v) => v.default) ?? this.offer?.variants[0])?.id ?? "";
-    await Promise.all([this.choose(this.variant), this.list()]);
-    this.render();
+    try {
+      const tables = this.list();
+      this.offer = await offered();
+      this.variant = (this.offer?.variants.find((v) => v.default) ?? this.offer?.variants[0])?.id ?? "";
+      // There is a form before its options are known: with the usual ones a table can be opened at once.
+      this.fill();
+      this.render();
+      await Promise.all([this.choose(this.variant), tables]);
+    } catch {
+      // A server that begins anew is there again soon.
+      show(this.main, h("p", { role: "alert" }, "The server does not answer. Trying again …"));
+      setTimeout(() => this.load(), AGAIN);
+    }
   }
 
   async list() {
@@ -76,8 +87,14 @@ export class Lobby {
 
   /** @param {string} variant */
   async choose(variant) {
+    // Factions of another variant are others.
+    if (variant !== this.variant) for (const seat of this.seats) seat.name = "";
     this.variant = variant;
-    this.detail = await get(`/api/offer/${encodeURIComponent(variant)}`);
+    const detail = await get(`/api/offer/${encodeURIComponent(variant)}`).catch(() => null);
+    // Another one was chosen meanwhile.
+    if (variant !== this.variant) return;
+    if (!detail) return this.say("The server does not answer.");
+    this.detail = detail;
     const range = this.chosen?.players ?? [2, 4];
     this.players = Math.min(range[1], Math.max(range[0], this.players));
     this.fill();
@@ -230,10 +247,23 @@ function links(made) {
     "section",
     { id: "made", "data-key": "made" },
     h("h2", {}, "The table is there"),
-    h("p", {}, h("a", { href: `/table/${made.id}` }, "To the table")),
-    h("p", {}, "Send each person the link of their seat, and to nobody else; your own leads you back here from another tab or another day:"),
-    h("ul", {}, ...made.links.map((one) => h("li", {}, `${one.name} `, h("input", { readonly: true, class: "link", value: link(one.secret), "aria-label": `link of ${one.name}`, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }))), h("li", {}, "who only looks on ", h("input", { readonly: true, class: "link", value: link(made.spectator), "aria-label": "link for spectators" })), h("li", {}, "your own, as the owner ", h("input", { readonly: true, class: "link", value: link(made.owner), "aria-label": "your own link" }))),
+    h("p", { class: "small" }, "Send each person the link of their seat, and to nobody else; your own leads you back here from another tab or another day."),
+    h("ul", { class: "links" }, ...made.links.map((one) => linked(one.name, `link of ${one.name}`, link(one.secret))), linked("who only looks on", "link for spectators", link(made.spectator)), linked("your own, as the owner", "your own link", link(made.owner))),
+    h("p", {}, h("a", { class: "main", href: `/table/${made.id}` }, "To the table")),
   );
+}
+
+/** A link with a button that copies it. @param {string} whose @param {string} label @param {string} link */
+function linked(whose, label, link) {
+  const copy = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLElement} */ (event.currentTarget);
+    /** @type {HTMLInputElement | null | undefined} */ (button.parentElement?.querySelector("input"))?.select();
+    // Over the network without TLS a page may not copy by itself.
+    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
+    button.textContent = copied ? "Copied" : "Marked: copy it";
+    say(copied ? `${label}: copied` : "the link is marked: copy it");
+  };
+  return h("li", {}, h("span", {}, whose), h("span", { class: "copied" }, h("input", { readonly: true, class: "link", value: link, "aria-label": label, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }), h("button", { type: "button", "aria-label": `copy the ${label}`, onclick: copy }, "Copy")));
 }
 
 /** @param {string} path */

@@ -10,7 +10,7 @@ import { secretFor } from "./socket.js";
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {[string, string]} Pair   two places that share an edge */
 /** @typedef {{table: string, edges: Pair[]}} Laid   what lies on edges, in a table of the board's file */
-/** @typedef {{place: string, text: string}} Lint */
+/** @typedef {{places: string[], text: string}} Lint */
 /** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], edges: {title: string, table: string, between: Pair[]}[], sets: Laid[], lints: Lint[], svg: string, words: string, foreign: string, left_out: string[]}} Seen */
 /** @typedef {{row: number | null, column: number | null, text: string}} Mistake */
 
@@ -37,6 +37,9 @@ export class MapEditor {
     this.laying = null;
     /** @type {{id: string, name: string, text: string}[]} */
     this.maps = [];
+    /** What can be played on a board. @type {{id: string, name: string, default: boolean}[]} */
+    this.variants = [];
+    this.variant = "";
     this.maySave = false;
     this.trouble = "";
     /** Tables behind the rows that did not fit them any more. @type {string[]} */
@@ -70,6 +73,7 @@ export class MapEditor {
     const offer = await this.fetch("GET", "/api/maps");
     if (offer.error) return show(byId("now"), h("p", {}, offer.error));
     this.maps = offer.maps;
+    this.variants = offer.variants;
     // Whoever comes by an address with a board in it may look and paint; files and games are the owner's.
     this.maySave = offer.may_save && this.secret !== "";
     const given = new URLSearchParams(location.search).get("board");
@@ -85,7 +89,8 @@ export class MapEditor {
 
   /** @param {string} method @param {string} path @param {unknown} [body] */
   async fetch(method, path, body) {
-    const answer = await fetch(path, { method, headers: { ...(this.secret ? { Authorization: `Bearer ${this.secret}` } : {}), "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await fetch(path, { method, headers: { ...(this.secret ? { Authorization: `Bearer ${this.secret}` } : {}), "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
+    if (!answer) return { error: "The server does not answer." };
     return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
   }
 
@@ -235,13 +240,11 @@ export class MapEditor {
     show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
     if (!seen) return;
     this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
-    const linted = new Map(seen.lints.map((lint) => [lint.place, lint.text]));
-    this.board.mark(new Map(), this.first);
-    for (const [place, group] of this.board.places) {
-      const lint = linted.get(place);
-      group.classList.toggle("lint", Boolean(lint));
-      if (lint) group.setAttribute("aria-label", `${group.getAttribute("aria-label")}: ${lint}`);
-    }
+    /** What is said of each place. @type {Map<string, string>} */
+    const linted = new Map();
+    for (const { places, text } of seen.lints) for (const place of places) linted.set(place, [linted.get(place), text].filter(Boolean).join("; "));
+    this.board.mark(new Map(), this.first, linted);
+    for (const [place, group] of this.board.places) group.classList.toggle("lint", linted.has(place));
     const set = this.set;
     this.board.edges(set ? set.between.map((pair) => ({ pair, laid: set.laid.edges.some((edge) => pair.every((place) => edge.includes(place))), does: () => this.lay(set, pair) })) : []);
     show(byId("now"), ...this.tools(seen));
@@ -260,7 +263,8 @@ export class MapEditor {
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),
       h("p", { "data-key": "begin" }, h("label", {}, "Begin with ", h("select", { onchange: (/** @type {Event} */ e) => this.beginWith(value(e)) }, h("option", { value: "" }, "this board"), ...this.maps.map((map) => h("option", { value: map.id }, map.name))))),
-      h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
+      h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, variant: this.variant || undefined, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
+      this.secret ? h("p", { "data-key": "variant" }, h("label", {}, "of ", h("select", { onchange: (/** @type {Event} */ e) => (this.variant = value(e)) }, ...this.variants.map((one) => h("option", { value: one.id, selected: this.variant ? one.id === this.variant : one.default }, one.name))))) : null,
       this.maySave
         ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Name for readers ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
         : h("p", { class: "small", "data-key": "save" }, this.secret ? "The content in use is that in the program: boards cannot be saved." : "You may look and paint; the address of this page keeps what you draw. Saving it, and games of bots on it, are for whoever started the server."),
@@ -283,9 +287,11 @@ export class MapEditor {
 
   /** @param {Seen} seen */
   worthALook(seen) {
-    const lines = seen.lints.map((lint) => h("li", { "data-key": `${lint.place} ${lint.text}` }, h("button", { type: "button", class: "place", onclick: () => this.goTo(lint.place) }, lint.place), ` ${lint.text}`));
+    const button = (/** @type {string} */ place) => h("button", { type: "button", class: "place", "data-key": place, onclick: () => this.goTo(place) }, place);
+    const lines = seen.lints.map(({ places, text }) => h("li", { "data-key": text }, `${text}: `, h("span", { class: "buttons", "data-key": "places" }, ...places.map(button))));
+    const places = new Set(seen.lints.flatMap((lint) => lint.places)).size;
     return [
-      h("h2", { "data-key": "lints title" }, `Worth a look (${seen.lints.length})`),
+      h("h2", { "data-key": "lints title" }, `Worth a look (${places} of ${seen.cells.length} places)`),
       seen.lints.length ? h("ul", { "data-key": "lints" }, ...lines) : h("p", { "data-key": "lints none" }, "Nothing is unusual about this board."),
       ...this.run.box(table),
     ];

@@ -3,6 +3,7 @@
 // @ts-check
 import { alarm, h, say } from "./dom.js";
 import { failSheet, openSheet } from "./keys.js";
+import { offered } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./socket.js").Line} Line */
@@ -20,13 +21,21 @@ function atEachSeat(snap, one) {
   return left.map((at) => one(at, left.length > 1 ? snap.seats[at.seat].name : ""));
 }
 
+/** The bots that can take a seat over, once they were asked for. @type {{spec: string, summary: string}[]} */
+let bots = [];
+
 /**
  * @param {Line} line
- * @param {Snap} snap
+ * @param {() => Snap | null} now
  * @param {number | null} due   when the time for a move is over
+ * @param {boolean} again   it is open, and brought up to date
  */
-export function seatsSheet(line, snap, due) {
+export async function seatsSheet(line, now, due, again) {
   const { table } = line;
+  if (now()?.me.role === "owner" && bots.length === 0) bots = await offered().then((offer) => offer.bots, () => []);
+  const snap = now();
+  // Meanwhile another sheet may have been opened.
+  if (!snap || (again && !document.querySelector("#sheet[open] .around"))) return;
   const owns = snap.me.role === "owner";
   const hand = async (/** @type {number} */ seat, /** @type {string} */ what, /** @type {string | undefined} */ bot = undefined) => {
     const answer = await line.ask({ t: "seat", seat, do: what, ...(bot ? { bot } : {}) });
@@ -34,6 +43,8 @@ export function seatsSheet(line, snap, due) {
     else if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say("done");
   };
+  /** The bot that is chosen beside the button. @param {Event} event */
+  const chosen = (event) => /** @type {HTMLElement} */ (event.currentTarget).parentElement?.querySelector("select")?.value;
   const rows = snap.seats.map((seat, n) =>
     h(
       "tr",
@@ -44,14 +55,16 @@ export function seatsSheet(line, snap, due) {
       h(
         "td",
         {},
-        snap.me.seats.includes(n) ? h("label", {}, "name ", h("input", { value: seat.person ?? "", maxlength: "40", onchange: (/** @type {Event} */ e) => line.ask({ t: "name", seat: n, name: valueOf(e) }) })) : null,
+        snap.me.seats.includes(n) ? h("label", {}, "name ", h("input", { value: seat.person ?? "", maxlength: "40", onchange: (/** @type {Event} */ e) => told(line.ask({ t: "name", seat: n, name: valueOf(e) })) })) : null,
         owns
-          ? [
+          ? h(
+              "span",
+              { class: "buttons" },
               h("button", { type: "button", onclick: () => hand(n, "link") }, "New link"),
               h("button", { type: "button", onclick: () => hand(n, "here") }, "Play it here"),
-              h("button", { type: "button", onclick: () => hand(n, "bot", "greedy") }, "To a bot"),
+              h("span", { class: "with-amount" }, h("button", { type: "button", onclick: (/** @type {Event} */ e) => hand(n, "bot", chosen(e)) }, "To a bot"), bots.length > 0 && h("select", { "aria-label": `which bot plays ${seat.name}` }, ...bots.map((bot) => h("option", { value: bot.spec, title: bot.summary, selected: seat.who === `bot:${bot.spec}` }, bot.spec)))),
               h("button", { type: "button", onclick: () => confirm(`${seat.name} leaves the game for good?`) && hand(n, "drop") }, "Leaves"),
-            ]
+            )
           : null,
       ),
     ),
@@ -60,12 +73,19 @@ export function seatsSheet(line, snap, due) {
     "People",
     h("table", {}, h("caption", {}, "Who plays what"), h("tbody", {}, ...rows)),
     owns ? h("p", {}, "A new link makes the old one of that seat worthless.") : null,
+    owns && bots.length > 0 ? h("p", { class: "small" }, `Bots: ${bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`) : null,
     owns
-      ? h("p", {}, h("label", {}, "Pause before a bot moves, in milliseconds ", h("input", { type: "number", min: "0", max: "10000", step: "100", value: snap.pace, onchange: (/** @type {Event} */ e) => line.ask({ t: "pace", ms: Number(valueOf(e)) }) })))
+      ? h("p", {}, h("label", {}, "Pause before a bot moves, in milliseconds ", h("input", { type: "number", min: "0", max: "10000", step: "100", value: snap.pace, onchange: (/** @type {Event} */ e) => told(line.ask({ t: "pace", ms: Number(valueOf(e)) })) })))
       : null,
     around(line, snap, due),
-    ...atEachSeat(snap, ({ seat, notes }, whose) => h("p", { "data-key": `notes ${seat}` }, h("label", {}, `Private notes${whose && ` of ${whose}`}`, h("textarea", { rows: whose ? "2" : "5", maxlength: "4000", onchange: (/** @type {Event} */ e) => line.ask({ t: "note", seat, text: valueOf(e) }) }, notes)))),
+    ...atEachSeat(snap, ({ seat, notes }, whose) => h("p", { "data-key": `notes ${seat}` }, h("label", {}, `Private notes${whose && ` of ${whose}`}`, h("textarea", { rows: whose ? "2" : "5", maxlength: "4000", onchange: (/** @type {Event} */ e) => told(line.ask({ t: "note", seat, text: valueOf(e) })) }, notes)))),
   );
+}
+
+/** Says why something was not done: a full disk keeps no note. @param {Promise<any>} asked */
+async function told(asked) {
+  const answer = await asked;
+  if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
 }
 
 /**
@@ -95,7 +115,7 @@ function around(line, snap, due) {
   const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) => h("button", { type: "button", onclick }, label);
   const again = async () => {
     const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } });
-    const made = await answer.json();
+    const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
     if (!answer.ok) return failSheet(made.error);
     say("the new table is there");
   };
@@ -106,7 +126,7 @@ function around(line, snap, due) {
   return h(
     "div",
     { class: "around" },
-    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}#${secret}` }, "The same is played again: to that table")) : null,
+    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, "The same is played again: to that table")) : null,
     back
       ? h("p", {}, `${snap.seats[back.by].name} wishes to go back to row ${back.row}. `, plays && !snap.me.seats.every((seat) => back.agreed.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
       : plays && snap.row > 0
@@ -148,7 +168,7 @@ export function standingSheet(line, snap) {
     const now = standing ? (standing.never ? "never" : String(standing.most)) : "ask";
     const choose = (/** @type {Event} */ event) => {
       const value = valueOf(event);
-      line.ask({ t: "standing", seat, rule: value === "ask" ? null : value === "never" ? { never: true } : { most: Number(value) } });
+      told(line.ask({ t: "standing", seat, rule: value === "ask" ? null : value === "never" ? { never: true } : { most: Number(value) } }));
     };
     const radio = (/** @type {string} */ value) => h("input", { type: "radio", name: `standing-${seat}`, id: `standing-${seat}-${value}`, value, checked: value === now, onchange: choose });
     return h("fieldset", { "data-key": `standing ${seat}` }, h("legend", {}, `When somebody offers ${whose || "me"} something`), ...choices.map(([value, label]) => h("p", {}, radio(value), " ", h("label", { for: `standing-${seat}-${value}` }, label))));

@@ -15,6 +15,8 @@ export class Run {
     this.changed = changed;
     /** @type {State} */
     this.state = { runs: false };
+    /** When it is asked again. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
   }
 
   get runs() {
@@ -23,16 +25,19 @@ export class Run {
 
   /** @param {string} method @param {unknown} [body] */
   async fetch(method, body) {
-    const answer = await fetch("/api/lab", { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await fetch("/api/lab", { method, headers: { Authorization: `Bearer ${this.secret}`, "Content-Type": "application/json" }, body: body === undefined ? undefined : JSON.stringify(body) }).catch(() => null);
+    if (!answer) return { error: "the server does not answer" };
     return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
   }
 
   async look() {
     const before = this.state.runs;
     const state = await this.fetch("GET");
-    if (!("runs" in state)) return;
+    clearTimeout(this.again);
+    // As long as something runs it is asked on, also of a server that begins anew.
+    if (!("runs" in state)) return void (before && (this.again = setTimeout(() => this.look(), OFTEN)));
     this.state = state;
-    if (state.runs) setTimeout(() => this.look(), OFTEN);
+    if (state.runs) this.again = setTimeout(() => this.look(), OFTEN);
     else if (before) say(state.error ?? `${state.title}: done`);
     this.changed();
   }

@@ -8,9 +8,11 @@
 /** How long to wait before the next try, in milliseconds; the last one is used again. */
 const PAUSES = [100, 300, 600, 1000, 1500];
 /** How often the server is asked whether it is there, in milliseconds. */
-const BEAT = 3000;
+const BEAT = 1500;
 /** A server that says nothing while it is asked so often is gone. Beats and no time: a page that was busy or asleep has heard nothing, either. */
-const BEATS = 3;
+const BEATS = 2;
+/** How long a server may take for its first word after this machine was asleep or in another network, in milliseconds. */
+const WAKE = 1000;
 /** Questions that may be asked at once … */
 const QUESTIONS = 60;
 /** … and how long it is until there may be one more, in milliseconds: the server bears a little more, and hangs up at once. */
@@ -25,6 +27,16 @@ export function secretFor(about) {
     history.replaceState(null, "", location.pathname + location.search);
   }
   return sessionStorage.getItem(`loam secret ${about}`) ?? "";
+}
+
+/**
+ * What the server offers: variants, and the bots that can sit at a seat.
+ * @returns {Promise<{dev: boolean, maps: boolean, version: string, variants: {id: string, name: string, summary: string, players: [number, number], default?: boolean}[], bots: {spec: string, summary: string}[]}>}
+ */
+export async function offered() {
+  const answer = await fetch("/api/offer");
+  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
+  return answer.json();
 }
 
 /** A text that no other visit has. `crypto.randomUUID` is there on this machine and over TLS alone, and not at an address of a network. */
@@ -50,9 +62,34 @@ export class Line {
     this.used = 0;
     /** Beats since the server said something. */
     this.silent = 0;
+    /** Hears of the first word after this machine woke. @type {(() => void) | undefined} */
+    this.woken = undefined;
     this.next = 0;
     this.tries = 0;
     this.ended = false;
+    // After sleep, or in another network, the old connection may be dead without anybody saying so.
+    for (const [what, on] of /** @type {[string, EventTarget][]} */ ([["online", window], ["pageshow", window], ["visibilitychange", document]])) on.addEventListener(what, () => this.wake());
+    this.connect();
+  }
+
+  /** Asks at once whether the server is there, and does not wait long. */
+  wake() {
+    if (this.ended || document.visibilityState === "hidden" || !this.up) return;
+    const { socket } = this;
+    this.silent = 0;
+    let heard = false;
+    this.woken = () => (heard = true);
+    if (socket?.readyState === WebSocket.OPEN) socket.send('{"t":"ping"}');
+    setTimeout(() => !heard && this.socket === socket && this.again(), WAKE);
+  }
+
+  /** The connection is dead: another one at once, without waiting for the old one to be closed in order. */
+  again() {
+    const old = this.socket;
+    if (this.ended || !old) return;
+    old.onopen = old.onmessage = old.onclose = null;
+    old.close();
+    this.is(false);
     this.connect();
   }
 
@@ -81,6 +118,7 @@ export class Line {
     };
     socket.onmessage = (event) => {
       this.silent = 0;
+      this.woken?.();
       this.hear(JSON.parse(event.data));
     };
     socket.onclose = () => {
@@ -92,7 +130,7 @@ export class Line {
     this.silent = 0;
     clearInterval(this.beat);
     this.beat = setInterval(() => {
-      if (++this.silent > BEATS) socket.close();
+      if (++this.silent > BEATS) this.again();
       else if (socket.readyState === WebSocket.OPEN) socket.send('{"t":"ping"}');
     }, BEAT);
   }
@@ -155,4 +193,6 @@ export class Line {
 const named = location.pathname.match(/^\/table\/([a-z0-9-]{1,40})$/)?.[1];
 
 /** The line of the table that the address names. It is begun at once: the server answers while the rest of the page is loaded. */
-export const begun = named ? new Line(named, secretFor(named) || sessionStorage.getItem("loam secret /") || "") : null;
+export const begun = named ? new Line(named, "") : null;
+// A browser that opens its storage takes longer than the way to the server: whose line it is is looked up meanwhile.
+if (named && begun) begun.secret = secretFor(named) || sessionStorage.getItem("loam secret /") || "";

@@ -2,8 +2,8 @@
 // @ts-check
 import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
-import { alarm, byId, h, hasSound, say, setSound, show, turn } from "./dom.js";
-import { closeSheet, helpOnKeys, listenToKeys, openSheet, sheetIsOpen, typedLine } from "./keys.js";
+import { alarm, byId, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
+import { closeSheet, helpOnKeys, listenToKeys, openSheet, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { arrow, showLog } from "./log.js";
 import { meaningOf, panel } from "./panels.js";
 import { begun } from "./socket.js";
@@ -35,7 +35,7 @@ export class Table {
     this.causes = new Map();
     /** A row of the past that is looked at. @type {{row: number, snap: Snap} | null} */
     this.past = null;
-    /** A plan that nobody else sees. @type {{seat: number, texts: string[], snap: Snap, dropped: {text: string, why: string}[]} | null} */
+    /** A plan that nobody else sees. @type {{seat: number, texts: string[], row?: number, snap: Snap, dropped: {text: string, why: string}[]} | null} */
     this.plan = null;
     /** The row that somebody is on the way to, while it is asked for. @type {number | null} */
     this.aim = null;
@@ -44,13 +44,13 @@ export class Table {
     this.place = "";
     /** What is laid over the board. */
     this.layer = "";
-    /** @type {{text: string, preview: Preview | null}} */
-    this.pointed = { text: "", preview: null };
+    /** @type {{text: string, seat: number, preview: Preview | null}} */
+    this.pointed = { text: "", seat: 0, preview: null };
     /** An action that a finger has chosen: done with the second touch. @type {{text: string, seat: number} | null} */
     this.armed = null;
     /** Lines of chat that nobody has looked at. */
     this.unread = 0;
-    /** What was asked of this position before. @type {Map<string, Preview>} */
+    /** What was asked of this position before, by seat and text. @type {Map<string, Preview>} */
     this.previews = new Map();
     this.up = false;
     this.trouble = "";
@@ -81,8 +81,8 @@ export class Table {
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
     this.typed = typedLine(byId("typed"), {
-      send: (text) => this.act(text),
-      known: () => (this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])),
+      send: (text) => typed(this, text),
+      known: () => [...(this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])), ...WORDS.map(({ word }) => word)],
     });
     const rows = byId("log");
     rows.addEventListener("keydown", async (event) => {
@@ -140,17 +140,21 @@ export class Table {
     const { back, next } = this.snap ?? {};
     const acted = this.snap?.acting ?? null;
     const moved = this.snap !== null && parts.on !== undefined && parts.on !== this.snap.on;
+    const ruled = this.snap !== null && parts.rules !== undefined && parts.rules !== this.snap.rules;
     if (parts.log) {
       const { from, rows } = parts.log;
+      // What is told of a row is told of that row: one that was taken back, and of other rules, is another.
+      for (const row of [...this.causes.keys()]) if (row >= from || ruled) this.causes.delete(row);
+      if (this.past && this.past.row >= from && from <= this.rows.length) this.past = null;
       this.rows.length = Math.min(this.rows.length, from - 1);
       this.rows.push(...rows);
     }
-    if (parts.chat && this.snap) this.heardOf(parts.chat.slice(this.snap.chat.length));
+    if (parts.chat && this.snap) this.heardOf(added(this.snap.chat, parts.chat));
     const before = this.snap;
     const asked = this.snap ? null : new URLSearchParams(location.search).get("row");
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
-    if (moved) this.unpoint();
+    if (moved || ruled) this.unpoint();
     // A refusal was about the position that was left.
     if (moved) this.trouble = "";
     if (this.wasGone && before) this.miss(before);
@@ -160,6 +164,8 @@ export class Table {
     if (parts.next && !next) alarm(AGAIN);
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
     this.wind();
+    // What stands on a sheet that is open is of now.
+    if (sheetIsOpen() && byId("sheet").querySelector(".around")) this.people(true);
     if (parts.chat && sheetIsOpen() && byId("sheet").querySelector(".chat")) this.chat();
     this.tell();
     performance.mark("snap");
@@ -226,10 +232,27 @@ export class Table {
     this.renderSoon();
   }
 
+  /** @param {boolean} [again] it is open, and brought up to date */
+  people(again = false) {
+    this.with(import("./people.js"), (people) => people.seatsSheet(this.line, () => this.snap, this.due, again));
+  }
+
+  /** Whatever was asked for one pair of eyes is not there for the next: causes, what actions would change, a row of the past, a plan, words. */
+  forget() {
+    this.causes.clear();
+    this.unpoint();
+    this.past = this.plan = this.aim = null;
+    this.place = "";
+    this.trouble = "";
+    this.typed.done();
+    this.address();
+  }
+
   /** Several closed hands at one screen: nothing is seen until whoever acts now says so. */
   cover() {
     const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
     const table = byId("table");
+    this.forget();
     const lift = () => (table.classList.remove("covered"), show(byId("cover"), null), focusFirst("now"));
     table.classList.add("covered");
     closeSheet();
@@ -282,15 +305,19 @@ export class Table {
 
   /** @param {string} text @param {number} seat */
   point(text, seat) {
-    if (this.pointed.text === text) return;
+    if (this.pointed.text === text && this.pointed.seat === seat) return;
     clearTimeout(this.pointing);
     this.pointing = setTimeout(async () => {
-      this.pointed = { text, preview: this.previews.get(text) ?? null };
+      const key = `${seat} ${text}`;
+      this.pointed = { text, seat, preview: this.previews.get(key) ?? null };
       if (this.pointed.preview) return this.armed ? this.render() : this.renderPreview();
-      const answer = await this.line.ask({ t: "preview", text, seat, on: this.snap?.on }, false);
-      if (answer.t === "preview" && this.pointed.text === text) {
-        this.pointed = { text, preview: answer };
-        this.previews.set(text, answer);
+      const pointed = this.pointed;
+      const { plan } = this;
+      const answer = await this.line.ask(plan ? { t: "plan", seat: plan.seat, row: plan.row, texts: plan.texts, pointed: text } : { t: "preview", text, seat, on: this.snap?.on }, false);
+      const preview = plan ? answer.preview : answer;
+      if (answer.t === (plan ? "plan" : "preview") && preview && this.pointed === pointed) {
+        this.pointed = { text, seat, preview };
+        this.previews.set(key, preview);
         if (this.armed) this.render();
         else this.renderPreview();
       }
@@ -307,7 +334,7 @@ export class Table {
   unpoint() {
     this.armed = null;
     clearTimeout(this.pointing);
-    this.pointed = { text: "", preview: null };
+    this.pointed = { text: "", seat: 0, preview: null };
     this.previews.clear();
   }
 
@@ -318,25 +345,33 @@ export class Table {
   }
 
   undo() {
-    if (this.plan) this.planOn(this.plan.texts.slice(0, -1));
-    else if (this.snap?.turn?.texts.length) this.change({ t: "undo", to: this.snap.turn.texts.length - 1 });
+    this.undoTo(((this.plan ?? this.snap?.turn)?.texts.length ?? 0) - 1);
   }
 
-  startOver() {
-    if (this.plan) this.planOn([]);
-    else if (this.snap?.turn) this.change({ t: "undo", to: 0 });
+  /** Keeps so many actions of the turn, or of the plan. @param {number} many */
+  undoTo(many) {
+    if (many < 0) return;
+    if (this.plan) this.planOn(this.plan.texts.slice(0, many));
+    else if (this.snap?.turn) this.change({ t: "undo", to: many });
   }
 
   endTurn() {
     if (!this.plan && this.snap?.turn) this.change({ t: "end" });
   }
 
-  /** @param {string[]} texts @param {number} [seat] */
-  async planOn(texts, seat = this.plan?.seat ?? this.snap?.mine?.seat ?? this.snap?.me.seats[0] ?? 0) {
-    const answer = await this.line.ask({ t: "plan", seat, texts, ...(this.past ? { row: this.past.row } : {}) }, false);
-    if (answer.t !== "plan") return;
-    this.plan = { seat, texts: answer.done, snap: whole(answer.snap, this.snap), dropped: answer.dropped };
+  /** Tries actions of any seat that nobody sees, from now or from the row that is looked at. @param {string[]} texts @param {number} [seat] */
+  async planOn(texts, seat = this.plan?.seat ?? this.snap?.mine?.seat ?? this.snap?.me.seats[0] ?? this.snap?.acting ?? 0) {
+    const row = this.plan ? this.plan.row : this.past?.row;
+    const answer = await this.line.ask({ t: "plan", seat, texts, ...(row === undefined ? {} : { row }) }, false);
+    if (answer.t !== "plan") return this.fail(answer.why ?? "that cannot be planned");
+    // What is planned from a row of the past is no look at the past any more.
+    this.past = this.aim = null;
+    this.plan = { seat, texts: answer.done, row, snap: whole(answer.snap, this.snap), dropped: answer.dropped };
     this.place = "";
+    this.trouble = "";
+    if (answer.dropped.length === 0) this.typed.done();
+    this.unpoint();
+    this.address();
     this.render();
   }
 
@@ -377,10 +412,13 @@ export class Table {
 
   /** @param {number} row */
   async why(row) {
-    if (this.causes.has(row)) return;
-    const answer = await this.line.ask({ t: "why", row }, false);
-    this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing that can be counted"]);
-    this.render();
+    if (!this.causes.has(row)) {
+      const answer = await this.line.ask({ t: "why", row }, false);
+      this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing that can be counted"]);
+      this.render();
+    }
+    // What is folded out at the end of the log is seen, and not below its edge.
+    byId("log").querySelector(`[data-key="${row}"] > .causes[open]`)?.scrollIntoView({ block: "nearest" });
   }
 
   async hint() {
@@ -389,7 +427,9 @@ export class Table {
     openSheet(
       "Hint",
       h("p", {}, "A bot would do: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
-      h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1)))))),
+      answer.others.length > 0
+        ? h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
+        : h("p", {}, "It looked at nothing else."),
     );
   }
 
@@ -401,7 +441,16 @@ export class Table {
   /** The game as a ledger, as the server keeps it. @returns {Promise<string>} */
   async ledger() {
     const headers = { Authorization: `Bearer ${this.secret}` };
-    return (await fetch(`/api/tables/${this.id}/ledger`, { headers })).text();
+    const answer = await fetch(`/api/tables/${this.id}/ledger`, { headers });
+    const text = await answer.text();
+    if (answer.ok) return text;
+    let why = `the server answered ${answer.status}`;
+    try {
+      why = JSON.parse(text).error ?? why;
+    } catch {
+      // A proxy in between speaks otherwise.
+    }
+    throw new Error(why);
   }
 
   /** A table of one's own from the row that is looked at: all seats are here. */
@@ -424,7 +473,7 @@ export class Table {
       { key: "l", says: "to the log", does: () => this.toLog() },
       { key: "e", says: "end my turn", does: () => this.endTurn() },
       { key: "u", says: "take back my last action", does: () => this.undo() },
-      { key: "U", says: "back to the start of my turn", does: () => this.startOver() },
+      { key: "U", says: "back to the start of my turn", does: () => this.undoTo(0) },
       { key: "p", says: "plan: try actions that nobody sees", does: () => (this.plan ? this.toNow() : this.planOn([])) },
       { key: "h", says: "hint", does: () => this.hint() },
       { key: "[", says: "a row back in the log", does: () => this.to(row() - 1) },
@@ -433,8 +482,12 @@ export class Table {
       { key: "+", says: "nearer", does: () => this.board.zoom(1.3) },
       { key: "-", says: "farther", does: () => this.board.zoom(1 / 1.3) },
       { key: "0", says: "the whole board", does: () => this.board.whole() },
-      { key: "?", says: "these keys", does: () => helpOnKeys(this.keys) },
+      { key: "?", says: "these keys", does: () => this.help() },
     ];
+  }
+
+  help() {
+    helpOnKeys(this.keys);
   }
 
   /** The keyboard stands on the row that is seen. */
@@ -483,7 +536,14 @@ export class Table {
     const order = [...snap.panels].sort((a, b) => rank(a, own, acts) - rank(b, own, acts));
     const means = this.explained ? this.snap.means ?? [] : null;
     const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "What is what?");
-    show(byId("panels"), explain, ...order.map((one) => panel(one, { own: one.seat !== null && own.has(one.seat), open: one.seat !== null && one.seat === acts, about: this.about(one.seat), means, why: this.snap?.explains ? (panel, item) => this.whyOf(panel, item) : undefined })));
+    const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
+    const place = byId("panels");
+    const box = (/** @type {import("./frames.js").Panel} */ one) => {
+      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means };
+      // Whether it is open is for whoever looks at it, once it is there.
+      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
+    };
+    show(place, explain, ...order.map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
     this.renderBench();
@@ -498,6 +558,8 @@ export class Table {
     this.board.lay(shown?.marks ?? []);
     const choose = (/** @type {Event} */ e) => {
       this.layer = /** @type {HTMLSelectElement} */ (e.target).value;
+      // The log has more room or less: the row that is seen stays in it.
+      this.scrolledTo = -1;
       this.render();
     };
     show(byId("layers"), layers.length ? h("select", { "aria-label": "lay over the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
@@ -594,13 +656,22 @@ export class Table {
         "p",
         { class: "buttons" },
         this.plan
-          ? h("button", { type: "button", "data-key": "leave", onclick: () => this.toNow() }, "Leave the plan")
+          ? [h("button", { type: "button", "data-key": "leave", onclick: () => this.toNow() }, "Leave the plan"), " ", this.planFor()]
           : h("button", { type: "button", class: "main", "data-key": "end", disabled: !turn.may_end, title: turn.why_not || undefined, onclick: () => this.endTurn() }, "End turn"),
         h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => this.undo() }, "Undo"),
-        h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => this.startOver() }, "Back to the start"),
+        h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => this.undoTo(0) }, "Back to the start"),
+        // Those between the first and the last: the two buttons do the rest.
+        ...turn.texts.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => this.undoTo(n + 1) }, `Back to before ${text}`)),
         !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
       ),
     );
+  }
+
+  /** Whose actions are planned: any seat's. */
+  planFor() {
+    const { plan, snap } = this;
+    const choose = (/** @type {Event} */ e) => this.planOn(plan?.texts ?? [], Number(/** @type {HTMLSelectElement} */ (e.target).value));
+    return h("label", { "data-key": "plan for" }, "for ", h("select", { onchange: choose }, ...(snap?.seats ?? []).map((seat, n) => h("option", { value: String(n), selected: n === plan?.seat }, seat.name))));
   }
 
   notices() {
@@ -617,7 +688,7 @@ export class Table {
     if (snap.next) lines.push(AGAIN);
     if (this.overTime()) lines.push(`${this.overTime()}.`);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
-    if (this.plan) lines.push("A plan: nobody else sees it, and nothing of it counts.");
+    if (this.plan) lines.push(`A plan${this.plan.row === undefined ? "" : ` from row ${this.plan.row}`}: nobody else sees it, and nothing of it counts.`);
     const again = this.lost && `Do again: ${this.lost.texts.join(". ")}`;
     const lost = again && h("p", { class: "notice", "data-key": "lost" }, "Of what you did in this turn something is no longer there. ", h("button", { type: "button", onclick: () => this.redo() }, again), " ", h("button", { type: "button", onclick: () => ((this.lost = null), this.render()) }, "Leave it"));
     return [lost, ...lines.map((line) => h("p", { class: "notice", "data-key": line }, line))];
@@ -631,13 +702,13 @@ export class Table {
     return [
       h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
       plays && snap.hints && button("Hint", () => this.hint()),
-      plays && button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
+      button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
       plays && snap.offers && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
-      button("People", () => this.with(import("./people.js"), (people) => people.seatsSheet(this.line, snap, this.due))),
+      button("People", () => this.people()),
       button(this.unread ? `Chat (${this.unread})` : "Chat", () => this.chat(), { "data-key": "chat" }),
-      button("Ledger", async () => save(`${this.id}.txt`, await this.ledger())),
-      button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(hasSound()) }),
-      button("Keys", () => helpOnKeys(this.keys)),
+      button("Ledger", () => this.ledger().then((text) => save(`${this.id}.txt`, text), (error) => this.fail(`No ledger: ${error.message}`))),
+      button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(!this.painted || hasSound()) }),
+      button("Keys", () => this.help()),
     ];
   }
 }
@@ -668,9 +739,10 @@ function skeleton() {
 export function headline(snap) {
   if (snap.over && snap.turn) return "End your turn, and the game is over";
   if (snap.over) {
-    const best = Math.max(...snap.seats.map((seat) => seat.points));
-    const first = snap.seats.filter((seat) => seat.points === best).map((seat) => seat.name);
-    return `The game is over: ${first.join(" and ")} with ${best} points`;
+    // Who is ahead says the game: teams and whatever breaks a tie are its own.
+    const first = snap.seats.filter((seat) => seat.ahead === 0);
+    const points = [...new Set(first.map((seat) => seat.points))];
+    return `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
   }
   const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
   if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is waited for`;
@@ -712,6 +784,16 @@ function unfold(acts, panels) {
 /** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
 function whole(parts, now) {
   return /** @type {Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
+}
+
+/** The lines of a chat behind those that were there; the oldest of them may be gone. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
+function added(before, now) {
+  const lines = (/** @type {L[]} */ list) => list.map((line) => JSON.stringify(line)).join("\n");
+  for (let gone = 0; gone < before.length; gone++) {
+    const left = before.slice(gone);
+    if (left.length <= now.length && lines(now.slice(0, left.length)) === lines(left)) return now.slice(left.length);
+  }
+  return now;
 }
 
 /** @param {string} id */

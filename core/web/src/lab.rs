@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use loam::table::{Catalogue, secret};
+use loam::table::{BoardRun, Catalogue, secret};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -52,6 +52,8 @@ pub enum WantedRun {
     Fill {
         /// Its text.
         text: String,
+        /// What is played; else what the server was started with.
+        variant: Option<String>,
         /// How many games.
         games: u64,
         /// Who plays.
@@ -221,12 +223,14 @@ impl Lab {
         let run = Arc::new(LabRun::new(title, games));
         let own = run.clone();
         let work: Box<dyn FnOnce() + Send> = match wanted {
-            WantedRun::Fill { text, bot, .. } => Box::new(move || {
+            WantedRun::Fill { text, variant, bot, .. } => Box::new(move || {
                 let tell = |done| {
                     own.done.store(done, Ordering::Release);
                     own.gives_way(&is_busy)
                 };
-                let filled = catalogue.fill_map(&text, (games, &bot), &tell);
+                let variant = variant.as_deref();
+                let run = BoardRun { text: &text, variant, games, bot: &bot };
+                let filled = catalogue.fill_map(&run, &tell);
                 let value = |lines| serde_json::to_value(lines).expect("plain data");
                 own.end(filled.map(value), None);
             }),
@@ -358,7 +362,7 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
 
 #[cfg(test)]
 mod tests {
-    use loam::table::{FilledLine, Offer, Opened, OptionsOffer, TableWanted};
+    use loam::table::{BoardRun, FilledLine, Offer, Opened, OptionsOffer, TableWanted};
 
     use super::*;
 
@@ -384,11 +388,10 @@ mod tests {
 
         fn fill_map(
             &self,
-            _: &str,
-            (games, _): (u64, &str),
+            run: &BoardRun<'_>,
             tell: &dyn Fn(u64) -> bool,
         ) -> Result<Vec<FilledLine>, String> {
-            (0..=games).all(tell);
+            (0..=run.games).all(tell);
             Ok(Vec::new())
         }
     }
@@ -422,7 +425,12 @@ mod tests {
 
     #[test]
     fn games_on_a_board_wait_while_tables_are_slow() {
-        let fill = WantedRun::Fill { text: String::new(), games: 50, bot: "greedy".to_owned() };
+        let fill = WantedRun::Fill {
+            text: String::new(),
+            variant: None,
+            games: 50,
+            bot: "greedy".to_owned(),
+        };
         let end = pauses(fill, None);
         assert_eq!((&end["done"], &end["pauses"]), (&json!(50), &json!(false)), "{end}");
         assert!(end["error"].is_null(), "{end}");

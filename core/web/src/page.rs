@@ -21,6 +21,9 @@ const INDEX: &str = "index.html";
 /// Where the page names the modules that an address needs.
 const MODULES: &str = "<!-- modules -->";
 
+/// What a module asks for first: a browser is told of it with the modules, and has it when they run.
+const ASKED_FIRST: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
+
 /// The page with a module that it begins with. All that this module needs is named, so that a browser asks for it at once and
 /// not file after file.
 pub fn index(begins: &str, asked: &HeaderMap) -> Response {
@@ -29,6 +32,11 @@ pub fn index(begins: &str, asked: &HeaderMap) -> Response {
     };
     let name = |name: &str| format!("<link rel=\"modulepreload\" href=\"/page/{name}\">\n");
     let mut named: String = needs(begins).iter().map(|needed| name(needed)).collect();
+    for (_, path) in ASKED_FIRST.iter().filter(|(module, _)| *module == begins) {
+        named.push_str(&format!(
+            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{path}\">\n"
+        ));
+    }
     named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
     send(INDEX, Cow::Owned(page.replace(MODULES, &named).into_bytes()), asked)
 }

@@ -39,7 +39,7 @@ fn ours(
     match fork {
         None => rows.get(row).cloned().ok_or_else(|| "there is no such row".to_owned()),
         Some((seat, texts)) => {
-            let planned = again.plan(&[*seat], Some(*seat), Some(*row), texts)?;
+            let planned = again.plan(&[*seat], Some(*seat), Some(*row), (texts, None))?;
             match planned.dropped.first() {
                 None => Ok(planned.snap.on),
                 Some(dropped) => Err(format!("{} is not possible: {}", dropped.text, dropped.why)),

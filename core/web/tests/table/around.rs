@@ -2,7 +2,7 @@
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use content::Tree;
 use loam::edits::write_tree;
@@ -10,6 +10,7 @@ use loam::table::store::Folder;
 use loam::table::{Room, Turn, Webhooks};
 use serde_json::{Value, json};
 
+use crate::cards;
 use crate::house::{House, OWNER, fast};
 use crate::shelf::Cards;
 use crate::wire::{Socket, with};
@@ -48,7 +49,7 @@ fn a_table_is_put_away_and_deleted_only_once_its_ledger_was_fetched() {
     // A game that hides something tells it only at its end.
     assert_eq!(ledger(&house, &made), 403);
     assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "refused");
-    let began = std::time::Instant::now();
+    let began = Instant::now();
     while !host.is_over() {
         assert!(began.elapsed() < Duration::from_secs(60));
         for own in [&mut host, &mut bob] {
@@ -190,12 +191,45 @@ fn everybody_hears_that_somebody_asked_a_bot() {
     assert_eq!(line["who"], host.state["seats"][0]["name"]);
     // Asked again at the same row, it is not said again.
     host.drain(Duration::from_millis(50));
-    let began = std::time::Instant::now();
+    let began = Instant::now();
     while host.ask(json!({ "t": "hint" }))["t"] != "hint" {
         assert!(began.elapsed() < Duration::from_secs(30));
     }
     assert_eq!(bob.ask(json!({ "t": "say", "text": "so what" }))["is"], "kept");
     assert_eq!(bob.state["chat"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
+    let house = House::limited(Cards, fast());
+    let body = json!({ "players": 2, "seed": cards::HARD, "who": ["here", "link"] });
+    let made = with(house.at, "POST", "/api/tables", OWNER, &body.to_string()).json();
+    let id = made["id"].as_str().unwrap();
+    let mut host = Socket::at_table(house.at, id, made["owner"].as_str().unwrap());
+    let mut bob = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
+    let asked = host.id();
+    host.say(&json!({ "t": "hint", "id": asked }));
+    // A second one at the same seat is one too many, and is told so at once.
+    let again = host.ask(json!({ "t": "hint" }));
+    assert_eq!(again["is"], "refused", "{again}");
+    bob.until(|frame| frame["chat"].to_string().contains("asked a bot")).unwrap();
+    let hint = std::thread::spawn(move || {
+        let hint = host.until(|frame| frame["id"] == asked.as_str()).unwrap();
+        (hint, Instant::now(), host)
+    });
+    let began = Instant::now();
+    assert_eq!(bob.act("bid 1")["is"], "seen");
+    let answered = Instant::now();
+    let (hint, found, mut host) = hint.join().unwrap();
+    assert_eq!(hint["t"], "hint", "{hint}");
+    assert_eq!(hint["others"].as_array().unwrap().len(), 3, "all four bids were looked at: {hint}");
+    eprintln!("answered after {:?}, the hint after {:?}", answered - began, found - began);
+    assert!(answered < found, "an action waited for a hint");
+    // Afterwards the others have as much time as it took, and then it may be asked again.
+    let began = Instant::now();
+    while host.ask(json!({ "t": "hint" }))["t"] != "hint" {
+        assert!(began.elapsed() < Duration::from_secs(60));
+    }
 }
 
 /// Notes who is told.

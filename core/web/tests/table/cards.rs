@@ -2,6 +2,8 @@
 //! challenge that has to be answered first, offers. What it tells of itself is careless on purpose: whoever shows it has to
 //! see to it that nobody hears what is hidden.
 
+use std::time::Duration;
+
 use game::random::Random;
 use game::{
     Card, Chance, Change, Choice, Decision, Draw, Failure, Group, Item, Overlay, Panel, Problem,
@@ -58,6 +60,8 @@ pub struct State {
     drew: bool,
     played: bool,
     challenged: Option<u8>,
+    /// Its positions take long to be judged.
+    is_hard: bool,
     seed: u64,
     drawn: u64,
 }
@@ -90,6 +94,10 @@ pub struct View {
 
 pub struct Game;
 
+/// The seed of a game whose positions take [`LONG`] to be judged, each.
+pub const HARD: u64 = 4_000_000;
+pub const LONG: Duration = Duration::from_millis(200);
+
 pub fn begin(players: u8, seed: u64) -> State {
     let mut random = Random::new(seed);
     let mut deck: Vec<u8> = (0..FACES.len() as u8).collect();
@@ -112,6 +120,7 @@ pub fn begin(players: u8, seed: u64) -> State {
         drew: false,
         played: false,
         challenged: None,
+        is_hard: seed == HARD,
         seed,
         drawn: random.drawn(),
     }
@@ -537,6 +546,9 @@ impl Report for Game {
     }
 
     fn features(&self, s: &State, seat: u8, out: &mut Vec<i32>) {
+        if s.is_hard {
+            std::thread::sleep(LONG);
+        }
         out.push(s.points[usize::from(seat)]);
     }
 

@@ -58,12 +58,12 @@ fn a_board_is_seen_as_it_is_drawn() {
         assert_eq!(letter.is_ascii_uppercase(), is_land, "{cell}");
     }
     // Two equal neighbours are worth a look, at both.
-    let lints = |seen: &Value| seen["lints"].as_array().unwrap().clone();
     let equal = look(&house, &text.replacen("U S", "U U", 1));
-    let new = lints(&equal)
-        .into_iter()
-        .filter(|lint| lint["text"].as_str().unwrap().contains("same terrain"));
-    assert_eq!(new.count(), 2, "{}", equal["lints"]);
+    let lints = equal["lints"].as_array().unwrap().iter();
+    let mut same = lints.filter(|lint| lint["text"].as_str().unwrap().contains("same terrain"));
+    let places = same.next().map(|lint| lint["places"].clone());
+    assert_eq!(places, Some(json!(["A1", "A2"])), "{}", equal["lints"]);
+    assert!(same.next().is_none(), "one line for all places of a rule: {}", equal["lints"]);
     // What is wrong is said with its place, and nothing is drawn.
     let wrong = look(&house, &text.replacen('U', "Q", 1));
     assert_eq!(
@@ -82,6 +82,10 @@ fn every_board_goes_through_the_text_of_the_site() {
     let (_, offer) = ask(&house, "GET", "/api/maps", &json!(null));
     for map in offer["maps"].as_array().unwrap() {
         let text = map["text"].as_str().unwrap();
+        // The site knows no board that is drawn for each game.
+        if text.contains('?') {
+            continue;
+        }
         let seen = look(&house, text);
         let body = json!({ "text": seen["foreign"] });
         let (status, read) = ask(&house, "POST", "/api/maps/read", &body);
@@ -251,6 +255,19 @@ fn one_run_at_a_time_and_it_can_be_stopped() {
     let games: u64 =
         seen["result"].as_array().unwrap().iter().map(|line| line["games"].as_u64().unwrap()).sum();
     assert_eq!(games, 32, "four seats in eight games");
+    // Another variant on the same board, as the list of those that can be played on one has them.
+    let offer = ask(&house, "GET", "/api/maps", &json!(null)).1;
+    let variants = offer["variants"].as_array().unwrap();
+    let ids: Vec<&str> = variants.iter().map(|one| one["id"].as_str().unwrap()).collect();
+    assert!(ids.contains(&"events") && !ids.contains(&"merchants-cove"), "{ids:?}");
+    let of = |variant: &str| {
+        let mut wanted = run(2);
+        wanted["variant"] = json!(variant);
+        assert_eq!(lab("POST", &wanted).0, 200);
+        over()
+    };
+    assert_eq!(of("events")["done"], 2);
+    assert!(of("evnts")["error"].as_str().unwrap().contains("did you mean `events`"));
     assert_eq!(lab("POST", &run(100_000)).0, 200);
     assert_eq!(lab("POST", &run(4)).0, 409);
     assert_eq!(lab("DELETE", &json!(null)).0, 200);

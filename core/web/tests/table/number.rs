@@ -133,8 +133,7 @@ fn every_number_has_a_place_and_is_the_sum_of_what_made_it() {
             if own.is_over() {
                 break;
             }
-            let hint = own.ask(json!({ "t": "hint" }));
-            let text = hint["text"].as_str().unwrap_or_else(|| panic!("{hint}")).to_owned();
+            let text = own.hint();
             assert_ne!(own.act(&text)["is"], "refused", "{text}");
             // A turn that is not ended counts, too.
             if own.state["turn"]["texts"].as_array().is_some_and(|texts| !texts.is_empty()) {

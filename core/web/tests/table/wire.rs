@@ -257,6 +257,19 @@ impl Socket {
         self.try_ask(command).expect("an answer")
     }
 
+    /// What a bot would do. Who has just had a hint waits as long as it took for the next one.
+    pub fn hint(&mut self) -> String {
+        for _ in 0..1000 {
+            let hint = self.ask(json!({ "t": "hint" }));
+            if let Some(text) = hint["text"].as_str() {
+                return text.to_owned();
+            }
+            assert!(hint["why"].as_str().is_some_and(|why| why.contains("wait")), "{hint}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("no hint came");
+    }
+
     /// Does an action on what is shown.
     pub fn act(&mut self, text: &str) -> Value {
         let on = self.state["on"].clone();

@@ -51,8 +51,7 @@ impl Table {
     /// Does what a bot would do, until enough was done.
     fn play(&mut self, is_enough: impl Fn(&Value) -> bool) {
         for _ in 0..200 {
-            let hint = self.own.ask(json!({ "t": "hint" }));
-            let text = hint["text"].as_str().unwrap().to_owned();
+            let text = self.own.hint();
             assert_ne!(self.own.act(&text)["is"], "refused", "{text}");
             if self.own.may_end() {
                 assert_eq!(self.own.end()["is"], "kept");

@@ -1,0 +1,467 @@
+// What is around the game on the page, each thing by its own button or key: the lobby by keys alone, zoom and overlays of the board, plans for
+// another seat, hints, play from here, seats that go to bots and back, standing answers, archive, the same again, new rules for a game.
+// node .ci/page/around.mjs
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { axeOn, conclude, open, person } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const content = mkdtempSync(join(tmpdir(), "loam-content-"));
+for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const server = await serve(["base", "--content", content]);
+const browser = await open();
+const found = [];
+const check = (/** @type {unknown} */ is, /** @type {string} */ what) => is || found.push(what);
+
+/** A page at a table. */
+async function at(link, name, more = {}) {
+  const page = await person(browser, name, more.viewport, more);
+  await page.goto(link);
+  await page.waitForFunction(() => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
+  return page;
+}
+
+/** So many rows, each the first thing that may be done. */
+const play = (page, rows) => page.evaluate(async (rows) => {
+  const { loam } = globalThis;
+  for (let n = 0; n < 300 && loam.snap.row < rows && !loam.snap.over; n++) {
+    const { turn, legal, on } = loam.snap;
+    const choice = legal.find((one) => one.role === "answer") ?? legal.find((one) => one.role === "move") ?? legal[0];
+    await loam.line.ask(turn?.may_end && turn.texts.length ? { t: "end", on } : { t: "act", on, text: choice.text, seat: choice.seat });
+  }
+  if (loam.snap.row < rows) throw new Error(`the game stands still at row ${loam.snap.row}`);
+}, rows);
+
+const tool = (page, label) => page.locator("#tools button", { hasText: label }).click();
+const press = (page, label) => page.locator(`#sheet button:text-is('${label}')`).click();
+const closed = (page) => page.waitForFunction(() => !document.querySelector("#sheet")?.open);
+/** What is looked at of the board. */
+const box = (page) => page.locator("#board svg").getAttribute("viewBox").then((box) => box.split(" ").map(Number));
+
+/** Tab comes to what is looked for, and it can be seen that it is there. */
+async function tabTo(page, what, is) {
+  for (let n = 0; n < 80; n++) {
+    await page.keyboard.press("Tab");
+    if (!(await page.evaluate(is))) continue;
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+    return check(outline !== "none", `nobody sees that the keyboard stands on ${what}`);
+  }
+  throw new Error(`Tab never comes to ${what}`);
+}
+
+/** A table is made in the lobby, and entered, without a mouse. */
+async function lobbyByKeys() {
+  const page = await person(browser, "the lobby by keys");
+  await page.goto(server.link);
+  await page.waitForFunction(() => document.querySelector("#new select[name=map]"));
+  await tabTo(page, "the players", () => document.activeElement?.getAttribute("name") === "players");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => document.querySelectorAll("#new fieldset select").length === 6);
+  check(await page.evaluate(() => document.activeElement?.getAttribute("name") === "players"), "fewer players take the focus away");
+  await tabTo(page, "the second seat", () => document.activeElement?.closest("[data-key='seat 1']") && document.activeElement.parentElement?.textContent?.startsWith("Seat 2"));
+  await page.keyboard.type("a person by");
+  await tabTo(page, "the options", () => document.activeElement?.tagName === "SUMMARY");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "the seed", () => document.activeElement?.getAttribute("name") === "seed");
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await page.locator("#made").waitFor();
+  check((await page.locator("#made input.link").count()) === 3, "the second seat has no link of its own");
+  await tabTo(page, "a button that copies", () => document.activeElement?.textContent === "Copy");
+  await page.keyboard.press("Enter");
+  await page.locator("#made button", { hasText: /^(Copied|Marked: copy it)$/ }).waitFor();
+  await tabTo(page, "the way to the table", () => document.activeElement?.textContent === "To the table");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => globalThis.loam?.snap);
+  check(await page.evaluate(() => globalThis.loam.snap.seats.length === 3), "three seats were asked for");
+  await page.context().close();
+}
+
+/** The board nearer and farther, by keys, buttons, wheel and two fingers; moved; with names and without. */
+async function zoomed(page) {
+  const whole = await box(page);
+  const wider = async (/** @type {number[]} */ than, /** @type {string} */ by) => check((await box(page))[2] > than[2], `${by} shows no more of the board`);
+  const narrower = async (/** @type {number[]} */ than, /** @type {string} */ by) => check((await box(page))[2] < than[2], `${by} does not bring the board nearer`);
+  await page.keyboard.press("+");
+  await narrower(whole, "+");
+  const near = await box(page);
+  await page.keyboard.press("-");
+  await wider(near, "-");
+  await page.locator(".board-tools button:text-is('+')").click();
+  await narrower(whole, "the button");
+  const { x, y, width, height } = await page.locator("#board").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  const before = await box(page);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction((width) => Number(document.querySelector("#board svg").getAttribute("viewBox").split(" ")[2]) < width, before[2]);
+  // Dragged to the left, what lies at the right is seen; and a drag is no click.
+  const still = await box(page);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 4, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  const moved = await box(page);
+  check(moved[0] > still[0] && moved[2] === still[2], `a drag does not move the board: ${still} and ${moved}`);
+  check(await page.evaluate(() => globalThis.loam.place === ""), "a drag chooses a place");
+  await page.keyboard.press("0");
+  check((await box(page)).join() === whole.join(), "0 does not show the whole board");
+  await page.keyboard.press("0");
+  await wider(whole, "0 once more");
+  await page.keyboard.press("0");
+  const names = () => page.locator("#board .label").first().isVisible();
+  check(await names(), "places have no names");
+  await page.locator(".board-tools button:text-is('names')").click();
+  check(!(await names()), "the names of places cannot be left out");
+  await page.locator(".board-tools button:text-is('names')").click();
+}
+
+/** Two fingers on a phone. */
+async function pinched(link) {
+  const page = await at(link, "two fingers", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const whole = await box(page);
+  const { x, y, width, height } = await page.locator("#board").boundingBox();
+  const wire = await page.context().newCDPSession(page);
+  const fingers = (type, apart) => wire.send("Input.dispatchTouchEvent", { type, touchPoints: apart === 0 ? [] : [-apart, apart].map((from, id) => ({ x: x + width / 2 + from, y: y + height / 2, id })) });
+  await fingers("touchStart", 30);
+  for (const apart of [40, 60, 80, 110]) await fingers("touchMove", apart);
+  await fingers("touchEnd", 0);
+  check((await box(page))[2] < whole[2] * 0.8, `two fingers do not bring the board nearer: ${whole} and ${await box(page)}`);
+  check(await page.evaluate(() => globalThis.loam.place === ""), "two fingers choose a place");
+  await page.context().close();
+}
+
+/** Each overlay is drawn, and said in words; none is left when it is taken away. */
+async function overlaid(page) {
+  const choose = page.locator("#layers select");
+  const layers = await page.evaluate(() => globalThis.loam.snap.layers.map(({ id, marks }) => ({ id, marks: marks.length })));
+  check(layers.length >= 3 && layers.some(({ marks }) => marks > 0), `nothing can be laid over the board: ${JSON.stringify(layers)}`);
+  for (const { id, marks } of layers) {
+    await choose.selectOption(id);
+    check((await page.locator("#board .layer circle").count()) === marks, `${id}: ${marks} marks are not all drawn`);
+    await page.locator("#meaning summary").click();
+    check((await page.locator("#meaning li").count()) === marks, `${id}: ${marks} marks are not all said`);
+    // A mark lies on the place that it is about.
+    const aside = await page.evaluate((id) => {
+      const { snap, board } = globalThis.loam;
+      const middle = (/** @type {Element} */ one) => { const b = one.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+      const circles = [...document.querySelectorAll("#board .layer circle")];
+      return Math.max(0, ...snap.layers.find((one) => one.id === id).marks.map(({ place }, n) => {
+        const [a, b] = [middle(circles[n]), middle(board.places.get(place).querySelector("polygon, circle, rect"))];
+        return Math.hypot(a[0] - b[0], a[1] - b[1]);
+      }));
+    }, id);
+    check(aside < 3, `${id}: a mark lies ${aside.toFixed(0)} pixels beside its place`);
+    await page.locator("#meaning summary").click();
+  }
+  found.push(...(await axeOn(page, "an overlay")));
+  await choose.selectOption("");
+  check((await page.locator("#board .layer").count()) === 0 && !(await page.locator("#meaning").innerText()), "an overlay stays when it is taken away");
+}
+
+/** A plan for a seat that is not one's own, which nobody sees. */
+async function planned(page, other) {
+  const on = () => page.evaluate(() => globalThis.loam.snap.on);
+  const before = await on();
+  await page.locator("#tools button", { hasText: "Plan" }).click();
+  await page.locator("#now h2:text-is('A plan')").waitFor();
+  const seat = await page.evaluate(() => globalThis.loam.snap.seats.findIndex((_, n) => !globalThis.loam.snap.me.seats.includes(n)));
+  await page.locator("[data-key='plan for'] select").selectOption(String(seat));
+  await page.waitForFunction((seat) => globalThis.loam.plan?.seat === seat, seat);
+  // Whoever is to move acts first in a plan, too; then it is for that seat.
+  for (let n = 0; n < 12; n++) {
+    const texts = await page.evaluate(() => globalThis.loam.plan.texts);
+    const own = await page.evaluate((seat) => globalThis.loam.plan.snap.legal.filter((one) => one.seat === seat).map((one) => one.text), seat);
+    if (own.length > 0) {
+      await page.locator("#typed-text").fill(own[0]);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction((many) => globalThis.loam.plan.texts.length > many, texts.length);
+      break;
+    }
+    const next = await page.evaluate(() => { const { legal, seats } = globalThis.loam.plan.snap; return legal[0] && `${seats[legal[0].seat].name}: ${legal[0].text}`; });
+    if (!next) throw new Error(`a plan for seat ${seat} ends after ${texts}`);
+    await page.locator("#typed-text").fill(next);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((many) => globalThis.loam.plan.texts.length > many, texts.length);
+  }
+  const texts = () => page.evaluate(() => globalThis.loam.plan.texts.length);
+  const many = await texts();
+  check(many > 0 && (await page.locator("#now .turn").innerText()).startsWith("Planned: "), "nothing is planned");
+  check((await page.locator("#notice").innerText()).includes("nobody else sees it"), "nobody is told that a plan does not count");
+  found.push(...(await axeOn(page, "a plan")));
+  check((await on()) === before && (await other.evaluate(() => globalThis.loam.snap.on)) === before, "a plan changes the game");
+  await page.evaluate(() => document.activeElement?.blur?.());
+  await page.keyboard.press("u");
+  await page.waitForFunction((many) => globalThis.loam.plan.texts.length === many - 1, many);
+  await page.keyboard.press("U");
+  await page.waitForFunction(() => globalThis.loam.plan.texts.length === 0);
+  // There is nothing left to take back, and that is no mistake.
+  await page.keyboard.press("u");
+  await page.locator("#now button:text-is('Leave the plan')").click();
+  await page.waitForFunction(() => !globalThis.loam.plan);
+  check((await on()) === before && !(await page.evaluate(() => globalThis.loam.trouble)), "a plan leaves something behind");
+}
+
+/** What a bot would do, with what it means and how the alternatives compare; everybody hears that it was asked. */
+async function hinted(page, other) {
+  await tool(page, "Hint");
+  await page.locator("#sheet h2:text-is('Hint')").waitFor();
+  const text = await page.locator("#sheet b").first().innerText();
+  const legal = await page.evaluate(() => globalThis.loam.snap.legal.flatMap((one) => [one.text, ...(one.texts ?? [])]));
+  check(legal.includes(text), `a hint that is not legal: ${text}`);
+  const others = await page.locator("#sheet tbody tr").allInnerTexts();
+  check(others.length > 0 && others.every((line) => /(^|\s)-?\d+\.\d$/.test(line)), `the alternatives do not compare: ${others}`);
+  found.push(...(await axeOn(page, "a hint")));
+  await page.keyboard.press("Escape");
+  await other.locator("#tools button", { hasText: "Chat (" }).waitFor();
+  // Switched off, there is no such button.
+  await tool(page, "People");
+  await press(page, "No hints");
+  await page.locator("#sheet button:text-is('Allow hints')").waitFor();
+  check((await other.locator("#tools button", { hasText: "Hint" }).count()) === 0, "hints are offered where they are switched off");
+  await press(page, "Allow hints");
+  await page.locator("#sheet button:text-is('No hints')").waitFor();
+  await page.keyboard.press("Escape");
+}
+
+/** A seat goes to the bot that is chosen, and comes back. */
+async function handed(page, other) {
+  const who = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => globalThis.loam.snap.seats[1].who);
+  await tool(page, "People");
+  const row = page.locator("#sheet tbody tr").nth(1);
+  await row.locator("select").waitFor();
+  const offered = await row.locator("select option").allTextContents();
+  check(["greedy", "random"].every((bot) => offered.includes(bot)), `bots that are offered: ${offered}`);
+  await row.locator("select").selectOption("random");
+  await row.locator("button:text-is('To a bot')").click();
+  await page.waitForFunction(() => globalThis.loam.snap.seats[1].who === "bot:random");
+  check((await row.innerText()).includes("bot:random"), "the sheet does not say who plays now");
+  found.push(...(await axeOn(page, "a seat that a bot plays")));
+  // Whoever had the link has it no more.
+  await other.locator("h2:text-is('No way to this table'), #notice p").first().waitFor();
+  await row.locator("button:text-is('Play it here')").click();
+  await page.waitForFunction(() => globalThis.loam.snap.me.seats.length === 2);
+  check((await who(page)) === "person", "nobody plays a seat that was taken back");
+  await row.locator("button:text-is('New link')").click();
+  await page.locator("#sheet h2", { hasText: "The link of" }).waitFor();
+  const link = await page.locator("#sheet input").inputValue();
+  await page.keyboard.press("Escape");
+  const again = await at(link, "by a new link");
+  check(await again.evaluate(() => globalThis.loam.snap.me.seats.join() === "1"), "a new link leads to another seat");
+  await again.context().close();
+}
+
+/** From a row of the past a table of one's own. */
+async function fromHere(page) {
+  await page.locator("#log .row").nth(4).click();
+  await page.waitForFunction(() => globalThis.loam.past?.row === 5);
+  const { on, id } = await page.evaluate(() => ({ on: globalThis.loam.past.snap.on, id: globalThis.loam.id }));
+  await page.locator("#now button:text-is('Play from here')").click();
+  await page.waitForFunction((id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
+  const own = await page.evaluate(() => ({ row: globalThis.loam.snap.row, on: globalThis.loam.snap.on, seats: globalThis.loam.snap.me.seats.length, role: globalThis.loam.snap.me.role }));
+  check(own.row === 5 && own.on === on && own.seats === 2 && own.role === "owner", `played from row 5: ${JSON.stringify(own)}`);
+  await play(page, 6);
+  await page.goBack();
+  await page.waitForFunction((id) => globalThis.loam?.id === id && globalThis.loam.snap, id);
+}
+
+/** Words of the typed line, what it completes, and the list of keys. */
+async function typed(page) {
+  const line = page.locator("#typed-text");
+  const says = async (/** @type {string} */ word, /** @type {string | RegExp} */ heading) => {
+    await line.fill(word);
+    await page.keyboard.press("Enter");
+    await page.locator("#sheet h2", { hasText: heading }).waitFor();
+    await page.locator("#sheet").evaluate((sheet) => sheet.querySelector(".sheet-body")?.textContent?.trim()).then((text) => check(text, `${word} says nothing`));
+    await page.keyboard.press("Escape");
+  };
+  await page.keyboard.press("/");
+  await page.keyboard.type("hi");
+  await page.waitForFunction(() => [...document.querySelectorAll("#typed-list option")].some((one) => one.value === "hint"));
+  for (const [word, heading] of [["list", "What may be done"], ["board", "The board in words"], ["card giants", "giants"], ["why 1", "Row 1: "], ["help", "Keys"]]) await says(word, heading);
+  await line.fill("row 2");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => globalThis.loam.past?.row === 2);
+  await line.fill("now");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !globalThis.loam.past);
+  await page.evaluate(() => document.activeElement?.blur?.());
+  await page.keyboard.press("?");
+  await page.locator("#sheet kbd:text-is('U')").waitFor();
+  await page.keyboard.press("Escape");
+}
+
+/** Back by some rows, once all agree; one who says no is heard. */
+async function wentBack(page, other) {
+  const row = await page.evaluate(() => globalThis.loam.snap.row);
+  for (const [answer, to] of [["No", row], ["I agree", row - 2]]) {
+    await tool(page, "People");
+    await page.locator("#sheet #back-row").fill(String(row - 2));
+    await press(page, "Ask");
+    await other.locator("#notice p", { hasText: `wishes to go back to row ${row - 2}` }).waitFor();
+    await tool(other, "People");
+    await press(other, answer);
+    await other.waitForFunction(() => !globalThis.loam.snap.back);
+    await page.waitForFunction(() => !globalThis.loam.snap.back);
+    for (const one of [page, other]) await one.keyboard.press("Escape");
+    const now = await page.evaluate(() => globalThis.loam.snap.row);
+    check(now === to && (await page.locator("#log > li").count()) === to, `after ${answer} the game stands at row ${now}, and not ${to}`);
+  }
+}
+
+/** Out of the way and back; the same once more, with the same links. */
+async function archived(page, other) {
+  await tool(page, "People");
+  await press(page, "Archive");
+  await page.locator("#sheet button:text-is('Take out of the archive')").waitFor();
+  const lobby = await person(browser, "the lobby with an archive");
+  await lobby.goto(server.link);
+  const id = await page.evaluate(() => globalThis.loam.id);
+  const entry = lobby.locator(`.tables [data-key="${id}"]`);
+  const shows = lobby.locator("button:text-is('Archived tables')");
+  await shows.waitFor();
+  check((await entry.count()) === 0, "an archived table stands among the others");
+  await shows.click();
+  await entry.waitFor();
+  await lobby.context().close();
+  await press(page, "Take out of the archive");
+  await page.locator("#sheet button:text-is('Archive')").waitFor();
+  await press(page, "Play the same again");
+  const again = page.locator("#sheet a", { hasText: "to that table" });
+  await again.waitFor();
+  await other.locator("#notice p", { hasText: "The same is played again" }).waitFor();
+  await again.click();
+  await page.waitForFunction((id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
+  const next = await page.evaluate(() => ({ row: globalThis.loam.snap.row, role: globalThis.loam.snap.me.role, seats: globalThis.loam.snap.seats.map((seat) => seat.name) }));
+  check(next.row === 0 && next.role === "owner" && next.seats.join() === "giants,darklings", `the same again: ${JSON.stringify(next)}`);
+  // The other one follows with the link that they have.
+  await tool(other, "People");
+  await other.locator("#sheet a", { hasText: "to that table" }).click();
+  await other.waitForFunction((id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
+  check(await other.evaluate(() => globalThis.loam.snap.me.seats.join() === "1"), "the same link leads to another seat");
+}
+
+/** That it is somebody's turn is said by title and icon; a name is seen by all, and notes by nobody else. */
+async function signalled(page, other) {
+  const signs = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => ({ title: document.title, icon: document.querySelector("#icon").href, mine: Boolean(globalThis.loam.snap.mine) }));
+  const [one, two] = [await signs(page), await signs(other)];
+  check(one.mine !== two.mine && one.title.startsWith("● your turn") === one.mine && two.title.startsWith("● your turn") === two.mine, `titles: ${one.title} and ${two.title}`);
+  check(one.icon !== two.icon, "the icon says nothing of whose turn it is");
+  await tool(other, "People");
+  await other.locator("#sheet input[maxlength='40']").fill("Ann <b>of</b> Loam");
+  await other.locator("#sheet textarea").fill("a secret plan");
+  await other.locator("#sheet h2").click();
+  await page.waitForFunction(() => globalThis.loam.snap.seats[1].person === "Ann <b>of</b> Loam");
+  await page.locator("#panels .about", { hasText: "Ann <b>of</b> Loam" }).waitFor();
+  await other.reload();
+  await other.waitForFunction(() => globalThis.loam?.snap?.left[0]?.notes === "a secret plan");
+  check(!JSON.stringify(await page.evaluate(() => globalThis.loam.snap)).includes("a secret plan"), "somebody's notes are sent to another");
+}
+
+/** Deleted only once its ledger was saved; and that ledger opens a table in the lobby. */
+async function deleted(page) {
+  page.on("dialog", (dialog) => dialog.accept());
+  await tool(page, "People");
+  await press(page, "Delete");
+  await page.locator("#sheet pre", { hasText: "fetch the ledger first" }).waitFor();
+  await page.keyboard.press("Escape");
+  const saved = page.waitForEvent("download");
+  await tool(page, "Ledger");
+  const file = await (await saved).path();
+  const { row, on } = await page.evaluate(() => globalThis.loam.snap);
+  await tool(page, "People");
+  await press(page, "Delete");
+  await page.locator("#notice p, main p", { hasText: "the table was deleted" }).first().waitFor();
+  const lobby = await person(browser, "a ledger in the lobby");
+  await lobby.goto(server.link);
+  await lobby.locator("#new input[type=file]").setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: readFileSync(file) });
+  await lobby.locator("[data-key=ledger]", { hasText: "From a ledger" }).waitFor();
+  await lobby.locator("#new button.main").click();
+  await lobby.waitForFunction(() => globalThis.loam?.snap);
+  const again = await lobby.evaluate(() => globalThis.loam.snap);
+  check(again.row === row && again.on === on, `the ledger of row ${row}, ${on}, opens at row ${again.row}, ${again.on}`);
+  await lobby.context().close();
+}
+
+/** A standing answer applies by itself: whoever left it is asked nothing. */
+async function answered() {
+  const page = await at((await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] })).owner, "standing answers");
+  await tool(page, "Offers");
+  for (const seat of [0, 1]) await page.locator("#sheet fieldset").nth(seat).locator("input[value=never]").check();
+  await page.waitForFunction(() => globalThis.loam.snap.left.every((left) => left.standing?.never));
+  await page.keyboard.press("Escape");
+  const { asked, declined } = await page.evaluate(async () => {
+    const { loam } = globalThis;
+    let state = 1;
+    let asked = 0;
+    const random = (/** @type {number} */ n) => ((state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff) >> 8) % n;
+    const declined = () => loam.rows.filter((row) => /^decline/.test(row.text)).length;
+    for (let n = 0; n < 400 && declined() < 2 && !loam.snap.over; n++) {
+      const { turn, legal, on } = loam.snap;
+      asked += legal.filter((choice) => choice.role === "answer").length;
+      const moves = legal.filter((choice) => choice.role === "move" && !/^pass/.test(choice.text));
+      const choice = moves.length ? moves[random(moves.length)] : legal[0];
+      await loam.line.ask(turn?.may_end && turn.texts.length ? { t: "end", on } : { t: "act", on, text: choice.text, seat: choice.seat });
+    }
+    return { asked, declined: declined() };
+  });
+  check(declined > 0 && asked === 0, `with standing answers ${declined} offers were declined, and ${asked} times somebody was asked`);
+  await page.context().close();
+}
+
+/** New rules for a game that began with others: they wait, are compared, and taken. */
+async function taken() {
+  const page = await at((await server.make({ variant: "base", players: 2, seats: ["nomads", "giants"], seed: 3, who: ["here", "here"] })).owner, "new rules");
+  await play(page, 6);
+  const coins = () => page.evaluate(() => globalThis.loam.snap.panels.find((panel) => panel.title === "nomads").groups.flatMap((group) => group.items).find((item) => item.id === "coins").value);
+  const before = { coins: await coins(), rules: await page.evaluate(() => globalThis.loam.snap.rules) };
+  const file = join(content, "scripts/base/factions/nomads.toml");
+  writeFileSync(file, readFileSync(file, "utf8").replace("coins = 15", "coins = 18"));
+  await page.locator(".bench h2:text-is('New rules wait')").waitFor();
+  check((await coins()) === before.coins, "a game takes rules that nobody took");
+  await page.locator(".bench button:text-is('What would they change here?')").click();
+  await page.locator(".bench .differs, .bench [data-key=changes]").first().waitFor();
+  found.push(...(await axeOn(page, "new rules wait")));
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.locator(".bench button:text-is('Take them')").click();
+  await page.waitForFunction((rules) => globalThis.loam.snap.rules !== rules, before.rules);
+  await page.locator(".bench").waitFor({ state: "detached" });
+  check(Number.parseInt(await coins(), 10) === Number.parseInt(before.coins, 10) + 3, `three coins more to begin with: ${before.coins} became ${await coins()}`);
+  await page.context().close();
+}
+
+try {
+  await lobbyByKeys();
+  const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "link"] });
+  const page = await at(made.owner, "owner");
+  const other = await at(made.links[0], "by link");
+  for (let n = 0; n < 40 && (await page.evaluate(() => globalThis.loam.snap.row)) < 8; n++) {
+    for (const one of [page, other]) {
+      const acts = await one.evaluate(() => Boolean(globalThis.loam.snap.mine || globalThis.loam.snap.turn?.may_end));
+      if (acts) await play(one, (await one.evaluate(() => globalThis.loam.snap.row)) + 1);
+    }
+    await page.waitForTimeout(20);
+  }
+  await zoomed(page);
+  await pinched(made.spectator);
+  await overlaid(page);
+  for (let n = 0; n < 20 && !(await page.evaluate(() => globalThis.loam.snap.mine)); n++) await play(other, (await other.evaluate(() => globalThis.loam.snap.row)) + 1);
+  await planned(page, other);
+  await signalled(page, other);
+  await hinted(page, other);
+  await typed(page);
+  await fromHere(page);
+  await wentBack(page, other);
+  await archived(page, other);
+  const next = await server.make({ variant: "base", players: 2, seed: 2, who: ["here", "link"] });
+  const owner = await at(next.owner, "whoever hands seats on");
+  await handed(owner, await at(next.links[0], "whoever loses a seat"));
+  await play(owner, 1);
+  await deleted(owner);
+  await answered();
+  await taken();
+} finally {
+  await browser.close();
+  await server.end();
+}
+conclude(found);
+console.log("around the game: nothing to complain of");
