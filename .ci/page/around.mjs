@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { axeOn, conclude, open, person } from "./browser.mjs";
+import { axeOn, conclude, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const content = mkdtempSync(join(tmpdir(), "loam-content-"));
@@ -18,7 +18,7 @@ const check = (/** @type {unknown} */ is, /** @type {string} */ what) => is || f
 async function at(link, name, more = {}) {
   const page = await person(browser, name, more.viewport, more);
   await page.goto(link);
-  await page.waitForFunction(() => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
+  await until(page, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
   return page;
 }
 
@@ -54,10 +54,10 @@ async function tabTo(page, what, is) {
 async function lobbyByKeys() {
   const page = await person(browser, "the lobby by keys");
   await page.goto(server.link);
-  await page.waitForFunction(() => document.querySelector("#new select[name=map]"));
+  await until(page, () => document.querySelector("#new select[name=map]"));
   await tabTo(page, "the players", () => document.activeElement?.getAttribute("name") === "players");
   await page.keyboard.press("ArrowUp");
-  await page.waitForFunction(() => document.querySelectorAll("#new fieldset select").length === 6);
+  await until(page, () => document.querySelectorAll("#new fieldset select").length === 6);
   check(await page.evaluate(() => document.activeElement?.getAttribute("name") === "players"), "fewer players take the focus away");
   await tabTo(page, "the second seat", () => document.activeElement?.closest("[data-key='seat 1']") && document.activeElement.parentElement?.textContent?.startsWith("Seat 2"));
   await page.keyboard.type("a person by");
@@ -73,7 +73,7 @@ async function lobbyByKeys() {
   await page.locator("#made button", { hasText: /^(Copied|Marked: copy it)$/ }).waitFor();
   await tabTo(page, "the way to the table", () => document.activeElement?.textContent === "To the table");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => globalThis.loam?.snap);
+  await until(page, () => globalThis.loam?.snap);
   check(await page.evaluate(() => globalThis.loam.snap.seats.length === 3), "three seats were asked for");
   await page.context().close();
 }
@@ -94,7 +94,7 @@ async function zoomed(page) {
   await page.mouse.move(x + width / 2, y + height / 2);
   const before = await box(page);
   await page.mouse.wheel(0, -300);
-  await page.waitForFunction((width) => Number(document.querySelector("#board svg").getAttribute("viewBox").split(" ")[2]) < width, before[2]);
+  await until(page, (width) => Number(document.querySelector("#board svg").getAttribute("viewBox").split(" ")[2]) < width, before[2]);
   // Dragged to the left, what lies at the right is seen; and a drag is no click.
   const still = await box(page);
   await page.mouse.down();
@@ -166,7 +166,7 @@ async function planned(page, other) {
   await page.locator("#now h2:text-is('A plan')").waitFor();
   const seat = await page.evaluate(() => globalThis.loam.snap.seats.findIndex((_, n) => !globalThis.loam.snap.me.seats.includes(n)));
   await page.locator("[data-key='plan for'] select").selectOption(String(seat));
-  await page.waitForFunction((seat) => globalThis.loam.plan?.seat === seat, seat);
+  await until(page, (seat) => globalThis.loam.plan?.seat === seat, seat);
   // Whoever is to move acts first in a plan, too; then it is for that seat.
   for (let n = 0; n < 12; n++) {
     const texts = await page.evaluate(() => globalThis.loam.plan.texts);
@@ -174,14 +174,14 @@ async function planned(page, other) {
     if (own.length > 0) {
       await page.locator("#typed-text").fill(own[0]);
       await page.keyboard.press("Enter");
-      await page.waitForFunction((many) => globalThis.loam.plan.texts.length > many, texts.length);
+      await until(page, (many) => globalThis.loam.plan.texts.length > many, texts.length);
       break;
     }
     const next = await page.evaluate(() => { const { legal, seats } = globalThis.loam.plan.snap; return legal[0] && `${seats[legal[0].seat].name}: ${legal[0].text}`; });
     if (!next) throw new Error(`a plan for seat ${seat} ends after ${texts}`);
     await page.locator("#typed-text").fill(next);
     await page.keyboard.press("Enter");
-    await page.waitForFunction((many) => globalThis.loam.plan.texts.length > many, texts.length);
+    await until(page, (many) => globalThis.loam.plan.texts.length > many, texts.length);
   }
   const texts = () => page.evaluate(() => globalThis.loam.plan.texts.length);
   const many = await texts();
@@ -191,13 +191,13 @@ async function planned(page, other) {
   check((await on()) === before && (await other.evaluate(() => globalThis.loam.snap.on)) === before, "a plan changes the game");
   await page.evaluate(() => document.activeElement?.blur?.());
   await page.keyboard.press("u");
-  await page.waitForFunction((many) => globalThis.loam.plan.texts.length === many - 1, many);
+  await until(page, (many) => globalThis.loam.plan.texts.length === many - 1, many);
   await page.keyboard.press("U");
-  await page.waitForFunction(() => globalThis.loam.plan.texts.length === 0);
+  await until(page, () => globalThis.loam.plan.texts.length === 0);
   // There is nothing left to take back, and that is no mistake.
   await page.keyboard.press("u");
   await page.locator("#now button:text-is('Leave the plan')").click();
-  await page.waitForFunction(() => !globalThis.loam.plan);
+  await until(page, () => !globalThis.loam.plan);
   check((await on()) === before && !(await page.evaluate(() => globalThis.loam.trouble)), "a plan leaves something behind");
 }
 
@@ -233,13 +233,13 @@ async function handed(page, other) {
   check(["greedy", "random"].every((bot) => offered.includes(bot)), `bots that are offered: ${offered}`);
   await row.locator("select").selectOption("random");
   await row.locator("button:text-is('To a bot')").click();
-  await page.waitForFunction(() => globalThis.loam.snap.seats[1].who === "bot:random");
-  check((await row.innerText()).includes("bot:random"), "the sheet does not say who plays now");
+  await until(page, () => globalThis.loam.snap.seats[1].who === "bot:random");
+  await row.filter({ hasText: "bot:random" }).waitFor();
   found.push(...(await axeOn(page, "a seat that a bot plays")));
   // Whoever had the link has it no more.
   await other.locator("h2:text-is('No way to this table'), #notice p").first().waitFor();
   await row.locator("button:text-is('Play it here')").click();
-  await page.waitForFunction(() => globalThis.loam.snap.me.seats.length === 2);
+  await until(page, () => globalThis.loam.snap.me.seats.length === 2);
   check((await who(page)) === "person", "nobody plays a seat that was taken back");
   await row.locator("button:text-is('New link')").click();
   await page.locator("#sheet h2", { hasText: "The link of" }).waitFor();
@@ -253,15 +253,15 @@ async function handed(page, other) {
 /** From a row of the past a table of one's own. */
 async function fromHere(page) {
   await page.locator("#log .row").nth(4).click();
-  await page.waitForFunction(() => globalThis.loam.past?.row === 5);
+  await until(page, () => globalThis.loam.past?.row === 5);
   const { on, id } = await page.evaluate(() => ({ on: globalThis.loam.past.snap.on, id: globalThis.loam.id }));
   await page.locator("#now button:text-is('Play from here')").click();
-  await page.waitForFunction((id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
+  await until(page, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   const own = await page.evaluate(() => ({ row: globalThis.loam.snap.row, on: globalThis.loam.snap.on, seats: globalThis.loam.snap.me.seats.length, role: globalThis.loam.snap.me.role }));
   check(own.row === 5 && own.on === on && own.seats === 2 && own.role === "owner", `played from row 5: ${JSON.stringify(own)}`);
   await play(page, 6);
   await page.goBack();
-  await page.waitForFunction((id) => globalThis.loam?.id === id && globalThis.loam.snap, id);
+  await until(page, (id) => globalThis.loam?.id === id && globalThis.loam.snap, id);
 }
 
 /** Words of the typed line, what it completes, and the list of keys. */
@@ -276,14 +276,14 @@ async function typed(page) {
   };
   await page.keyboard.press("/");
   await page.keyboard.type("hi");
-  await page.waitForFunction(() => [...document.querySelectorAll("#typed-list option")].some((one) => one.value === "hint"));
+  await until(page, () => [...document.querySelectorAll("#typed-list option")].some((one) => one.value === "hint"));
   for (const [word, heading] of [["list", "What may be done"], ["board", "The board in words"], ["card giants", "giants"], ["why 1", "Row 1: "], ["help", "Keys"]]) await says(word, heading);
   await line.fill("row 2");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => globalThis.loam.past?.row === 2);
+  await until(page, () => globalThis.loam.past?.row === 2);
   await line.fill("now");
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => !globalThis.loam.past);
+  await until(page, () => !globalThis.loam.past);
   await page.evaluate(() => document.activeElement?.blur?.());
   await page.keyboard.press("?");
   await page.locator("#sheet kbd:text-is('U')").waitFor();
@@ -300,8 +300,8 @@ async function wentBack(page, other) {
     await other.locator("#notice p", { hasText: `wishes to go back to row ${row - 2}` }).waitFor();
     await tool(other, "People");
     await press(other, answer);
-    await other.waitForFunction(() => !globalThis.loam.snap.back);
-    await page.waitForFunction(() => !globalThis.loam.snap.back);
+    await until(other, () => !globalThis.loam.snap.back);
+    await until(page, () => !globalThis.loam.snap.back);
     for (const one of [page, other]) await one.keyboard.press("Escape");
     const now = await page.evaluate(() => globalThis.loam.snap.row);
     check(now === to && (await page.locator("#log > li").count()) === to, `after ${answer} the game stands at row ${now}, and not ${to}`);
@@ -330,13 +330,13 @@ async function archived(page, other) {
   await again.waitFor();
   await other.locator("#notice p", { hasText: "The same is played again" }).waitFor();
   await again.click();
-  await page.waitForFunction((id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
+  await until(page, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   const next = await page.evaluate(() => ({ row: globalThis.loam.snap.row, role: globalThis.loam.snap.me.role, seats: globalThis.loam.snap.seats.map((seat) => seat.name) }));
   check(next.row === 0 && next.role === "owner" && next.seats.join() === "giants,darklings", `the same again: ${JSON.stringify(next)}`);
   // The other one follows with the link that they have.
   await tool(other, "People");
   await other.locator("#sheet a", { hasText: "to that table" }).click();
-  await other.waitForFunction((id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
+  await until(other, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   check(await other.evaluate(() => globalThis.loam.snap.me.seats.join() === "1"), "the same link leads to another seat");
 }
 
@@ -350,10 +350,10 @@ async function signalled(page, other) {
   await other.locator("#sheet input[maxlength='40']").fill("Ann <b>of</b> Loam");
   await other.locator("#sheet textarea").fill("a secret plan");
   await other.locator("#sheet h2").click();
-  await page.waitForFunction(() => globalThis.loam.snap.seats[1].person === "Ann <b>of</b> Loam");
+  await until(page, () => globalThis.loam.snap.seats[1].person === "Ann <b>of</b> Loam");
   await page.locator("#panels .about", { hasText: "Ann <b>of</b> Loam" }).waitFor();
   await other.reload();
-  await other.waitForFunction(() => globalThis.loam?.snap?.left[0]?.notes === "a secret plan");
+  await until(other, () => globalThis.loam?.snap?.left[0]?.notes === "a secret plan");
   check(!JSON.stringify(await page.evaluate(() => globalThis.loam.snap)).includes("a secret plan"), "somebody's notes are sent to another");
 }
 
@@ -376,7 +376,7 @@ async function deleted(page) {
   await lobby.locator("#new input[type=file]").setInputFiles({ name: "game.txt", mimeType: "text/plain", buffer: readFileSync(file) });
   await lobby.locator("[data-key=ledger]", { hasText: "From a ledger" }).waitFor();
   await lobby.locator("#new button.main").click();
-  await lobby.waitForFunction(() => globalThis.loam?.snap);
+  await until(lobby, () => globalThis.loam?.snap);
   const again = await lobby.evaluate(() => globalThis.loam.snap);
   check(again.row === row && again.on === on, `the ledger of row ${row}, ${on}, opens at row ${again.row}, ${again.on}`);
   await lobby.context().close();
@@ -387,7 +387,7 @@ async function answered() {
   const page = await at((await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] })).owner, "standing answers");
   await tool(page, "Offers");
   for (const seat of [0, 1]) await page.locator("#sheet fieldset").nth(seat).locator("input[value=never]").check();
-  await page.waitForFunction(() => globalThis.loam.snap.left.every((left) => left.standing?.never));
+  await until(page, () => globalThis.loam.snap.left.every((left) => left.standing?.never));
   await page.keyboard.press("Escape");
   const { asked, declined } = await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -423,7 +423,7 @@ async function taken() {
   found.push(...(await axeOn(page, "new rules wait")));
   page.on("dialog", (dialog) => dialog.accept());
   await page.locator(".bench button:text-is('Take them')").click();
-  await page.waitForFunction((rules) => globalThis.loam.snap.rules !== rules, before.rules);
+  await until(page, (rules) => globalThis.loam.snap.rules !== rules, before.rules);
   await page.locator(".bench").waitFor({ state: "detached" });
   check(Number.parseInt(await coins(), 10) === Number.parseInt(before.coins, 10) + 3, `three coins more to begin with: ${before.coins} became ${await coins()}`);
   await page.context().close();

@@ -38,6 +38,16 @@ export async function person(browser, name, size = { width: 1280, height: 800 },
   return page;
 }
 
+/** Waits until something is so on a page, and until the page shows it: what a page knows is painted with its next frame. */
+export async function until(page, is, arg = undefined) {
+  await page.waitForFunction(is, arg);
+  await page.evaluate(async () => {
+    const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    do (await frame(), await frame());
+    while (globalThis.loam?.late);
+  });
+}
+
 /** Half of these times, 99 of 100 and all of them lie within so many milliseconds. @param {number[]} times */
 export function spread(times) {
   const sorted = times.toSorted((a, b) => a - b);

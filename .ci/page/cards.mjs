@@ -2,7 +2,7 @@
 // Two people click; whatever their sockets are sent is searched for cards that they may not see.
 // node .ci/page/cards.mjs PROGRAM
 import assert from "node:assert";
-import { axeOn, complaints, LONG, open, person } from "./browser.mjs";
+import { axeOn, complaints, LONG, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const FACES = "argon boron cobalt copper erbium gallium helium indium iodine krypton lithium cesium nickel niobium osmium radium thorium silver sodium sulfur xenon yttrium uranium zirconium".split(" ");
@@ -18,7 +18,7 @@ for (const [n, link] of made.links.entries()) {
   const page = await person(browser, link.name);
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard[n].push(String(payload))));
   await page.goto(`${server.origin}/table/${made.id}#${link.secret}`);
-  await page.waitForFunction(() => globalThis.loam?.snap);
+  await until(page, () => globalThis.loam?.snap);
   people.push(page);
 }
 const state = (page) => page.evaluate(() => {
@@ -41,7 +41,7 @@ while (steps < 400 && Date.now() < until) {
   const wish = legal[(steps * 7) % Math.max(1, legal.length)];
   if (may_end && (legal.length === 0 || steps % 2 === 0)) await page.keyboard.press("e");
   else await page.locator("#now .deed", { has: page.locator(`.text:text-is(${JSON.stringify(wish.text)})`) }).first().click();
-  await page.waitForFunction(() => globalThis.loam.up && globalThis.loam.line.waiting.size === 0);
+  await until(page, () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0);
   // The other one is shown what came of it before anything else is asked of it.
   await Promise.all(people.map((one) => one.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false))));
 }

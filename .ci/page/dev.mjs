@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { axeOn, conclude, LONG, open, person, spread } from "./browser.mjs";
+import { axeOn, conclude, LONG, open, person, spread, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = process.argv[2];
@@ -25,7 +25,7 @@ const check = (/** @type {unknown} */ is, /** @type {string} */ what) => is || f
 try {
   const page = await person(browser, "dev table");
   await page.goto(await server.table());
-  await page.waitForFunction(() => globalThis.loam?.snap?.bench && globalThis.loam.dev);
+  await until(page, () => globalThis.loam?.snap?.bench && globalThis.loam.dev);
   // Bots sit nowhere: every seat is ours. What a bot would do, until a structure was built or changed at a price.
   const bench = () => page.evaluate(() => globalThis.loam.snap.bench);
   const play = (/** @type {number} */ rows) => page.evaluate(async (rows) => {
@@ -48,7 +48,7 @@ try {
   const seen = async (/** @type {string} */ text, /** @type {(bench: any) => boolean} */ is) => {
     const before = (await bench()).number;
     writeFileSync(file, text);
-    await page.waitForFunction((before) => globalThis.loam.snap.bench.number > before, before);
+    await until(page, (before) => globalThis.loam.snap.bench.number > before, before);
     // A file that is looked at while it is written is seen twice.
     for (const late = Date.now() + LONG; !is(await bench()) && Date.now() < late; ) await page.waitForTimeout(50);
     check(is(await bench()), `a save is not shown as it is: ${JSON.stringify(await bench()).slice(0, 400)}`);
@@ -67,7 +67,7 @@ try {
   check((await focused()) === "Hooks", `a mistake that goes takes the focus along: ${await focused()}`);
   // A price that changes this very game.
   await seen(whole.replaceAll("coins = 3 }", "coins = 4 }"), (now) => now.took > 0);
-  await page.waitForFunction(() => globalThis.loam.snap.bench.changes?.games.length > 0);
+  await until(page, () => globalThis.loam.snap.bench.changes?.games.length > 0);
   await page.locator(".differs").first().waitFor();
   found.push(...(await axeOn(page, "the dev table")));
   if (pictures) await page.screenshot({ path: join(pictures, "dev.png") });
@@ -97,7 +97,7 @@ try {
   await value.fill("16");
   const before = (await bench()).number;
   await value.press("Enter");
-  await page.waitForFunction((before) => globalThis.loam.snap.bench.number > before, before);
+  await until(page, (before) => globalThis.loam.snap.bench.number > before, before);
   check(readFileSync(file, "utf8") === whole.replaceAll("coins = 3 }", "coins = 4 }").replace("coins = 15", "coins = 16"), "the file was not edited in one place alone");
   await page.locator("#sheet .file").waitFor();
   await page.keyboard.press("Escape");
@@ -129,7 +129,7 @@ try {
   await lobby.goto(server.link);
   await lobby.locator("#new input[name=dev]").waitFor();
   await lobby.locator("#new button.main").click();
-  await lobby.waitForFunction(() => globalThis.loam?.snap?.dev && globalThis.loam.snap.me.seats.length === 4);
+  await until(lobby, () => globalThis.loam?.snap?.dev && globalThis.loam.snap.me.seats.length === 4);
   await lobby.context().close();
   // On a phone's width.
   const phone = await person(browser, "phone", { width: 390, height: 844 }, { colorScheme: "dark" });
@@ -140,7 +140,7 @@ try {
   if (pictures) await phone.screenshot({ path: join(pictures, "dev-phone.png"), fullPage: true });
   await phone.context().close();
   // From the write to the paint, over many saves.
-  await page.waitForFunction(() => !globalThis.loam.snap.bench.tests || globalThis.loam.snap.bench.tests.done);
+  await until(page, () => !globalThis.loam.snap.bench.tests || globalThis.loam.snap.bench.tests.done);
   await page.evaluate(() => {
     const { loam } = globalThis;
     globalThis.painted = new Map();

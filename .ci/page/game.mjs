@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { axeOn, complaints, conclude, LONG, open, person, spread } from "./browser.mjs";
+import { axeOn, complaints, conclude, LONG, open, person, spread, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const VARIANT = process.env.VARIANT ?? "merchants-lakes";
@@ -145,11 +145,11 @@ async function rows(page) {
 async function walked(page) {
   const before = await page.evaluate(() => globalThis.loam.line.visit);
   for (let n = 0; n < 300; n++) await page.keyboard.press("[");
-  await page.waitForFunction(() => globalThis.loam.past && globalThis.loam.aim === null && globalThis.loam.line.waiting.size === 0);
+  await until(page, () => globalThis.loam.past && globalThis.loam.aim === null && globalThis.loam.line.waiting.size === 0);
   const { row, last, ended } = await page.evaluate(() => ({ row: globalThis.loam.past.row, last: globalThis.loam.snap.row, ended: globalThis.loam.line.ended }));
   if (row !== Math.max(0, last - 300) || ended || before !== (await page.evaluate(() => globalThis.loam.line.visit))) throw new Error(`300 rows back from ${last} is ${row}; the line ${ended ? "has ended" : "is there"}`);
   await page.keyboard.press("Escape");
-  await page.waitForFunction(() => !globalThis.loam.past);
+  await until(page, () => !globalThis.loam.past);
   await page.keyboard.press("l");
   const focused = await page.evaluate(() => document.activeElement?.closest("li")?.className);
   if (focused !== "seen") throw new Error(`with l the keyboard stands on ${focused}, and not on the row that is seen`);
@@ -196,7 +196,7 @@ async function named(browser, server) {
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
   const page = await person(browser, "one screen");
   await page.goto(made.owner);
-  await page.waitForFunction(() => globalThis.loam?.snap);
+  await until(page, () => globalThis.loam?.snap);
   // At random until somebody is offered power.
   const asked = await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -231,7 +231,7 @@ async function named(browser, server) {
   // Each of both seats has a standing answer of its own.
   await page.locator("#tools button", { hasText: "Offers" }).click();
   await page.locator("#sheet fieldset").nth(1).locator("input[value=never]").check();
-  await page.waitForFunction(() => globalThis.loam.snap.left[1].standing?.never && !globalThis.loam.snap.left[0].standing);
+  await until(page, () => globalThis.loam.snap.left[1].standing?.never && !globalThis.loam.snap.left[0].standing);
   await page.keyboard.press("Escape");
   // Each fact says what it means, once somebody wants to know.
   const means = page.locator("#panels .explained");
@@ -250,7 +250,7 @@ async function named(browser, server) {
   const own = await page.locator("#sheet input").inputValue();
   const again = await person(browser, "one's own link");
   await again.goto(own);
-  await again.waitForFunction(() => globalThis.loam?.snap?.me.seats.length === 2);
+  await until(again, () => globalThis.loam?.snap?.me.seats.length === 2);
   await again.context().close();
   await page.context().close();
 }
@@ -261,7 +261,7 @@ async function lost(browser) {
   const made = await first.make({ variant: "base", players: 2, seed: 1, who: ["here", "here"] });
   const page = await person(browser, "a server that was killed");
   await page.goto(made.owner);
-  await page.waitForFunction(() => globalThis.loam?.snap);
+  await until(page, () => globalThis.loam?.snap);
   const texts = () => page.evaluate(() => globalThis.loam.snap.turn?.texts.join(". ") ?? "");
   await page.locator("#now .deed").first().click();
   await settled(page, "a first action");
@@ -269,16 +269,16 @@ async function lost(browser) {
   if (!did) throw new Error("what was done is no part of a turn");
   // What is refused is said until the position is another one.
   await ways.typed(page, { text: "upgrade Z9 to SH" });
-  await page.waitForFunction(() => globalThis.loam.trouble);
+  await until(page, () => globalThis.loam.trouble);
   first.child.kill("SIGKILL");
-  await page.waitForFunction(() => !globalThis.loam.up);
+  await until(page, () => !globalThis.loam.up);
   const second = await serve(["--port", new URL(first.origin).port], false, first.dir);
   const again = page.locator("#notice button", { hasText: `Do again: ${did}` });
   await again.waitFor();
   if (await texts()) throw new Error("nothing is lost, and the page says so");
   if (await page.evaluate(() => globalThis.loam.trouble)) throw new Error("what was refused in a position that is gone is still said");
   await again.click();
-  await page.waitForFunction((did) => globalThis.loam.snap.turn?.texts.join(". ") === did, did);
+  await until(page, (did) => globalThis.loam.snap.turn?.texts.join(". ") === did, did);
   await again.waitFor({ state: "detached" });
   await page.context().close();
   await second.end();
@@ -307,12 +307,12 @@ try {
   for (const [n, [way, size]] of [["mouse", undefined], ["touch", PHONE], ["keys", PHONE], ["typed", undefined]].entries()) {
     const page = await person(browser, `seat ${n}`, size, n === 1 ? { colorScheme: "dark", hasTouch: true, isMobile: true } : {});
     await page.goto(links[n]);
-    await page.waitForFunction(() => globalThis.loam?.snap);
+    await until(page, () => globalThis.loam?.snap);
     players.push({ page, way });
   }
   const watcher = await person(browser, "watcher");
   await watcher.goto(links[4]);
-  await watcher.waitForFunction(() => globalThis.loam?.snap);
+  await until(watcher, () => globalThis.loam?.snap);
 
   await named(browser, server);
   await lost(browser);
@@ -351,7 +351,7 @@ try {
       if (!loaded && deeds > 60) {
         loaded = true;
         await page.reload();
-        await page.waitForFunction(() => globalThis.loam?.snap);
+        await until(page, () => globalThis.loam?.snap);
         if ((await state(page)).on !== after.on) throw new Error("another position after the page was loaded again");
       }
       if (!broken && deeds > 90) {
@@ -362,7 +362,7 @@ try {
           socket.addEventListener("close", closed);
           socket.close();
         }));
-        await page.waitForFunction(() => globalThis.loam.up);
+        await until(page, () => globalThis.loam.up);
         console.log(`a broken connection was there again after ${Date.now() - gone} ms`);
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
@@ -397,7 +397,7 @@ try {
   // A row of the past, with its causes.
   await watcher.locator("#log .row").nth(40).click();
   await watcher.locator("#log .causes summary").nth(40).click();
-  await watcher.waitForFunction(() => globalThis.loam.past);
+  await until(watcher, () => globalThis.loam.past);
   // The address says which row it is; whoever is given it sees that row.
   const row = await watcher.evaluate(() => globalThis.loam.past.row);
   await watcher.locator("#now button:text-is('Link to this row')").click();
@@ -406,7 +406,7 @@ try {
   await watcher.keyboard.press("Escape");
   const other = await person(browser, "whoever was given a row");
   await other.goto(shared);
-  await other.waitForFunction((row) => globalThis.loam?.past?.row === row, row);
+  await until(other, (row) => globalThis.loam?.past?.row === row, row);
   await other.context().close();
   found.push(...(await axeOn(watcher, "a row of the past")));
   if (pictures) {

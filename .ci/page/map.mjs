@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { axeOn, conclude, open, person } from "./browser.mjs";
+import { axeOn, conclude, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = process.argv[2];
@@ -18,11 +18,11 @@ try {
   const page = await person(browser, "map editor");
   await page.goto(server.link);
   await page.locator("#tools a:text-is('Map editor')").click();
-  await page.waitForFunction(() => globalThis.loam?.seen);
+  await until(page, () => globalThis.loam?.seen);
   const text = () => page.evaluate(() => globalThis.loam.text);
   const whole = await text();
   const changed = async (/** @type {string} */ from) => {
-    await page.waitForFunction((from) => globalThis.loam.text !== from && globalThis.loam.seen.text === globalThis.loam.text, from);
+    await until(page, (from) => globalThis.loam.text !== from && globalThis.loam.seen.text === globalThis.loam.text, from);
     return text();
   };
   // Of the rows; what was counted of the board stands behind them, and goes with the first change.
@@ -56,7 +56,7 @@ try {
   await page.locator("#board [id='board-A2'] polygon").first().click();
   check(differs(whole, await changed(whole)) === 2, "a mirror paints two places");
   await page.keyboard.press("u");
-  await page.waitForFunction((whole) => globalThis.loam.text === whole, whole);
+  await until(page, (whole) => globalThis.loam.text === whole, whole);
   await page.locator("#now select").first().selectOption({ index: 0 });
   await page.locator("#now button:text-is('swap two')").click();
   await page.locator("#board [id='board-A2'] polygon").first().click();
@@ -74,7 +74,7 @@ try {
   const other = await person(browser, "a link to a board", { width: 390, height: 844 }, { colorScheme: "dark" });
   await other.goto(`${server.link}`);
   await other.goto(`${server.origin}/map${await page.evaluate(() => location.search)}`);
-  await other.waitForFunction(() => globalThis.loam?.seen);
+  await until(other, () => globalThis.loam?.seen);
   check((await other.evaluate(() => globalThis.loam.text)) === swapped, "the link leads to another board");
   check(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the map editor is wider than a phone");
   found.push(...(await axeOn(other, "the map editor on a phone")));
@@ -114,18 +114,18 @@ try {
   const laid = () => page.evaluate(() => globalThis.loam.set.laid.edges.length);
   const were = await laid();
   await page.locator("#board .edges .free").first().dispatchEvent("click");
-  await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were + 1, were);
+  await until(page, (were) => globalThis.loam.set.laid.edges.length === were + 1, were);
   found.push(...(await axeOn(page, "canals of a board")));
   const one = page.locator("#now [data-key=edges] button[aria-pressed=true]").first();
   await one.focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were, were);
+  await until(page, (were) => globalThis.loam.set.laid.edges.length === were, were);
   // Two at once are both laid, and taken back one by one.
   await page.evaluate(() => [...document.querySelectorAll("#board .edges .free")].slice(0, 2).forEach((edge) => edge.dispatchEvent(new MouseEvent("click", { bubbles: true }))));
-  await page.waitForFunction((were) => globalThis.loam.set.laid.edges.length === were + 2, were);
+  await until(page, (were) => globalThis.loam.set.laid.edges.length === were + 2, were);
   for (const more of [1, 0]) {
     await page.evaluate(() => globalThis.loam.undo());
-    await page.waitForFunction((edges) => globalThis.loam.set.laid.edges.length === edges, were + more);
+    await until(page, (edges) => globalThis.loam.set.laid.edges.length === edges, were + more);
   }
   // With mistakes in the text the board stays that was drawn, and is painted on.
   const sound = await text();
@@ -137,10 +137,10 @@ try {
   // Whoever has no secret sees the board of an address and may paint it, and saves nothing.
   const stranger = await person(browser, "whoever was given a board");
   await stranger.goto(page.url());
-  await stranger.waitForFunction(() => globalThis.loam?.seen);
+  await until(stranger, () => globalThis.loam?.seen);
   check((await stranger.evaluate(() => globalThis.loam.text)) === (await text()), "a link shows another board to others");
   await stranger.locator("#board [id='board-B2'] polygon").first().click();
-  await stranger.waitForFunction((text) => globalThis.loam.text !== text, await text());
+  await until(stranger, (text) => globalThis.loam.text !== text, await text());
   check((await stranger.locator("#now form, #now button:has-text('games here')").count()) === 0, "whoever has no secret is offered to save");
   await stranger.goto(`${server.origin}/map?board=rubbish`);
   await stranger.locator("#notice", { hasText: "cannot be read" }).waitFor();
