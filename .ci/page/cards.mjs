@@ -26,8 +26,8 @@ const state = (page) => page.evaluate(() => {
   return { over: snap.over, row: snap.row, on: snap.on, legal: snap.legal.map(({ text, role }) => ({ text, role })), may_end: snap.turn?.may_end ?? false };
 });
 let steps = 0;
-const until = Date.now() + LONG;
-while (steps < 400 && Date.now() < until) {
+const latest = Date.now() + LONG;
+while (steps < 400 && Date.now() < latest) {
   const states = await Promise.all(people.map(state));
   if (states.every(({ over }) => over)) break;
   const at = states.findIndex(({ legal, may_end }) => legal.length > 0 || may_end);
