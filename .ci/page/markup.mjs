@@ -3,8 +3,8 @@
 // node .ci/page/markup.mjs
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { conclude, open, person } from "./browser.mjs";
+import { join, relative } from "node:path";
+import { complaints, conclude, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const HOSTILE = `</title></text><img src=x onerror=window.ran=1><svg onload=window.ran=2>' onmouseover='window.ran=3' <a href=javascript:window.ran=4>x`;
@@ -12,7 +12,9 @@ const HOSTILE = `</title></text><img src=x onerror=window.ran=1><svg onload=wind
 const content = mkdtempSync(join(tmpdir(), "loam-content-"));
 for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
 let edited = 0;
-for (const folder of ["scripts/base", "scripts/base/factions", "scripts/base/tiles", "maps", "variants"]) {
+// Every module, whatever it is called, and everything in it.
+const folders = readdirSync(join(content, "scripts"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory() && !/tests/.test(join(entry.parentPath, entry.name)));
+for (const folder of ["maps", "variants", "scripts", ...folders.map((entry) => relative(content, join(entry.parentPath, entry.name)))]) {
   for (const name of readdirSync(join(content, folder)).filter((name) => name.endsWith(".toml"))) {
     const file = join(content, folder, name);
     const text = readFileSync(file, "utf8");
@@ -23,7 +25,7 @@ for (const folder of ["scripts/base", "scripts/base/factions", "scripts/base/til
 }
 const server = await serve(["base", "--dev", "--content", content]);
 const browser = await open();
-const found = edited < 20 ? [`only ${edited} files have texts`] : [];
+const found = edited < 100 ? [`only ${edited} files have texts`] : [];
 
 /** @param {import("playwright-core").Page} page @param {string} where */
 async function look(page, where) {
@@ -44,7 +46,7 @@ try {
   await look(lobby, "the lobby");
   const page = await person(browser, "table");
   await page.goto(await server.table());
-  await page.waitForFunction(() => globalThis.loam?.snap?.bench && globalThis.loam.dev);
+  await until(page, () => globalThis.loam?.snap?.bench && globalThis.loam.dev);
   await page.evaluate(async () => {
     const { loam } = globalThis;
     for (let n = 0; n < 16; n++) {
@@ -62,6 +64,7 @@ try {
     await line.ask({ t: "name", seat: 0, name: hostile.slice(0, 40) });
     for (const text of [hostile, "<script>window.ran=5</script>", "javascript:window.ran=6"]) await line.ask({ t: "say", text });
   }, HOSTILE);
+  await until(page, () => globalThis.loam.snap.chat.length >= 3);
   await look(page, "a table");
   const sheet = async (/** @type {import("playwright-core").Locator} */ button, /** @type {string} */ where) => {
     await button.click();
@@ -81,13 +84,26 @@ try {
   // A ledger whose head, names and comments are markup, under a name that is.
   const ledger = [`# loam 1 variant=${HOSTILE.replaceAll(" ", "")} ruleset=0`, HOSTILE, `option ${HOSTILE}`, `${HOSTILE}\t1 VP\tsetup`].join("\n");
   await lobby.locator("#new input[type=file]").setInputFiles({ name: "onerror=ran.txt", mimeType: "text/plain", buffer: Buffer.from(ledger) });
+  await lobby.locator("[data-key=ledger]", { hasText: "From a ledger" }).waitFor();
+  // It is refused, and why is shown; a browser complains of that on its console, once.
+  const [refused, complaint] = [lobby.waitForResponse((answer) => answer.url().endsWith("/api/tables") && answer.request().method() === "POST"), lobby.waitForEvent("console", (said) => said.type() === "error")];
   await lobby.locator("#new button.main").click();
-  await lobby.locator(".lobby", { hasText: /onerror|onload|ruleset|variant/ }).first().waitFor();
+  const { error } = await (await refused).json();
+  if ((await refused).status() !== 400) found.push(`a ledger that is markup is answered ${(await refused).status()}`);
+  await lobby.locator("[role=alert], .warning, .notice, .lobby", { hasText: error.slice(0, 20) }).first().waitFor();
+  await complaint;
+  const told = complaints.findIndex((line) => line.includes("status of 400"));
+  if (told >= 0) complaints.splice(told, 1);
   await look(lobby, "a ledger");
   const map = await person(browser, "map editor");
   await map.goto(`${server.origin}/map?board=${encodeURIComponent(HOSTILE)}#${server.secret}`);
   await map.locator("#notice .warning").first().waitFor();
   await look(map, "the map editor");
+  // Where people choose by these names, too.
+  const lab = await person(browser, "laboratory");
+  await lab.goto(`${server.origin}/lab#${server.secret}`);
+  await lab.locator("select[name=variant] option", { hasText: "onerror" }).first().waitFor({ state: "attached" });
+  await look(lab, "the laboratory");
 } finally {
   await browser.close();
   await server.end();
