@@ -1,7 +1,10 @@
-// The page through a reverse proxy with TLS: a table is opened, an action comes back over the socket, and nothing is answered past the proxy.
+// The page through a reverse proxy with TLS: a table is opened, an action comes back over the socket, nothing is answered past the proxy under
+// another name, and the limits are counted for whoever came to the proxy, whatever a client makes up.
 // node .ci/page/proxy.mjs LOBBY INNER
 import assert from "node:assert";
-import { complaints, open, person } from "./browser.mjs";
+import { request as plain } from "node:http";
+import { request as secure } from "node:https";
+import { complaints, open, person, until } from "./browser.mjs";
 
 const [lobby, inner] = process.argv.slice(2);
 const browser = await open();
@@ -16,7 +19,7 @@ const made = await page.evaluate(async (secret) => {
   return answer.json();
 }, secret);
 await page.goto(`${origin}/table/${made.id}#${made.owner}`);
-await page.waitForFunction(() => globalThis.loam?.snap?.legal?.length > 0);
+await until(page, () => globalThis.loam?.snap?.legal?.length > 0);
 await page.evaluate(async () => {
   const { snap, line } = globalThis.loam;
   const answer = await line.ask({ t: "act", on: snap.on, text: snap.legal[0].text });
@@ -25,6 +28,44 @@ await page.evaluate(async () => {
 // Past the proxy the server has no name.
 assert.strictEqual((await fetch(`${inner}/`)).status, 421);
 await browser.close();
+await counted();
 const elsewhere = complaints.filter((line) => !line.includes("asks localhost"));
 assert.deepStrictEqual(elsewhere, []);
-console.log(`through ${origin}: a table, an action, and no complaint`);
+console.log(`through ${origin}: a table, an action, no complaint, and clients are counted one by one`);
+
+/** The answer to a wrong secret, from one of this machine's many addresses. @param {string} to @param {string} from @param {string | undefined} forged */
+function wrong(to, from, forged) {
+  const { protocol, hostname, port } = new URL(to);
+  const headers = { Host: new URL(origin).host, Authorization: "Bearer wrong", ...(forged ? { "X-Forwarded-For": forged } : {}) };
+  const ask = protocol === "https:" ? secure : plain;
+  return new Promise((found, failed) => {
+    const asked = ask({ hostname, port, path: "/api/tables", localAddress: from, rejectUnauthorized: false, agent: false, headers }, (answer) => {
+      answer.resume();
+      answer.on("end", () => found(answer.statusCode));
+    });
+    asked.on("error", failed);
+    asked.end();
+  });
+}
+
+/** Wrong secrets are counted by client: the proxy says who that is, and nobody else can. */
+async function counted() {
+  const through = `https://127.0.0.1:${new URL(origin).port}`;
+  const many = async (/** @type {string} */ to, /** @type {string} */ from, /** @type {(n: number) => string | undefined} */ forged) => {
+    const all = [];
+    for (let n = 0; n < 40 && all.at(-1) !== 429; n++) all.push(await wrong(to, from, forged(n)));
+    return all;
+  };
+  // One client, which says each time that it is another one.
+  const shut = await many(through, "127.0.0.2", (n) => `203.0.113.${n}`);
+  assert.ok(shut.length > 10 && shut.slice(0, -1).every((status) => status === 403) && shut.at(-1) === 429, `through the proxy: ${shut}`);
+  // Another one is not shut out with it, and cannot shut anybody out in whose name it speaks.
+  assert.strictEqual(await wrong(through, "127.0.0.3"), 403);
+  assert.strictEqual((await many(through, "127.0.0.4", () => "127.0.0.3")).at(-1), 429);
+  assert.strictEqual(await wrong(through, "127.0.0.3"), 403);
+  // Past the proxy, under its name: whoever is no proxy is not believed. It is counted as itself, together with what came through the proxy.
+  assert.strictEqual(await wrong(inner, "127.0.0.2", "198.51.100.7"), 429, "a forged address opens a door that is shut");
+  assert.strictEqual(await wrong(inner, "127.0.0.5", "127.0.0.2"), 403, "a forged address shuts a door");
+  const past = await many(inner, "127.0.0.6", (n) => `198.51.100.${n}`);
+  assert.ok(past.length > 10 && past.at(-1) === 429, `past the proxy: ${past}`);
+}
