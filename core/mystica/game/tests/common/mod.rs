@@ -1,6 +1,7 @@
 //! Rulesets for tests, from the content folder of the project.
 #![allow(dead_code)]
 
+pub mod extra;
 pub mod tokens;
 
 use std::path::Path;

@@ -1,0 +1,102 @@
+//! The content of the project and of one folder in `data/` with a variant of its name: scenarios, and every law in random games.
+#![allow(dead_code)]
+
+use content::VariantChoice;
+use game::Failure;
+use lab::BotSpec;
+use lab::fuzz::{FuzzOptions, run};
+use lab::opening::Opening;
+use mystica::{MysticaGame, Position};
+use record::scenario::{Bench, Game, Staged, Values};
+
+use super::Shelf;
+
+/// Content in `data/` that tests add to that of the project.
+#[derive(Clone, Copy)]
+pub struct Extra(pub &'static str);
+
+/// How much is played at random.
+pub struct Random {
+    /// Seats of each game.
+    pub players: u8,
+    /// Games, where `LOAM_EXTRA_GAMES` says nothing else.
+    pub games: u64,
+    /// The first seed.
+    pub seed: u64,
+    /// Each game has more positions than that.
+    pub positions: u64,
+}
+
+impl Extra {
+    /// The content, read again.
+    pub fn shelf(self) -> Shelf {
+        super::shelf_of(&super::tree_with(self.0))
+    }
+
+    /// Every one of these scenarios holds.
+    pub fn hold(self, scenarios: &str) {
+        let read = record::scenario::read(&MysticaGame::WORDS, "scenarios.txt", scenarios);
+        let read = read.unwrap_or_else(|errors| panic!("{}", errors[0]));
+        let outcomes = read.iter().map(|s| record::scenario::run(s, &mut Desk(self)));
+        let wrong: String = outcomes.flat_map(|o| o.failures).map(|e| format!("{e}\n")).collect();
+        assert!(wrong.is_empty(), "{wrong}");
+    }
+
+    /// Every law holds in random games.
+    pub fn keeps_every_law(self, random: &Random) {
+        let said = std::env::var("LOAM_EXTRA_GAMES").ok().and_then(|n| n.parse().ok());
+        let games = said.unwrap_or(random.games);
+        let bots = vec![BotSpec::Random];
+        let plan = FuzzOptions { games, seed: random.seed, threads: 1, full_every: 32, bots };
+        let report = run(&Table { of: self, players: random.players }, &plan, &|_| {})
+            .expect("the content loads");
+        let failures = report.failures.iter();
+        let failures: Vec<String> =
+            failures.map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n"))).collect();
+        assert!(failures.is_empty(), "{}", failures.join("\n\n"));
+        assert!(report.positions > random.positions * games, "{} positions", report.positions);
+    }
+}
+
+/// Where scenarios find their games; there are no ledgers.
+struct Desk(Extra);
+
+impl Values for Desk {
+    fn data(&mut self, _: &Game, path: &str) -> Result<String, String> {
+        Err(format!("unknown piece `{path}`"))
+    }
+}
+
+impl Bench<MysticaGame> for Desk {
+    fn game(&mut self, game: &Game) -> Result<MysticaGame, String> {
+        let variant = game.variant.as_ref().map_or(self.0.0, |variant| &variant.text);
+        Ok(self.0.shelf().table(&VariantChoice::named(variant)))
+    }
+
+    fn ledger(&mut self, _: &str, name: &str) -> Result<Vec<u8>, String> {
+        Err(format!("no ledger `{name}`"))
+    }
+
+    fn after(&mut self, name: &str, _: &[u8], _: u32) -> Result<(MysticaGame, Position), String> {
+        Err(format!("no ledger `{name}`"))
+    }
+}
+
+/// Games of so many seats.
+struct Table {
+    of: Extra,
+    players: u8,
+}
+
+impl Opening for Table {
+    type Game = MysticaGame;
+
+    fn game(&self) -> Result<MysticaGame, Failure> {
+        Ok(self.of.shelf().table(&VariantChoice::named(self.of.0)))
+    }
+
+    fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
+        let setup = kernel::draw_setup(game.ruleset(), self.players, &[], seed);
+        game.begin(&setup.map_err(Failure)?).map_err(|e| Failure(e.to_string()))
+    }
+}
