@@ -10,6 +10,15 @@ use loam::{Content, GameWanted, Tables, Title, disk};
 
 use crate::output::{Trouble, complain, count};
 
+/// Ledgers of one game.
+#[derive(Clone, Debug)]
+pub struct OfGame {
+    /// The name of its dialect.
+    pub dialect: &'static str,
+    /// Their files.
+    pub ledgers: Vec<PathBuf>,
+}
+
 /// What was said before the command.
 #[derive(Clone, Debug)]
 pub struct Context {
@@ -55,6 +64,28 @@ impl Context {
                 None => content.dialect_of(variant).unwrap_or_default(),
             }
         })
+    }
+
+    /// Ledgers in their order, together as long as they are of one game: by its dialect, and all by that of a variant if one
+    /// is named.
+    pub fn by_game(&self, ledgers: &[PathBuf], variant: Option<&str>) -> Vec<OfGame> {
+        let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice());
+        let dialect = |ledger: &Path| match (&content, variant) {
+            (Err(_), _) => "",
+            (Ok(content), Some(_)) => content.dialect_of(variant).unwrap_or_default(),
+            (Ok(content), None) => {
+                disk::read(ledger).map_or("", |bytes| content.dialect_of_ledger(&bytes))
+            }
+        };
+        let mut all: Vec<OfGame> = Vec::new();
+        for ledger in ledgers {
+            let dialect = GAMES.named(dialect(ledger)).dialect().vocabulary().name;
+            match all.last_mut() {
+                Some(of) if of.dialect == dialect => of.ledgers.push(ledger.clone()),
+                _ => all.push(OfGame { dialect, ledgers: vec![ledger.clone()] }),
+            }
+        }
+        all
     }
 
     /// The dialect of a module.

@@ -139,6 +139,19 @@ fn numbers_are_tuned_and_rules_compared_by_its_games() {
     assert!(same.contains("no game changes"), "{same}");
 }
 
+/// The games that ship are of several kinds: each is compared, and played again, by rules of its own.
+#[test]
+fn games_of_both_kinds_lie_in_one_corpus() {
+    let found = good_json(loam(&["diff", COVE, "cove-cultists", "--json"]));
+    let many = |what: &str| found[what].as_u64().unwrap();
+    assert!(many("compared") > 8 && many("changed") + many("illegal") > 0, "{found}");
+    let of = |name: &str| format!("{}/../../corpus/{name}-001.txt", env!("CARGO_MANIFEST_DIR"));
+    let files = [of("base"), of(COVE), of("events"), of("cove-diver")];
+    let mut args = vec!["replay", "--check", "--legal", "--any-ruleset"];
+    args.extend(files.iter().map(String::as_str));
+    assert!(good(loam(&args)).starts_with("4 ledgers, "));
+}
+
 /// A game on guesses is begun only by whoever says so; each value is named.
 #[test]
 fn a_strict_table_refuses_what_is_only_guessed() {

@@ -233,11 +233,14 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         let all = list[kind].as_array().expect("a list").iter();
         all.map(|entry| entry["id"].as_str().expect("an id").to_owned()).collect()
     };
-    // The corpus is of the usual game.
+    // Factions are pieces of the usual game.
     let own = dialect::load(&dialect::shipped()).0.list_variants();
-    for variant in ids("variants").into_iter().filter(|id| own.iter().any(|v| v.id == *id)) {
+    for variant in ids("variants") {
         let head = format!("variant={variant} ");
         assert!(texts.iter().any(|text| text.contains(&head)), "no game of {variant}");
+        if own.iter().all(|v| v.id != variant) {
+            continue;
+        }
         let shown = good_json(loam(&["show", &variant, "--json"]));
         let pieces = shown["pieces"].as_array().expect("a list");
         for faction in pieces.iter().filter(|piece| piece["kind"] == "faction") {

@@ -86,13 +86,21 @@ impl Rulebook {
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }
 
-    /// Which game is compared: that of the variant, or of the first ledger.
-    pub fn dialect(&self, ledgers: &[Ledger]) -> &'static str {
-        match (&self.variant, ledgers.first()) {
-            (Some(variant), _) => self.content.dialect_of(Some(variant)).unwrap_or_default(),
-            (None, Some((_, bytes))) => self.content.dialect_of_ledger(bytes),
-            (None, None) => "",
+    /// Which games are compared, by their dialects: that of the variant, or every one that a ledger is of.
+    pub fn dialects(&self, ledgers: &[Ledger]) -> Vec<&'static str> {
+        if let Some(variant) = &self.variant {
+            return vec![self.content.dialect_of(Some(variant)).unwrap_or_default()];
         }
+        let games = self.content.games;
+        let mut all: Vec<&str> = Vec::new();
+        for (_, bytes) in ledgers {
+            let dialect = games.named(self.content.dialect_of_ledger(bytes)).dialect();
+            let name = dialect.vocabulary().name;
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        }
+        all
     }
 
     /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own. A
@@ -174,11 +182,12 @@ pub struct Found {
 }
 
 impl Found {
-    /// Replays each game under both.
-    pub fn compare<G: Title>(old: &Rulebook, new: &Rulebook, ledgers: &[Ledger]) -> Found {
-        let (mut old, mut new) = (Side::new(old.provider::<G>()), Side::new(new.provider::<G>()));
+    /// Replays each game of this kind under both; ledgers of another one are left out.
+    pub fn compare<G: Title>(sides: &[Rulebook; 2], ledgers: &[Ledger]) -> Found {
+        let [mut old, mut new] = sides.each_ref().map(|side| Side::new(side.provider::<G>()));
+        let is_of = |ledger: &&Ledger| sides[0].content.is_ledger_of::<G>(&ledger.1);
         let mut found = Found::default();
-        for (file, bytes) in ledgers {
+        for (file, bytes) in ledgers.iter().filter(is_of) {
             match compare(&mut old, &mut new, file, bytes) {
                 Ok(mut difference) => {
                     found.count.add(&difference);
@@ -193,5 +202,15 @@ impl Found {
         found.left_out.sort();
         found.left_out.dedup();
         found
+    }
+
+    /// Adds what became of the games of another kind.
+    pub fn add(&mut self, more: Found) {
+        self.count += more.count;
+        self.differences.extend(more.differences);
+        self.unreadable.extend(more.unreadable);
+        self.left_out.extend(more.left_out);
+        self.left_out.sort();
+        self.left_out.dedup();
     }
 }

@@ -129,6 +129,15 @@ impl Total {
     }
 }
 
+impl std::ops::AddAssign for Total {
+    fn add_assign(&mut self, more: Total) {
+        self.ledgers += more.ledgers;
+        self.rows += more.rows;
+        self.differ += more.differ;
+        self.unfinished += more.unfinished;
+    }
+}
+
 impl std::fmt::Display for Total {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let s = |n: u64| if n == 1 { "" } else { "s" };

@@ -52,18 +52,11 @@ pub fn run(context: &Context, args: &DiffArgs) -> CommandResult {
         None => corpus::shipped(),
     };
     let asked = &(sides, ledgers);
-    let dialect = asked.0[0].dialect(&asked.1);
-    for_game!(dialect, run_with(context: Context, args: DiffArgs, asked: BothSides))
-}
-
-/// The two sides, and the games by which they are compared.
-type BothSides = ([Rulebook; 2], Vec<corpus::Ledger>);
-
-fn run_with<G: Title>(context: &Context, args: &DiffArgs, asked: &BothSides) -> CommandResult {
-    let (sides, ledgers) = asked;
-    without_mistakes::<G>(sides)?;
-    let [old, new] = sides;
-    let found = Found::compare::<G>(old, new, ledgers);
+    let mut found = Found::default();
+    for dialect in asked.0[0].dialects(&asked.1) {
+        found.add(for_game!(dialect, run_with(asked: BothSides) -> Result<Found, Trouble>)?);
+    }
+    let [old, new] = &asked.0;
     let result = print::DiffResult::new(args, &found);
     give(context.json, &result, |_| print::text(args, (old, new), &found));
     for error in &found.unreadable {
@@ -85,6 +78,14 @@ fn run_with<G: Title>(context: &Context, args: &DiffArgs, asked: &BothSides) -> 
         kind if kind >= limit => Err(Trouble::Said(format!("the change is {}", kind.word()))),
         _ => Ok(()),
     }
+}
+
+/// The two sides, and the games by which they are compared.
+type BothSides = ([Rulebook; 2], Vec<corpus::Ledger>);
+
+fn run_with<G: Title>((sides, ledgers): &BothSides) -> Result<Found, Trouble> {
+    without_mistakes::<G>(sides)?;
+    Ok(Found::compare::<G>(sides, ledgers))
 }
 
 /// There must be no mistakes in what is to be compared; those are printed with their places.

@@ -11,7 +11,7 @@ use record::trace::{Step, Told, Trace};
 use serde::Serialize;
 
 use crate::args::RuleArgs;
-use crate::context::{Context, for_game};
+use crate::context::{Context, OfGame, for_game};
 use crate::numbers;
 use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, give, say};
 use crate::traces::{StepResult, Wanted, heading};
@@ -47,14 +47,57 @@ pub struct ReplayArgs {
     pub rules: RuleArgs,
 }
 
-/// Replays every file; fails if anything differs.
+/// Replays every file under the rules of its own game; fails if anything differs.
 pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
-    let first = args.files.first().map(PathBuf::as_path);
-    let dialect = context.dialect_of(first, args.under.as_deref());
-    for_game!(dialect, run_with(context: Context, args: ReplayArgs))
+    let mut all = Replayed::default();
+    for of in &context.by_game(&args.files, args.under.as_deref()) {
+        let some = for_game!(of.dialect, run_with(context: Context, args: ReplayArgs, of: OfGame)
+            -> Result<Replayed, Trouble>)?;
+        all.add(some);
+    }
+    if all.other_rules {
+        complain!("{WAY_OUT}");
+    }
+    let total = all.total;
+    let clean = total.differ == 0;
+    let result = ReplayResult {
+        ledgers: all.ledgers,
+        rows: total.rows,
+        differ: total.differ,
+        not_finished: total.unfinished,
+    };
+    give(context.json, &result, |_| {
+        let paint = Paint::stdout();
+        let line = total.to_string();
+        say(&if clean { paint.good(&line) } else { paint.bad(&line) });
+    });
+    if clean { Ok(()) } else { Err(Trouble::Shown) }
 }
 
-fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> CommandResult {
+/// What became of some ledgers.
+#[derive(Default)]
+struct Replayed {
+    total: Total,
+    /// What is printed of each for machines.
+    ledgers: Vec<serde_json::Value>,
+    /// The rules of one of them are others by now.
+    other_rules: bool,
+}
+
+impl Replayed {
+    /// Adds others.
+    fn add(&mut self, more: Replayed) {
+        self.total += more.total;
+        self.ledgers.extend(more.ledgers);
+        self.other_rules |= more.other_rules;
+    }
+}
+
+fn run_with<G: Title>(
+    context: &Context,
+    args: &ReplayArgs,
+    of: &OfGame,
+) -> Result<Replayed, Trouble> {
     let content = context.load(args.under.as_deref())?;
     content.has_variant(args.under.as_deref())?;
     let provider = ForLedgers::<G>::new(&content, args.under.clone(), args.rules.wanted());
@@ -65,10 +108,8 @@ fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> CommandResult {
         any_ruleset: args.any_ruleset || args.under.is_some(),
         ..Options::default()
     };
-    let mut total = Total::default();
-    let mut reports = Vec::new();
-    let mut other_rules = false;
-    for path in &args.files {
+    let mut all = Replayed::default();
+    for path in &of.ledgers {
         let name = path.display().to_string();
         let bytes = disk::read(path)?;
         let (report, steps) = if args.trace {
@@ -82,47 +123,38 @@ fn run_with<G: Title>(context: &Context, args: &ReplayArgs) -> CommandResult {
                 }
                 None => Vec::new(),
             };
-            (report, steps)
+            (report, Some(steps))
         } else {
-            (replayer.replay(&name, &bytes, options), Vec::new())
+            (replayer.replay(&name, &bytes, options), None)
         };
-        total.add(&report);
+        all.total.add(&report);
         if context.json {
-            reports.push((report, args.trace.then_some(steps)));
-        } else {
-            if args.trace {
-                show::<G>(&name, &steps);
-            }
-            let said = report.to_string();
-            if !said.is_empty() {
-                complain!("{}", said.trim_end_matches('\n'));
-            }
-            let hidden = (report.differ as usize).saturating_sub(report.differences.len());
-            if hidden > 0 && !report.differences.is_empty() {
-                complain!("{name}: and {hidden} more");
-            }
-            if report.is_cut_short() {
-                complain!("{name}: the ledger ends before the game is over");
-            }
-            other_rules |= report.other_rules;
+            let result = LedgerResult::new::<G>(&report, steps.as_deref());
+            all.ledgers.push(serde_json::to_value(result).expect("names are texts"));
+            continue;
         }
+        if let Some(steps) = &steps {
+            show::<G>(&name, steps);
+        }
+        told(&name, &report);
+        all.other_rules |= report.other_rules;
     }
-    if other_rules {
-        complain!("{WAY_OUT}");
+    Ok(all)
+}
+
+/// Says of a ledger what there is to complain of.
+fn told(name: &str, report: &ReplayReport) {
+    let said = report.to_string();
+    if !said.is_empty() {
+        complain!("{}", said.trim_end_matches('\n'));
     }
-    let clean = total.differ == 0;
-    let result = ReplayResult {
-        ledgers: reports.iter().map(LedgerResult::new::<G>).collect(),
-        rows: total.rows,
-        differ: total.differ,
-        not_finished: total.unfinished,
-    };
-    give(context.json, &result, |_| {
-        let paint = Paint::stdout();
-        let line = total.to_string();
-        say(&if clean { paint.good(&line) } else { paint.bad(&line) });
-    });
-    if clean { Ok(()) } else { Err(Trouble::Shown) }
+    let hidden = (report.differ as usize).saturating_sub(report.differences.len());
+    if hidden > 0 && !report.differences.is_empty() {
+        complain!("{name}: and {hidden} more");
+    }
+    if report.is_cut_short() {
+        complain!("{name}: the ledger ends before the game is over");
+    }
 }
 
 /// A step with those of its changes that are shown.
@@ -151,8 +183,8 @@ fn show<G: Title>(file: &str, steps: &[Traced<G>]) {
 
 /// What became of all ledgers.
 #[derive(Serialize)]
-struct ReplayResult<'a> {
-    ledgers: Vec<LedgerResult<'a>>,
+struct ReplayResult {
+    ledgers: Vec<serde_json::Value>,
     rows: u64,
     differ: u64,
     not_finished: u32,
@@ -185,9 +217,7 @@ struct MismatchResult<'a> {
 
 impl<'a> LedgerResult<'a> {
     /// Of a report, and of its trace if one was asked for.
-    fn new<G: Title>(
-        (report, trace): &'a (ReplayReport, Option<Vec<Traced<G>>>),
-    ) -> LedgerResult<'a> {
+    fn new<G: Title>(report: &'a ReplayReport, trace: Option<&'a [Traced<G>]>) -> LedgerResult<'a> {
         let mismatch = |Mismatch { line, column, what, expected, found }: &'a Mismatch| {
             MismatchResult { line: *line, column: *column, what, expected, found }
         };
@@ -202,7 +232,7 @@ impl<'a> LedgerResult<'a> {
             finished: report.finished,
             hash: report.hash.map(|h| format!("{h:016x}")),
             scores: &report.scores,
-            trace: trace.as_ref().map(|steps| steps.iter().map(step).collect()),
+            trace: trace.map(|steps| steps.iter().map(step).collect()),
         }
     }
 }

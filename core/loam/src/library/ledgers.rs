@@ -10,6 +10,7 @@ use record::write::MARK;
 
 use super::{Content, Rules};
 use crate::error::{Error, in_a_line};
+use crate::games::is_of;
 use crate::playable::{Playable, Title};
 use crate::wanted::{RulesWanted, Under};
 
@@ -156,6 +157,11 @@ impl Content {
         let variant =
             head.and_then(|head| head.split(' ').find_map(|w| w.strip_prefix("variant=")));
         variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default()
+    }
+
+    /// Is a ledger of this game?
+    pub fn is_ledger_of<G: Playable>(&self, ledger: &[u8]) -> bool {
+        is_of::<G>(self.games.named(self.dialect_of_ledger(ledger)).dialect().vocabulary().name)
     }
 
     /// Plays a ledger again, with the name it has in messages: the rules it was played under, the game, and what the

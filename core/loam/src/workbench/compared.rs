@@ -15,7 +15,7 @@ use crate::wanted::RulesWanted;
 const SHOWN: usize = 20;
 
 impl Changes {
-    /// Compares game after game and tells how far it has come. Gives up, and says so, when the rules compared are
+    /// Compares game after game, those of other games left out, and tells how far it has come. Gives up, and says so, when the rules compared are
     /// old ones.
     pub fn find<G: Title>(
         (old, new): (&Content, &Content),
@@ -26,6 +26,7 @@ impl Changes {
     ) -> bool {
         let rules =
             |content| Side::new(ForLedgers::<G>::new(content, None, RulesWanted::default()));
+        let of_game = corpus.iter().filter(|ledger| old.is_ledger_of::<G>(&ledger.1));
         let (mut old, mut new) = (rules(old), rules(new));
         // A ledger that cannot be read says nothing about rules.
         let mut changes = Changes {
@@ -34,7 +35,7 @@ impl Changes {
         };
         tell(changes.clone());
         let mut told = Instant::now();
-        for (file, bytes) in corpus {
+        for (file, bytes) in of_game {
             if is_old() {
                 return false;
             }

@@ -106,9 +106,9 @@ fn rules_are_compared_by_games_and_by_setups() {
     loam::edits::write_tree(&tree(), folder.path()).unwrap();
     let content = Content::from_tree(GAMES, tree());
     let (_, ledger) = played(&content, "cards");
-    let [old, new] = Rulebook::both(GAMES, Some(folder.path()), "cards", "cards-rich").unwrap();
-    let found =
-        Found::compare::<Hands>(&old, &new, &[("cards.txt".to_owned(), ledger.into_bytes())]);
+    let sides = Rulebook::both(GAMES, Some(folder.path()), "cards", "cards-rich").unwrap();
+    let ledgers = [("cards.txt".to_owned(), ledger.into_bytes())];
+    let found = Found::compare::<Hands>(&sides, &ledgers);
     assert_eq!((found.count.changed, found.count.illegal), (1, 0));
     let tables = |variant| Tables::<Hands>::new(&content, &wanted(variant)).unwrap();
     let pair = Pair::new(tables("cards"), tables("cards-rich"), 2).unwrap();

@@ -17,9 +17,10 @@ use record::head::{Complaint, Wanted};
 use record::replay::Provider;
 use record::replay::{Options, Played, Replayer};
 
-/// The ledgers of the project, by name.
+/// The ledgers of the project that are of this game, by name.
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../corpus"));
+    let variants = dialect::load(&dialect::shipped()).0.list_variants();
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the corpus is there") {
         let path = entry.expect("an entry").path();
@@ -27,6 +28,9 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
             continue;
         }
         let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if !variants.iter().any(|v| name.strip_prefix(&v.id).is_some_and(|at| at.len() == 8)) {
+            continue;
+        }
         all.push((name, std::fs::read(&path).expect("it can be read")));
     }
     all.sort();

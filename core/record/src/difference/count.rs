@@ -67,3 +67,13 @@ impl Count {
         }
     }
 }
+
+impl std::ops::AddAssign for Count {
+    fn add_assign(&mut self, more: Count) {
+        self.same += more.same;
+        self.changed += more.changed;
+        self.scores += more.scores;
+        self.illegal += more.illegal;
+        self.apart += more.apart;
+    }
+}
