@@ -83,13 +83,19 @@ function mistakes(list, open) {
   );
 }
 
+/** A list that scrolls by itself: however long it is, it pushes nothing away. @param {string} what @param {HTMLElement[]} all */
+function many(what, all) {
+  return h("div", { class: "many", "data-key": what, tabindex: "0", role: "group", "aria-label": what }, ...all);
+}
+
 /** @param {Bench} bench */
 function tests(bench) {
   const { tests } = bench;
   if (!tests) return null;
   const head = `${count(tests.run, "scenario")}${tests.done ? "" : " so far"}, ${tests.failed.length} failed`;
   if (tests.failed.length === 0) return h("p", { "data-key": "tests", class: "small" }, head);
-  return h("details", { "data-key": "tests failed", open: true }, h("summary", { class: "bad" }, head), ...tests.failed.map((one, n) => h("details", { "data-key": `${one.file} ${one.scenario}`, open: n === 0 }, h("summary", {}, one.scenario || one.file), h("pre", { tabindex: "0", "aria-label": `why ${one.scenario || one.file} failed` }, one.text))));
+  const failed = tests.failed.map((one, n) => h("details", { "data-key": `${one.file} ${one.scenario}`, open: n === 0 }, h("summary", {}, one.scenario || one.file), h("pre", { tabindex: "0", "aria-label": `why ${one.scenario || one.file} failed` }, one.text)));
+  return h("details", { "data-key": "tests failed", open: true }, h("summary", { class: "bad" }, head), many("scenarios that failed", failed));
 }
 
 /** @param {Bench} bench @param {((file: string, line: number) => void) | undefined} open */
@@ -98,7 +104,7 @@ function changes(bench, open) {
   if (!changes) return null;
   const said = `What it does to recorded games: ${changes.summary}`;
   if (changes.games.length === 0) return h("p", { "data-key": "changes", class: "small" }, said);
-  return h("details", { "data-key": "changes differ", open: true }, h("summary", {}, said), ...changes.games.map((game) => differs(game, open)));
+  return h("details", { "data-key": "changes differ", open: true }, h("summary", {}, said), many("games that differ", changes.games.map((game) => differs(game, open))));
 }
 
 /** @param {Differs} game @param {((file: string, line: number) => void) | undefined} open */

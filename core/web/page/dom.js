@@ -203,6 +203,9 @@ let wasMine = false;
 /** So long after a change it is heard, in milliseconds. */
 const LATER = 80;
 
+/** How long a browser may take to begin, and the tones with it, in milliseconds. */
+const LONGEST = 2000;
+
 /**
  * @param {boolean} mine   something is waited for from this page
  * @param {string} title
@@ -222,6 +225,13 @@ export function turn(mine, title, late) {
 function ring() {
   if (navigator.userActivation?.hasBeenActive === false || !hasSound()) return;
   const audio = new AudioContext();
+  // Some browsers begin a moment later, and some never: then nothing is heard, now or later.
+  audio.resume().then(() => tones(audio), () => {});
+  setTimeout(() => audio.close(), LONGEST);
+}
+
+/** @param {AudioContext} audio */
+function tones(audio) {
   if (audio.state !== "running") return;
   [523, 659].forEach((pitch, n) => {
     const tone = audio.createOscillator();
@@ -233,5 +243,11 @@ function ring() {
     tone.start(audio.currentTime + n * 0.14);
     tone.stop(audio.currentTime + n * 0.14 + 0.14);
   });
-  setTimeout(() => audio.close(), 600);
+}
+
+/** The keyboard stands on the first thing in a place that can be used, or on the place. @param {string} id */
+export function focusFirst(id) {
+  const place = byId(id);
+  const first = /** @type {HTMLElement | null} */ (place.querySelector("button:not([disabled]), summary, a"));
+  (first ?? place).focus();
 }

@@ -1,7 +1,7 @@
 // The keyboard: keys of one letter each, off while somebody types, and off altogether for who wants it so; sheets, with a way out; the typed
 // line, the words of a ledger, completed from what is legal.
 // @ts-check
-import { alarm, byId, h, show } from "./dom.js";
+import { alarm, byId, focusFirst, h, show } from "./dom.js";
 
 const OFF = "loam keys";
 
@@ -119,6 +119,29 @@ export function typedLine(form, deeds) {
 }
 
 /** @typedef {import("./table.js").Table} Table */
+
+/** The keys of a table. @param {Table} table @returns {Key[]} */
+export function keysOf(table) {
+  const row = () => table.aim ?? table.past?.row ?? table.snap?.row ?? 0;
+  return [
+    { key: "/", says: "type an action", does: () => table.typed.focus() },
+    { key: "d", says: "to the decisions", does: () => focusFirst("now") },
+    { key: "b", says: "to the board", does: () => table.board.focus() },
+    { key: "l", says: "to the log", does: () => table.toLog() },
+    { key: "e", says: "end my turn", does: () => table.endTurn() },
+    { key: "u", says: "take back my last action", does: () => table.undo() },
+    { key: "U", says: "back to the start of my turn", does: () => table.undoTo(0) },
+    { key: "p", says: "plan: try actions that nobody sees", does: () => (table.plan ? table.toNow() : table.planOn([])) },
+    { key: "h", says: "hint", does: () => table.hint() },
+    { key: "[", says: "a row back in the log", does: () => table.to(row() - 1) },
+    { key: "]", says: "a row on", does: () => table.to(row() + 1) },
+    { key: "Escape", says: "back to now", does: () => (table.place ? table.look(null) : table.toNow()) },
+    { key: "+", says: "nearer", does: () => table.board.zoom(1.3) },
+    { key: "-", says: "farther", does: () => table.board.zoom(1 / 1.3) },
+    { key: "0", says: "the whole board", does: () => table.board.whole() },
+    { key: "?", says: "these keys", does: () => table.help() },
+  ];
+}
 
 /** @param {Table} table @param {string} text */
 const rowOf = (table, text) => Number(text.match(/^\d+$/)?.[0] ?? table.snap?.row ?? 0);

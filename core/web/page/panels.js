@@ -116,3 +116,34 @@ function card(card, tells) {
     h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
   );
 }
+
+/** The seat of this screen that is asked, or acts; while none does, the first one. @param {import("./frames.js").Snap} snap @returns {number | undefined} */
+export function acting(snap) {
+  const { seats } = snap.me;
+  const asked = snap.legal.find((choice) => choice.role === "answer" && seats.includes(choice.seat))?.seat;
+  return asked ?? snap.mine?.seat ?? snap.turn?.seat ?? seats[0];
+}
+
+/**
+ * What is there for all, folded into a few lines, then the panel of the own seat that acts, other own ones, and those of the others.
+ * @param {Panel} panel @param {Set<number>} own @param {number | undefined} acts
+ */
+function rank(panel, own, acts) {
+  if (panel.seat === null) return 0;
+  if (panel.seat === acts) return 1;
+  return own.has(panel.seat) ? 2 : 3;
+}
+
+/** @param {Panel[]} panels @param {number[]} seats  those of this screen @param {number | undefined} acts */
+export function inOrder(panels, seats, acts) {
+  const own = new Set(seats);
+  return [...panels].sort((a, b) => rank(a, own, acts) - rank(b, own, acts));
+}
+
+/** Another seat acts: its panel is open, and no other one of this screen. @param {number | undefined} acts @param {Panel[]} panels */
+export function unfold(acts, panels) {
+  for (const { id, seat } of panels) {
+    const box = /** @type {HTMLDetailsElement | null} */ (document.querySelector(`#panels > [data-key="${CSS.escape(id)}"]`));
+    if (box && seat !== null && (seat === acts || box.classList.contains("own"))) box.open = seat === acts;
+  }
+}

@@ -2,10 +2,10 @@
 // @ts-check
 import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
-import { alarm, byId, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
-import { closeSheet, helpOnKeys, listenToKeys, openSheet, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
+import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
+import { closeSheet, helpOnKeys, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { arrow, showLog } from "./log.js";
-import { meaningOf, panel } from "./panels.js";
+import { acting, inOrder, meaningOf, panel, unfold } from "./panels.js";
 import { begun } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -93,7 +93,7 @@ export class Table {
       await this.to(row);
       this.toLog();
     });
-    this.keys = this.keyList();
+    this.keys = keysOf(this);
     this.endKeys = listenToKeys(this.keys);
     line.listen({ hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
   }
@@ -421,69 +421,17 @@ export class Table {
     byId("log").querySelector(`[data-key="${row}"] > .causes[open]`)?.scrollIntoView({ block: "nearest" });
   }
 
-  async hint() {
-    const answer = await this.line.ask({ t: "hint" }, false);
-    if (answer.t !== "hint") return this.fail(answer.why ?? "no hint");
-    openSheet(
-      "Hint",
-      h("p", {}, "A bot would do: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
-      answer.others.length > 0
-        ? h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
-        : h("p", {}, "It looked at nothing else."),
-    );
+  hint() {
+    this.asks((more) => more.hint(this));
   }
 
-  async inWords() {
-    const answer = await this.line.ask({ t: "words", ...(this.past ? { row: this.past.row } : {}) }, false);
-    openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, answer.text ?? ""));
+  inWords() {
+    this.asks((more) => more.inWords(this));
   }
 
-  /** The game as a ledger, as the server keeps it. @returns {Promise<string>} */
-  async ledger() {
-    const headers = { Authorization: `Bearer ${this.secret}` };
-    const answer = await fetch(`/api/tables/${this.id}/ledger`, { headers });
-    const text = await answer.text();
-    if (answer.ok) return text;
-    let why = `the server answered ${answer.status}`;
-    try {
-      why = JSON.parse(text).error ?? why;
-    } catch {
-      // A proxy in between speaks otherwise.
-    }
-    throw new Error(why);
-  }
-
-  /** A table of one's own from the row that is looked at: all seats are here. */
-  async playFromHere() {
-    const headers = { Authorization: `Bearer ${this.secret}` };
-    const answer = await fetch(`/api/tables/${this.id}/branch?row=${this.past?.row ?? this.snap?.row}`, { method: "POST", headers });
-    const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
-    if (!answer.ok) return this.fail(made.error);
-    sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
-    location.assign(`/table/${made.id}`);
-  }
-
-  /** @returns {import("./keys.js").Key[]} */
-  keyList() {
-    const row = () => this.aim ?? this.past?.row ?? this.snap?.row ?? 0;
-    return [
-      { key: "/", says: "type an action", does: () => this.typed.focus() },
-      { key: "d", says: "to the decisions", does: () => focusFirst("now") },
-      { key: "b", says: "to the board", does: () => this.board.focus() },
-      { key: "l", says: "to the log", does: () => this.toLog() },
-      { key: "e", says: "end my turn", does: () => this.endTurn() },
-      { key: "u", says: "take back my last action", does: () => this.undo() },
-      { key: "U", says: "back to the start of my turn", does: () => this.undoTo(0) },
-      { key: "p", says: "plan: try actions that nobody sees", does: () => (this.plan ? this.toNow() : this.planOn([])) },
-      { key: "h", says: "hint", does: () => this.hint() },
-      { key: "[", says: "a row back in the log", does: () => this.to(row() - 1) },
-      { key: "]", says: "a row on", does: () => this.to(row() + 1) },
-      { key: "Escape", says: "back to now", does: () => (this.place ? this.look(null) : this.toNow()) },
-      { key: "+", says: "nearer", does: () => this.board.zoom(1.3) },
-      { key: "-", says: "farther", does: () => this.board.zoom(1 / 1.3) },
-      { key: "0", says: "the whole board", does: () => this.board.whole() },
-      { key: "?", says: "these keys", does: () => this.help() },
-    ];
+  /** @param {(more: typeof import("./more.js")) => unknown} does */
+  asks(does) {
+    this.with(import("./more.js"), does);
   }
 
   help() {
@@ -533,7 +481,7 @@ export class Table {
     if (!this.snap) return;
     const own = new Set(this.snap.me.seats);
     const acts = this.plan?.seat ?? acting(snap);
-    const order = [...snap.panels].sort((a, b) => rank(a, own, acts) - rank(b, own, acts));
+    const order = inOrder(snap.panels, this.snap.me.seats, acts);
     const means = this.explained ? this.snap.means ?? [] : null;
     const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "What is what?");
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
@@ -577,7 +525,7 @@ export class Table {
     show(byId("bench"), bench && this.dev ? this.dev.benchBox(bench, this.line, this.past?.row) : null);
   }
 
-  /** Does something with a module that is loaded when it is needed. @template T @param {Promise<T>} loaded @param {(module: T) => void} does */
+  /** Does something with a module that is loaded when it is needed. @template T @param {Promise<T>} loaded @param {(module: T) => unknown} does */
   with(loaded, does) {
     loaded.then(does, () => this.fail("That cannot be loaded now: the server does not answer."));
   }
@@ -632,7 +580,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.playFromHere() }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
+    if (!isMine) return [head, h("p", {}, "You look at the past. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -706,7 +654,7 @@ export class Table {
       plays && snap.offers && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
       button("People", () => this.people()),
       button(this.unread ? `Chat (${this.unread})` : "Chat", () => this.chat(), { "data-key": "chat" }),
-      button("Ledger", () => this.ledger().then((text) => save(`${this.id}.txt`, text), (error) => this.fail(`No ledger: ${error.message}`))),
+      button("Ledger", () => this.asks((more) => more.saveLedger(this))),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(!this.painted || hasSound()) }),
       button("Keys", () => this.help()),
     ];
@@ -756,31 +704,6 @@ export function headline(snap) {
 /** @param {Snap} snap */
 const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} wishes to go back to row ${back.row}: answer below People.` : "");
 
-/** The seat of this screen that is asked, or acts; while none does, the first one. @param {Snap} snap @returns {number | undefined} */
-function acting(snap) {
-  const { seats } = snap.me;
-  const asked = snap.legal.find((choice) => choice.role === "answer" && seats.includes(choice.seat))?.seat;
-  return asked ?? snap.mine?.seat ?? snap.turn?.seat ?? seats[0];
-}
-
-/**
- * What is there for all, folded into a few lines, then the panel of the own seat that acts, other own ones, and those of the others.
- * @param {import("./frames.js").Panel} panel @param {Set<number>} own @param {number | undefined} acts
- */
-function rank(panel, own, acts) {
-  if (panel.seat === null) return 0;
-  if (panel.seat === acts) return 1;
-  return own.has(panel.seat) ? 2 : 3;
-}
-
-/** Another seat acts: its panel is open, and no other one of this screen. @param {number | undefined} acts @param {import("./frames.js").Panel[]} panels */
-function unfold(acts, panels) {
-  for (const { id, seat } of panels) {
-    const box = /** @type {HTMLDetailsElement | null} */ (document.querySelector(`#panels > [data-key="${CSS.escape(id)}"]`));
-    if (box && seat !== null && (seat === acts || box.classList.contains("own"))) box.open = seat === acts;
-  }
-}
-
 /** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
 function whole(parts, now) {
   return /** @type {Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
@@ -794,19 +717,6 @@ function added(before, now) {
     if (left.length <= now.length && lines(now.slice(0, left.length)) === lines(left)) return now.slice(left.length);
   }
   return now;
-}
-
-/** @param {string} id */
-function focusFirst(id) {
-  const place = byId(id);
-  const first = /** @type {HTMLElement | null} */ (place.querySelector("button:not([disabled]), summary, a"));
-  (first ?? place).focus();
-}
-
-/** Gives a file to the browser's downloads. @param {string} name @param {string} text */
-function save(name, text) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
-  link.click();
 }
 
 if (begun) {

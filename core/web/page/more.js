@@ -1,0 +1,53 @@
+// What somebody at a table asks for now and then: a hint, the board in words, the ledger as a file, a table of one's own. Loaded when it is asked for.
+// @ts-check
+import { h } from "./dom.js";
+import { openSheet } from "./keys.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** What a bot would do, and how the alternatives compare. @param {Table} table */
+export async function hint(table) {
+  const answer = await table.line.ask({ t: "hint" }, false);
+  if (answer.t !== "hint") return table.fail(answer.why ?? "no hint");
+  openSheet(
+    "Hint",
+    h("p", {}, "A bot would do: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
+    answer.others.length > 0
+      ? h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
+      : h("p", {}, "It looked at nothing else."),
+  );
+}
+
+/** The position in words. @param {Table} table */
+export async function inWords(table) {
+  const answer = await table.line.ask({ t: "words", ...(table.past ? { row: table.past.row } : {}) }, false);
+  openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, answer.text ?? ""));
+}
+
+/** Gives the game to the browser's downloads as a ledger, as the server keeps it. @param {Table} table */
+export async function saveLedger(table) {
+  const answer = await fetch(`/api/tables/${table.id}/ledger`, { headers: { Authorization: `Bearer ${table.secret}` } }).catch(() => null);
+  const text = await answer?.text().catch(() => null);
+  if (!answer || typeof text !== "string") return table.fail("No ledger: the server does not answer.");
+  if (!answer.ok) return table.fail(`No ledger: ${reason(text) ?? `the server answered ${answer.status}`}`);
+  h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${table.id}.txt` }).click();
+}
+
+/** Why not, if the server says so; a proxy in between speaks otherwise. @param {string} text @returns {string | undefined} */
+function reason(text) {
+  try {
+    return JSON.parse(text).error;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A table of one's own from the row that is looked at: all seats are here. @param {Table} table */
+export async function playFromHere(table) {
+  const headers = { Authorization: `Bearer ${table.secret}` };
+  const answer = await fetch(`/api/tables/${table.id}/branch?row=${table.past?.row ?? table.snap?.row}`, { method: "POST", headers });
+  const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+  if (!answer.ok) return table.fail(made.error);
+  sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
+  location.assign(`/table/${made.id}`);
+}
