@@ -217,6 +217,7 @@ async function hinted(page, other) {
   await tool(page, "People");
   await press(page, "No hints");
   await page.locator("#sheet button:text-is('Allow hints')").waitFor();
+  await until(other, () => !globalThis.loam.snap.hints);
   check((await other.locator("#tools button", { hasText: "Hint" }).count()) === 0, "hints are offered where they are switched off");
   await press(page, "Allow hints");
   await page.locator("#sheet button:text-is('No hints')").waitFor();
@@ -408,6 +409,60 @@ async function answered() {
   await page.context().close();
 }
 
+/** When the turn comes it can be heard, by whoever has touched the page, unless sound is off. */
+async function sounded() {
+  const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "link"] });
+  const listens = await person(browser, "whoever listens");
+  await listens.addInitScript(() => {
+    globalThis.tones = [];
+    const made = BaseAudioContext.prototype.createOscillator;
+    BaseAudioContext.prototype.createOscillator = function () {
+      const tone = made.call(this);
+      const start = tone.start;
+      tone.start = (when) => (globalThis.tones.push({ pitch: tone.frequency.value, state: this.state }), start.call(tone, when));
+      return tone;
+    };
+  });
+  await listens.goto(made.links[0]);
+  await until(listens, () => globalThis.loam?.snap && globalThis.loam.painted);
+  const page = await at(made.owner, "whoever plays beside");
+  const mine = (/** @type {import("playwright-core").Page} */ one) => one.evaluate(() => Boolean(globalThis.loam.snap.mine || globalThis.loam.snap.turn?.may_end));
+  /** The turn goes away from who listens, and comes back. */
+  const round = async () => {
+    for (let n = 0, was = false; n < 200; n++) {
+      const has = await mine(listens);
+      if (was && has) return until(listens, () => globalThis.loam.snap.mine);
+      was ||= !has;
+      const acts = was ? page : listens;
+      if (await mine(acts)) await play(acts, (await acts.evaluate(() => globalThis.loam.snap.row)) + 1);
+      await listens.waitForTimeout(20);
+    }
+    throw new Error("the turn never comes back");
+  };
+  const tones = () => listens.evaluate(() => globalThis.tones);
+  const sound = listens.locator("#tools button:text-is('Sound')");
+  check((await sound.getAttribute("aria-pressed")) === "true", "sound is not on to begin with");
+  await listens.locator("#now h2").first().click();
+  await round();
+  await listens.waitForFunction(() => globalThis.tones.length > 0);
+  const heard = await tones();
+  check(heard.length === 2 && heard.every(({ state }) => state === "running") && heard[0].pitch < heard[1].pitch, `when the turn comes this is heard: ${JSON.stringify(heard)}`);
+  await sound.click();
+  check((await sound.getAttribute("aria-pressed")) === "false", "the button says that sound is on");
+  await round();
+  await listens.waitForTimeout(1000);
+  check((await tones()).length === 2, "sound that is off is heard");
+  // It stays off when the page is loaded again, and goes on by the same button.
+  await listens.reload();
+  await until(listens, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
+  check((await sound.getAttribute("aria-pressed")) === "false", "sound is on again after a page was loaded");
+  await sound.click();
+  await round();
+  await listens.waitForFunction(() => globalThis.tones.length === 2);
+  await listens.context().close();
+  await page.context().close();
+}
+
 /** New rules for a game that began with others: they wait, are compared, and taken. */
 async function taken() {
   const page = await at((await server.make({ variant: "base", players: 2, seats: ["nomads", "giants"], seed: 3, who: ["here", "here"] })).owner, "new rules");
@@ -458,6 +513,7 @@ try {
   await play(owner, 1);
   await deleted(owner);
   await answered();
+  await sounded();
   await taken();
 } finally {
   await browser.close();

@@ -255,6 +255,42 @@ async function named(browser, server) {
   await page.context().close();
 }
 
+/** How long a page may take until it is back after a break, in milliseconds, from the break to the screen. */
+const BACK = 2000;
+
+/** The connection breaks while an action is on its way, before anything was heard of it: it is done, once, and the page is back in time. */
+async function broke(page, watcher) {
+  const done = await page.evaluate(async () => {
+    const { loam } = globalThis;
+    const { snap, line } = loam;
+    const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    const choice = snap.legal.find((one) => one.role === "answer") ?? snap.legal.find((one) => one.role === "move" && !/^pass/.test(one.text)) ?? snap.legal[0];
+    const ends = !choice || (snap.turn?.may_end && snap.turn.texts.length > 0);
+    const before = { row: snap.row, texts: snap.turn?.texts ?? [] };
+    const broken = performance.now();
+    const { socket } = line;
+    // What the server answers on this connection is never heard.
+    socket.onmessage = null;
+    const acked = line.ask({ ...(ends ? { t: "end" } : { t: "act", text: choice.text, seat: choice.seat }), on: snap.on });
+    socket.close();
+    const ack = await acked;
+    while (!loam.up || loam.late) await frame();
+    await frame();
+    const ms = performance.now() - broken;
+    return { ms, ack, ends, text: choice?.text, before, row: loam.snap.row, texts: loam.snap.turn?.texts ?? [], on: loam.snap.on };
+  });
+  const { ms, ack, ends, before } = done;
+  if (ack.is !== "seen" && ack.is !== "kept") throw new Error(`what was on its way when the connection broke was answered ${JSON.stringify(ack)}`);
+  // Once: a turn has one action more, or the game the rows of that turn.
+  const more = ends ? done.row > before.row && done.texts.length === 0 : done.row > before.row || done.texts.length === before.texts.length + 1;
+  if (!more) throw new Error(`an action that was on its way is lost or doubled: ${JSON.stringify(done)}`);
+  await until(watcher, (row) => globalThis.loam.snap.row >= row, done.row);
+  const twice = await watcher.evaluate(({ row, text }) => globalThis.loam.rows.slice(row).filter((one) => one.text === text).length, { row: before.row, text: done.text });
+  if (twice > 1) throw new Error(`${done.text} stands twice in the log`);
+  console.log(`a connection that broke with an action on its way was there again, with what came of it, after ${ms.toFixed(0)} ms`);
+  if (ms > BACK) found.push(`a connection that broke is back after ${ms.toFixed(0)} ms`);
+}
+
 /** A server that is killed in the middle of a turn forgets what was not ended: the page names it, and does it again. */
 async function lost(browser) {
   const first = await serve(["base"]);
@@ -356,14 +392,7 @@ try {
       }
       if (!broken && deeds > 90) {
         broken = true;
-        const gone = Date.now();
-        await page.evaluate(() => new Promise((closed) => {
-          const { socket } = globalThis.loam.line;
-          socket.addEventListener("close", closed);
-          socket.close();
-        }));
-        await until(page, () => globalThis.loam.up);
-        console.log(`a broken connection was there again after ${Date.now() - gone} ms`);
+        await broke(page, watcher);
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
     }
@@ -382,6 +411,9 @@ try {
   console.log(`rows of the past, ${await rows(watcher)}`);
   await walked(watcher);
   await inOneView(players[0].page);
+  await players[0].page.emulateMedia({ colorScheme: "dark" });
+  found.push(...(await axeOn(players[0].page, "table, dark, on a large screen")));
+  await players[0].page.emulateMedia({ colorScheme: "light" });
   // Whatever opens over the page, on a screen and on a phone.
   for (const { page, way } of players.slice(0, 2)) {
     for (const sheet of ["Offers", "People", "Chat", "Keys"]) {
@@ -413,6 +445,9 @@ try {
     await watcher.screenshot({ path: join(pictures, "log.png") });
     await players[1].page.screenshot({ path: join(pictures, "phone.png"), fullPage: true });
     await players[0].page.screenshot({ path: join(pictures, "over.png") });
+    // The same in the dark, on a screen of usual size.
+    await players[0].page.emulateMedia({ colorScheme: "dark" });
+    await players[0].page.screenshot({ path: join(pictures, "dark.png") });
   }
   const ledger = await watcher.evaluate(async () => {
     const { id, secret } = globalThis.loam;

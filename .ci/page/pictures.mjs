@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { open, person } from "./browser.mjs";
+import { open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const folder = process.argv[2] ?? "docs";
@@ -29,35 +29,32 @@ try {
   const page = await person(browser, "table", { width: 1280, height: 800 });
   await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
   await page.waitForFunction(() => globalThis.loam?.snap);
-  await page.evaluate(() => globalThis.loam.line.ask({ t: "pace", ms: 0 }));
-  // What the bot would do for us, until enough has happened and it is our turn.
-  for (let n = 0; n < 400; n++) {
-    await page.waitForFunction(() => globalThis.loam.snap.mine || globalThis.loam.snap.turn?.may_end || globalThis.loam.snap.over, undefined, { timeout: 20000 });
-    const stop = await page.evaluate(async (rows) => {
-      const { snap, line } = globalThis.loam;
+  // Not so fast that the game is over before the page has seen its middle.
+  await page.evaluate(() => globalThis.loam.line.ask({ t: "pace", ms: 50 }));
+  // A bot plays for us, until enough has happened and there is something to be decided on the board.
+  for (let rows = ROWS; rows < 2 * ROWS; rows += 4) {
+    await hand(page, [0], "bot");
+    await page.waitForFunction((rows) => globalThis.loam.snap.row >= rows || globalThis.loam.snap.over, rows);
+    await hand(page, [0], "here");
+    await until(page, () => globalThis.loam.snap.mine || globalThis.loam.snap.over);
+    const stop = await page.evaluate(() => {
+      const { snap } = globalThis.loam;
       const moves = snap.legal.filter((choice) => choice.role === "move" && choice.place).length;
-      if (snap.over || (snap.row > rows && !snap.turn?.texts.length && moves > 5)) return true;
-      if (snap.turn?.may_end && !snap.mine) await line.ask({ t: "end", on: snap.on });
-      else {
-        const hint = await line.ask({ t: "hint" }, false);
-        if (hint.t === "hint") await line.ask({ t: "act", on: snap.on, text: hint.text });
-        const after = globalThis.loam.snap;
-        if (after.turn?.may_end) await line.ask({ t: "end", on: after.on });
-      }
-      return false;
-    }, ROWS);
+      return snap.over || (!snap.turn?.texts.length && moves > 5 && snap.legal.every((choice) => choice.role !== "answer"));
+    });
     if (stop) break;
   }
+  if (await page.evaluate(() => globalThis.loam.snap.over)) throw new Error("the game was over before there was anything to be seen");
   const place = await page.evaluate(() => globalThis.loam.snap.legal.filter((choice) => choice.role === "move" && choice.place).map((choice) => choice.place)[3]);
   await page.evaluate((place) => globalThis.loam.look(place), place);
   await page.locator("#now .deed").first().hover();
-  await page.waitForFunction(() => globalThis.loam.pointed.preview);
+  await until(page, () => globalThis.loam.pointed.preview);
   await page.screenshot({ path: join(folder, "table.png") });
   await page.evaluate(() => globalThis.loam.look(null));
   // A row that changed several things.
   await page.evaluate(() => {
     const { rows } = globalThis.loam;
-    const row = rows.slice(-40).reduce((best, one) => (one.says.length > best.says.length && one.says.length < 4 ? one : best));
+    const row = rows.slice(-40).reduce((best, one) => (one.says.length > best.says.length && one.says.length < 4 && !/^\+/.test(one.text) ? one : best));
     return globalThis.loam.to(row.row);
   });
   const why = page.locator("#log li.seen .causes summary");
@@ -67,7 +64,7 @@ try {
   await page.screenshot({ path: join(folder, "time-machine.png") });
   const phone = await person(browser, "phone", { width: 390, height: 844 }, { colorScheme: "dark" });
   await phone.goto(`${server.origin}/table/${made.id}#${made.owner}`);
-  await phone.waitForFunction(() => globalThis.loam?.snap);
+  await until(phone, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
   await phone.screenshot({ path: join(folder, "phone.png") });
   await devTable(server);
   // A board that somebody has begun to change.
@@ -80,11 +77,20 @@ try {
     await drawn.locator("#now button", { hasText: "swap two" }).click();
     await drawn.locator(`#board [id='board-${place}'] polygon`).first().click();
   }
-  await drawn.waitForTimeout(1500);
+  // The keyboard stands nowhere, and what is unusual about the board has been looked up.
+  await drawn.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await until(drawn, () => globalThis.loam.seen.text === globalThis.loam.text);
   await drawn.screenshot({ path: join(folder, "map-editor.png") });
 } finally {
   await browser.close();
   await server.end();
+}
+
+/** Seats go to bots, or come back. @param {import("playwright-core").Page} page @param {number[]} seats @param {"bot" | "here"} to */
+async function hand(page, seats, to) {
+  await page.evaluate(async ({ seats, to }) => {
+    for (const seat of seats) await globalThis.loam.line.ask({ t: "seat", seat, do: to, ...(to === "bot" ? { bot: "greedy" } : {}) });
+  }, { seats, to });
 }
 
 /** The dev table: a price has just been changed, and a mistake was made before. */
@@ -100,16 +106,10 @@ async function devTable(/** @type {Awaited<ReturnType<typeof serve>>} */ server)
   const page = await person(browser, "dev table", { width: 1280, height: 800 });
   await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
   await page.waitForFunction(() => globalThis.loam?.snap?.bench && globalThis.loam.dev);
-  await page.evaluate(async () => {
-    const { loam } = globalThis;
-    for (let n = 0; n < 300; n++) {
-      const hint = await loam.line.ask({ t: "hint" }, false);
-      if (hint.t !== "hint") return;
-      await loam.line.ask({ t: "act", on: loam.snap.on, text: hint.text });
-      if (loam.snap.turn?.may_end) await loam.line.ask({ t: "end", on: loam.snap.on });
-      if (loam.snap.row > 30 && loam.rows.slice(-2).some((row) => row.name === "nomads" && /^(upgrade|build)/.test(row.text))) return;
-    }
-  });
+  await page.evaluate(() => globalThis.loam.line.ask({ t: "pace", ms: 100 }));
+  await hand(page, [0, 1, 2], "bot");
+  await page.waitForFunction(() => globalThis.loam.snap.row > 30 && globalThis.loam.rows.slice(-6).some((row) => row.name === "nomads" && /^build/.test(row.text)));
+  await hand(page, [0, 1, 2], "here");
   const file = join(content, "scripts/base/factions/nomads.toml");
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replace("dwelling = { workers = 1, coins = 2 }", "dwelling = { workers = 1, coins = 3 }"));
