@@ -2,11 +2,12 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use game::prelude::*;
 use game::{Change, Choice, Failure, Game, Role};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::bots::BotSpec;
 use crate::opening::Opening;
@@ -212,7 +213,7 @@ impl Referee {
 }
 
 /// Sums of one subject.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Sums {
     used: u64,
     felt: u64,
@@ -235,11 +236,55 @@ impl Sums {
     }
 }
 
+/// What some games of a run came to; merged in any order.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct WorthPortion {
+    /// By subject; empty before the first games.
+    sums: Vec<Sums>,
+    bad: Vec<Bad>,
+}
+
+impl WorthPortion {
+    /// Adds what other games of the same run came to.
+    pub fn merge(&mut self, other: WorthPortion) {
+        if self.sums.is_empty() {
+            self.sums = other.sums;
+        } else {
+            self.sums.iter_mut().zip(&other.sums).for_each(|(mine, other)| mine.merge(other));
+        }
+        self.bad.extend(other.bad);
+    }
+
+    /// What it says of the subjects.
+    pub fn judged(mut self, plan: &WorthOptions) -> Worths {
+        self.bad.sort_by_key(|b| b.index);
+        let bad = self.bad.len() as u64;
+        self.bad.truncate(FAULTS_KEPT);
+        let mut outcome = Worths { worths: Vec::new(), bad, kept: self.bad };
+        let alpha = bonferroni(0.05, plan.subjects.len());
+        for (subject, sums) in plan.subjects.iter().zip(self.sums) {
+            let Some(points) = t_interval(&sums.points, alpha) else { continue };
+            let each = bonferroni(alpha, sums.by_name.len());
+            let named = |(name, m): (&String, &Moments)| Some((name.clone(), t_interval(m, each)?));
+            outcome.worths.push(Worth {
+                subject: subject.clone(),
+                used: sums.used,
+                games: sums.points.count(),
+                felt: sums.felt,
+                points,
+                wins: t_interval(&sums.wins, alpha).unwrap_or(points).scaled(100.0 / WIN as f64),
+                when_used: t_interval(&sums.when_used, alpha),
+                by_name: sums.by_name.iter().filter_map(named).collect(),
+            });
+        }
+        outcome
+    }
+}
+
 struct Worker<G: Game> {
     game: G,
     playout: Playout<G>,
-    sums: Vec<Sums>,
-    bad: Vec<Bad>,
+    mine: WorthPortion,
 }
 
 /// Plays the games and says what each subject is worth.
@@ -254,47 +299,42 @@ pub fn run<O: Opening>(
 where
     O::Game: 'static,
 {
+    Ok(portion(opening, plan, 0..plan.games, progress)?.judged(plan))
+}
+
+/// Plays some games of a run, by number.
+///
+/// # Errors
+/// As [`run`].
+pub fn portion<O: Opening>(
+    opening: &O,
+    plan: &WorthOptions,
+    games: Range<u64>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Result<WorthPortion, Failure>
+where
+    O::Game: 'static,
+{
     let make = || {
         let game = opening.game()?;
         let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
         playout.recorder = Some(Recorder::new(&plan.bots, Detail::Players));
         let sums = vec![Sums::default(); plan.subjects.len()];
-        Ok(Worker { game, playout, sums, bad: Vec::new() })
+        Ok(Worker { game, playout, mine: WorthPortion { sums, bad: Vec::new() } })
     };
     let work = |worker: &mut Worker<O::Game>, index: u64| {
+        let index = games.start + index;
         let seed = game_seed(plan.seed, index);
         if let Err((why, is_fault)) = one(opening, plan, worker, index, seed) {
-            worker.bad.push(Bad { index, seed, why, is_fault });
+            worker.mine.bad.push(Bad { index, seed, why, is_fault });
         }
     };
-    let finish = |w: Worker<O::Game>| (w.sums, w.bad);
-    let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut outcome = Worths::default();
-    let mut all = vec![Sums::default(); plan.subjects.len()];
-    for (sums, bad) in parts {
-        all.iter_mut().zip(&sums).for_each(|(mine, other)| mine.merge(other));
-        outcome.bad += bad.len() as u64;
-        outcome.kept.extend(bad);
+    let many = games.end.saturating_sub(games.start);
+    let mut all = WorthPortion::default();
+    for part in workers::run(plan.threads, many, make, work, |w| w.mine, progress)? {
+        all.merge(part);
     }
-    outcome.kept.sort_by_key(|b| b.index);
-    outcome.kept.truncate(FAULTS_KEPT);
-    let alpha = bonferroni(0.05, plan.subjects.len());
-    for (subject, sums) in plan.subjects.iter().zip(all) {
-        let Some(points) = t_interval(&sums.points, alpha) else { continue };
-        let each = bonferroni(alpha, sums.by_name.len());
-        let named = |(name, m): (&String, &Moments)| Some((name.clone(), t_interval(m, each)?));
-        outcome.worths.push(Worth {
-            subject: subject.clone(),
-            used: sums.used,
-            games: sums.points.count(),
-            felt: sums.felt,
-            points,
-            wins: t_interval(&sums.wins, alpha).unwrap_or(points).scaled(100.0 / WIN as f64),
-            when_used: t_interval(&sums.when_used, alpha),
-            by_name: sums.by_name.iter().filter_map(named).collect(),
-        });
-    }
-    Ok(outcome)
+    Ok(all)
 }
 
 /// One game as it is, and once more for each subject. Each is played with everything decided before it counts.
@@ -316,7 +356,7 @@ where
         seat: 0,
         scratch: Vec::new(),
     };
-    let Worker { game, playout, sums, .. } = worker;
+    let Worker { game, playout, mine: WorthPortion { sums, .. } } = worker;
     let mut play = |referee: Referee| -> Result<Record, (String, bool)> {
         let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
         let seat = (index % u64::from(game.seats(&state).max(1))) as u8;

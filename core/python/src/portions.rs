@@ -95,8 +95,11 @@ impl Visitor for PyPiece<'_> {
                     &|_| {},
                 )?)
             }
-            PyAsked::Worth(_) => {
-                Err(PyWrong::Request("what pieces are worth is played on one machine".into()))
+            PyAsked::Worth(asked) => {
+                let tables = run.tables::<G>()?;
+                let opening = run.watch.stoppable(&tables);
+                let plan = run.worth_options(&tables, asked)?;
+                bytes(&lab::worth::portion(&opening, &plan, games, &|_| {})?)
             }
         }
     }

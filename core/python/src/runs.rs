@@ -17,7 +17,7 @@ use lab::store::Store;
 use lab::strength::{Portion, StrengthOptions};
 use lab::totals::{Told, Totals};
 use lab::tune::{Seen, TuneOptions};
-use lab::worth::{Handicap, WorthOptions};
+use lab::worth::{Handicap, WorthOptions, WorthPortion};
 use lab::{BotSpec, Detail, Opening, Summary};
 use loam::amended::Field;
 use loam::games::Visitor;
@@ -339,22 +339,34 @@ impl PyRun<'_> {
         Ok((told, page.transpose()?))
     }
 
-    fn worth<G: Title>(&self, asked: &WorthOf) -> Result<PyCame, PyWrong> {
-        if self.elsewhere.is_some() {
-            let why = "what pieces are worth is played on one machine";
-            return Err(PyWrong::Request(why.into()));
-        }
-        let tables = self.tables::<G>()?;
-        let plan = WorthOptions {
+    pub fn worth_options<G: Title>(
+        &self,
+        tables: &Tables<G>,
+        asked: &WorthOf,
+    ) -> Result<WorthOptions, PyWrong> {
+        Ok(WorthOptions {
             games: self.plan.games,
             seed: self.wanted.seed,
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
             handicap: if asked.free { Handicap::Free } else { Handicap::Banned },
-            subjects: loam::worth::subjects(&tables, &asked.pieces)?,
-        };
+            subjects: loam::worth::subjects(tables, &asked.pieces)?,
+        })
+    }
+
+    fn worth<G: Title>(&self, asked: &WorthOf) -> Result<PyCame, PyWrong> {
+        let tables = self.tables::<G>()?;
+        let plan = self.worth_options(&tables, asked)?;
         let opening = self.watch.stoppable(&tables);
-        let outcome = lab::worth::run(&opening, &plan, &|done| self.watch.tell(done))?;
+        let outcome = match &self.elsewhere {
+            None => lab::worth::run(&opening, &plan, &|done| self.watch.tell(done))?,
+            Some(play) => {
+                let mut all = WorthPortion::default();
+                let games = 0..plan.games;
+                play.games(games, &mut |part: WorthPortion| all.merge(part))?;
+                all.judged(&plan)
+            }
+        };
         let run = Conditions::new(tables.name(), tables.ruleset_hash(), &self.wanted, &plan.bots);
         Ok((json(&WorthResult { run, free: asked.free, outcome: &outcome })?, None))
     }

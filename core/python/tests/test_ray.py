@@ -33,6 +33,7 @@ SAME = {
     "sim": (("merchants-lakes",), dict(games=30, actions=True, seed=4)),
     "compare": (("base",), dict(map_b="lakes", games=40, bots="random")),
     "compare until": (("base",), dict(map_b="lakes", games=300, bots="random", until=2.0)),
+    "worth": (("base", ["ACT4", "FAV5"]), dict(games=30, bots="random", seed=2)),
     "tune": (("base", ["witches.start.vp=10..40"]), dict(games=64, bots="random")),
     "strength": (("random", "random"), dict(variant="base", players=2, games=24)),
 }

@@ -1,5 +1,5 @@
-"""The laboratory on many machines: :func:`loam.sim`, :func:`loam.compare`, :func:`loam.tune` and :func:`loam.strength`, whose games
-are played on a Ray cluster. Wants ``pip install "loam[ray]"`` on each machine.
+"""The laboratory on many machines: :func:`loam.sim`, :func:`loam.compare`, :func:`loam.worth`, :func:`loam.tune` and
+:func:`loam.strength`, whose games are played on a Ray cluster. Wants ``pip install "loam[ray]"`` on each machine.
 
 >>> import loam.ray
 >>> loam.ray.compare("base", map_b="lakes", games=100_000, address="auto", out="runs/lakes")
@@ -23,7 +23,7 @@ import time
 import uuid
 from collections import deque
 from contextlib import contextmanager
-from typing import Any, Iterator, NamedTuple, Optional, Union
+from typing import Any, Generator, Iterator, NamedTuple, Optional, Union
 
 from . import _loam, _runs
 from ._content import Content
@@ -43,7 +43,7 @@ try:
 except ImportError as why:
     raise ImportError('loam.ray wants Ray on each machine: pip install "loam[ray]", or pip install ray') from why
 
-__all__ = ["compare", "sim", "strength", "tune"]
+__all__ = ["compare", "sim", "strength", "tune", "worth"]
 
 MOST_TRIES = 10
 """A range that ends so many processes is given up."""
@@ -110,7 +110,7 @@ class _Cluster:
         return store(out) if "://" in out else out
 
     @contextmanager
-    def job(self, content: Content, plan: Plan) -> Iterator[Play]:
+    def job(self, content: Content, plan: Plan) -> Generator[Play, None, None]:
         # A worker has one processor, and what is drawn for a page is drawn here.
         own: Plan = {**plan, "threads": 1, "page": False}
         # Nobody but this machine knows where the files go.
@@ -242,7 +242,7 @@ class _Cluster:
 
 
 @contextmanager
-def _connected(address: Optional[str]) -> Iterator[None]:
+def _connected(address: Optional[str]) -> Generator[None, None, None]:
     """A connection to the cluster; one that is there already is used, and kept."""
     if ray.is_initialized():
         yield
@@ -314,6 +314,20 @@ def compare(
     """
     cluster = _Cluster(None if out is None else os.fspath(out), portion)
     return _on(address, cluster, _runs.compare, (a, b), options)
+
+
+def worth(
+    variant: Optional[str],
+    pieces: Any,
+    *,
+    address: Address = "auto",
+    out: Union[str, "os.PathLike[str]", None] = None,
+    portion: Optional[int] = None,
+    **options: Any,
+) -> Result:
+    """:func:`loam.worth` on a cluster; ``address``, ``out`` and ``portion`` as :func:`compare` has them."""
+    cluster = _Cluster(None if out is None else os.fspath(out), portion)
+    return _on(address, cluster, _runs.worth, (variant, pieces), options)
 
 
 def tune(
