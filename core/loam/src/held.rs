@@ -111,12 +111,12 @@ pub trait Held {
     /// The names of the numbers that [`Held::numbers`] has of each seat.
     fn number_names(&self) -> Vec<String>;
 
-    /// Numbers that describe the position as a seat knows it, seat by seat: what it does not see is dealt, always alike where it
-    /// sees the same.
-    fn numbers(&self, viewer: u8) -> Vec<Vec<i32>>;
+    /// Numbers that describe the position as a viewer knows it, seat by seat: what is not seen is dealt, always alike where the
+    /// same is seen.
+    fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
 
-    /// A hash of all that a seat knows of the position: equal where it sees the same.
-    fn known(&self, viewer: u8) -> u64;
+    /// A hash of all that a viewer knows of the position: equal where the same is seen.
+    fn known(&self, viewer: Viewer) -> u64;
 
     /// Does every seat see all there is?
     fn is_open(&self) -> bool;
@@ -321,8 +321,8 @@ impl<G: Title> Held for Session<G> {
         self.game.feature_names()
     }
 
-    fn numbers(&self, viewer: u8) -> Vec<Vec<i32>> {
-        let view = self.game.view(&self.state, Viewer::Seat(viewer));
+    fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>> {
+        let view = self.game.view(&self.state, viewer);
         let known = self.game.deal(&view, 0);
         let of_seat = |seat| {
             let mut numbers = Vec::new();
@@ -332,8 +332,8 @@ impl<G: Title> Held for Session<G> {
         (0..self.game.seats(&self.state)).map(of_seat).collect()
     }
 
-    fn known(&self, viewer: u8) -> u64 {
-        let view = self.game.view(&self.state, Viewer::Seat(viewer));
+    fn known(&self, viewer: Viewer) -> u64 {
+        let view = self.game.view(&self.state, viewer);
         self.game.hash(&self.game.deal(&view, 0))
     }
 

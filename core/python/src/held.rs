@@ -234,18 +234,14 @@ impl PyGame {
         self.with(py, |game| Ok(game.number_names()))
     }
 
-    fn numbers(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<Vec<i32>>> {
-        self.with(py, |game| {
-            viewer(game, Some(seat))?;
-            Ok(game.numbers(seat))
-        })
+    /// The numbers of all seats as one knows them, and without a seat as they lie open to all.
+    fn numbers(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<Vec<Vec<i32>>> {
+        self.with(py, |game| Ok(game.numbers(viewer(game, seat)?)))
     }
 
-    fn known(&self, py: Python<'_>, seat: u8) -> PyResult<u64> {
-        self.with(py, |game| {
-            viewer(game, Some(seat))?;
-            Ok(game.known(seat))
-        })
+    /// What a seat knows, and without a seat what lies open to all.
+    fn known(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<u64> {
+        self.with(py, |game| Ok(game.known(viewer(game, seat)?)))
     }
 
     fn is_open(&self, py: Python<'_>) -> PyResult<bool> {

@@ -34,7 +34,7 @@ LONGEST = 20_000
 
 MOST_POINTS = 10_000.0
 
-_PARAMETERS = {
+_PARAMETERS: dict[str, Any] = {
     "variant": "base",
     "players": 4,
     "map": "",
@@ -77,7 +77,7 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
     """A game by a variant's rules."""
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
-        asked = {**_PARAMETERS, **(params or {})}
+        asked: dict[str, Any] = {**_PARAMETERS, **(params or {})}
         self.deals, self.points = int(asked["deals"]), asked["rewards"] == "points"
         if not 1 <= self.deals <= 2**31 - 1:
             raise RequestError("deals go from 1 to 2,147,483,647")
@@ -103,8 +103,14 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
     def new_initial_state(self) -> "LoamState":
         return LoamState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Optional["Observer"]:
+        own = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        usual = pyspiel.IIGObservationType(perfect_recall=False, public_info=True, private_info=own)
+        kind = iig_obs_type or usual
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            # There is no view of all that all seats hold together.
+            return None
+        return Observer(self.table, kind)
 
 
 class _Played:
@@ -206,9 +212,14 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         seat = self.current_player() if player is None else player
         return self._seen_by(seat) if self.played.begun else "nothing is dealt"
 
-    def _seen_by(self, seat: int) -> str:
+    def public_string(self) -> str:
+        """What lies open to all."""
+        return self._seen_by(None) if self.played.begun else "nothing is dealt"
+
+    def _seen_by(self, seat: Optional[int]) -> str:
+        """What a seat sees, and without a seat what lies open to all."""
         table = self.played.table
-        said = " ".join(table.numbering.words[word] for word in table.said[seat])
+        said = "" if seat is None else " ".join(table.numbering.words[word] for word in table.said[seat])
         return f"{table.game._held.known(seat):016x} {table.owing} {said}".rstrip()
 
     def __str__(self) -> str:
@@ -220,10 +231,16 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
 
 
 class Observer:
-    """Observations as OpenSpiel has them: of :mod:`loam.env`, flat."""
+    """Observations as OpenSpiel has them. The tensor is of :mod:`loam.env`, flat: what a seat sees now, or, for an observation of what
+    is public alone, what lies open to all, in the order of the seats. What a seat has seen before is in strings alone."""
 
     def __init__(self, table: Any, kind: Any) -> None:
         self.kind = kind
+        self.is_public = kind.private_info == pyspiel.PrivateInfoType.NONE
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if kind.perfect_recall or not kind.public_info:
+            return
         rows = len(table.agents) * len(table.number_names)
         self.tensor = numpy.zeros(rows + env.SAID, numpy.float32)
         self.dict = {
@@ -232,16 +249,25 @@ class Observer:
         }
 
     def set_from(self, state: LoamState, player: int) -> None:
+        if self.tensor is None:
+            return
         self.tensor.fill(0)
-        if state.played.begun:
+        if not state.played.begun:
+            return
+        if self.is_public:
+            self.dict["numbers"][:] = state.played.table.game._held.numbers(None)
+            self.dict["said"].fill(-1)
+        else:
             seen = state.played.table.observe(player)
             self.dict["numbers"][:] = seen["observation"]
             self.dict["said"][:] = seen["said"]
 
-    def string_from(self, state: LoamState, player: int) -> str:
-        if self.kind.perfect_recall:
-            return state.information_state_string(player)
-        return state.observation_string(player)
+    def string_from(self, state: LoamState, player: int) -> Optional[str]:
+        if not self.is_public:
+            # What a seat holds itself is told with what it sees of the rest.
+            return state.information_state_string(player) if self.kind.perfect_recall else state.observation_string(player)
+        # Nobody keeps what has lain open to all.
+        return None if self.kind.perfect_recall else state.public_string()
 
 
 pyspiel.register_game(GAME_TYPE, LoamGame)
