@@ -1,7 +1,8 @@
 """The long trial of runs on a cluster: `python long_ray.py [PAIRS]`, by `.ci/full ray`.
 
-Three nodes play a comparison; in the middle one is killed and another added, then one that would play by other rules. What comes
-of it has the hash of the run on one machine. Then the head is killed in mid-run, and another cluster goes on.
+First the same processors play a comparison with Ray and without, in turns. Then three nodes play it, and it is told what memory each of
+them holds; then in the middle one is killed and another added, and one that would play by other rules. What comes of it has the hash
+of the run on one machine. Then the head is killed in mid-run, and another cluster goes on.
 """
 
 import hashlib
@@ -9,9 +10,11 @@ import json
 import os
 import pathlib
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import ray
@@ -23,6 +26,7 @@ import loam.ray
 PAIRS = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
 ASK = dict(map_b="lakes", games=PAIRS, bots="random")
 PROCESSORS = os.cpu_count() or 1
+TURNS = 3
 
 OTHER_RULES = """
 import loam._loam as native
@@ -53,15 +57,72 @@ def cluster(cpus):
     return nodes, added
 
 
-def undisturbed(expected, alone):
-    """The same processors, with Ray and without."""
+def beside(expected):
+    """The same processors, with Ray and without, in turns."""
     nodes, _ = cluster([PROCESSORS])
     ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
     # Workers are started before the time is taken, as threads are.
     loam.ray.compare("base", map_b="lakes", games=40, bots="random", portion=5)
+    alone, together = [], []
+    for _ in range(TURNS):
+        alone.append(took(lambda: loam.compare("base", **ASK))[1])
+        found, seconds = took(lambda: loam.ray.compare("base", **ASK))
+        assert mark(found) == expected
+        together.append(seconds)
+    one, other = statistics.median(alone), statistics.median(together)
+    print(f"{PROCESSORS} processors without Ray: {', '.join(f'{n:.1f}' for n in alone)} s", flush=True)
+    print(f"with Ray: {', '.join(f'{n:.1f}' for n in together)} s; {100 * one / other:.0f} % by the medians", flush=True)
+    ray.shutdown()
+    nodes.shutdown()
+
+
+def held(top):
+    """The memory of its own that a process holds with all that it began, in MB."""
+    children, own = {}, {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/status") as status:
+                said = dict(line.split(":", 1) for line in status)
+        except OSError:
+            continue
+        children.setdefault(int(said["PPid"]), []).append(int(name))
+        own[int(name)] = int(said.get("RssAnon", "0 kB").split()[0]) / 1024
+    todo, sum = [top], 0.0
+    while todo:
+        one = todo.pop()
+        sum += own.get(one, 0.0)
+        todo += children.get(one, [])
+    return sum
+
+
+def flat(expected):
+    """Three nodes, and the memory of each while it plays."""
+    nodes, added = cluster([1, 1, 1])
+    ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
+    tops = [node.all_processes["raylet"][0].process.pid for node in (nodes.head_node, *added)]
+    seen, over = [], threading.Event()
+
+    def look():
+        while not over.wait(0.2):
+            seen.append([held(top) for top in tops])
+
+    looks = threading.Thread(target=look)
+    began = held(os.getpid()) - sum(held(top) for top in tops)
+    looks.start()
     found, seconds = took(lambda: loam.ray.compare("base", **ASK))
-    print(f"with Ray {seconds:.1f} s, without {alone:.1f} s: {100 * alone / seconds:.0f} %; {mark(found)}", flush=True)
+    over.set()
+    looks.join()
+    print(f"three nodes of one processor each: {seconds:.1f} s; {mark(found)}", flush=True)
     assert mark(found) == expected
+    quarter = len(seen) // 4
+    for node, course in enumerate(zip(*seen)):
+        # In the first quarter workers begin.
+        early, late = (statistics.median(course[quarter * n : quarter * (n + 1)]) for n in (1, 3))
+        most = max(course)
+        print(f"node {node}: {early:.0f} MB in the second quarter, {late:.0f} MB in the last, {most:.0f} MB at most", flush=True)
+        assert late < 1.1 * early + 10
+    ended = held(os.getpid()) - sum(held(top) for top in tops)
+    print(f"who merges: {began:.0f} MB before, {ended:.0f} MB after", flush=True)
     ray.shutdown()
     nodes.shutdown()
 
@@ -136,7 +197,8 @@ def main():
     expected = mark(result)
     print(f"one machine, {PROCESSORS} threads, {PAIRS:,} pairs: {alone:.1f} s; {expected}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        undisturbed(expected, alone)
+        beside(expected)
+        flat(expected)
         disturbed(expected, pathlib.Path(folder))
         head_killed(expected, pathlib.Path(folder))
     print("all the same")
