@@ -3,13 +3,16 @@
 import copy
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
 
+import numpy
 import pytest
 
 import loam
+import loam.env
 from conftest import HERE, broken
 
 
@@ -40,12 +43,27 @@ def elsewhere(ask):
     return what
 
 
+def reset(table):
+    """An environment at its beginning."""
+    table.reset(seed=1)
+    return table
+
+
 @pytest.mark.parametrize("code, name, part", list(cases()))
 def test_a_misuse_is_an_exception(code, name, part):
     game, closed = loam.load("base", seed=7), loam.load("base")
     closed.close()
     names = dict(
-        loam=loam, game=game, closed=closed, here=str(HERE), copy=copy, pickle=pickle, elsewhere=elsewhere
+        loam=loam,
+        game=game,
+        closed=closed,
+        here=str(HERE),
+        copy=copy,
+        pickle=pickle,
+        elsewhere=elsewhere,
+        env=loam.env,
+        numpy=numpy,
+        reset=reset,
     )
     before = game.hash
     with pytest.raises(Exception) as raised:
@@ -60,7 +78,8 @@ def test_a_misuse_is_an_exception(code, name, part):
 
 
 def test_there_are_a_hundred():
-    assert len(list(cases())) >= 100
+    codes = [case.values[0] for case in cases()]
+    assert len(set(codes)) == len(codes) >= 100
 
 
 def test_a_game_that_is_let_go_elsewhere_hurts_nobody():
@@ -78,6 +97,72 @@ def test_a_process_that_was_forked_plays_on(game):
         os._exit(0 if good else 1)
     assert os.waitpid(pid, 0)[1] == 0
     assert game.hash == before
+
+
+def test_a_process_that_is_forked_while_games_run_hurts_nobody():
+    """Threads of a run are not in the other process, and nothing that they held stays held."""
+    found = []
+    runs = threading.Thread(target=lambda: found.append(loam.sim("base", games=2000).data))
+    runs.start()
+    for _ in range(3):
+        pid = os.fork()
+        if pid == 0:
+            # A process that waits for ever is none that plays.
+            signal.alarm(60)
+            os._exit(0 if loam.sim("base", games=3).data["games"] == 3 and loam.load("base").legal() else 1)
+        assert os.waitpid(pid, 0)[1] == 0
+    runs.join()
+    assert found[0]["games"] == 2000
+
+
+def test_a_game_that_was_forked_away_with_its_thread_is_told_from_others(game):
+    """The other process has the thread that made the game, if that is the one that forked; another one's game stays another's."""
+    others = elsewhere(lambda: loam.load("base"))
+    pid = os.fork()
+    if pid == 0:
+        try:
+            others.legal()
+        except loam.WrongThread:
+            os._exit(0 if game.legal() else 1)
+        os._exit(2)
+    assert os.waitpid(pid, 0)[1] == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGUSR1])
+def test_what_a_signal_raises_in_mid_run_comes_out_of_it(number):
+    """Whoever listens to a signal may raise: the run ends in order, and the next one plays."""
+
+    class Enough(Exception):
+        pass
+
+    def listens(*_):
+        raise Enough
+
+    before = signal.signal(number, listens)
+    try:
+        threading.Timer(0.5, lambda: os.kill(os.getpid(), number)).start()
+        with pytest.raises(Enough):
+            loam.sim("base", games=10_000_000)
+    finally:
+        signal.signal(number, before)
+    assert loam.sim("base", games=3).data["games"] == 3
+
+
+def test_content_that_breaks_under_a_game_leaves_the_game_whole(tmp_path):
+    """What a game is made of was read: whoever spoils a file spoils what is loaded later."""
+    path = tmp_path / "v.toml"
+    path.write_text('id = "v"\nname = "V"\ndoc = "x"\nextends = "base"\n')
+    game = loam.load(str(path))
+    for spoiled, wrong in ((b"\xff\xfe\x00 id = ", (loam.ContentError, OSError)), (b"id = ", loam.ContentError), (b"", loam.ContentError)):
+        path.write_bytes(spoiled)
+        with pytest.raises(wrong):
+            loam.load(str(path))
+        game.apply(0)
+        assert copy.copy(game).hash == game.hash
+    path.unlink()
+    with pytest.raises(OSError):
+        loam.sim(str(path), games=2)
+    assert game.legal()
 
 
 def test_broken_content_is_said_and_nothing_else(tmp_path):
