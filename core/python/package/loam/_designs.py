@@ -165,7 +165,7 @@ def design(
             chosen = {name: factors[name][level] for name, level in zip(factors, cell)}
             own = {name: chosen[name] for name in OWN if chosen.get(name) is not None}
             more = {name: value for name, value in chosen.items() if name not in OWN and value is not None}
-            asked = {"variant": variant, "map": map, "players": players, **own}
+            asked: dict[str, Any] = {"variant": variant, "map": map, "players": players, **own}
             found = sim(
                 asked.pop("variant"),
                 games=games,
