@@ -26,6 +26,21 @@ pub struct Choice<A> {
     pub role: Role,
 }
 
+impl<A: Copy> Choice<A> {
+    /// An entry for each of its amounts, from the smallest on. [`Rules::with_amount`] makes the action of each.
+    ///
+    /// ```
+    /// use game::{Choice, Role};
+    /// let paid = Choice { seat: 0, action: "pay", amounts: (2, 4), kind: 0, role: Role::Move };
+    /// assert_eq!(paid.unfolded().map(|one| one.amounts).collect::<Vec<_>>(), [(2, 2), (3, 3), (4, 4)]);
+    /// let plain = Choice { amounts: (0, 0), ..paid };
+    /// assert_eq!(plain.unfolded().collect::<Vec<_>>(), [plain]);
+    /// ```
+    pub fn unfolded(self) -> impl Iterator<Item = Choice<A>> {
+        (self.amounts.0..=self.amounts.1).map(move |n| Choice { amounts: (n, n), ..self })
+    }
+}
+
 /// What an action means to a bot that does not know the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -196,8 +196,9 @@ impl<G: Game> Examiner<G> {
         }
         self.listed.clear();
         for choice in &self.list {
-            for amount in choice.amounts.0..=choice.amounts.1 {
-                self.listed.push((choice.seat, game.with_amount(choice.action, amount)));
+            for one in choice.unfolded() {
+                let action = game.with_amount(one.action, one.amounts.0);
+                self.listed.push((one.seat, action));
             }
         }
         Ok(())

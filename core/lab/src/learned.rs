@@ -11,6 +11,9 @@ const MARK: &str = "loam-weights 1";
 /// Points that one unit of the network's answer stands for.
 pub const SCALE: f32 = 10.0;
 
+/// So many inputs a game may have: what is given of them at a time is kept in one place.
+const MOST_INPUTS: usize = 512;
+
 /// Units that are added up together.
 const BLOCK: usize = 16;
 
@@ -77,6 +80,17 @@ impl Network {
         Network { inputs, hidden, names: hash_of(game), parts }
     }
 
+    /// Can weights be learned for this game?
+    ///
+    /// # Errors
+    /// It names more inputs than a network looks at.
+    pub fn fits<G: Report>(game: &G) -> Result<(), String> {
+        match game.input_names().len() {
+            ..=MOST_INPUTS => Ok(()),
+            n => Err(format!("the game names {n} inputs, and a network has {MOST_INPUTS} at most")),
+        }
+    }
+
     /// How many inputs it has.
     pub fn inputs(&self) -> usize {
         self.inputs
@@ -97,7 +111,7 @@ impl Network {
         let part = &self.parts[self.part(to_come)];
         let mut answer = part.base;
         // Most inputs of a position are zero.
-        let mut given = [(0u16, 0.0f32); 512];
+        let mut given = [(0u16, 0.0f32); MOST_INPUTS];
         let mut count = 0;
         for ((at, input), weight) in (0..).zip(inputs).zip(&part.direct) {
             if *input != 0.0 && count < given.len() {
@@ -172,6 +186,7 @@ impl Network {
                        otherwise: train them again";
             return Err(why.to_owned());
         }
+        Network::fits(game)?;
         let damaged = || "the file of weights is damaged".to_owned();
         let numbers = &bytes[end + 1..];
         let of_part = inputs.checked_mul(hidden + 1).and_then(|n| n.checked_add(2 * hidden + 1));

@@ -17,12 +17,12 @@ pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u6
     game.legal(state, &mut list)?;
     let mut paths = 0;
     for choice in &list {
-        for amount in choice.amounts.0..=choice.amounts.1 {
+        for one in choice.unfolded() {
             if depth == 1 {
                 paths += 1;
                 continue;
             }
-            let action = game.with_amount(choice.action, amount);
+            let action = game.with_amount(one.action, one.amounts.0);
             let mut after = state.clone();
             if let Err(problem) = game.apply(&mut after, choice.seat, action) {
                 let text = game.text(state, choice.seat, action);
@@ -72,8 +72,8 @@ pub fn divided<G: Game>(
     game.legal(state, &mut list)?;
     let mut parts = Vec::new();
     for choice in &list {
-        for amount in choice.amounts.0..=choice.amounts.1 {
-            let action = game.with_amount(choice.action, amount);
+        for one in choice.unfolded() {
+            let action = game.with_amount(one.action, one.amounts.0);
             let mut after = state.clone();
             game.apply(&mut after, choice.seat, action).map_err(|p| Failure(p.to_string()))?;
             let name = game.seat_name(state, choice.seat);

@@ -2,9 +2,10 @@
 
 mod toy;
 
+use lab::learned::Network;
 use lab::strength::{self, StrengthOptions, seating};
 use lab::{BotSpec, Opening};
-use toy::{Bug, Toys};
+use toy::{Bug, Toy, Toys};
 
 #[test]
 fn what_cannot_be_a_bot_is_said() {
@@ -45,6 +46,18 @@ fn what_cannot_be_a_bot_is_said() {
         let unknown = typed.parse::<BotSpec>().unwrap().make(&toy).err();
         assert_eq!(unknown.as_deref(), Some(why));
     }
+}
+
+#[test]
+fn weights_of_more_inputs_than_a_network_looks_at_are_refused() {
+    let read = |inputs| {
+        let game = Toy { bug: Bug::None, calls: 0, inputs };
+        let weights = Network::new(&game, 16).to_bytes();
+        Network::from_bytes(&game, &weights).map(|network| network.inputs())
+    };
+    assert_eq!(read(512), Ok(512));
+    let why = "the game names 513 inputs, and a network has 512 at most";
+    assert_eq!(read(513), Err(why.to_owned()));
 }
 
 #[test]

@@ -24,7 +24,7 @@ impl Opening for Toys {
     type Game = Toy;
 
     fn game(&self) -> Result<Toy, Failure> {
-        Ok(Toy { bug: self.bug, calls: 0 })
+        Ok(Toy { bug: self.bug, calls: 0, inputs: 2 })
     }
 
     fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
@@ -38,11 +38,11 @@ impl Opening for Toys {
 
 impl Stand for Toys {
     fn second(&self) -> Result<Toy, Failure> {
-        Ok(Toy { bug: self.of_twin, calls: 0 })
+        Ok(Toy { bug: self.of_twin, calls: 0, inputs: 2 })
     }
 
     fn renewed(&self) -> Result<Toy, Failure> {
-        Ok(Toy { bug: self.of_renewed, calls: 0 })
+        Ok(Toy { bug: self.of_renewed, calls: 0, inputs: 2 })
     }
 
     fn carry(&self, _: &Toy, _: &Toy, heap: &Heap) -> Result<Heap, String> {

@@ -231,13 +231,8 @@ impl<G: Title> BatchGames<G> {
         let Some(seat) = who(open, list) else { return Ok(None) };
         keep_offered(list, seat);
         let mut legal = Vec::with_capacity(list.len());
-        for choice in &*list {
-            let (low, high) = choice.amounts;
-            if high == 0 {
-                legal.push(choice.action);
-            } else {
-                legal.extend((low..=high).map(|n| self.game.with_amount(choice.action, n)));
-            }
+        for one in list.iter().flat_map(|choice| choice.unfolded()) {
+            legal.push(self.game.with_amount(one.action, one.amounts.0));
         }
         Ok(Some(TurnOptions { seat, legal }))
     }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lab::Opening;
+use lab::learned::Network;
 use lab::openings::RecordedOpenings;
 use loam::openings::{Learnable, RecordedGames};
 use loam::{GameWanted, Title, Under, corpus, disk};
@@ -115,6 +116,7 @@ where
         ..Training::default()
     };
     let game = opening.game()?;
+    Network::fits(&game)?;
     let [stopped, curve] = [".training", ".csv"].map(|ending| beside(&args.out, ending));
     let mut trainer = if stopped.exists() {
         let bytes = files::read(&stopped, MOST_BYTES)

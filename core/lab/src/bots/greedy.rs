@@ -238,11 +238,11 @@ impl<G: Game> Lookahead<G> {
                 Role::Conversion if !converts && !only_converts => continue,
                 _ => {}
             }
-            for amount in choice.amounts.0..=choice.amounts.1 {
+            for one in choice.unfolded() {
                 if self.is_enough(game) {
                     return Ok(());
                 }
-                let action = game.with_amount(choice.action, amount);
+                let action = game.with_amount(one.action, one.amounts.0);
                 let mut after = self.spare(state);
                 if tried(game, state, &mut after, choice.seat, action)? {
                     let worth = match choice.role {
@@ -289,8 +289,8 @@ impl<G: Game> Lookahead<G> {
                     break;
                 }
                 for choice in list.iter().filter(|c| c.seat == seat && c.role == role) {
-                    for amount in choice.amounts.0..=choice.amounts.1 {
-                        let action = game.with_amount(choice.action, amount);
+                    for one in choice.unfolded() {
+                        let action = game.with_amount(one.action, one.amounts.0);
                         if self.is_enough(game) || !tried(game, state, &mut after, seat, action)? {
                             continue;
                         }

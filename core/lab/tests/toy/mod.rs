@@ -75,6 +75,8 @@ pub struct Heap {
 pub struct Toy {
     pub bug: Bug,
     pub calls: u32,
+    /// How many inputs it names; two at least.
+    pub inputs: usize,
 }
 
 pub struct Toys {
@@ -85,7 +87,7 @@ impl Opening for Toys {
     type Game = Toy;
 
     fn game(&self) -> Result<Toy, Failure> {
-        Ok(Toy { bug: self.bug, calls: 0 })
+        Ok(Toy { bug: self.bug, calls: 0, inputs: 2 })
     }
 
     fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
@@ -407,6 +409,11 @@ impl Report for Toy {
 
     fn feature_names(&self) -> Vec<String> {
         ["points", "coins"].map(String::from).to_vec()
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        let more = (2..self.inputs).map(|n| format!("input {n}"));
+        self.feature_names().into_iter().chain(more).collect()
     }
 
     fn feature_weights(&self) -> Vec<i32> {

@@ -77,11 +77,7 @@ impl<G: Game + 'static> Seated<G> {
             return Err("there is nothing to decide for this seat".to_owned());
         }
         // Each amount is an entry of its own: a long one makes nobody wait.
-        let each = |choice: Choice<G::Action>| {
-            let (least, most) = choice.amounts;
-            (least..=most).map(move |amount| Choice { amounts: (amount, amount), ..choice })
-        };
-        let mine: Vec<_> = mine.into_iter().flat_map(each).collect();
+        let mine: Vec<_> = mine.into_iter().flat_map(Choice::unfolded).collect();
         let ahead = Lookahead::new(&self.game, &[])?;
         let dealt = self.dealt(&state, Viewer::Seat(seat));
         let until = Instant::now() + LONGEST;

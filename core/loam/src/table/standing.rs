@@ -51,8 +51,8 @@ impl<G: Game + 'static> Seated<G> {
         let dealt = self.dealt(state, Viewer::Seat(seat));
         let mut all = Vec::new();
         for choice in legal.iter().filter(|c| c.seat == seat && c.role == Role::Answer) {
-            for amount in choice.amounts.0..=choice.amounts.1 {
-                let action = self.game.with_amount(choice.action, amount);
+            for one in choice.unfolded() {
+                let action = self.game.with_amount(one.action, one.amounts.0);
                 let changes = self.accounted(&dealt, seat, action).ok()?;
                 let own = || changes.iter().filter(|change| change.seat == seat);
                 let points = own().filter(|c| c.resource == 0).map(|c| c.amount).sum::<i32>();

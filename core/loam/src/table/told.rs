@@ -123,8 +123,8 @@ impl<G: Game + 'static> Seated<G> {
                 continue;
             }
             for choice in legal.iter().filter(|choice| choice.seat == row.seat) {
-                for amount in choice.amounts.0..=choice.amounts.1 {
-                    let action = self.game.with_amount(choice.action, amount);
+                for one in choice.unfolded() {
+                    let action = self.game.with_amount(one.action, one.amounts.0);
                     // Whoever acted knows what was done.
                     if is_own && action != row.action {
                         continue;

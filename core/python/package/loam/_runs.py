@@ -10,7 +10,7 @@ import json
 import shlex
 from contextvars import ContextVar
 from os import PathLike, fspath
-from typing import Any, ContextManager, Mapping, Optional, Protocol, Sequence, Union
+from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol, Sequence, Union
 
 from . import _loam
 from ._content import Content, Folder, content_of
@@ -33,41 +33,79 @@ def _bots(bots: Bots) -> list[str]:
     return out
 
 
-def _plan(
-    wanted: Wanted,
-    words: list[str],
+class _Ask(NamedTuple):
+    """What every run is asked, checked."""
+
+    wanted: Wanted
+    games: int
+    bots: list[str]
+    threads: Optional[int]
+
+    def words(self, kind: str, named: Sequence[str] = (), **other: Any) -> list[str]:
+        """What would be typed for it; pages say it. ``other``: what of the rules stands elsewhere in it."""
+        asked = {**self.wanted, **other}
+        low, high = asked["players"]
+        words = [kind, *([] if asked["variant"] is None else [asked["variant"]]), *named]
+        words += ["--games", str(self.games), "--bots", *self.bots]
+        words += ["--players", str(low) if low == high else f"{low}..{high}", "--seed", str(asked["seed"])]
+        words += ["--factions", ",".join(asked["factions"])] if asked["factions"] else []
+        words += ["--map", asked["map"]] if asked["map"] is not None else []
+        for key, value in asked["settings"]:
+            words += ["--set", f"{key}={value}"]
+        return words
+
+    def played(
+        self,
+        words: list[str],
+        content: Content,
+        progress: Progress,
+        asked: dict[str, Any],
+        page: bool = False,
+        what: str = "games",
+    ) -> tuple[dict[str, Any], Optional[str]]:
+        """What comes of it, and its page if one is wanted."""
+        plan: Plan = {
+            "games": self.games,
+            "bots": self.bots,
+            "threads": self.threads,
+            "page": bool(page),
+            "wanted": self.wanted,
+            "command": "loam " + shlex.join(words),
+            "asked": asked,
+        }
+        return _run(content, plan, progress, what)
+
+
+def _ask(
+    least: int,
+    variant: Optional[str],
     games: int,
-    bots: list[str],
+    bots: Bots,
+    players: Players,
+    factions: Sequence[str],
+    seed: int,
+    map: Optional[str],
+    settings: Optional[Mapping[str, Value]],
     threads: Optional[int],
-    page: bool,
-    asked: dict[str, Any],
-) -> Plan:
-    return {
-        "games": games,
-        "bots": bots,
-        "threads": None if threads is None else number("the number of threads", threads, 1, MOST_THREADS),
-        "page": bool(page),
-        "wanted": wanted,
-        "command": "loam " + shlex.join(words),
-        "asked": asked,
-    }
+) -> _Ask:
+    """The beginning of every run, of so many games at least."""
+    return _Ask(
+        wanted(variant, map, settings, players, factions, seed),
+        number("the number of games", games, least, MOST_GAMES),
+        _bots(bots),
+        None if threads is None else number("the number of threads", threads, 1, MOST_THREADS),
+    )
 
 
-def _words(kind: str, asked: Wanted, more: Sequence[str] = ()) -> list[str]:
-    """What would be typed for it; pages say it."""
-    low, high = asked["players"]
-    words = [kind, *([] if asked["variant"] is None else [asked["variant"]]), *more]
-    words += ["--players", str(low) if low == high else f"{low}..{high}", "--seed", str(asked["seed"])]
-    words += ["--factions", ",".join(asked["factions"])] if asked["factions"] else []
-    words += ["--map", asked["map"]] if asked["map"] is not None else []
-    for key, value in asked["settings"]:
-        words += ["--set", f"{key}={value}"]
-    return words
+def _named(what: str, one: str, values: Sequence[str]) -> list[str]:
+    """A list of texts that has one at least."""
+    out = texts(what, values)
+    if not out:
+        raise RequestError(f"{what} has one {one} at least")
+    return out
 
 
-def _run(
-    content: Content, plan: Plan, progress: Progress, what: str = "games"
-) -> tuple[dict[str, Any], Optional[str]]:
+def _run(content: Content, plan: Plan, progress: Progress, what: str) -> tuple[dict[str, Any], Optional[str]]:
     telling = Telling(progress, plan["games"], what)
     whole = False
     others = OTHERS.get()
@@ -165,16 +203,12 @@ def sim(
         equal games.
     :raises KeyboardInterrupt: Ctrl-C, once the games that run are over.
     """
-    asked = wanted(variant, map, settings, players, factions, seed)
-    games = number("the number of games", games, 1, MOST_GAMES)
-    own = _bots(bots)
-    words = _words("sim", asked, ["--games", str(games), "--bots", *own])
+    ask = _ask(1, variant, games, bots, players, factions, seed, map, settings, threads)
     size = None if shard is None else number("the games of a shard", shard, 1, MOST_GAMES)
     if out is None and (rows or shard is not None):
         raise RequestError("a table of every action, and shards, want a folder: say it by out")
-    written = {"out": place(out), "shard": size, "rows": bool(rows)}
-    plan = _plan(asked, words, games, own, threads, report, {"actions": bool(actions), **written})
-    data, page = _run(content_of(content, variant), plan, progress)
+    written = {"actions": bool(actions), "out": place(out), "shard": size, "rows": bool(rows)}
+    data, page = ask.played(ask.words("sim"), content_of(content, variant), progress, written, report)
     names = [{"name": name, **_line(line)} for name, line in data["factions"].items()]
     seats = [{"seat": seat, **_line(line)} for seat, line in enumerate(data["seats"], 1)]
     tables = {"names": table(names, {"name": str, **_LINE}), "seats": table(seats, {"seat": int, **_LINE})}
@@ -220,27 +254,25 @@ def compare(
         who, what, pairs, means under both, difference with an interval that holds together with all others of its family at
         95 %, verdict) and ``spreads`` (points by name: mean, deviation, quantiles).
     """
-    how: dict[str, Any] = {
-        "games": games,
-        "until": until,
-        "bots": bots,
-        "players": players,
-        "factions": factions,
-        "seed": seed,
-        "map": map,
-        "settings_a": settings_a,
-        "content": content,
-        "threads": threads,
-        "report": report,
-        "progress": progress,
+    if isinstance(b, str) or b is None:
+        if b is None and not settings_b and map_b is None:
+            raise RequestError(
+                "one variant alone differs in nothing: name a second one, or say what is other in it by settings_b or map_b"
+            )
+        each = {"": _Other(b, map_b, {**(settings or {}), **(settings_b or {})})}
+    else:
+        each = _others(b, map_b, {**(settings or {}), **(settings_b or {})})
+        if report:
+            raise RequestError("a report is of two rules: ask for the one that you want to look at")
+    first = {**(settings or {}), **(settings_a or {})}
+    ask = _ask(2, a, games, bots, players, factions, seed, map, first, threads)
+    if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
+        raise RequestError("until lies above 0 and goes to 1,000 points")
+    found = {
+        name: _compare(ask, a, other, until, content, report, progress, len(each)) for name, other in each.items()
     }
-    if b is None or isinstance(b, str):
-        return _compare(a, b, map_b=map_b, settings=settings, settings_b=settings_b, **how)
-    if report:
-        raise RequestError("a report is of two rules: ask for the one that you want to look at")
-    each = _others(a, b, map_b, {**(settings or {}), **(settings_b or {})})
-    how["settings_a"] = {**(settings or {}), **(settings_a or {})}
-    found = {name: _compare(a, comparisons=len(each), **other, **how) for name, other in each.items()}
+    if isinstance(b, str) or b is None:
+        return found[""]
     return Result(
         "compare",
         {"comparisons": {name: one.data for name, one in found.items()}},
@@ -249,9 +281,15 @@ def compare(
     )
 
 
-def _others(
-    a: str, b: Any, map_b: Optional[str], settings: Mapping[str, Value]
-) -> dict[str, dict[str, Any]]:
+class _Other(NamedTuple):
+    """The second rules of a comparison."""
+
+    variant: Optional[str]
+    map: Optional[str]
+    settings: dict[str, Value]
+
+
+def _others(b: Any, map_b: Optional[str], settings: Mapping[str, Value]) -> dict[str, _Other]:
     """The other rules of many comparisons, by name."""
     asked: dict[str, Mapping[str, Any]] = {}
     if isinstance(b, Mapping):
@@ -269,58 +307,34 @@ def _others(
             raise TypeError("b is a dict of dicts: a name, and what is other")
         if wrong := sorted(set(other) - {"variant", "map", "settings"}):
             raise RequestError(f"`{wrong[0]}` of `{name}` is none of variant, map, settings")
-        out[name] = {
-            "b": other.get("variant", a),
-            "map_b": other.get("map", map_b),
-            "settings_b": {**settings, **(other.get("settings") or {})},
-        }
+        own = {**settings, **(other.get("settings") or {})}
+        out[name] = _Other(other.get("variant"), other.get("map", map_b), own)
     return out
 
 
 def _compare(
+    ask: _Ask,
     a: str,
-    b: Optional[str] = None,
-    *,
-    games: int = 1000,
-    until: Optional[float] = None,
-    bots: Bots = "greedy",
-    players: Players = 4,
-    factions: Sequence[str] = (),
-    seed: int = 1,
-    map: Optional[str] = None,
-    map_b: Optional[str] = None,
-    settings: Optional[Mapping[str, Value]] = None,
-    settings_a: Optional[Mapping[str, Value]] = None,
-    settings_b: Optional[Mapping[str, Value]] = None,
-    content: Union[Content, Folder] = None,
-    threads: Optional[int] = None,
-    report: bool = False,
-    progress: Progress = None,
-    comparisons: int = 1,
+    other: _Other,
+    until: Optional[float],
+    content: Union[Content, Folder],
+    report: bool,
+    progress: Progress,
+    comparisons: int,
 ) -> Result:
     """Two rules; ``comparisons``: how many are looked at together."""
-    if b is None and not settings_b and map_b is None:
-        raise RequestError(
-            "one variant alone differs in nothing: name a second one, or say what is other in it by settings_b or map_b"
-        )
-    both = dict(settings or {})
-    first = wanted(a, map, {**both, **(settings_a or {})}, players, factions, seed)
-    second = wanted(
-        a if b is None else b, map if map_b is None else map_b, {**both, **(settings_b or {})}, players, factions, seed
-    )
-    games = number("the number of games", games, 2, MOST_GAMES)
-    if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
-        raise RequestError("until lies above 0 and goes to 1,000 points")
-    own = _bots(bots)
-    more = [*([] if b is None else [b]), "--games", str(games), "--bots", *own]
-    words = _words("compare", {**first, "settings": []}, more)
-    words += ["--map-b", map_b] if map_b is not None else []
+    first = ask.wanted
+    b = a if other.variant is None else other.variant
+    map_b = first["map"] if other.map is None else other.map
+    second = wanted(b, map_b, other.settings, first["players"], first["factions"], first["seed"])
+    words = ask.words("compare", [] if other.variant is None else [b], settings=[])
+    words += ["--map-b", other.map] if other.map is not None else []
     for option, of in (("--set-a", first), ("--set-b", second)):
         for key, value in of["settings"]:
             words += [option, f"{key}={value}"]
     words += ["--until", str(until)] if until is not None else []
-    plan = _plan(first, words, games, own, threads, report, {"other": second, "until": until, "comparisons": comparisons})
-    data, page = _run(content_of(content, a if b is None else _path(a, b)), plan, progress, "pairs")
+    asked = {"other": second, "until": until, "comparisons": comparisons}
+    data, page = ask.played(words, content_of(content, _path(a, b)), progress, asked, report, "pairs")
     found = data["findings"]
     columns: dict[str, type] = {
         "family": str,
@@ -377,14 +391,10 @@ def worth(
     :returns: the tables ``worths`` (piece, games, games in which it was used and in which its lack was felt, points and wins in
         percent with intervals that hold together) and ``names`` (points by what the seat is called).
     """
-    asked = wanted(variant, map, settings, players, factions, seed)
-    games = number("the number of games", games, 2, MOST_GAMES)
-    own, named = _bots(bots), texts("pieces", pieces)
-    if not named:
-        raise RequestError("pieces has one piece at least")
-    words = _words("worth", asked, [*named, "--games", str(games), "--bots", *own])
-    plan = _plan(asked, words, games, own, threads, False, {"pieces": named, "free": bool(free)})
-    data, _ = _run(content_of(content, variant), plan, progress, "openings")
+    ask = _ask(2, variant, games, bots, players, factions, seed, map, settings, threads)
+    named = _named("pieces", "piece", pieces)
+    asked = {"pieces": named, "free": bool(free)}
+    data, _ = ask.played(ask.words("worth", named), content_of(content, variant), progress, asked, what="openings")
     rows, names = [], []
     for one in data["outcome"]["worths"]:
         subject = one["subject"]
@@ -432,18 +442,14 @@ def tune(
         ``names`` (win rates before and after in percent, with intervals that hold together). ``data["amendment"]`` is what a
         variant would say, or ``None`` where no better values were found.
     """
-    asked = wanted(variant, map, settings, players, factions, seed)
-    games = number("the number of games", games, 16, MOST_GAMES)
-    own, named = _bots(bots), texts("params", params)
-    if not named:
-        raise RequestError("params has one number at least")
-    words = _words("tune", asked, [w for p in named for w in ("--param", p)] + ["--games", str(games), "--bots", *own])
+    ask = _ask(16, variant, games, bots, players, factions, seed, map, settings, threads)
+    named = _named("params", "number", params)
     base = None
     if variant.endswith(".toml") or "/" in variant:
         with open(variant, encoding="utf-8") as file:
             base = file.read()
-    plan = _plan(asked, words, games, own, threads, False, {"fields": named, "base": base})
-    data, _ = _run(content_of(content, variant), plan, progress)
+    words = ask.words("tune", [word for param in named for word in ("--param", param)])
+    data, _ = ask.played(words, content_of(content, variant), progress, {"fields": named, "base": base})
     outcome = data["outcome"]
     values = [
         {"field": parameter["field"], "before": parameter["start"], "after": value}
@@ -483,14 +489,12 @@ def strength(
         over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` says whether one is stronger.
     """
     seats = number("the number of seats", players, 2, 7)
-    asked = wanted(variant, map, settings, seats, (), seed)
-    games = number("the number of games", games, 2, MOST_GAMES)
     for text in (bot, other):
         if not isinstance(text, str):
             raise TypeError(f"a bot is a text, not {type(text).__name__}")
-    words = ["strength", bot, other, "--games", str(games)]
-    plan = _plan(asked, words, games, [bot], threads, False, {"than": other})
-    data, _ = _run(content_of(content, variant), plan, progress)
+    ask = _ask(2, variant, games, bot, seats, (), seed, map, settings, threads)
+    words = ["strength", bot, other, "--games", str(ask.games)]
+    data, _ = ask.played(words, content_of(content, variant), progress, {"than": other})
     found = data["result"]
     rows = [
         {
