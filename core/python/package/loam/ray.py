@@ -4,7 +4,7 @@
 >>> import loam.ray
 >>> loam.ray.compare("base", map_b="lakes", games=100_000, address="auto", out="runs/lakes")
 
-A task is a range of games, and a game depends on its number alone: what comes of a run is, byte for byte, what one machine says,
+A task is some ranges of games, and a game depends on its number alone: what comes of a run is, byte for byte, what one machine says,
 however many take part, whichever of them are lost on the way, and in whatever order they answer. A range that was lost with its
 machine is played again; machines that join a running cluster get their share. A machine that would play by other rules, or by
 another version of loam, is told from the others by the hash of the rules and left out.
@@ -46,7 +46,13 @@ except ImportError as why:
 __all__ = ["compare", "sim", "strength", "tune", "worth"]
 
 MOST_TRIES = 10
-"""A range that ends so many processes is given up."""
+"""Ranges that end so many processes are given up."""
+
+TASK = 0.5
+"""Seconds that a task takes, if there is enough to do: so long that what Ray needs for it is little beside it."""
+
+MOST_RANGES = 256
+"""So many ranges has a task at most."""
 
 MANIFEST = "manifest.json"
 RESULT = "result.json"
@@ -67,6 +73,16 @@ class Refused(NamedTuple):
     rules: str
 
 
+Range = tuple[int, int]
+
+
+class Played(NamedTuple):
+    """What ranges came to, and the seconds that they took."""
+
+    parts: list[bytes]
+    seconds: float
+
+
 class _Kept:
     """The run that this process plays for, read once."""
 
@@ -75,8 +91,8 @@ class _Kept:
     rules = ""
 
 
-def _play(key: str, box: list[Any], values: list[int], games: tuple[int, int]) -> Union[bytes, Refused]:
-    """Plays a range; what a worker does."""
+def _play(key: str, box: list[Any], values: list[int], ranges: list[Range]) -> Union[Played, Refused]:
+    """Plays ranges; what a worker does."""
     if _Kept.key != key or _Kept.work is None:
         # The reference comes in a box, so that what is there already is not fetched again.
         _Kept.work = ray.get(box[0])
@@ -85,13 +101,15 @@ def _play(key: str, box: list[Any], values: list[int], games: tuple[int, int]) -
     work = _Kept.work
     if _Kept.rules != work.rules:
         return Refused(ray.get_runtime_context().get_node_id(), _Kept.rules)
-    return _loam.portion(work.content._native, work.plan, values, games)
+    begun = time.monotonic()
+    parts = [_loam.portion(work.content._native, work.plan, values, games) for games in ranges]
+    return Played(parts, time.monotonic() - begun)
 
 
 class _Lost(NamedTuple):
-    """A range that is to be played."""
+    """Ranges that are to be played, in one task."""
 
-    games: tuple[int, int]
+    ranges: list[Range]
     tries: int
 
 
@@ -105,6 +123,8 @@ class _Cluster:
         self.waiting: dict[Any, _Lost] = {}
         self.refused: dict[str, str] = {}
         self.width, self.looked = 2, 0.0
+        # Seconds of a game, as the last task had them.
+        self.pace = 0.0
 
     def place(self, out: str) -> object:
         return store(out) if "://" in out else out
@@ -154,13 +174,17 @@ class _Cluster:
         """Games of a portion: some hundreds of portions a run, so that all machines have something to do to the end."""
         return self.size or min(max(self.plan["games"] // 400, 10), 1000)
 
-    def _cut(self, ranges: list[tuple[int, int]], whole: bool) -> Iterator[_Lost]:
+    def _cut(self, ranges: list[Range], whole: bool) -> Iterator[Range]:
         size = self._size() + self._size() % 2
         for start, stop in ranges:
             step = max(stop - start, 1) if whole else size
-            yield from (_Lost((at, min(at + step, stop)), 0) for at in range(start, stop, step))
+            yield from ((at, min(at + step, stop)) for at in range(start, stop, step))
 
-    def _name(self, values: list[int], games: tuple[int, int]) -> str:
+    def _enough(self, games: int, left: int) -> bool:
+        """Are so many games a task, where so many are left? The first tasks are small, and the last, so that all end together."""
+        return not self.pace or games * self.pace >= TASK or games * 2 * self._wide() >= left
+
+    def _name(self, values: list[int], games: Range) -> str:
         mark = hashlib.sha256(json.dumps(values).encode()).hexdigest()[:16]
         return f"parts/{mark}-{games[0]:012}-{games[1]:012}"
 
@@ -176,22 +200,37 @@ class _Cluster:
         how: dict[str, Any] = {"num_cpus": 1, "max_retries": 0, "scheduling_strategy": "SPREAD"}
         if self.refused:
             how["label_selector"] = {"ray.io/node-id": f"!in({','.join(self.refused)})"}
-        self.waiting[self.task.options(**how).remote(self.key, self.box, values, lost.games)] = lost
+        self.waiting[self.task.options(**how).remote(self.key, self.box, values, lost.ranges)] = lost
 
-    def _portions(self, values: list[int], ranges: list[tuple[int, int]], whole: bool) -> Iterator[Came]:
+    def _portions(self, values: list[int], ranges: list[Range], whole: bool) -> Iterator[Came]:
         todo, again = self._cut(ranges, whole), deque[_Lost]()
+        left = sum(stop - start for start, stop in ranges)
         more = True
         while True:
             while len(self.waiting) < self._wide() and (more or again):
-                lost = again.popleft() if again else next(todo, None)
-                if lost is None:
-                    more = False
+                if again:
+                    self._submit(values, again.popleft())
                     continue
-                kept = None if self.parts is None else self.parts.read(self._name(values, lost.games))
-                if kept is None:
-                    self._submit(values, lost)
-                else:
-                    yield lost.games[1] - lost.games[0], (lost.games[0], kept)
+                task: list[Range] = []
+                many = 0
+                while more and len(task) < MOST_RANGES and not (task and self._enough(many, left)):
+                    games = next(todo, None)
+                    if games is None:
+                        more = False
+                        break
+                    kept = None if self.parts is None else self.parts.read(self._name(values, games))
+                    if kept is None:
+                        many += games[1] - games[0]
+                        if task and self.parts is None and not whole and task[-1][1] == games[0]:
+                            # Nobody wants to know what each of them came to, and one range is read for once.
+                            games = (task.pop()[0], games[1])
+                        task.append(games)
+                    else:
+                        left -= games[1] - games[0]
+                        yield games[1] - games[0], (games[0], kept)
+                if task:
+                    left -= many
+                    self._submit(values, _Lost(task, 0))
             if not self.waiting:
                 return
             ready, _ = ray.wait(list(self.waiting), num_returns=1, timeout=0.2)
@@ -202,12 +241,14 @@ class _Cluster:
                 if came is None:
                     again.append(lost._replace(tries=lost.tries + 1))
                     continue
-                if self.parts is not None:
-                    write(self.parts, self._name(values, lost.games), came)
-                yield lost.games[1] - lost.games[0], (lost.games[0], came)
+                self.pace = came.seconds / max(sum(stop - start for start, stop in lost.ranges), 1)
+                for games, part in zip(lost.ranges, came.parts):
+                    if self.parts is not None:
+                        write(self.parts, self._name(values, games), part)
+                    yield games[1] - games[0], (games[0], part)
 
-    def _came(self, ref: Any, lost: _Lost) -> Optional[bytes]:
-        """What a range came to; ``None`` where it has to be played again."""
+    def _came(self, ref: Any, lost: _Lost) -> Optional[Played]:
+        """What a task came to; ``None`` where it has to be played again."""
         try:
             came = ray.get(ref)
         except RayTaskError as error:
@@ -220,9 +261,11 @@ class _Cluster:
         except RayError as error:
             if lost.tries < MOST_TRIES:
                 return None
-            raise Bug(f"the games {lost.games[0]} to {lost.games[1] - 1} end every process that plays them: {error}")
-        if not isinstance(came, Refused):
-            return bytes(came)
+            first, last = lost.ranges[0][0], lost.ranges[-1][1] - 1
+            raise Bug(f"the games {first} to {last} end every process that plays them: {error}")
+        if isinstance(came, Played):
+            return came
+        assert isinstance(came, Refused)
         if came.node not in self.refused:
             self.refused[came.node] = came.rules
             sys.stderr.write(
