@@ -1,4 +1,5 @@
-"""The figures of docs/python.md, medians in one run: `.ci/python figures`. All are of one thread, in seconds of the processor."""
+"""The figures of docs/python.md, as its tables, medians in one run: `.ci/python figures`. All are of one thread; steps are counted over
+seconds of the processor."""
 
 import copy
 import json
@@ -15,6 +16,8 @@ import loam.env
 
 TIMES = 5
 VARIANTS = ["base", "merchants-lakes", "objectives", "merchants-cove"]
+# Games of about as much in a position, or as many steps.
+OPENSPIEL = ["chess", "backgammon", "gin_rummy", "go"]
 
 
 def median(work, times=TIMES):
@@ -50,10 +53,10 @@ def batched(variant, observe):
 
 
 def raw(variant):
-    """Decisions and conversions of random bots, without arrays."""
+    """Decisions and conversions of random bots, without arrays: so many games that their beginning does not count."""
 
     def work():
-        data = loam.sim(variant, games=60, threads=1).data
+        data = loam.sim(variant, games=1000, threads=1).data
         return int(data["games"] * (data["decisions"] + data["conversions"]))
 
     return median(work)
@@ -108,47 +111,100 @@ def of_openspiel(name):
     return median(work)
 
 
-def main():
-    def say(what, seconds):
-        print(f"{what:60} {1 / seconds:12,.0f} a second", flush=True)
+def of_catan():
+    """Four random players of a program of Settlers of Catan in Python."""
+    from catanatron import Color, Game, RandomPlayer
 
+    def work():
+        game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        game.play()
+        return len(getattr(game.state, "actions", None) or game.state.action_records)
+
+    return median(work)
+
+
+def steps():
+    """Steps a second of the environments."""
+    print("| variant | random bots, no arrays | `Batch`, 1 game | `Batch`, 64 games | the same with observations | `loam.env`, words |")
+    print("|---|---|---|---|---|---|", flush=True)
     for variant in VARIANTS:
-        own = raw(variant)
-        say(f"{variant}: random bots, decisions and conversions", own)
-        say(f"{variant}: loam.env.Batch, 1 game, no observation", single(variant))
+        own, one, spoken = raw(variant), single(variant), words(variant)
+        cells = [f"{1 / own:,.0f}", f"{1 / one:,.0f}"]
         for observe in (False, True):
             found = batched(variant, observe)
-            seen = "with" if observe else "no"
-            say(f"{variant}: loam.env.Batch, 64 games, {seen} observation ({100 * own / found:.0f} %)", found)
-        say(f"{variant}: loam.env.env, words", words(variant))
-    try:
-        say("PettingZoo's chess", of_pettingzoo())
-    except Exception as why:
-        print(f"PettingZoo's chess is not there: {why}")
-    for name in ("chess", "backgammon", "gin_rummy"):
-        say(f"OpenSpiel's {name}", of_openspiel(name))
+            cells.append(f"{1 / found:,.0f} ({100 * own / found:.0f} %)")
+        print(f"| `{variant}` | {' | '.join(cells)} | {1 / spoken:,.0f} |", flush=True)
+
+
+def others():
+    """Steps a second of other libraries' games."""
+    print("| beside it, stepped from Python | steps a second |")
+    print("|---|---|", flush=True)
+    asked = [(f"OpenSpiel's {name.replace('_', ' ')}", lambda name=name: of_openspiel(name)) for name in OPENSPIEL]
+    asked += [("PettingZoo's chess", of_pettingzoo), ("Catanatron, four random players", of_catan)]
+    for what, measure in asked:
+        try:
+            print(f"| {what} | {1 / measure():,.0f} |", flush=True)
+        except Exception as why:
+            print(f"| {what} | not there: {why} |", flush=True)
+
+
+def copies(game):
+    return sum(1 for _ in range(200) if copy.copy(game))
+
+
+def imported():
+    ask = "import time; t = time.perf_counter(); import loam; print(time.perf_counter() - t)"
+    took = [float(subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True).stdout) for _ in range(9)]
+    return statistics.median(took)
+
+
+def beside_the_command(games):
+    """What the same run takes in Python and from the command line, in turns; and what each takes for one game, which is its start."""
+
+    def own(games):
+        begun = time.perf_counter()
+        data = loam.sim("base", games=games, threads=1).data
+        return time.perf_counter() - begun, data
+
+    words = ["-m", "loam", "--json", "sim", "base", "--threads", "1", "--games"]
+
+    def line(games):
+        begun = time.perf_counter()
+        told = subprocess.run([sys.executable, *words, str(games)], capture_output=True, text=True, check=True)
+        return time.perf_counter() - begun, json.loads(told.stdout)
+
+    took = {"own": [], "own start": [], "line": [], "line start": []}
+    first = None
+    for _ in range(TIMES):
+        for name, play in (("own", own), ("line", line)):
+            took[f"{name} start"].append(play(1)[0])
+            seconds, data = play(games)
+            took[name].append(seconds)
+            assert first is None or data == first
+            first = data
+    return {name: statistics.median(times) for name, times in took.items()}
+
+
+def main():
+    steps()
+    print()
+    others()
+    print()
+    print("| figure | goal | median |")
+    print("|---|---|---|", flush=True)
+    games = 20_000
+    took = beside_the_command(games)
+    for name, what in (("own", "`loam.sim`"), ("line", "`loam sim`")):
+        start = 1000 * took[f"{name} start"]
+        print(f"| {what}, {games:,} games of `base`, one thread; of one game | | {took[name]:.2f} s; {start:.0f} ms |")
+    share = (took["own"] - took["own start"]) / (took["line"] - took["line start"])
+    print(f"| the one without its start beside the other without its | within 3 % | {100 * share:.1f} % |")
+    print(f"| `import loam` | 100 ms | {1000 * imported():.0f} ms |")
     game = loam.load("base", seed=7)
     for _ in range(40):
         game.apply(0)
-    print(f"copy of a position: {1e6 * median(lambda: sum(1 for _ in range(200) if copy.copy(game))):.0f} µs")
-    ask = "import time; t = time.perf_counter(); import loam; print(time.perf_counter() - t)"
-    took = [float(subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True).stdout) for _ in range(9)]
-    print(f"import loam: {1000 * statistics.median(took):.0f} ms")
-    line, own = [], []
-    for _ in range(TIMES):
-        begun = time.perf_counter()
-        told = subprocess.run(
-            [sys.executable, "-m", "loam", "--json", "sim", "base", "--games", "1000", "--threads", "1"],
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        line.append(time.perf_counter() - begun)
-        begun = time.perf_counter()
-        assert loam.sim("base", games=1000, threads=1).data == json.loads(told.stdout)
-        own.append(time.perf_counter() - begun)
-    one, other = statistics.median(own), statistics.median(line)
-    print(f"loam.sim {one:.2f} s, the command line {other:.2f} s with its start: {100 * one / other:.0f} %")
+    print(f"| `copy.copy` of a game of 40 actions | | {1e6 * median(lambda: copies(game)):.0f} µs |")
 
 
 if __name__ == "__main__":
