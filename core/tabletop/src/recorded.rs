@@ -148,9 +148,9 @@ impl TableGame {
 }
 
 /// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`, `stop red road goal`; the
-/// table's parts are `table`'s.
+/// table's parts are `table`'s. `deal deck: ant, deck: bee` says what chance brings before anybody is asked.
 pub const WORDS: Words =
-    Words { position: &["counter", "put", "empty", "stop"], leaves: "leave", seat: "seat" };
+    Words { position: &["counter", "put", "empty", "stop", "deal"], leaves: "leave", seat: "seat" };
 
 impl Staged for TableGame {
     const WORDS: Words = WORDS;
@@ -173,11 +173,11 @@ impl Staged for TableGame {
                 return Err(word.error(&scenario.file, why));
             }
         }
-        Ok(Setup { seats, seed: 1, dealt: None })
+        Ok(Setup { seats, seed: 1, dealt: record::scenario::dealt(self, scenario)? })
     }
 
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
-        let mut lines = scenario.position.iter();
+        let mut lines = scenario.position.iter().filter(|(word, _)| word.text != DEAL.word);
         lines.try_for_each(|(word, rest)| {
             arrange(self.layout(), &scenario.file, (word, rest), block)
         })

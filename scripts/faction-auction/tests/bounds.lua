@@ -13,7 +13,7 @@ end)
 
 -- More is no position of the game.
 scenario("Nobody bids more than there is, and no more bid than sit down", function(t)
-  for line, most in pairs({ ["table bid"] = 20, ["first sealed"] = 20, ["first may-raise"] = 1, ["table waiting"] = 7, ["table bidders"] = 7 }) do
+  for line, most in pairs({ ["table bid"] = 20, ["first sealed"] = 20, ["first may-raise"] = 1, ["table waiting"] = 7, ["table bidders"] = 7, ["table starter"] = 7 }) do
     t:begin(SEVEN .. "counter " .. line .. " " .. most)
     local seat, counter = line:match("(%a+) (.+)")
     assert(t:value(seat, "counter " .. counter) == most, line)

@@ -94,11 +94,11 @@ impl Recorded for MysticaGame {
     }
 
     fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
-        head::setup(file, head, &self.grammar())
+        head::setup(file, head, self)
     }
 
     fn write_setup(&self, setup: &Setup, form: Form, out: &mut String) {
-        head::write(&self.grammar(), setup, form, out);
+        head::write(self, setup, form, out);
     }
 
     fn seed(setup: &Setup) -> u64 {

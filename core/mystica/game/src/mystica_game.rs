@@ -101,6 +101,22 @@ impl MysticaGame {
         start(&mut Machine::new(&self.ruleset, host), setup, &mut Silent)
     }
 
+    /// What chance brings the parts beside the position before anybody is asked.
+    ///
+    /// # Errors
+    /// As for [`MysticaGame::begin`].
+    pub(crate) fn dealt(&self, setup: &Setup) -> Result<Vec<parts::Draw>, StartError> {
+        match &setup.dealt {
+            Some(dealt) => Ok(dealt.clone()),
+            None if self.ruleset.beside.is_none() => Ok(Vec::new()),
+            None => {
+                let mut host = self.host.borrow_mut();
+                let mut machine = Machine::new(&self.ruleset, host.as_mut());
+                start_noting(&mut machine, setup, &mut Silent).map(|(_, drawn)| drawn)
+            }
+        }
+    }
+
     /// The same, with everything that every seat begins with in a step of the trace.
     ///
     /// # Errors
@@ -313,15 +329,32 @@ pub(crate) fn start(
     setup: &Setup,
     sink: &mut dyn Sink,
 ) -> Result<Position, StartError> {
+    start_noting(machine, setup, sink).map(|(position, _)| position)
+}
+
+/// The same, and what chance brought the parts before anybody was asked.
+pub(crate) fn start_noting(
+    machine: &mut Machine<'_>,
+    setup: &Setup,
+    sink: &mut dyn Sink,
+) -> Result<(Position, Vec<parts::Draw>), StartError> {
     let mut position = Position::from(machine.start(setup, sink)?);
+    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| beside::told(dealt));
     if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
-        let mut run = Run::default();
         let gone = Onward::new(sink, &mut run).go_on(machine, &mut position);
-        gone.map_err(|problem| StartError::Fault(kernel::Fault { message: problem.to_string() }))?;
+        gone.and_then(|()| parts.game.all_told(&run)).map_err(|problem| match problem {
+            Problem::Refused(why) => StartError::Setup(why),
+            Problem::Fault(message) => StartError::Fault(kernel::Fault { message }),
+        })?;
+    } else if setup.dealt.as_ref().is_some_and(|dealt| !dealt.is_empty()) {
+        return Err(StartError::Setup(NOTHING_DRAWN.into()));
     }
-    Ok(position)
+    Ok((position, run.drawn))
 }
+
+/// Of a game without parts.
+const NOTHING_DRAWN: &str = "nothing is drawn in this game after the setup";
 
 /// An action on both halves of a position; on the machine's alone where there are no parts.
 fn act(
@@ -334,7 +367,7 @@ fn act(
         return onward.act(machine, position, (seat, action));
     }
     if onward.run.told.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
-        return Err(Problem::Refused("nothing is drawn in this game after the setup".into()));
+        return Err(Problem::Refused(NOTHING_DRAWN.into()));
     }
     let done = machine.apply(&mut position.state, seat, action, onward.sink);
     done.map_err(|problem| in_words(machine.ruleset(), problem))
@@ -635,7 +668,7 @@ impl Chance for MysticaGame {
     fn read_draw(&self, text: &str) -> Result<parts::Draw, String> {
         match beside::parts_for(&self.ruleset, 1) {
             Some(parts) => parts.game.read_draw(text),
-            None => Err("nothing is drawn in this game after the setup".into()),
+            None => Err(NOTHING_DRAWN.into()),
         }
     }
 }

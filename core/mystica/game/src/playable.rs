@@ -100,7 +100,7 @@ impl Playable for MysticaGame {
     }
 
     fn with_seed(setup: Setup, seed: u64) -> Setup {
-        Setup { seed, ..setup }
+        Setup { seed, dealt: None, ..setup }
     }
 
     fn migrate(

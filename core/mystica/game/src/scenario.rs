@@ -17,7 +17,7 @@ use crate::{MysticaGame, Position};
 /// Words of lines that say something of the position.
 const POSITION: &[&str] = &[
     "at", "board", "round", "turn", "used", "cards", "coins", "final", "setup", "counter", "put",
-    "empty", "stop",
+    "empty", "stop", "deal",
 ];
 
 impl Staged for MysticaGame {
@@ -28,7 +28,13 @@ impl Staged for MysticaGame {
     }
 
     fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
-        position::setup(scenario, &self.grammar())
+        let dealt = record::scenario::dealt(self, scenario)?;
+        let whole = |word: &str| scenario.position.iter().find(|(said, _)| said.text == word);
+        if let (Some((deal, _)), None) = (whole("deal"), whole("setup")) {
+            let why = "`deal` names what is drawn before the first row: say `setup`, too";
+            return Err(deal.error(&scenario.file, why));
+        }
+        Ok(Setup { dealt, ..position::setup(scenario, &self.grammar())? })
     }
 
     fn arrange(&self, scenario: &Scenario, state: &mut Position) -> Result<(), LedgerError> {

@@ -73,7 +73,7 @@ impl loam::Translation<MysticaGame> for Translation {
             all.map(|piece| find(piece, &list).map(FinalId)).collect::<Result<_, _>>()?
         };
         final_tiles.sort();
-        Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed })
+        Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed, dealt: None })
     }
 
     fn left_out(&self, from: (&str, &Ruleset), to: (&str, &Ruleset)) -> Vec<String> {

@@ -74,6 +74,7 @@ fn said(rules: &Ruleset, case: &str) -> String {
                     bonus_cards: (0..codes.len() as u8 + 3).map(BonusId).collect(),
                     final_tiles: Vec::new(),
                     seed: 1,
+                    dealt: None,
                 };
                 match rest {
                     ["tiles", _] => setup.round_tiles.truncate(number(2)),

@@ -28,6 +28,8 @@ pub struct Setup {
     pub final_tiles: Vec<FinalId>,
     /// Seed of the generator in the position.
     pub seed: u64,
+    /// What chance brought the parts beside the position before anybody was asked; `None`: what the seed says.
+    pub dealt: Option<Vec<parts::Draw>>,
 }
 
 /// Why a game cannot begin.
@@ -163,7 +165,14 @@ pub fn draw_setup_told(
     random.shuffle(&mut finals);
     finals.truncate(r.final_tiles_drawn as usize);
     finals.sort();
-    Ok(Setup { factions, round_tiles: tiles, bonus_cards: cards, final_tiles: finals, seed })
+    Ok(Setup {
+        factions,
+        round_tiles: tiles,
+        bonus_cards: cards,
+        final_tiles: finals,
+        seed,
+        dealt: None,
+    })
 }
 
 /// Shuffles until no tile lies in a round that forbids it.

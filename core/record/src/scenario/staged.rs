@@ -134,3 +134,21 @@ pub trait Staged: Recorded {
         Err(law.error(file, "nothing can be counted in the setups of this game"))
     }
 }
+
+/// What the lines `deal DRAW, DRAW …` of a scenario say that chance brings before anybody is asked; `None`: there are none.
+///
+/// # Errors
+/// Something that cannot be drawn.
+pub fn dealt<G: Staged>(
+    game: &G,
+    scenario: &Scenario,
+) -> Result<Option<Vec<G::Draw>>, LedgerError> {
+    let mut dealt = None;
+    for (_, list) in scenario.position.iter().filter(|(word, _)| word.text == "deal") {
+        for one in list.split(',') {
+            let draw = game.read_draw(&one.text).map_err(|why| one.error(&scenario.file, why))?;
+            dealt.get_or_insert_with(Vec::new).push(draw);
+        }
+    }
+    Ok(dealt)
+}

@@ -13,6 +13,8 @@ pub enum Comment<'a> {
     Removed(&'a [u8]),
     /// `Added final scoring tile: ID`.
     FinalTile(&'a [u8]),
+    /// `Dealt: events: levy, lots: fakirs`.
+    Dealt(&'a [u8]),
     /// `Round 2 income`.
     Income(u8),
     /// `Round 2, turn 1`.
@@ -72,6 +74,10 @@ pub fn comment(line: &[u8]) -> Result<Comment<'_>, BadLine> {
         let good = one_word(rest);
         let wanted = "`Added final scoring tile: ID`";
         return if good { Ok(Comment::FinalTile(rest)) } else { bad(rest, wanted) };
+    }
+    if let Some(rest) = after("Dealt: ") {
+        let wanted = "`Dealt: DRAW, DRAW …`";
+        return if rest.is_empty() { bad(rest, wanted) } else { Ok(Comment::Dealt(rest)) };
     }
     if let Some(name) = text.strip_suffix(b" dropped from the game") {
         return Ok(Comment::Dropped(name));

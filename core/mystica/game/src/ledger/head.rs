@@ -1,12 +1,14 @@
 //! What the head of a ledger says of this game: round tiles, cards that are not in play, final tiles.
 
+use game::Chance as _;
 use kernel::ids::*;
 use kernel::{Ruleset, Setup};
 use record::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
 use record::source::LedgerError;
-use words::{Grammar, Lookup, unknown};
+use words::{Lookup, unknown};
 
 use super::comment::{Comment, comment};
+use crate::MysticaGame;
 
 /// Round scoring tiles in order, with the legend where one is given.
 const ROUND: &str = "round tile";
@@ -14,12 +16,15 @@ const ROUND: &str = "round tile";
 const REMOVED: &str = "removed";
 /// Extra final scorings.
 const FINAL: &str = "final tile";
+/// What chance brought the parts before anybody was asked.
+const DEALT: &str = "dealt";
 
 /// Words that begin lines of the head in the form of commands.
-pub(super) const WORDS: [HeadWord; 3] = [
+pub(super) const WORDS: [HeadWord; 4] = [
     HeadWord { word: "score", key: ROUND, is_list: true },
     HeadWord { word: "delete", key: REMOVED, is_list: false },
     HeadWord { word: "final-scoring", key: FINAL, is_list: false },
+    HeadWord { word: "deal", key: DEALT, is_list: true },
 ];
 
 /// What a line without tabs says in the head.
@@ -36,6 +41,7 @@ pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>
         }
         Comment::Removed(tile) => HeadLine::Own(REMOVED, tile, &[]),
         Comment::FinalTile(tile) => HeadLine::Own(FINAL, tile, &[]),
+        Comment::Dealt(list) => HeadLine::Own(DEALT, list, &[]),
         Comment::Free => HeadLine::Free,
         _ => HeadLine::Over,
     })
@@ -62,8 +68,9 @@ pub(super) fn is_placement(command: &[u8]) -> bool {
 pub(super) fn setup(
     file: &str,
     head: &Head<'_>,
-    grammar: &Grammar<'_>,
+    table: &MysticaGame,
 ) -> Result<Setup, Vec<LedgerError>> {
+    let grammar = &table.grammar();
     let (ruleset, names) = (grammar.ruleset, grammar.names);
     let mut errors = Vec::new();
     let mut find = |word: &Word<'_>, kind: &str, table: &Lookup| {
@@ -79,6 +86,7 @@ pub(super) fn setup(
         bonus_cards: Vec::new(),
         final_tiles: Vec::new(),
         seed: head.loam.as_ref().map_or(0, |l| l.seed),
+        dealt: None,
     };
     for faction in &head.seats {
         setup.factions.extend(find(faction, "faction", &names.factions).map(FactionId));
@@ -102,6 +110,18 @@ pub(super) fn setup(
     for (legend, known) in legends {
         errors.push(legend.error(file, format!("expected `{known}`, found `{}`", legend.text)));
     }
+    // In recorded form all of them stand in one line.
+    let lines = head.own(DEALT).map(|entry| entry.word);
+    let dealt = lines.flat_map(|line| {
+        let parts = line.text.split(',').map(str::trim).filter(|one| !one.is_empty());
+        parts.map(move |text| Word { text, at: line.at + at_in(line.text, text), ..line })
+    });
+    for one in dealt {
+        match table.read_draw(one.text) {
+            Ok(draw) => setup.dealt.get_or_insert_default().push(draw),
+            Err(why) => errors.push(one.error(file, why)),
+        }
+    }
     setup.bonus_cards = (0..ruleset.bonus_cards.len() as u8)
         .map(BonusId)
         .filter(|b| !removed.contains(b))
@@ -110,6 +130,11 @@ pub(super) fn setup(
         counts(head, ruleset, &setup, &mut |message| errors.push(head.missing(file, message)));
     }
     if errors.is_empty() { Ok(setup) } else { Err(errors) }
+}
+
+/// Where in a text a part of it begins.
+fn at_in(text: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize)
 }
 
 /// How many of each there must be.
@@ -157,9 +182,15 @@ fn counts(head: &Head<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut dyn FnM
 }
 
 /// The lines of the head that say what the game begins with.
-pub(super) fn write(grammar: &Grammar<'_>, setup: &Setup, form: Form, out: &mut String) {
+pub(super) fn write(table: &MysticaGame, setup: &Setup, form: Form, out: &mut String) {
     use std::fmt::Write;
+    let grammar = &table.grammar();
     let rules = grammar.ruleset;
+    // A game that cannot be begun has no rows, either.
+    let dealt: Vec<String> = table.dealt(setup).map_or_else(
+        |_| Vec::new(),
+        |dealt| dealt.into_iter().map(|draw| table.draw_text(draw)).collect(),
+    );
     let tiles: Vec<_> = setup.round_tiles.iter().map(|t| grammar.names.round_tile(*t)).collect();
     let removed: Vec<_> = (0..rules.bonus_cards.len() as u8)
         .map(BonusId)
@@ -183,6 +214,9 @@ pub(super) fn write(grammar: &Grammar<'_>, setup: &Setup, form: Form, out: &mut 
             for tile in finals {
                 let _ = writeln!(out, "Added final scoring tile: {tile}");
             }
+            if !dealt.is_empty() {
+                let _ = writeln!(out, "Dealt: {}", dealt.join(", "));
+            }
         }
         Form::Commands => {
             let _ = writeln!(out, "score {}", tiles.join(","));
@@ -191,6 +225,9 @@ pub(super) fn write(grammar: &Grammar<'_>, setup: &Setup, form: Form, out: &mut 
             }
             for tile in finals {
                 let _ = writeln!(out, "final-scoring {tile}");
+            }
+            if !dealt.is_empty() {
+                let _ = writeln!(out, "deal {}", dealt.join(", "));
             }
         }
     }

@@ -161,5 +161,6 @@ fn setup_of(rules: &Ruleset, opening: &State) -> Setup {
         bonus_cards: bits(opening.bonus_pool).map(BonusId).collect(),
         final_tiles: bits(opening.final_tiles).map(FinalId).filter(drawn).collect(),
         seed: opening.seed,
+        dealt: None,
     }
 }

@@ -95,7 +95,7 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
             final_tiles.push(tile);
         }
     }
-    Ok(Setup { factions, round_tiles, bonus_cards: cards, final_tiles, seed: 1 })
+    Ok(Setup { factions, round_tiles, bonus_cards: cards, final_tiles, seed: 1, dealt: None })
 }
 
 /// `2` or `2 SCORE4`: the round.
@@ -203,7 +203,7 @@ fn line(
             state.round = round(file, rules, rest)?;
             Ok(())
         }
-        ("turn" | "cards" | "final", _) => Ok(()),
+        ("turn" | "cards" | "final" | "deal", _) => Ok(()),
         ("coins", [card, n]) => {
             let card = find(file, rest, "bonus card", card, &names.bonus_cards)?;
             state.bonus_coins[usize::from(card)] = number(file, rest, n)?;
