@@ -359,10 +359,18 @@ impl Reading<'_, '_> {
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::COSTS) {
             if self.is_counter(&entry.key, entry.key_at) {
+                self.can_change(&entry.key, entry.key_at);
                 all.push((entry.key.clone(), self.amount_of(&entry.node, scope, None)));
             }
         }
         all
+    }
+
+    /// What is paid is changed.
+    fn can_change(&mut self, counter: &str, at: Span) {
+        if self.known.only_read.contains(counter) {
+            self.mistakes.push(at, Mistake::OnlyRead { counter: counter.to_owned() });
+        }
     }
 
     fn is_counter(&mut self, name: &str, at: Span) -> bool {
@@ -673,6 +681,7 @@ impl Reading<'_, '_> {
         for entry in self.entries(node, &shape::RATES) {
             let n = entry.node.int(self.mistakes, 1..=30_000);
             if self.is_counter(&entry.key, entry.key_at) {
+                self.can_change(&entry.key, entry.key_at);
                 all.push((entry.key.clone(), n.unwrap_or(1) as i32));
             }
         }

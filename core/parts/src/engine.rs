@@ -271,6 +271,14 @@ impl<B: Rulebook> Engine<'_, B> {
             Some(part) => format!("`{}`", part.named.name),
             None => "no phase".into(),
         };
+        // Beside another game there are no phases of parts: a task goes on and on.
+        if layout.phases.is_empty()
+            && let Some(at) = (0..layout.frame_count(self.block)).next_back()
+        {
+            let script = &layout.scripts[usize::from(layout.frame(self.block, at).what)].name;
+            let why = "goes on for ever without a decision";
+            return Err(Halt::Fault(format!("{why}: the task `{script}` never comes to its end")));
+        }
         let names: Vec<String> = passed_through.iter().map(name).collect();
         Err(Halt::Fault(format!("goes on for ever without a decision, in {}", names.join(", "))))
     }
@@ -471,7 +479,11 @@ impl<B: Rulebook> Engine<'_, B> {
         let group = if manner == Manner::Sealed { table.group() } else { 0 };
         for one in who {
             let name = &table.layout.decisions[usize::from(decision)].named.name;
-            let one = one.ok_or_else(|| Halt::Fault(format!("nobody is asked for `{name}`")))?;
+            let one = one.ok_or_else(|| {
+                Halt::Fault(format!(
+                    "nobody acts here, so `who` has to say who is asked for `{name}`"
+                ))
+            })?;
             table.open(decision, one, args, manner)?;
             let at = table.layout.frame_count(table.block) - 1;
             let frame = Frame { group, ..table.layout.frame(table.block, at) };

@@ -159,6 +159,21 @@ pub struct CounterPart {
     pub(crate) at: usize,
 }
 
+impl CounterPart {
+    /// Why this seat, or the table, has no such counter.
+    pub(crate) fn of_nobody(&self, seat: Option<u8>) -> String {
+        let name = &self.named.name;
+        match (self.of, seat) {
+            (Of::Each, None) => format!(
+                "each seat has a counter `{name}` of its own, and nobody acts here: a task that is run with `who = \"all\"` acts for each"
+            ),
+            (Of::Each, Some(seat)) => format!("there is no seat {seat} with a counter `{name}`"),
+            (Of::Seat(owner), _) => format!("only seat {owner} has a counter `{name}`"),
+            (Of::Table, _) => format!("only the table has a counter `{name}`"),
+        }
+    }
+}
+
 /// A kind of pieces.
 #[derive(Clone, Debug)]
 pub struct KindPart {

@@ -110,10 +110,7 @@ impl<'a> Look<'a> {
     pub fn counter(&self, counter: u16, seat: Option<u8>) -> Result<i32, Halt> {
         let name = || &self.layout.counters[usize::from(counter)].named.name;
         let Some(at) = self.layout.counter_at(counter, seat) else {
-            return Err(Halt::Fault(format!(
-                "nobody has the counter `{}` that is asked for",
-                name()
-            )));
+            return Err(Halt::Fault(self.layout.counters[usize::from(counter)].of_nobody(seat)));
         };
         if !self.eyes.are_in(self.layout.counter_seers(counter, seat)) {
             let whose = seat.map_or("the table", |s| &self.layout.seat_names[usize::from(s)]);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, Views};
 
 use crate::action::Action;
-use crate::block::{Block, IS_TASK};
+use crate::block::{Block, Frame, IS_TASK};
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
 use crate::look::{Eyes, Look};
@@ -69,6 +69,27 @@ impl<B: Rulebook> PartsGame<B> {
     /// Is nothing open, so that the other half of the game goes on?
     pub fn is_idle(&self, block: &Block) -> bool {
         self.layout.frame_count(block) == 0
+    }
+
+    /// The decision that an answer belongs to, where the seat is not asked for it now.
+    pub fn not_asked(&self, block: &Block, (seat, action): (u8, Action)) -> Option<&str> {
+        let part = self.layout.options.get(usize::from(action.option))?;
+        let is_own = |frame: &Frame| frame.seat == seat && frame.what == part.decision;
+        let is_asked = open_frames(&self.layout, block).iter().any(|(_, frame)| is_own(frame));
+        let decision = &self.layout.decisions[usize::from(part.decision)];
+        (!is_asked).then_some(decision.named.name.as_str())
+    }
+
+    /// Why nobody can go on, where decisions are open and no answer to them is possible. `name`: what a seat is called.
+    pub fn unanswerable(&self, block: &Block, name: impl Fn(u8) -> String) -> String {
+        let asked = |frame: &Frame| {
+            let decision = &self.layout.decisions[usize::from(frame.what)].named.name;
+            format!("{} is asked for `{decision}`", name(frame.seat))
+        };
+        let all: Vec<String> =
+            open_frames(&self.layout, block).iter().map(|(_, frame)| asked(frame)).collect();
+        let hint = "one without a condition, or with `otherwise`, would be";
+        format!("{}, and no answer is possible: {hint}", all.join(", "))
     }
 
     /// The position of a new game in which the first decisions are open.

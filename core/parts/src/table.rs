@@ -247,10 +247,7 @@ impl Table<'_> {
         let part = &self.layout.counters[usize::from(counter)];
         match self.layout.counter_at(counter, seat) {
             Some(at) => Ok((part, at)),
-            None => Err(Halt::Fault(format!(
-                "nobody has the counter `{}` that changes",
-                part.named.name
-            ))),
+            None => Err(Halt::Fault(part.of_nobody(seat))),
         }
     }
 

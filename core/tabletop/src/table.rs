@@ -112,7 +112,13 @@ impl Rules for TableGame {
     }
 
     fn legal(&mut self, block: &Block, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
-        self.ready(block).legal(block, out)
+        self.ready(block).legal(block, out)?;
+        if out.is_empty() && !self.parts.is_idle(block) && !self.parts.is_over(block) {
+            let names = &self.layout().seat_names;
+            let name = |seat: u8| names.get(usize::from(seat)).cloned().unwrap_or_default();
+            return Err(Failure(self.parts.unanswerable(block, name)));
+        }
+        Ok(())
     }
 
     fn with_amount(&self, action: Action, amount: u8) -> Action {

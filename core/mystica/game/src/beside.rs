@@ -85,10 +85,11 @@ pub(crate) fn legal(
         Some(Choice { seat, action, amounts, kind, role })
     };
     let all = own.into_iter().filter_map(choice);
+    let before = out.len();
     let has_deeds = machine.ruleset().beside.as_ref().is_some_and(|beside| beside.has_deeds);
     if !has_deeds {
         out.extend(all);
-        return Ok(());
+        return somebody_answers(machine.ruleset(), position, out.len() > before);
     }
     // What the board's rules refuse is no answer; which amounts they refuse is found one by one.
     for choice in all {
@@ -109,7 +110,44 @@ pub(crate) fn legal(
             }
         }
     }
-    Ok(())
+    somebody_answers(machine.ruleset(), position, out.len() > before)
+}
+
+/// Parts that ask what nobody can answer would hold up the game for ever.
+fn somebody_answers(
+    ruleset: &Ruleset,
+    position: &Position,
+    is_so: bool,
+) -> Result<(), game::Failure> {
+    if is_so || !are_asked(ruleset, position) {
+        return Ok(());
+    }
+    let Some((parts, block)) = lent(ruleset, position) else { return Ok(()) };
+    let name = |seat| called(ruleset, position, SeatId(seat));
+    Err(game::Failure(parts.game.unanswerable(&block, name)))
+}
+
+/// What a seat is called, which the parts know by its number alone.
+fn called(ruleset: &Ruleset, position: &Position, seat: SeatId) -> String {
+    let faction = ruleset.factions.get(position.seat(seat).faction.at());
+    faction.map_or_else(String::new, |faction| faction.code.clone())
+}
+
+/// Refuses the answer of a seat that is not asked for it.
+fn not_asked(
+    ruleset: &Ruleset,
+    position: &Position,
+    (seat, answer): (SeatId, PartAnswer),
+) -> Result<(), Problem> {
+    let parts = parts_for(ruleset, position.seat_count).filter(|_| position.calls == AT_WORK);
+    let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
+    match parts.game.not_asked(block, (seat.0, answer.answer())) {
+        None => Ok(()),
+        Some(decision) => {
+            let name = called(ruleset, position, seat);
+            Err(Problem::Refused(format!("{name} is not asked for `{decision}` now")))
+        }
+    }
 }
 
 /// Would the rules of the board refuse what an answer has done there? A fault is no refusal: it is met when it is carried out.
@@ -177,6 +215,7 @@ impl<'a> Onward<'a> {
     ) -> Result<(), Problem> {
         let ruleset = machine.ruleset();
         if let (Action::Answer(answer), true) = (action, position.parts.is_some()) {
+            not_asked(ruleset, position, (seat, answer))?;
             self.step(machine, position, PartsWork::Answer { seat, answer, is_told: true })?;
             return self.go_on(machine, position);
         }
