@@ -233,7 +233,7 @@ macro_rules! actions {
                 turn: taken,
                 about: low,
                 check: check_bridge,
-                list: [turn list_bridges],
+                list: [owed list_owed_bridges, turn list_bridges],
                 carry_out: do_bridge,
                 price: none,
                 tried: by bridges,
@@ -261,6 +261,7 @@ macro_rules! actions {
                 check: check_building -> Building,
                 list: [
                     setup(FirstDwellings) list_first_dwellings,
+                    owed list_owed_builds,
                     turn(full | builds) list_builds by reach
                 ],
                 carry_out: do_building,

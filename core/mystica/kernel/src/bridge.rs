@@ -12,14 +12,18 @@ use crate::resource::Resource;
 impl Look<'_> {
     /// May the seat place the bridge it is owed between these hexes? Source: rulings 40.
     pub fn check_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
-        self.own_turn(seat)?;
+        // What came between the rounds is no part of an action.
+        let between = self.s.between_rounds();
+        if !between {
+            self.own_turn(seat)?;
+        }
         let size = self.r.map.len();
         if a.at() >= size || b.at() >= size || a >= b {
             return Err(Refusal::Unknown);
         }
         let own = self.seat(seat);
-        if own.owes(Resource::Bridges) == 0 || self.s.turn.bridges == 0 && !self.goes_on_owing(seat)
-        {
+        let part = between || self.s.turn.bridges > 0;
+        if own.owes(Resource::Bridges) == 0 || !part && !self.goes_on_owing(seat) {
             return Err(Refusal::NotOwed(Resource::Bridges));
         }
         self.check_bridge_place(seat, a, b)
@@ -45,6 +49,13 @@ impl Look<'_> {
         }
     }
 
+    /// The same out of turn: what came between the rounds.
+    pub fn list_owed_bridges(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        if self.s.between_rounds() {
+            self.list_bridges(seat, out);
+        }
+    }
+
     /// Does a bridge lie between these hexes, the lower one first, that keeps others away?
     pub fn bridge_place_taken(&self, a: u8, b: u8) -> bool {
         let placed = &self.s.bridges[..self.s.bridge_count as usize];
@@ -67,7 +78,7 @@ impl Engine<'_> {
     /// Part of the running action, or, where one was only owed, an action of its own. It may found a town
     /// (rulings 42).
     pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
-        if self.s.turn.bridges == 0 {
+        if self.s.turn.bridges == 0 && !self.s.between_rounds() {
             self.begin_action(seat);
         }
         self.settle(seat, Resource::Bridges, 1);

@@ -26,6 +26,8 @@ pub(crate) enum Building {
     First,
     /// At its price.
     Paid(BuildPlan),
+    /// By a right to a free one that came between the rounds.
+    Owed,
 }
 
 /// How a legal `build` is carried out.
@@ -88,7 +90,34 @@ impl Look<'_> {
         if self.s.phase() == Phase::FirstDwellings {
             return self.check_first_dwelling(seat, hex).map(|()| Building::First);
         }
+        if self.s.between_rounds() {
+            return self.check_owed_build(seat, hex).map(|()| Building::Owed);
+        }
         self.check_build(seat, hex).map(Building::Paid)
+    }
+
+    /// A free dwelling that came between the rounds, where nobody is at turn: no part of an action, on a hex in reach as it is.
+    fn check_owed_build(&mut self, seat: SeatId, hex: HexId) -> Check {
+        if self.seat(seat).owes(Resource::FreeDwellings) == 0 {
+            return Err(Refusal::WrongPhase);
+        }
+        if self.has_choice(seat, Wait::No) {
+            return Err(Refusal::NotFirst);
+        }
+        self.check_built(seat, hex)?;
+        if self.reach(seat).near.has(hex.0) { Ok(()) } else { Err(Refusal::OutOfReach) }
+    }
+
+    /// Where that may stand.
+    pub fn list_owed_builds(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        if !self.s.between_rounds() || self.seat(seat).owes(Resource::FreeDwellings) == 0 {
+            return;
+        }
+        for hex in self.reach(seat).near & !self.s.occupied {
+            if self.check_owed_build(seat, HexId(hex)).is_ok() {
+                out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
+            }
+        }
     }
 
     /// May the seat build a dwelling there, transforming the hex first if need be (rulings 28 to 33)? Returns how.
@@ -359,7 +388,7 @@ impl Look<'_> {
     pub fn price_of_building(&mut self, _: SeatId, _: HexId, building: Building) -> crate::Price {
         match building {
             Building::Paid(plan) => plan.price(),
-            Building::First => crate::Price::default(),
+            Building::First | Building::Owed => crate::Price::default(),
         }
     }
 
@@ -422,6 +451,10 @@ impl Engine<'_> {
         match how {
             Building::First => self.do_first_dwelling(seat, hex),
             Building::Paid(plan) => self.do_build(seat, hex, plan),
+            Building::Owed => {
+                self.settle(seat, Resource::FreeDwellings, 1);
+                self.put_dwelling(seat, hex);
+            }
         }
     }
 
@@ -473,6 +506,14 @@ impl Engine<'_> {
             let args = [token.0.into(), at.0.into(), hex.0.into()];
             self.react(Hook::OnTokenSpent, seat, &args);
         }
+        self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
+        self.found_towns(seat, Bits::one(hex.0));
+    }
+
+    /// A dwelling for which nothing is paid comes on an empty hex, in the order of rulings 36.
+    pub fn put_dwelling(&mut self, seat: SeatId, hex: HexId) {
+        self.offer_power(seat, hex);
+        self.place(seat, hex, DWELLING);
         self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
         self.found_towns(seat, Bits::one(hex.0));
     }

@@ -1,7 +1,6 @@
 //! What parts beside the position have done on the board: checked by the same rules as what players do, and free of charge.
 
 use crate::action::Refusal;
-use crate::bits::Bits;
 use crate::build::DWELLING;
 use crate::cause::Cause;
 use crate::engine::Engine;
@@ -50,7 +49,8 @@ impl Look<'_> {
         }
     }
 
-    fn check_built(&mut self, seat: SeatId, hex: HexId) -> Check {
+    /// May a dwelling of the seat come on the hex, in reach or not?
+    pub fn check_built(&mut self, seat: SeatId, hex: HexId) -> Check {
         self.empty_land(hex)?;
         let terrain = self.s.cell(hex).terrain;
         if !crate::view::builds_on(self.s, seat, terrain) {
@@ -129,10 +129,7 @@ impl Engine<'_> {
             }
             Deed::Build(hex) => {
                 self.tell(Event::Deed { seat, deed, cause });
-                self.offer_power(seat, hex);
-                self.place(seat, hex, DWELLING);
-                self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
-                self.found_towns(seat, Bits::one(hex.0));
+                self.put_dwelling(seat, hex);
             }
             Deed::Upgrade(hex, to) => {
                 self.tell(Event::Deed { seat, deed, cause });

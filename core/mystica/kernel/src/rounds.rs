@@ -302,13 +302,14 @@ impl Engine<'_> {
                 self.s.bonus_coins[card] = self.s.bonus_coins[card].saturating_add(1);
             }
         }
-        self.s.spaces_used = 0;
+        if !self.takes_spaces_early() {
+            self.free_spaces();
+        }
         let tile = |round: u8| Some(self.r.round_tiles.get(self.s.round_tile(round).at())?.piece);
         let (old, new) = (tile(round - 1), tile(round));
         for seat in self.s.seat_ids() {
             let own = self.seat_mut(seat);
             own.passed = 0;
-            own.spaces_used = 0;
             if let Some(old) = old {
                 own.in_play.remove(old.0);
             }
@@ -323,6 +324,20 @@ impl Engine<'_> {
         }
         let first = turn_order(self.s).find(|seat| self.seat(*seat).dropped == 0);
         self.start_turn(first.unwrap_or(SeatId::NONE));
+    }
+
+    /// Can parts take action spaces in phases before the turns of a round? Phases before the turns belong to the round that comes, so
+    /// what is taken there is taken for its turns.
+    fn takes_spaces_early(&self) -> bool {
+        self.r.beside.as_ref().is_some_and(|beside| beside.has_deeds)
+    }
+
+    /// Every action space can be used again.
+    fn free_spaces(&mut self) {
+        self.s.spaces_used = 0;
+        for seat in self.s.seat_ids() {
+            self.seat_mut(seat).spaces_used = 0;
+        }
     }
 
     /// A faction leaves the game: no more moves or offers; its structures and points stay.
@@ -374,7 +389,12 @@ impl Engine<'_> {
             return;
         };
         loop {
+            let before = at;
             at = phases.after(at, self.s.round, self.r.rounds);
+            // The phases of a round begin anew.
+            if at <= before && self.takes_spaces_early() {
+                self.free_spaces();
+            }
             self.s.step = 0;
             let Some(phase) = phases.list.get(at) else {
                 self.s.phase = Phase::Over as u8;
