@@ -4,6 +4,7 @@ mod asked;
 mod hooks;
 mod options;
 mod slots;
+mod spaces;
 mod structures;
 
 use content::Lint;
@@ -20,6 +21,7 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.slots();
     look.options();
     look.structures();
+    look.spaces();
     look.asked();
     parts_content::lint(look.lint);
 }
