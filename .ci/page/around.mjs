@@ -212,7 +212,14 @@ async function hinted(page, other) {
   check(others.length > 0 && others.every((line) => /(^|\s)-?\d+\.\d$/.test(line)), `the alternatives do not compare: ${others}`);
   found.push(...(await axeOn(page, "a hint")));
   await page.keyboard.press("Escape");
-  await other.locator("#tools button", { hasText: "Chat (" }).waitFor();
+  // Everybody reads in the log who asked, and behind which row.
+  const said = await page.evaluate(() => { const { snap } = globalThis.loam; return { row: snap.row, text: `${snap.seats[snap.asked.at(-1).seat].name} asked a bot for a hint`, asked: snap.asked.at(-1).row }; });
+  check(said.asked === said.row, `a hint at row ${said.row} is told of at row ${said.asked}`);
+  for (const one of [page, other]) await one.locator(`#log > li[data-key="${said.row}"] .asked`, { hasText: said.text }).waitFor();
+  // What stands before the first row takes a line, and nothing of the log's room.
+  const room = await page.evaluate(() => ["#log-begins", "#log"].map((one) => document.querySelector(one).clientHeight));
+  check(room[0] < 40 && room[1] > 150, `the log has ${room[1]} pixels, and what stands before it ${room[0]}`);
+  found.push(...(await axeOn(other, "a hint in the log")));
   // Switched off, there is no such button.
   await tool(page, "People");
   await press(page, "No hints");

@@ -1,13 +1,25 @@
 // A second game on the page, to its end: the game of cards of the tests (core/web/tests/table/cards.rs), of which the page has no line.
-// Two people click; whatever their sockets are sent is searched for cards that they may not see.
+// Two people click; whatever their sockets are sent is searched for cards that they may not see; one of them is told of each turn at an address.
 // node .ci/page/cards.mjs PROGRAM
 import assert from "node:assert";
+import { createServer } from "node:http";
 import { axeOn, complaints, LONG, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const FACES = "argon boron cobalt copper erbium gallium helium indium iodine krypton lithium cesium nickel niobium osmium radium thorium silver sodium sulfur xenon yttrium uranium zirconium".split(" ");
 process.env.LOAM = process.argv[2];
-const server = await serve([], true);
+/** What comes to the address that somebody left. @type {{method: string, path: string, host: string, body: string}[]} */
+const told = [];
+const receiver = createServer((request, answer) => {
+  let body = "";
+  request.on("data", (part) => (body += part));
+  request.on("end", () => {
+    told.push({ method: request.method ?? "", path: request.url ?? "", host: request.headers.host ?? "", body });
+    answer.end();
+  });
+});
+await new Promise((listens) => receiver.listen(0, "127.0.0.1", () => listens(undefined)));
+const server = await serve([String(/** @type {import("node:net").AddressInfo} */ (receiver.address()).port)], true);
 const body = JSON.stringify({ players: 2, who: ["link", "link"], seed: 12 });
 const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
 const browser = await open();
@@ -21,6 +33,7 @@ for (const [n, link] of made.links.entries()) {
   await until(page, () => globalThis.loam?.snap);
   people.push(page);
 }
+await leavesAddress(people[1]);
 const state = (page) => page.evaluate(() => {
   const { snap } = globalThis.loam;
   return { over: snap.over, row: snap.row, on: snap.on, legal: snap.legal.map(({ text, role }) => ({ text, role })), may_end: snap.turn?.may_end ?? false };
@@ -83,11 +96,42 @@ for (const [n, texts] of heard.entries()) {
   }
 }
 assert.ok(looked > 20, `faces were looked at ${looked} times`);
+await wasTold();
+receiver.close();
 await covered();
 await browser.close();
 await server.end();
 assert.deepStrictEqual(complaints, []);
-console.log(`a second game: ${rows.length} rows in ${steps} steps, ${heard.flat().join("").length} bytes looked through`);
+console.log(`a second game: ${rows.length} rows in ${steps} steps, ${heard.flat().join("").length} bytes looked through, ${told.length} turns told elsewhere`);
+
+/** The second seat is told at an address when its turn comes: left on the page, and never seen there again. @param {import("playwright-core").Page} page */
+async function leavesAddress(page) {
+  await page.locator("#tools button:text-is('People')").click();
+  const field = page.locator("#sheet input[type=url]");
+  await field.fill("http://hooks.example/turn");
+  await field.blur();
+  await page.locator("#sheet h2:text-is('That was not done')").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#tools button:text-is('People')").click();
+  await field.fill("https://hooks.example/turn?of=bob");
+  await field.blur();
+  await until(page, () => globalThis.loam.snap.left[0].webhook);
+  await page.keyboard.press("Escape");
+  assert.equal(told.length, 0, `told before its turn came: ${JSON.stringify(told)}`);
+}
+
+/** Each time that its turn came, and with nothing that would let anybody in. */
+async function wasTold() {
+  for (const late = Date.now() + LONG; told.length === 0 && Date.now() < late; ) await people[0].waitForTimeout(50);
+  assert.ok(told.length > 0, "nobody was told of any turn");
+  for (const { method, path, host, body } of told) {
+    const { table, seat, row, title } = JSON.parse(body);
+    assert.deepStrictEqual([method, path, host, table, seat, title], ["POST", "/turn?of=bob", "hooks.example", made.id, names[1], "Cards"]);
+    assert.ok(row >= 0 && row <= rows.length, body);
+    for (const secret of [made.owner, made.spectator, server.secret, ...made.links.map((link) => link.secret)]) assert.ok(!body.includes(secret), "a secret is told");
+  }
+  assert.ok(heard.flat().every((text) => !text.includes("hooks.example/turn?of")), "the address is told to a page");
+}
 
 /** Two closed hands at one screen: between their turns nothing of either is seen, until whoever comes next says so, by a key. */
 async function covered() {

@@ -4,11 +4,11 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** @param {string[]} more @param {boolean} bare a program that takes a folder and nothing else @param {string} dir the folder of a server that was there before */
+/** @param {string[]} more @param {boolean} bare a program that takes a folder first @param {string} dir the folder of a server that was there before */
 export async function serve(more = [], bare = false, dir = mkdtempSync(join(tmpdir(), "loam-tables-"))) {
   const loam = process.env.LOAM ?? "target/debug/loam";
   const port = more.includes("--port") ? [] : ["--port", "0"];
-  const child = spawn(loam, bare ? [dir] : ["serve", "--no-open", ...port, "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(loam, bare ? [dir, ...more] : ["serve", "--no-open", ...port, "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
   // Whoever ends by a mistake leaves nothing behind that a caller would wait for.
   process.on("exit", () => child.kill());
   let said = "";

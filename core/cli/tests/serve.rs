@@ -6,13 +6,13 @@ mod running;
 #[path = "../../web/tests/table/wire.rs"]
 mod wire;
 
-use std::io::Write;
-use std::net::{IpAddr, SocketAddr, TcpStream, UdpSocket};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
 use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
-use running::{Running, kills, lottery, root, start_in};
+use running::{Running, kills, lottery, root, start_by, start_in};
 use serde_json::{Value, json};
 use wire::{Socket, http, with};
 
@@ -43,12 +43,16 @@ fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<u64> 
 }
 
 /// Kills a server at drawn moments while tables are played, starts it again, and looks whether all is there that was answered
-/// `kept`. `before` is called before each start and each round of work.
-fn killed(folder: &Path, number: u64, mut before: impl FnMut(&mut dyn FnMut(usize) -> usize)) {
+/// `kept`. `before` is called before each round of work, with the server.
+fn killed(
+    folder: &Path,
+    number: u64,
+    mut before: impl FnMut(&Running, &mut dyn FnMut(usize) -> usize),
+) {
     let mut tables: Vec<(String, u64)> = Vec::new();
     let mut pick = lottery(number);
     for kill in 0..kills(KILLS) {
-        let (mut server, _) = start(folder, &[]);
+        let (mut server, _) = start_by(grows_no_file(), &["--dir", folder.to_str().unwrap()]);
         if kill < 3 {
             let who = ["here", "here", "bot:random"];
             let wanted =
@@ -57,7 +61,7 @@ fn killed(folder: &Path, number: u64, mut before: impl FnMut(&mut dyn FnMut(usiz
             assert_eq!(made.status, 200, "{}", made.body);
             tables.push((made.json()["id"].as_str().unwrap().to_owned(), 0));
         }
-        before(&mut pick);
+        before(&server, &mut pick);
         let mut own: Vec<Socket> =
             tables.iter().map(|(id, _)| Socket::at_table(server.at, id, &server.owner)).collect();
         for (socket, (id, kept)) in own.iter_mut().zip(&tables) {
@@ -107,10 +111,50 @@ fn killed(folder: &Path, number: u64, mut before: impl FnMut(&mut dyn FnMut(usiz
 #[test]
 fn what_was_kept_is_there_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
-    killed(folder.path(), 1, |_| {});
+    killed(folder.path(), 1, |_, _| {});
 }
 
-/// A small disk in memory; whoever may not mount one is told that nothing was tried.
+/// The program as it is started where files may not grow beyond some size: it hears of that as of any error, and is not ended.
+fn grows_no_file() -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_loam")]);
+    shell
+}
+
+/// How full it is in a round of work: without tables there is nothing to lose; afterwards there is little room, and none every
+/// other time.
+fn room_in(round: u64, pick: &mut dyn FnMut(usize) -> usize) -> usize {
+    let some = [100, 100, 30][pick(3)];
+    if round > 3 && round.is_multiple_of(2) { pick(2) } else { some }
+}
+
+/// Kills where no ledger can grow beyond what the longest has, and a few rows: rows are torn in the middle of a word. Whoever runs
+/// this needs no right for it.
+fn killed_where_files_stop_growing(number: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().join("tables");
+    let mut round = 0;
+    killed(&tables, number, |server, pick| {
+        round += 1;
+        let files = std::fs::read_dir(&tables).unwrap().map(|file| file.unwrap());
+        let ledgers = files.filter(|file| file.path().extension().is_some_and(|e| e == "txt"));
+        let longest = ledgers.map(|file| file.metadata().unwrap().len()).max().unwrap();
+        let most = longest + 20 * room_in(round, pick) as u64 + pick(20) as u64;
+        let process = server.child.id().to_string();
+        let limited = Command::new("prlimit")
+            .args(["--pid", &process, &format!("--fsize={most}")])
+            .status()
+            .expect("prlimit comes with the system");
+        assert!(limited.success());
+    });
+}
+
+#[test]
+fn what_was_kept_is_there_after_a_kill_where_files_stop_growing() {
+    killed_where_files_stop_growing(9);
+}
+
+/// A small disk in memory, for whoever may mount one.
 struct SmallDisk(tempfile::TempDir);
 
 impl SmallDisk {
@@ -118,11 +162,7 @@ impl SmallDisk {
         let folder = tempfile::tempdir().unwrap();
         let mount = ["-t", "tmpfs", "-o", "size=512k", "loam-test"];
         let mounted = Command::new("mount").args(mount).arg(folder.path()).output();
-        if mounted.is_ok_and(|mounted| mounted.status.success()) {
-            return Some(SmallDisk(folder));
-        }
-        eprintln!("no disk can be mounted here: nothing is tried");
-        None
+        mounted.is_ok_and(|mounted| mounted.status.success()).then_some(SmallDisk(folder))
     }
 
     /// Leaves so many pages of room.
@@ -148,14 +188,14 @@ impl Drop for SmallDisk {
 
 #[test]
 fn what_was_kept_is_there_after_a_kill_on_a_full_disk() {
-    let Some(disk) = SmallDisk::new() else { return };
+    let Some(disk) = SmallDisk::new() else {
+        eprintln!("no disk can be mounted here: files that stop growing take its place");
+        return killed_where_files_stop_growing(7);
+    };
     let mut round = 0;
-    killed(&disk.0.path().join("tables"), 7, |pick| {
-        // Without tables there is nothing to lose; afterwards there is little room, and none every other time.
+    killed(&disk.0.path().join("tables"), 7, |_, pick| {
         round += 1;
-        let some = [100, 100, 30][pick(3)];
-        let room = if round > 3 && round % 2 == 0 { pick(2) } else { some };
-        disk.fill(room);
+        disk.fill(room_in(round, pick));
     });
 }
 
@@ -174,8 +214,14 @@ fn other_machines_are_let_in_only_when_that_was_asked() {
     let (open, told) = start(&folder.path().join("two"), &["--lan"]);
     let lobby = told["lobby"].as_str().unwrap();
     assert_eq!(lobby.split_once('#').unwrap().1.len(), 32, "it says what opens it: {lobby}");
+    // Another address of this machine, which every one has.
+    let other = Ipv4Addr::new(127, 0, 0, 2);
+    assert!(TcpStream::connect((other, server.at.port())).is_err(), "one address is listened to");
+    assert!(TcpStream::connect((other, open.at.port())).is_ok());
     let Some(own) = own_address() else {
-        eprintln!("this machine has no address in a network: half is tried");
+        eprintln!(
+            "this machine has no address in a network: it is not tried whether it tells that"
+        );
         return;
     };
     assert!(TcpStream::connect((own, server.at.port())).is_err(), "only loopback is listened to");
@@ -312,24 +358,95 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
     while passes(&looping).is_none() || !begun(&looping) {
         step(&mut looping, &mut pick).expect("an answer");
     }
-    let mut waits = Vec::new();
+    let mut all_step = |pick: &mut dyn FnMut(usize) -> usize, waits: &mut Vec<Duration>| {
+        for own in &mut others {
+            let began = Instant::now();
+            assert!(step(own, &mut |n| pick(n)).is_some());
+            waits.push(began.elapsed());
+        }
+    };
+    let (mut without, mut beside) = (Vec::new(), Vec::new());
     for n in 0..LOOPS {
+        // In turn, so that both meet the same machine.
+        all_step(&mut pick, &mut without);
         let (on, text) =
             (looping.state["on"].clone(), passes(&looping).expect("it may still pass"));
         looping.say(&json!({ "t": "act", "id": format!("loop-{n}"), "on": on, "text": text }));
-        for own in &mut others {
-            let began = std::time::Instant::now();
-            assert!(step(own, &mut pick).is_some());
-            waits.push(began.elapsed());
-        }
+        all_step(&mut pick, &mut beside);
         let id = format!("loop-{n}");
         let answer = looping.until(|frame| frame["id"] == id.as_str()).unwrap();
         assert_eq!(answer["is"], "failed", "{answer}");
         assert!(answer["why"].as_str().unwrap().contains("markets.lua"), "{answer}");
     }
-    waits.sort();
-    let p99 = waits[waits.len() * 99 / 100];
-    eprintln!("beside a script that loops: p50 {:?}, p99 {p99:?}", waits[waits.len() / 2]);
+    for (what, waits) in [("without", &mut without), ("beside", &mut beside)] {
+        waits.sort();
+        let [p50, p99] = [50, 99].map(|part| waits[waits.len() * part / 100]);
+        eprintln!("answers {what} a script that loops: p50 {p50:?}, p99 {p99:?}");
+    }
     let others = others.iter().filter(|own| own.row() > 0).count();
     assert!(others > 20, "{others} tables went on");
+}
+
+/// Uploads that come at the same time.
+const UPLOADS: usize = 4;
+
+#[test]
+fn a_ledger_of_100_mb_is_refused_and_is_never_in_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, _) = start(folder.path(), &[]);
+    let memory = |what: &str| {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id()));
+        let status = status.unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix(what)).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap()
+    };
+    // What it takes to open a table at all is there before.
+    let ledger = json!({ "ledger": "a".repeat(1 << 19) }).to_string();
+    let refused = with(server.at, "POST", "/api/tables", &server.owner, &ledger);
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    let before = memory("VmHWM");
+    let head = format!(
+        "POST /api/tables HTTP/1.1\r\nHost: {0}\r\nOrigin: http://{0}\r\nAuthorization: Bearer {1}\r\n\
+         Content-Length: {2}\r\nConnection: close\r\n\r\n",
+        server.at,
+        server.owner,
+        100 << 20
+    );
+    let upload = || {
+        let mut stream = wire::connect(server.at);
+        stream.write_all(head.as_bytes()).unwrap();
+        let part = vec![b'a'; 1 << 20];
+        (0..100).for_each(|_| stream.write_all(&part).expect("it is heard to its end"));
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 413"), "{answer}");
+    };
+    std::thread::scope(|scope| {
+        (0..UPLOADS).for_each(|_| drop(scope.spawn(upload)));
+    });
+    let more = memory("VmHWM") - before;
+    eprintln!("{UPLOADS} ledgers of 100 MB at once: {more} KiB more than before at most");
+    assert!(more < 32 << 10, "{more} KiB");
+}
+
+/// Whoever begins without TLS under a public name is told what that means, and served.
+#[test]
+fn a_public_name_without_tls_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    for (url, is_told) in [("http://games.example", true), ("https://games.example", false)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+            .current_dir(root())
+            .args(["--json", "serve", "--no-open", "--port", "0", "--public-url", url, "--dir"])
+            .arg(folder.path().join(if is_told { "one" } else { "two" }))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        assert!(line.contains(&format!("{url}/#")), "{line}");
+        child.kill().unwrap();
+        let told = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+        assert_eq!(told.contains("whoever lies on the way"), is_told, "{url}: {told}");
+    }
 }

@@ -1,5 +1,6 @@
 //! Two servers on one database: rows never collide, one is killed and the other goes on, and what was kept is there.
-//! `.ci/run` builds with the feature and starts a PostgreSQL (`LOAM_POSTGRES`); without them nothing is tried, and that is said.
+//! `.ci/run` builds with the feature and starts a PostgreSQL (`LOAM_POSTGRES`); without them nothing is tried, and that is said, or a
+//! failure where `LOAM_WHOLE` is set, as it is there.
 
 #[path = "serve/running.rs"]
 mod running;
@@ -26,13 +27,19 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A database for one test; `None` where there is none to be had.
 fn fresh(name: &str) -> Option<String> {
+    let missing = |what: &str| {
+        assert!(
+            std::env::var_os("LOAM_WHOLE").is_none(),
+            "{what}, and LOAM_WHOLE leaves nothing out"
+        );
+        eprintln!("{what}: nothing is tried");
+        None
+    };
     if !cfg!(feature = "postgres") {
-        eprintln!("built without the feature `postgres`: nothing is tried");
-        return None;
+        return missing("built without the feature `postgres`");
     }
     let Ok(url) = std::env::var("LOAM_POSTGRES") else {
-        eprintln!("LOAM_POSTGRES names no server: nothing is tried");
-        return None;
+        return missing("LOAM_POSTGRES names no server");
     };
     let name = format!("servers_{name}_{}", std::process::id());
     for statement in ["drop database if exists", "create database"] {
@@ -144,32 +151,32 @@ fn one_server_is_killed_and_the_other_goes_on() {
 fn a_bot_is_taken_over() {
     let Some(url) = fresh("bot") else { return };
     let mut servers = [server(&url), server(&url)];
-    let made = table(&servers[0], &["bot:random", "bot:random", "bot:random"], 3);
-    let (id, owner) = (text(&made, "id"), text(&made, "owner"));
-    let mut here = Socket::at_table(servers[0].at, id, owner);
-    here.ask(json!({ "t": "pace", "ms": 100 }));
     let mut took = Vec::new();
+    let mut tables = Vec::new();
     for turn in 0..TAKEN_OVER {
-        // Whoever was not killed last has taken over, and leads.
+        // A table each: on a slow machine one game would be over before. Where it was opened it is led.
         let (dies, lives) = (turn % 2, (turn + 1) % 2);
+        let made = table(&servers[dies], &["bot:random", "bot:random", "bot:random"], turn as u64);
+        let (id, owner) = (text(&made, "id"), text(&made, "owner"));
+        Socket::at_table(servers[dies].at, id, owner).ask(json!({ "t": "pace", "ms": 100 }));
         let mut there = Socket::at_table(servers[lives].at, id, owner);
         let row = there.row();
-        there.until(|frame| frame["row"].as_u64() > Some(row + 2)).unwrap();
+        there.until(|frame| frame["row"].as_u64() > Some(row + 2)).expect("rows come");
         let began = Instant::now();
         kill(&mut servers[dies]);
         // Rows of the dead are on their way.
         there.drain(Duration::from_millis(50));
         let row = there.row();
-        there.until(|frame| frame["row"].as_u64() > Some(row)).unwrap();
+        there.until(|frame| frame["row"].as_u64() > Some(row)).expect("rows go on");
         took.push(began.elapsed());
         servers[dies] = server(&url);
+        tables.push(id.to_owned());
     }
     took.sort();
     eprintln!("bots act again after {took:?}");
-    // Two seconds are promised. A machine on which other tests run at the same time may be slower now and then, and yet never by much.
-    assert!(took[0] < Duration::from_secs(2), "{took:?}");
-    assert!(took[TAKEN_OVER / 2] < Duration::from_secs(4), "{took:?}");
-    replays(&servers[0], id);
+    // Two seconds are promised; a machine on which other tests run at the same time may be slower now and then.
+    assert!(took[TAKEN_OVER / 2] < Duration::from_secs(2), "{took:?}");
+    tables.iter().for_each(|id| replays(&servers[0], id));
 }
 
 #[test]

@@ -15,8 +15,9 @@
 mod lines;
 mod people;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use loam::table::store::{Heard, Journal, NotKept, Store};
 use postgres::error::SqlState;
@@ -26,6 +27,20 @@ use people::Parts;
 
 /// Connections that are kept while nobody uses them.
 const SPARE: usize = 8;
+
+/// How often it is looked which tables are led by others, with one statement for all of them. A table whose server has gone is
+/// not led by anybody: a connection takes its locks along.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Whoever has not asked for a table for so long does not wait for it any more.
+const FORGET: Duration = Duration::from_secs(5);
+
+/// Of some tables those whose lock somebody holds. A lock of 64 bits is shown in two halves.
+const LED: &str = "select id from unnest($1::text[]) as asked (id)
+    join (select (classid::bigint << 32) | objid::bigint as key from pg_locks
+        where locktype = 'advisory' and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())) as held
+    on held.key = hashtextextended(id, 1)";
 
 /// Everything that is there, made unless it is. One server at a time does so.
 const SCHEMA: &str = "
@@ -65,6 +80,9 @@ struct Shared {
 struct Leading {
     client: Option<Client>,
     tables: BTreeSet<String>,
+    /// Tables that others led when it was looked last, and when somebody here asked for each.
+    elsewhere: BTreeMap<String, Instant>,
+    looked: Option<Instant>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -269,13 +287,39 @@ impl Leading {
         if self.tables.contains(id) {
             return true;
         }
+        if let Some(asked) = self.elsewhere.get_mut(id) {
+            *asked = Instant::now();
+        }
+        if self.looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
+            self.look();
+        }
+        if self.elsewhere.contains_key(id) {
+            return false;
+        }
         let Some(client) = &mut self.client else { return false };
         let take = "select pg_try_advisory_lock(hashtextextended($1, 1))";
         let taken = client.query_one(take, &[&id]).is_ok_and(|row| row.get(0));
         if taken {
             self.tables.insert(id.to_owned());
+        } else {
+            self.elsewhere.insert(id.to_owned(), Instant::now());
         }
         taken
+    }
+
+    /// Which of the tables that others led are still led?
+    fn look(&mut self) {
+        self.looked = Some(Instant::now());
+        self.elsewhere.retain(|_, asked| asked.elapsed() < FORGET);
+        if self.elsewhere.is_empty() {
+            return;
+        }
+        let Some(client) = &mut self.client else { return };
+        let asked: Vec<&str> = self.elsewhere.keys().map(String::as_str).collect();
+        // What cannot be found out is tried table by table.
+        let led = client.query(LED, &[&asked]).unwrap_or_default();
+        let led: BTreeSet<String> = led.iter().map(|row| row.get(0)).collect();
+        self.elsewhere.retain(|id, _| led.contains(id));
     }
 }
 

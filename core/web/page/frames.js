@@ -44,6 +44,7 @@
  * @property {boolean} archived
  * @property {boolean} watched     there is a link for those who look on
  * @property {boolean} hints
+ * @property {{row: number, seat: number}[]} asked   who asked a bot for a hint, and behind which row
  * @property {{seconds: number, gone: number} | null} clock
  * @property {{row: number, by: number, agreed: number[]} | null} back
  * @property {string | null} next

@@ -1,7 +1,7 @@
 // The log: a row an action, with what it changed and by what folded in; a time machine, too. Tab stops at the row that is looked at alone:
 // arrow keys go from row to row.
 // @ts-check
-import { h, morph } from "./dom.js";
+import { byId, h, morph, show } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./frames.js").Row} Row */
@@ -13,6 +13,8 @@ import { h, morph } from "./dom.js";
  * @property {((file: string, line: number) => void) | undefined} open
  */
 
+/** @typedef {{causes: Map<number, string[]>, hints: Map<number, string>}} Told   by row: causes that were asked for, who asked a bot for a hint there */
+
 /** What each row on the page was made of. @type {WeakMap<Element, unknown[]>} */
 const made = new WeakMap();
 
@@ -21,17 +23,18 @@ const made = new WeakMap();
  * @param {HTMLElement} list
  * @param {Row[]} rows           all rows that are known
  * @param {number} seen          the row that is looked at
- * @param {Map<number, string[]>} causes   causes that were asked for, by row
+ * @param {Told} told
  * @param {Deeds} deeds
  */
-export function showLog(list, rows, seen, causes, deeds) {
+export function showLog(list, rows, seen, { causes, hints }, deeds) {
+  show(byId("log-begins"), hints.get(0) ?? null);
   const had = list.contains(document.activeElement);
   rows.forEach((row, n) => {
     const look = row.row === seen ? "seen" : row.row > seen ? "later" : "";
-    const parts = [row, look, causes.get(row.row), Boolean(deeds.open)];
+    const parts = [row, look, causes.get(row.row), hints.get(row.row), Boolean(deeds.open)];
     const old = list.children[n];
     if (old && made.get(old)?.every((part, at) => part === parts[at])) return;
-    const fresh = line(row, look, causes.get(row.row), deeds);
+    const fresh = line(row, look, causes.get(row.row), hints.get(row.row), deeds);
     if (old) morph(old, fresh);
     else list.append(fresh);
     made.set(list.children[n], parts);
@@ -40,8 +43,16 @@ export function showLog(list, rows, seen, causes, deeds) {
   if (had && !list.contains(document.activeElement)) list.focus({ preventScroll: true });
 }
 
-/** @param {Row} row @param {string} look @param {string[] | undefined} causes @param {Deeds} deeds */
-function line(row, look, causes, deeds) {
+/** Who asked a bot for a hint, by the row behind which that was. @param {import("./frames.js").Snap} snap @returns {Map<number, string>} */
+export function hintsByRow({ asked = [], seats }) {
+  /** @type {Map<number, string[]>} */
+  const who = new Map();
+  for (const { row, seat } of asked) who.set(row, [...(who.get(row) ?? []), seats[seat]?.name]);
+  return new Map([...who].map(([row, names]) => [row, `${names.join(" and ")} asked a bot for a hint`]));
+}
+
+/** @param {Row} row @param {string} look @param {string[] | undefined} causes @param {string | undefined} hint @param {Deeds} deeds */
+function line(row, look, causes, hint, deeds) {
   const isSeen = look === "seen";
   return h(
     "li",
@@ -59,6 +70,7 @@ function line(row, look, causes, deeds) {
       h("summary", { tabindex: isSeen ? undefined : "-1" }, row.says.length > 0 ? shortened(row.says.join("; ")) : "why"),
       h("ul", {}, ...unfolded(causes ?? row.says).map((text) => h("li", {}, ...withPlaces(text, deeds.open)))),
     ),
+    hint && h("p", { class: "asked" }, hint),
   );
 }
 

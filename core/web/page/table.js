@@ -4,7 +4,7 @@ import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
-import { arrow, showLog } from "./log.js";
+import { arrow, hintsByRow, showLog } from "./log.js";
 import { acting, inOrder, meaningOf, panel, unfold } from "./panels.js";
 import { begun } from "./socket.js";
 
@@ -151,6 +151,7 @@ export class Table {
     }
     if (parts.chat && this.snap) this.heardOf(added(this.snap.chat, parts.chat));
     const before = this.snap;
+    if (before) this.heardOfHints(before.asked ?? [], parts.asked ?? []);
     const asked = this.snap ? null : new URLSearchParams(location.search).get("row");
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
@@ -224,6 +225,12 @@ export class Table {
     if (lines.length === 0 || !others) return;
     this.unread += lines.length;
     say(lines.map(({ who, text }) => `${who}: ${text}`).join(". "));
+  }
+
+  /** Somebody asked a bot: it stands in the log, and is said to ears. @param {Snap["asked"]} before @param {Snap["asked"]} now */
+  heardOfHints(before, now) {
+    const names = now.slice(before.length).map(({ seat }) => this.snap?.seats[seat]?.name);
+    if (names.length > 0) say(`${names.join(" and ")} asked a bot for a hint`);
   }
 
   chat() {
@@ -495,7 +502,7 @@ export class Table {
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
     this.renderBench();
-    showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, this.causes, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
+    showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, { causes: this.causes, hints: hintsByRow(this.snap) }, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
   }
 
@@ -678,7 +685,7 @@ function skeleton() {
       h("form", { id: "typed", autocomplete: "off" }),
       h("section", { id: "preview", "aria-label": "what it would change" }),
       h("section", { id: "panels-box", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
-      h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
+      h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
     ),
   ];
 }

@@ -31,7 +31,8 @@ impl Allowed {
         Allowed { hosts: all, scheme: "http" }
     }
 
-    /// The name before a proxy: `https://NAME`, nothing else.
+    /// The name before a proxy: `https://NAME`; or `http://NAME`, where the way to it is closed by something else (a tunnel, an
+    /// onion service) or is nobody's business (one's own network). Nothing else.
     ///
     /// # Errors
     /// It is not of that form.
@@ -47,6 +48,11 @@ impl Allowed {
             return Err(format!("`{url}` is not of the form https://NAME"));
         }
         Ok(Allowed { hosts: vec![host], scheme })
+    }
+
+    /// Could whoever lies between a browser and the proxy read along?
+    pub fn is_plain(&self) -> bool {
+        self.scheme == "http"
     }
 
     /// Does a browser call the page that this request is for secure? It complains of some headers elsewhere.
@@ -95,10 +101,18 @@ impl Allowed {
             None if changes => return Err(from_elsewhere),
             _ => {}
         }
-        match one(HeaderName::from_static("sec-fetch-site"))? {
+        let said = |name: &'static str| one(HeaderName::from_static(name));
+        match said("sec-fetch-site")? {
             None | Some("same-origin" | "none") => Ok(()),
-            // A friend's link may be opened from a letter that lies on another site; the page itself holds nothing.
-            Some("cross-site" | "same-site") if door == Door::Page && !changes => Ok(()),
+            // A friend's link is opened from a letter or a chat that lies on another site. So whoever goes to the page itself, in a
+            // tab of its own, is let in from anywhere: it holds nothing, and what opens anything is sent to no server. Nobody
+            // may load it as a part of another page, be it a frame, a picture or a script.
+            Some("cross-site" | "same-site") if door == Door::Page && !changes => {
+                match (said("sec-fetch-mode")?, said("sec-fetch-dest")?) {
+                    (Some("navigate"), Some("document")) => Ok(()),
+                    _ => Err(from_elsewhere),
+                }
+            }
             Some(_) => Err(from_elsewhere),
         }
     }

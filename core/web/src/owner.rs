@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -14,7 +14,7 @@ use loam::table::EdgeSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::answers::{Peer, answer, error, fault, secret};
+use crate::answers::{Peer, answer, error, fault, secret, whole};
 use crate::lab::WantedRun;
 use crate::shared::Shared;
 
@@ -84,12 +84,7 @@ async fn body_of<T: for<'a> Deserialize<'a>>(
     request: Request<Body>,
 ) -> Result<T, Response> {
     let limits = shared.options.limits;
-    let read = to_bytes(request.into_body(), limits.body);
-    let body = match tokio::time::timeout(limits.body_time, read).await {
-        Ok(Ok(body)) => body,
-        Ok(Err(_)) => return Err(error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
-        Err(_) => return Err(error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
-    };
+    let body = whole(request.into_body(), limits.body, limits.body_time).await?;
     serde_json::from_slice(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why.to_string()))
 }
 

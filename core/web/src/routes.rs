@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::body::{Body, to_bytes};
+use axum::body::Body;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
@@ -16,7 +16,7 @@ use axum::{Extension, Router};
 use loam::table::{NewTable, NoEntry, Role, TableWanted};
 use serde_json::json;
 
-use crate::answers::{Peer, WRONG, answer, error, fault, secret};
+use crate::answers::{Peer, WRONG, answer, error, fault, secret, whole};
 use crate::guard::Door;
 use crate::limits::Counted;
 use crate::owner;
@@ -227,11 +227,10 @@ async fn make(
     }
     let limits = shared.options.limits;
     // A ledger grows by its escapes when it is written as JSON.
-    let read = to_bytes(request.into_body(), limits.ledger + limits.body);
-    let body = match tokio::time::timeout(limits.body_time, read).await {
-        Ok(Ok(body)) => body,
-        Ok(Err(_)) => return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large"),
-        Err(_) => return error(StatusCode::REQUEST_TIMEOUT, "the request took too long"),
+    let most = limits.ledger + limits.body;
+    let body = match whole(request.into_body(), most, limits.body_time).await {
+        Ok(body) => body,
+        Err(refusal) => return refusal,
     };
     let new: NewTable = match serde_json::from_slice(&body) {
         Ok(new) => new,

@@ -119,6 +119,11 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     }
     let (owner, public) = (secret(), args.public_url.as_deref());
     let allowed = public.map(Allowed::public).transpose()?;
+    if allowed.as_ref().is_some_and(Allowed::is_plain) {
+        complain!(
+            "`http://` before a public name: whoever lies on the way reads links and games, unless that way is a tunnel"
+        );
+    }
     let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let near = if args.lan { own_addresses() } else { Vec::new() };
     if args.lan && public.is_none() && near.is_empty() {

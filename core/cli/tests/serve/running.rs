@@ -28,7 +28,12 @@ pub fn root() -> &'static Path {
 
 /// Starts a server and waits for what it says.
 pub fn start_in(args: &[&str]) -> (Running, Value) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+    start_by(Command::new(env!("CARGO_BIN_EXE_loam")), args)
+}
+
+/// The same by a command of one's own that becomes the program.
+pub fn start_by(mut program: Command, args: &[&str]) -> (Running, Value) {
+    let mut child = program
         .current_dir(root())
         .args(["--json", "serve", "--no-open", "--port", "0"])
         .args(args)

@@ -42,8 +42,8 @@ const IDLE: Duration = Duration::from_secs(600);
 /// After a row that could not be kept, bots wait so long.
 const TROUBLE: Duration = Duration::from_secs(1);
 
-/// How often a server that does not lead a table asks whether it may.
-const FOLLOWS: Duration = Duration::from_millis(700);
+/// How often a server that does not lead a table asks whether it may. A store looks for all tables at once.
+const FOLLOWS: Duration = Duration::from_millis(150);
 
 /// Somebody who is there.
 struct Present {
@@ -927,6 +927,9 @@ impl Actor {
         let name = |seat: &u8| people.names.get(usize::from(*seat)).cloned();
         people.turn = waits.iter().filter_map(name).collect();
         (people.over, people.row) = (over, Some(row));
+        if people.asked.last().is_some_and(|asked| asked.row > row) {
+            people.has_rows(row);
+        }
         // Whoever agreed to go back agreed to what was there then.
         people.back.take_if(|back| back.at != row);
     }

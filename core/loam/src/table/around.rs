@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::actor::{Actor, Done};
-use super::people::{Back, Role, Sitting, hashed, secret};
+use super::people::{Asked, Back, Role, Sitting, hashed, secret};
 use super::webhooks::Turn;
 
 /// Longest address of a webhook.
@@ -104,13 +104,11 @@ impl Actor {
         Ok(Done::Kept)
     }
 
-    /// Says to everybody that a seat asked a bot; once for each row.
+    /// Tells everybody in the log that a seat asked a bot; once for each row.
     pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), Done> {
-        let who = self.called(&Role::Seat(seat), &[seat]);
-        let told = format!("asked a bot for a hint at row {}", self.table.row());
-        let line = (who, told);
-        if !self.people().chat.contains(&line) {
-            self.change(|people| people.say(line.clone()))?;
+        let asked = Asked { row: self.table.row(), seat };
+        if !self.people().asked.contains(&asked) {
+            self.change(|people| people.ask(asked))?;
         }
         Ok(())
     }

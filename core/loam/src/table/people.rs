@@ -7,6 +7,9 @@ use subtle::ConstantTimeEq;
 /// Lines of chat that are kept.
 const CHAT: usize = 200;
 
+/// Hints that the log tells of: more than a game has rows.
+const ASKED: usize = 2_000;
+
 /// Who speaks at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -79,6 +82,15 @@ pub struct Back {
     pub at: u32,
 }
 
+/// A seat asked a bot for a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Behind which row.
+    pub row: u32,
+    /// Who.
+    pub seat: u8,
+}
+
 /// Everybody at a table, as it is kept beside the ledger.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People {
@@ -115,6 +127,9 @@ pub struct People {
     /// It was put out of the way.
     #[serde(default)]
     pub archived: bool,
+    /// Which seats asked a bot for a hint, and behind which row, each once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<Asked>,
     /// Nobody may ask a bot.
     #[serde(default)]
     pub no_hints: bool,
@@ -168,6 +183,24 @@ impl People {
         self.chat.push(line);
         let old = self.chat.len().saturating_sub(CHAT);
         self.chat.drain(..old);
+    }
+
+    /// A seat asked a bot behind a row; of very many the oldest goes.
+    pub fn ask(&mut self, asked: Asked) {
+        self.asked.push(asked);
+        let old = self.asked.len().saturating_sub(ASKED);
+        self.asked.drain(..old);
+    }
+
+    /// The game has so many rows. Where it went back, hints stay told of, behind the last one.
+    pub fn has_rows(&mut self, rows: u32) {
+        self.asked.iter_mut().for_each(|asked| asked.row = asked.row.min(rows));
+        let mut told: Vec<Asked> = Vec::new();
+        self.asked.retain(|asked| {
+            let new = !told.contains(asked);
+            told.push(*asked);
+            new
+        });
     }
 
     /// Is there work that takes long: rules that are compiled at each save, a bot that searches?

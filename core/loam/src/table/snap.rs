@@ -91,7 +91,13 @@ impl Snaps {
         let shown = |seat: &u8| table.is_open() || Some(*seat) == acting;
         let left: Vec<_> =
             seats.iter().copied().filter(shown).filter_map(|seat| left(people, seat)).collect();
-        let more = [("chat", json(&chat)), ("log", log), ("bench", bench), ("left", json(&left))];
+        let more = [
+            ("chat", json(&chat)),
+            ("asked", json(&people.asked)),
+            ("log", log),
+            ("bench", bench),
+            ("left", json(&left)),
+        ];
         let parts = shared.parts.iter().map(|(name, text)| (*name, text.as_str()));
         let parts = parts.chain(more.iter().map(|(name, text)| (*name, text.as_str())));
         for (at, (name, part)) in parts.enumerate() {

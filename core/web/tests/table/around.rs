@@ -181,14 +181,11 @@ fn clock_hints_and_leaving_are_for_whom_they_are() {
 #[test]
 fn everybody_hears_that_somebody_asked_a_bot() {
     let house = House::limited(Cards, fast());
-    let (_, mut host, mut bob) = two(&house);
-    let told =
-        |frame: &Value| frame["chat"].to_string().contains("asked a bot for a hint at row 0");
-    assert_eq!(bob.state["chat"], json!([]));
+    let (made, mut host, mut bob) = two(&house);
+    assert_eq!(bob.state["asked"], json!([]));
     assert_eq!(host.ask(json!({ "t": "hint" }))["t"], "hint");
-    bob.until(told).unwrap();
-    let line = bob.state["chat"][0].clone();
-    assert_eq!(line["who"], host.state["seats"][0]["name"]);
+    let one = json!([{ "row": 0, "seat": 0 }]);
+    bob.until(|frame| frame["asked"] == one).unwrap();
     // Asked again at the same row, it is not said again.
     host.drain(Duration::from_millis(50));
     let began = Instant::now();
@@ -196,7 +193,29 @@ fn everybody_hears_that_somebody_asked_a_bot() {
         assert!(began.elapsed() < Duration::from_secs(30));
     }
     assert_eq!(bob.ask(json!({ "t": "say", "text": "so what" }))["is"], "kept");
-    assert_eq!(bob.state["chat"].as_array().unwrap().len(), 2);
+    assert_eq!(bob.state["asked"], one);
+    assert_eq!(bob.state["chat"].as_array().unwrap().len(), 1, "the chat is for people");
+    // Behind another row it is, and whoever comes later is told of both.
+    host.act("bid 1");
+    assert_eq!(host.end()["is"], "kept");
+    bob.until(|frame| frame["row"] == host.row()).unwrap();
+    assert_eq!(bob.act("bid 2")["is"], "kept");
+    assert_eq!(bob.ask(json!({ "t": "hint" }))["t"], "hint");
+    let both = json!([{ "row": 0, "seat": 0 }, { "row": bob.row(), "seat": 1 }]);
+    host.until(|frame| frame["asked"] == both).unwrap();
+    let late = Socket::at_table(
+        house.at,
+        made["id"].as_str().unwrap(),
+        made["spectator"].as_str().unwrap(),
+    );
+    assert_eq!(late.state["asked"], both);
+    // All agree to go back: what was asked stays told, behind the last row that is left.
+    assert_eq!(host.ask(json!({ "t": "back", "row": 0 }))["is"], "seen");
+    assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
+    let left = json!([{ "row": 0, "seat": 0 }, { "row": 0, "seat": 1 }]);
+    assert_eq!(bob.state["asked"], left);
+    // The ledger knows nothing of it.
+    assert!(!house.kept(&made).contains("hint"), "{}", house.kept(&made));
 }
 
 #[test]
@@ -212,7 +231,7 @@ fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
     // A second one at the same seat is one too many, and is told so at once.
     let again = host.ask(json!({ "t": "hint" }));
     assert_eq!(again["is"], "refused", "{again}");
-    bob.until(|frame| frame["chat"].to_string().contains("asked a bot")).unwrap();
+    bob.until(|frame| frame["asked"][0]["seat"] == 0).unwrap();
     let hint = std::thread::spawn(move || {
         let hint = host.until(|frame| frame["id"] == asked.as_str()).unwrap();
         (hint, Instant::now(), host)

@@ -70,9 +70,34 @@ fn another_page_changes_nothing_and_opens_no_socket() {
         assert_eq!(http(house.at, "GET", "/page/index.html", &more, "").status, 403, "{site}");
         assert_eq!(Socket::open(house.at, &more).err(), Some(403), "{site}");
     }
-    // A link in a letter that is read on another site leads to the page.
-    let more = [("Sec-Fetch-Site", "cross-site"), ("Origin", "")];
-    assert_eq!(http(house.at, "GET", "/table/abc", &more, "").status, 200);
+    // A link in a letter that is read on another site leads to the page, in a tab of its own and as a part of nothing else.
+    for site in ["cross-site", "same-site"] {
+        let page = |mode: &str, dest: &str| {
+            let more = [
+                ("Sec-Fetch-Site", site),
+                ("Sec-Fetch-Mode", mode),
+                ("Sec-Fetch-Dest", dest),
+                ("Origin", ""),
+            ];
+            http(house.at, "GET", "/table/abc", &more, "").status
+        };
+        assert_eq!(page("navigate", "document"), 200, "{site}");
+        for part in ["iframe", "frame", "embed", "object", "image", "script", ""] {
+            assert_eq!(page("navigate", part), 403, "{site} {part}");
+        }
+        for mode in ["no-cors", "cors", "same-origin", "websocket", ""] {
+            assert_eq!(page(mode, "document"), 403, "{site} {mode}");
+        }
+        // A letter may not do anything, either.
+        let more = [
+            ("Sec-Fetch-Site", site),
+            ("Sec-Fetch-Mode", "navigate"),
+            ("Sec-Fetch-Dest", "document"),
+            ("Authorization", bearer.as_str()),
+        ];
+        let made = http(house.at, "POST", "/api/tables", &more, "{\"players\":2}");
+        assert_eq!(made.status, 403, "{site}");
+    }
     assert_eq!(house.try_table(&json!({ "players": 2 })).status, 200);
 }
 
@@ -329,6 +354,8 @@ fn behind_a_proxy_only_its_name_counts() {
     assert_eq!(check("loam.example", None, Door::Change), Err(403));
     assert_eq!(check("loam.example", Some("http://loam.example"), Door::Change), Err(403));
     assert_eq!(check("127.0.0.1:4280", Some("http://127.0.0.1:4280"), Door::Read), Err(421));
+    // A name without TLS is for ways that are closed by something else, and whoever starts the server is told so.
+    assert!(!public.is_plain() && Allowed::public("http://loam.example").unwrap().is_plain());
     for wrong in ["loam.example", "ftp://loam.example", "https://", "https://a/b", "https://a b"] {
         assert!(Allowed::public(wrong).is_err(), "{wrong}");
     }
