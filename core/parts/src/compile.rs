@@ -15,6 +15,8 @@ struct Maker<'a> {
     part: String,
     mistakes: Vec<Mistake>,
     phase_names: Vec<&'a Phase>,
+    /// How many sit down in the largest game that is laid out.
+    most_seats: usize,
 }
 
 impl Layout {
@@ -27,7 +29,8 @@ impl Layout {
         Ok(layouts.pop().expect("as many as there are lists of seats"))
     }
 
-    /// A layout for each of these lists of seats, in their order: what is the same for all of them is worked out once.
+    /// A layout for each of these lists of seats, in their order: what is the same for all of them is worked out once. An override for a seat is
+    /// left out of games without that seat; one for a seat of none of these games is a mistake.
     ///
     /// # Errors
     /// As [`Layout::compile`] has them, each once.
@@ -36,12 +39,15 @@ impl Layout {
         lists: impl IntoIterator<Item = &'s [String]>,
     ) -> Result<Vec<Layout>, Vec<Mistake>> {
         let (mut layouts, mut mistakes) = (Vec::new(), Vec::new());
+        let lists: Vec<&[String]> = lists.into_iter().collect();
+        let most_seats = lists.iter().map(|seats| seats.len()).max().unwrap_or(0);
         for seats in lists {
             let layout = Layout { seat_names: seats.to_vec(), ..Layout::default() };
             let mut phase_names = Vec::new();
             list_phases(&d.phases, &mut phase_names);
+            let (part, mistakes_here) = (String::new(), Vec::new());
             let mut maker =
-                Maker { d, layout, part: String::new(), mistakes: Vec::new(), phase_names };
+                Maker { d, layout, part, mistakes: mistakes_here, phase_names, most_seats };
             maker.make();
             for mistake in maker.mistakes {
                 if !mistakes.contains(&mistake) {
@@ -715,12 +721,17 @@ impl<'a> Maker<'a> {
         self.layout.teams = (names, numbers);
         for own in &d.overrides {
             self.part = format!("override of `{}`", own.function);
-            self.owner(Of::Seat(own.seat));
+            if usize::from(own.seat) >= self.most_seats {
+                self.wrong(format!("seat {} does not play", own.seat));
+            }
             let known: Vec<String> = self.layout.functions.clone();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let function = self.find("function", &known, &own.function);
             let by = self.function(&own.by);
-            self.layout.overrides.push((own.seat, function, by));
+            // Who plays in larger games alone is nobody in this one.
+            if own.seat < seats {
+                self.layout.overrides.push((own.seat, function, by));
+            }
         }
         for automa in &d.automa {
             self.part = format!("automa of seat {}", automa.seat);

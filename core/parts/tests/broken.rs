@@ -278,6 +278,22 @@ fn all_mistakes_are_told_at_once() {
 }
 
 #[test]
+fn an_override_for_a_seat_is_left_out_of_games_without_it() {
+    let mut d = race();
+    d.automa.clear();
+    d.teams.clear();
+    d.overrides[0].seat = 2;
+    let names = seats(3);
+    let made = |most: usize| Layout::compile_each(&d, (1..=most).map(|n| &names[..n]));
+    let layouts = made(3).expect("the largest game has the seat");
+    let overridden: Vec<usize> = layouts.iter().map(|layout| layout.overrides.len()).collect();
+    assert_eq!(overridden, [0, 0, 1]);
+    let told: Vec<String> =
+        made(2).expect_err("no game has it").iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["override of `air`: seat 2 does not play"]);
+}
+
+#[test]
 fn texts_of_two_decisions_that_are_alike_are_a_warning() {
     let mut d = stones();
     d.decisions[1].options[2].text = "stop".into();
