@@ -239,6 +239,7 @@ pages! {
     bots "bots.md",
     comparing_rules "compare.md",
     merchants_of_the_sea "merchants.md",
+    alone_against_a_deck "solo.md",
 }
 
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such

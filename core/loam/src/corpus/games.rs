@@ -35,6 +35,15 @@ impl Games {
             Vec::new()
         };
         let mut all = Games::default();
+        let mut variants = BTreeMap::new();
+        for variant in content.library.list_variants() {
+            if is_of::<G>(content.dialect_of(Some(&variant.id))?) {
+                let rules = content.rules::<G>(Some(&variant.id), &RulesWanted::default())?;
+                for name in setup::all_names::<G>(rules.ruleset()) {
+                    *variants.entry(name).or_default() += 1;
+                }
+            }
+        }
         for (number, variant) in (0..).zip(content.library.list_variants()) {
             if !is_of::<G>(content.dialect_of(Some(&variant.id))?) {
                 continue;
@@ -47,7 +56,7 @@ impl Games {
                 let map = other.map(|number| maps[number].clone());
                 let name = format!("{}-{:03}.txt", variant.id, game + 1);
                 let one = One { variant: variant.id.clone(), map, game, seed };
-                all.ledgers.insert(name, one.play::<G>(content, &mut all.played)?);
+                all.ledgers.insert(name, one.play::<G>(content, &variants, &mut all.played)?);
             }
         }
         Ok(all)
@@ -63,10 +72,11 @@ struct One {
 }
 
 impl One {
-    /// The game as a ledger. The faction that has played least so far takes part.
+    /// The game as a ledger. The faction that has played least so far takes part, and of several the one that the fewest variants have.
     fn play<G: Title>(
         &self,
         content: &Content,
+        variants: &BTreeMap<String, u32>,
         played: &mut BTreeMap<String, u32>,
     ) -> Result<String, Error> {
         let map = RulesWanted { map: self.map.clone(), ..RulesWanted::default() };
@@ -76,7 +86,8 @@ impl One {
         // More than five players make long games and show nothing else.
         let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
         let mut factions = setup::all_names::<G>(rules.ruleset());
-        factions.sort_by_key(|code| played.get(code).copied().unwrap_or(0));
+        let counts = [&*played, variants];
+        factions.sort_by_key(|code| counts.map(|of| of.get(code).copied().unwrap_or(0)));
         let seed = self.seed.wrapping_add(self.game.into());
         let wanted = GameWanted {
             variant: Some(self.variant.clone()),

@@ -1,4 +1,4 @@
-//! A seat that a deck of cards plays, with the content in `data/automa`: every law in random games.
+//! A seat that a deck of cards plays, with the module `automa`: one in a drawn game, every law in random games on each level.
 
 mod common;
 
@@ -9,19 +9,23 @@ use lab::fuzz::{FuzzOptions, run};
 use lab::opening::Opening;
 use mystica::{MysticaGame, Position};
 
-/// The content of the project with a rival.
-fn shelf() -> common::Shelf {
-    common::shelf_of(&common::tree_with("automa"))
-}
+/// Games of somebody alone, on a level.
+struct Alone(&'static str);
 
-/// Games of somebody alone.
-struct Alone;
+impl Alone {
+    /// The game against a rival of the level.
+    fn table(&self) -> MysticaGame {
+        let settings = vec![("rival".to_owned(), self.0.to_owned())];
+        let choice = VariantChoice { settings, ..VariantChoice::named("automa") };
+        common::shelf().table(&choice)
+    }
+}
 
 impl Opening for Alone {
     type Game = MysticaGame;
 
     fn game(&self) -> Result<MysticaGame, Failure> {
-        Ok(shelf().table(&VariantChoice::named("automa")))
+        Ok(self.table())
     }
 
     fn start(&self, game: &mut MysticaGame, seed: u64) -> Result<Position, Failure> {
@@ -32,7 +36,7 @@ impl Opening for Alone {
 
 #[test]
 fn one_seat_of_a_drawn_game_is_played_by_rules() {
-    let game = shelf().table(&VariantChoice::named("automa"));
+    let game = Alone("normal").table();
     let ruleset = game.ruleset();
     for (players, seed) in (2..=5).flat_map(|players| (1..=20).map(move |seed| (players, seed))) {
         let setup = kernel::draw_setup(ruleset, players, &[], seed).expect("a setup");
@@ -43,12 +47,17 @@ fn one_seat_of_a_drawn_game_is_played_by_rules() {
 
 #[test]
 fn every_law_holds_in_random_games_with_a_rival() {
-    let games = std::env::var("LOAM_AUTOMA_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
-    let plan =
-        FuzzOptions { games, seed: 1, threads: 1, full_every: 32, bots: vec![BotSpec::Random] };
-    let report = run(&Alone, &plan, &|_| {}).expect("the content loads");
-    let failures: Vec<String> =
-        report.failures.iter().map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n"))).collect();
-    assert!(failures.is_empty(), "{}", failures.join("\n\n"));
-    assert!(report.positions > 20 * games, "{} positions", report.positions);
+    let games = std::env::var("LOAM_AUTOMA_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
+    let bots = vec![BotSpec::Random];
+    let plan = FuzzOptions { games, seed: 1, threads: 1, full_every: 32, bots };
+    for level in ["easy", "normal", "hard"] {
+        let report = run(&Alone(level), &plan, &|_| {}).expect("the content loads");
+        let failures: Vec<String> = report
+            .failures
+            .iter()
+            .map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n")))
+            .collect();
+        assert!(failures.is_empty(), "{level}: {}", failures.join("\n\n"));
+        assert!(report.positions > 20 * games, "{level}: {} positions", report.positions);
+    }
 }
