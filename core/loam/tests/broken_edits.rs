@@ -63,8 +63,9 @@ fn damaged_files_never_reach_the_game() {
     assert_eq!(all, 500);
     let Count { kept, taken_back, elsewhere, valid, not_carried, missed } = count;
     assert_eq!(kept + taken_back + elsewhere + valid + not_carried, all);
-    // Most damage is noticed; some of it hits a comment or makes another good number, and some a file of another game.
-    assert!(kept > 150 && taken_back > 0 && elsewhere > 50 && valid > 20, "{count:?}");
+    // Most damage is noticed; some of it hits a comment or makes another good number, and some a file that is not in play:
+    // the more modules ship, the more of it.
+    assert!(kept > 100 && taken_back > 0 && elsewhere > 50 && valid > 20, "{count:?}");
     assert!(missed * 5 < kept + taken_back + elsewhere, "{count:?}");
     println!("{count:?}");
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::args::RuleArgs;
 use crate::context::{Context, OfGame, for_game};
 use crate::numbers;
-use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, give, say};
+use crate::output::{CommandResult, Paint, Trouble, WAY_OUT, complain, give, say, sorted};
 use crate::traces::{StepResult, Wanted, heading};
 
 /// Arguments of `replay`.
@@ -129,8 +129,7 @@ fn run_with<G: Title>(
         };
         all.total.add(&report);
         if context.json {
-            let result = LedgerResult::new::<G>(&report, steps.as_deref());
-            all.ledgers.push(serde_json::to_value(result).expect("names are texts"));
+            all.ledgers.push(sorted(&LedgerResult::new::<G>(&report, steps.as_deref())));
             continue;
         }
         if let Some(steps) = &steps {

@@ -121,7 +121,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
     let allowed = public.map(Allowed::public).transpose()?;
     if allowed.as_ref().is_some_and(Allowed::is_plain) {
         complain!(
-            "`http://` before a public name: whoever lies on the way reads links and games, unless that way is a tunnel"
+            "`http://` before a public name: whoever lies on the way reads links and games, unless something else encrypts it"
         );
     }
     let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
