@@ -130,8 +130,10 @@ def test_runs_on_other_threads_give_the_same():
     assert len(found) == 3 and all(data == found[0] for data in found)
 
 
+# Whoever is started in the background of a shell ignores the signal, and so do its children.
 SCRIPT = """
-import loam, sys, time
+import loam, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 try:
     {}
 except KeyboardInterrupt:
@@ -155,10 +157,13 @@ def test_ctrl_c_stops_in_order(code, tmp_path):
     child = subprocess.Popen(
         [sys.executable, "-c", SCRIPT.format(code)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path
     )
-    time.sleep(2)
-    assert child.poll() is None, child.communicate()
-    child.send_signal(signal.SIGINT)
-    out, err = child.communicate(timeout=30)
+    try:
+        time.sleep(2)
+        assert child.poll() is None, child.communicate()
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=30)
+    finally:
+        child.kill()
     assert out == "stopped in order 3\n", err
 
 
