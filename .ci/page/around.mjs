@@ -1,14 +1,12 @@
 // What is around the game on the page, each thing by its own button or key: the lobby by keys alone, zoom and overlays of the board, plans for
 // another seat, hints, play from here, seats that go to bots and back, standing answers, archive, the same again, new rules for a game.
 // node .ci/page/around.mjs
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axeOn, conclude, open, person, until } from "./browser.mjs";
-import { serve } from "./server.mjs";
+import { ownContent, serve } from "./server.mjs";
 
-const content = mkdtempSync(join(tmpdir(), "loam-content-"));
-for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const content = ownContent();
 const server = await serve(["base", "--content", content]);
 const browser = await open();
 const found = [];

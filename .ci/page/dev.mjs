@@ -2,18 +2,16 @@
 // row becomes a scenario. Then many saves, each measured from the write to the paint.
 // node .ci/page/dev.mjs [FOLDER FOR PICTURES] [SAVES]
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axeOn, conclude, LONG, open, person, spread, until } from "./browser.mjs";
-import { serve } from "./server.mjs";
+import { ownContent, serve } from "./server.mjs";
 
 const pictures = process.argv[2];
 const SAVES = Number(process.argv[3] ?? 20);
 const LOAM = process.env.LOAM ?? "target/debug/loam";
 
-const content = mkdtempSync(join(tmpdir(), "loam-content-"));
-for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const content = ownContent();
 const FACTION = "scripts/base/factions/nomads.toml";
 const file = join(content, FACTION);
 const whole = readFileSync(file, "utf8");

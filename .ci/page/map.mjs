@@ -1,15 +1,13 @@
 // The map editor and the laboratory: a board painted by mouse and by keys, taken back, mirrored, saved and played on; a run of the laboratory
 // with its report.
 // node .ci/page/map.mjs [FOLDER FOR PICTURES]
-import { cpSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { axeOn, conclude, LONG, open, person, until } from "./browser.mjs";
-import { serve } from "./server.mjs";
+import { ownContent, serve } from "./server.mjs";
 
 const pictures = process.argv[2];
-const content = mkdtempSync(join(tmpdir(), "loam-content-"));
-for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const content = ownContent();
 const server = await serve(["base", "--content", content]);
 const browser = await open();
 const found = [];

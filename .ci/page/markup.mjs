@@ -1,16 +1,14 @@
 // Content of a stranger whose names and texts are markup (HTML, SVG, an attribute, an address): on no page does any of it become an element,
 // an attribute or a script.
 // node .ci/page/markup.mjs
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { complaints, conclude, open, person, until } from "./browser.mjs";
-import { serve } from "./server.mjs";
+import { ownContent, serve } from "./server.mjs";
 
 const HOSTILE = `</title></text><img src=x onerror=window.ran=1><svg onload=window.ran=2>' onmouseover='window.ran=3' <a href=javascript:window.ran=4>x`;
 
-const content = mkdtempSync(join(tmpdir(), "loam-content-"));
-for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const content = ownContent();
 let edited = 0;
 // Every module, whatever it is called, and everything in it.
 const folders = readdirSync(join(content, "scripts"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory() && !/tests/.test(join(entry.parentPath, entry.name)));

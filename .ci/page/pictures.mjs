@@ -1,18 +1,16 @@
 // The pictures of the manual: a game against three bots up to its fourth round, as its page shows it; the dev table after a save; a board
 // being drawn.
 // node .ci/page/pictures.mjs [FOLDER, by default docs]
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { open, person, until } from "./browser.mjs";
-import { serve } from "./server.mjs";
+import { ownContent, serve } from "./server.mjs";
 
 const folder = process.argv[2] ?? "docs";
 const ROWS = 190;
 
 // A copy of the content, which is edited for the pictures.
-const content = mkdtempSync(join(tmpdir(), "loam-content-"));
-for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(content, part), { recursive: true });
+const content = ownContent();
 
 const server = await serve(["merchants-lakes", "--content", content]);
 const browser = await open();

@@ -1,8 +1,15 @@
 // Starts `loam serve` on a folder of its own and gives what it prints; ends it in order.
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
+import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+/** A folder with the content of the project, which a program may change. */
+export function ownContent() {
+  const folder = mkdtempSync(join(tmpdir(), "loam-content-"));
+  for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(folder, part), { recursive: true });
+  return folder;
+}
 
 /** @param {string[]} more @param {boolean} bare a program that takes a folder first @param {string} dir the folder of a server that was there before */
 export async function serve(more = [], bare = false, dir = mkdtempSync(join(tmpdir(), "loam-tables-"))) {
