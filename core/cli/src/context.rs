@@ -79,7 +79,7 @@ impl Context {
         };
         let mut all: Vec<OfGame> = Vec::new();
         for ledger in ledgers {
-            let dialect = GAMES.named(dialect(ledger)).dialect().vocabulary().name;
+            let dialect = dialect(ledger);
             match all.last_mut() {
                 Some(of) if of.dialect == dialect => of.ledgers.push(ledger.clone()),
                 _ => all.push(OfGame { dialect, ledgers: vec![ledger.clone()] }),

@@ -91,13 +91,11 @@ impl Rulebook {
         if let Some(variant) = &self.variant {
             return vec![self.content.dialect_of(Some(variant)).unwrap_or_default()];
         }
-        let games = self.content.games;
-        let mut all: Vec<&str> = Vec::new();
+        let mut all = Vec::new();
         for (_, bytes) in ledgers {
-            let dialect = games.named(self.content.dialect_of_ledger(bytes)).dialect();
-            let name = dialect.vocabulary().name;
-            if !all.contains(&name) {
-                all.push(name);
+            let dialect = self.content.dialect_of_ledger(bytes);
+            if !all.contains(&dialect) {
+                all.push(dialect);
             }
         }
         all

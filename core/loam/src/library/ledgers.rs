@@ -156,12 +156,13 @@ impl Content {
         let head = ledger.lines().find_map(|line| line.strip_prefix(MARK));
         let variant =
             head.and_then(|head| head.split(' ').find_map(|w| w.strip_prefix("variant=")));
-        variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default()
+        let named = variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default();
+        self.games.named(named).dialect().vocabulary().name
     }
 
     /// Is a ledger of this game?
     pub fn is_ledger_of<G: Playable>(&self, ledger: &[u8]) -> bool {
-        is_of::<G>(self.games.named(self.dialect_of_ledger(ledger)).dialect().vocabulary().name)
+        is_of::<G>(self.dialect_of_ledger(ledger))
     }
 
     /// Plays a ledger again, with the name it has in messages: the rules it was played under, the game, and what the

@@ -15,8 +15,8 @@ use crate::wanted::RulesWanted;
 const SHOWN: usize = 20;
 
 impl Changes {
-    /// Compares game after game, those of other games left out, and tells how far it has come. Gives up, and says so, when the rules compared are
-    /// old ones.
+    /// Compares game after game, those of other games left out, and tells how far it has come. Gives up, and says so, when
+    /// the rules compared are old ones.
     pub fn find<G: Title>(
         (old, new): (&Content, &Content),
         table: &str,
