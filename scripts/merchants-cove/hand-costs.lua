@@ -1,4 +1,4 @@
--- Cards that a seat draws for stepping onto a hand (MC-088).
+-- Cards that are drawn for stepping onto a hand (MC-088).
 return {
   amount = function()
     return 1
