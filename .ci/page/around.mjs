@@ -199,6 +199,109 @@ async function planned(page, other) {
   check((await on()) === before && !(await page.evaluate(() => globalThis.loam.trouble)), "a plan leaves something behind");
 }
 
+/** A plan is laid aside and taken up again, and follows the game that goes on; what is to be decided is said beside it, and beside the past. */
+async function laidAside(page, other) {
+  await page.evaluate(() => document.activeElement?.blur?.());
+  const first = await page.evaluate(() => globalThis.loam.snap.legal[0].text);
+  await page.keyboard.press("p");
+  await until(page, () => globalThis.loam.plan);
+  await page.locator("#typed-text").fill(first);
+  await page.keyboard.press("Enter");
+  await until(page, () => globalThis.loam.plan.texts.length === 1);
+  check((await page.locator("#notice").innerText()).includes("Back to now"), "a plan hides that a decision is waited for");
+  await page.evaluate(() => document.activeElement?.blur?.());
+  await page.keyboard.press("Escape");
+  await until(page, () => !globalThis.loam.plan);
+  await page.keyboard.press("p");
+  await until(page, () => globalThis.loam.plan?.texts.length === 1);
+  // Somebody chats: the game has not gone on, and the plan stays. Then it goes on.
+  const { row, on } = await page.evaluate(() => globalThis.loam.snap);
+  await page.evaluate(async () => {
+    const { line, snap } = globalThis.loam;
+    await line.ask({ t: "act", on: snap.on, text: snap.legal[0].text, seat: snap.legal[0].seat });
+    if (globalThis.loam.snap.turn?.may_end) await line.ask({ t: "end", on: globalThis.loam.snap.on });
+  });
+  await until(page, (on) => globalThis.loam.snap.on !== on && globalThis.loam.line.waiting.size === 0, on);
+  const plan = await page.evaluate(() => ({ texts: globalThis.loam.plan.texts.length, dropped: globalThis.loam.plan.dropped.length }));
+  check(plan.texts + plan.dropped === 1, `a plan does not follow the game: ${JSON.stringify(plan)}`);
+  await page.evaluate(() => document.activeElement?.blur?.());
+  await page.keyboard.press("Escape");
+  // End and undo show first what they would end: nobody ends a turn that is not seen.
+  await page.evaluate(() => globalThis.loam.to(0));
+  await until(page, () => globalThis.loam.past?.row === 0);
+  await page.keyboard.press("e");
+  await until(page, () => !globalThis.loam.past);
+  check((await page.evaluate(() => globalThis.loam.snap.row)) >= row, "a key takes back what was committed");
+  for (let n = 0; n < 20 && !(await page.evaluate(() => globalThis.loam.snap.mine)); n++) await play(other, (await other.evaluate(() => globalThis.loam.snap.row)) + 1);
+}
+
+/** The link to a row opens in another tab of whoever is at the table, and lets nobody else in. */
+async function linkedRow(page) {
+  await page.evaluate(() => globalThis.loam.to(2));
+  await until(page, () => globalThis.loam.past?.row === 2);
+  await page.locator("#now button:text-is('Link to this row')").click();
+  const link = await page.locator("#sheet input").inputValue();
+  check(/\?row=2$/.test(link), `a link to a row with more in it: ${link}`);
+  await page.keyboard.press("Escape");
+  const tab = await page.context().newPage();
+  await tab.goto(link);
+  await until(tab, () => globalThis.loam?.snap && globalThis.loam.past?.row === 2);
+  check(await tab.evaluate(() => globalThis.loam.snap.me.role === "owner"), "another tab is somebody else");
+  await tab.close();
+  const stranger = await person(browser, "a link to a row and nothing else");
+  await stranger.goto(link);
+  await stranger.locator("h2:text-is('No way to this table')").waitFor();
+  await stranger.context().close();
+  await page.evaluate(() => globalThis.loam.toNow());
+}
+
+/** A seat leaves the game, another is dropped by the owner; the links of the table are made anew, and nobody may look on any more. */
+async function left() {
+  const made = await server.make({ variant: "base", players: 3, seats: ["giants", "darklings", "witches"], seed: 1, who: ["here", "link", "link"] });
+  const page = await at(made.owner, "whoever stays");
+  const others = [await at(made.links[0], "whoever leaves"), await at(made.links[1], "whoever is dropped")];
+  for (const one of [page, ...others]) one.on("dialog", (dialog) => dialog.accept());
+  await tool(others[0], "People");
+  await press(others[0], "Leave the game");
+  await page.locator("#log .row", { hasText: "resign" }).first().waitFor();
+  await tool(page, "People");
+  await page.locator("#sheet tbody tr").nth(2).locator("button:text-is('Leaves')").click();
+  await until(page, () => globalThis.loam.rows.filter((row) => /resign/.test(row.text)).length === 2);
+  const looks = await at(made.spectator, "whoever looks on");
+  await press(page, "New link for looking on");
+  await page.locator("#sheet h2:text-is('Link for looking on')").waitFor();
+  const link = await page.locator("#sheet input").inputValue();
+  await looks.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  const again = await at(link, "whoever looks on again");
+  await tool(page, "People");
+  await press(page, "Nobody may look on");
+  await again.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
+  await press(page, "New link for me");
+  await page.locator("#sheet h2:text-is('Your link')").waitFor();
+  const own = await page.locator("#sheet input").inputValue();
+  await page.keyboard.press("Escape");
+  const anew = await at(own, "the owner by a new link");
+  check(await anew.evaluate(() => globalThis.loam.snap.me.role === "owner"), "a new link is not the owner's");
+  for (const one of [page, ...others, looks, again, anew]) await one.context().close();
+}
+
+/** A table for trying out of a game with a deck that nobody sees: nothing is covered, numbers say why, and the game can be saved and played on. */
+async function triedOut() {
+  const second = await serve(["events", "--dev", "--content", content]);
+  const page = await person(browser, "events, tried out");
+  await page.goto(await second.table());
+  await until(page, () => globalThis.loam?.snap?.dev);
+  await play(page, 12);
+  check((await page.locator("#cover button").count()) === 0, "a deck that nobody sees is covered between seats");
+  check(await page.evaluate(() => globalThis.loam.snap.explains), "no number says why where a deck is hidden");
+  const saved = page.waitForEvent("download");
+  await tool(page, "Ledger");
+  check(readFileSync(await (await saved).path(), "utf8").includes("events"), "a ledger without its game");
+  await page.context().close();
+  await second.end();
+}
+
 /** What a bot would do, with what it means and how the alternatives compare; everybody hears that it was asked. */
 async function hinted(page, other) {
   await tool(page, "Hint");
@@ -506,6 +609,8 @@ try {
   await overlaid(page);
   for (let n = 0; n < 20 && !(await page.evaluate(() => globalThis.loam.snap.mine)); n++) await play(other, (await other.evaluate(() => globalThis.loam.snap.row)) + 1);
   await planned(page, other);
+  await laidAside(page, other);
+  await linkedRow(page);
   await signalled(page, other);
   await hinted(page, other);
   await typed(page);
@@ -519,6 +624,8 @@ try {
   await deleted(owner);
   await answered();
   await sounded();
+  await left();
+  await triedOut();
   await taken();
 } finally {
   await browser.close();

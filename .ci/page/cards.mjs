@@ -97,6 +97,7 @@ for (const [n, texts] of heard.entries()) {
 }
 assert.ok(looked > 20, `faces were looked at ${looked} times`);
 await wasTold();
+await leavesNoAddress(people[1]);
 receiver.close();
 await covered();
 await browser.close();
@@ -118,6 +119,15 @@ async function leavesAddress(page) {
   await until(page, () => globalThis.loam.snap.left[0].webhook);
   await page.keyboard.press("Escape");
   assert.equal(told.length, 0, `told before its turn came: ${JSON.stringify(told)}`);
+}
+
+/** Whoever is told no more is told no more. @param {import("playwright-core").Page} page */
+async function leavesNoAddress(page) {
+  await page.locator("#tools button:text-is('People')").click();
+  await page.locator("#sheet button:text-is('Tell nobody')").click();
+  await until(page, () => !globalThis.loam.snap.left[0].webhook);
+  await page.locator("#sheet button:text-is('Tell nobody')").waitFor({ state: "detached" });
+  await page.keyboard.press("Escape");
 }
 
 /** Each time that its turn came, and with nothing that would let anybody in. */
@@ -146,6 +156,12 @@ async function covered() {
     assert.deepStrictEqual(await seen(), [], "a face is seen on the cover");
     const kept = await page.evaluate(() => [globalThis.loam.causes.size, globalThis.loam.previews.size, globalThis.loam.past, globalThis.loam.plan]);
     assert.deepStrictEqual(kept, [0, 0, null, null], "what one of them asked for is there for the other");
+    // No key asks for anything, and Tab leads nowhere else.
+    for (const key of ["h", "l", "?", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) await page.keyboard.press(key);
+    await page.evaluate(() => globalThis.loam.hint());
+    await page.waitForFunction(() => globalThis.loam.line.waiting.size === 0);
+    assert.ok(!(await page.evaluate(() => document.querySelector("#sheet").open || document.querySelector("#top").contains(document.activeElement))), "something is asked for behind the cover");
+    await page.locator("#cover button").focus();
     for (const part of ["#panels", "#now", "#log", "#board"]) assert.ok(!(await page.locator(part).isVisible()), `${part} is seen on the cover`);
     assert.deepStrictEqual(await axeOn(page, "the cover"), []);
     const name = await page.locator("#cover button").innerText();

@@ -291,6 +291,27 @@ async function broke(page, watcher) {
   if (ms > BACK) found.push(`a connection that broke is back after ${ms.toFixed(0)} ms`);
 }
 
+/** How long until a connection that is there and silent has been given up, in milliseconds: three beats, and a busy machine. */
+const GIVEN_UP = 3000;
+
+/** The connection falls silent, and nobody says that it is gone: another one takes its place. */
+async function fellSilent(page) {
+  const ms = await page.evaluate(async () => {
+    const { loam } = globalThis;
+    const { line } = loam;
+    const { socket } = line;
+    const began = performance.now();
+    socket.onmessage = null;
+    socket.send = () => undefined;
+    const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+    while (line.socket === socket || !loam.up) await frame();
+    await line.ask({ t: "complete", text: "~" }, false);
+    return performance.now() - began;
+  });
+  console.log(`a connection that fell silent was another one after ${ms.toFixed(0)} ms`);
+  if (ms > GIVEN_UP) found.push(`a connection that fell silent is waited for ${ms.toFixed(0)} ms`);
+}
+
 /** A server that is killed in the middle of a turn forgets what was not ended: the page names it, and does it again. */
 async function lost(browser) {
   const first = await serve(["base"]);
@@ -393,6 +414,7 @@ try {
       if (!broken && deeds > 90) {
         broken = true;
         await broke(page, watcher);
+        await fellSilent(page);
       }
       if (pictures && deeds === 120) await player.page.screenshot({ path: join(pictures, `table-${way}.png`) });
     }

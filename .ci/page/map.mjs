@@ -125,6 +125,15 @@ try {
     await page.evaluate(() => globalThis.loam.undo());
     await until(page, (edges) => globalThis.loam.set.laid.edges.length === edges, were + more);
   }
+  // A board that has no such edges is painted with a brush that it has.
+  await page.locator("#now [data-key=begin] select").selectOption("base");
+  await until(page, () => globalThis.loam.seen.text === globalThis.loam.text && !globalThis.loam.set);
+  check((await page.locator("#now [data-key=brushes] button[aria-pressed=true]").count()) === 1, "no brush is chosen on a board without canals");
+  const plain = await text();
+  await page.locator("#board [id='board-A2'] polygon").first().click();
+  check(/^[A-Za-z]$/.test([...rows(await changed(plain))].filter((letter, at) => letter !== rows(plain)[at]).join("")), "a click writes more than a letter");
+  await page.keyboard.press("u");
+  await until(page, (plain) => globalThis.loam.text === plain, plain);
   // With mistakes in the text the board stays that was drawn, and is painted on.
   const sound = await text();
   await page.evaluate(() => globalThis.loam.put("no board"));

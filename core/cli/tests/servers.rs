@@ -205,6 +205,8 @@ fn two_servers_never_append_the_same_row_and_whoever_was_late_is_shown_what_is()
     drop(tell);
     let all: Vec<_> = told.iter().collect();
     let most = all.iter().map(|(row, _)| *row).max().unwrap();
+    // Otherwise nothing was tried here: nobody was ever late.
+    assert!(all.iter().any(|(_, heard)| heard.contains_key("stale")), "{all:?}");
     eprintln!("{:?}", &all[all.len() - 2..]);
     let mut own = Socket::at_table(one.at, &id, &owner);
     own.drain(Duration::from_millis(300));

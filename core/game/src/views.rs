@@ -27,4 +27,10 @@ pub trait Views: Rules {
     /// Does every viewer see all there is, so that only one position agrees with a view? Who searches need not deal
     /// more than once then.
     fn is_open(&self) -> bool;
+
+    /// May one seat ever see what another does not? A deck that nobody may look into is no secret of anybody's, though no viewer
+    /// sees it: whoever hands a screen on has nothing to cover then.
+    fn keeps_secrets(&self) -> bool {
+        !self.is_open()
+    }
 }

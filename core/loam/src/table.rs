@@ -44,7 +44,7 @@ mod waits;
 mod webhooks;
 
 pub use crate::done::Did;
-pub use ask::{Frame, Tell};
+pub use ask::{Extract, Frame, Tell};
 pub use catalogue::{
     BoardRun, BoardVariant, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer,
     MapSeen, MapsOffer, Offer, Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted,

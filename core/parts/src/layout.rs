@@ -500,6 +500,21 @@ impl Layout {
                 .all(|(attribute, test, n)| test.holds(part.values[usize::from(*attribute)], *n))
     }
 
+    /// May a seat ever see what another does not: a hand, a bid, a sealed answer? What nobody sees, a deck or a die to come, is
+    /// hidden, and nobody's secret.
+    pub fn keeps_secrets(&self) -> bool {
+        let own = |visible: Visible| matches!(visible, Visible::Owner | Visible::Screen);
+        let sealed = |p: &PhasePart| matches!(p.acts, Acts::Sealed(..));
+        let hides = |step: &Step<u16>| {
+            use crate::declare::{Effect, Manner};
+            matches!(step.effect, Effect::Open(_, _, _, Manner::Sealed) | Effect::Call(_))
+        };
+        self.counters.iter().any(|c| own(c.visible))
+            || self.zones.iter().any(|z| own(z.visible))
+            || self.phases.iter().any(sealed)
+            || self.scripts.iter().flat_map(|s| &s.steps).any(hides)
+    }
+
     /// Is everything open, so that only one position agrees with a view?
     pub fn is_open(&self) -> bool {
         let open = |visible: Visible| visible == Visible::All;

@@ -311,6 +311,10 @@ impl<B: Rulebook> Views for PartsGame<B> {
     fn is_open(&self) -> bool {
         self.layout.is_open()
     }
+
+    fn keeps_secrets(&self) -> bool {
+        self.layout.keeps_secrets()
+    }
 }
 
 impl<B: Rulebook> Chance for PartsGame<B> {

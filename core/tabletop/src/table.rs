@@ -178,6 +178,10 @@ impl Views for TableGame {
     fn is_open(&self) -> bool {
         self.parts.is_open()
     }
+
+    fn keeps_secrets(&self) -> bool {
+        self.parts.keeps_secrets()
+    }
 }
 
 impl Chance for TableGame {

@@ -323,8 +323,12 @@ export class Board {
   }
 
   /** @param {number} by */
-  zoom(by) {
+  zoom(by, at = { x: 0.5, y: 0.5 }) {
+    const was = this.scale;
     this.scale = Math.min(FARTHEST, Math.max(NEAREST, this.scale * by));
+    // What lies under the pointer stays there.
+    this.middle.x += (at.x - 0.5) * (1 / was - 1 / this.scale);
+    this.middle.y += (at.y - 0.5) * (1 / was - 1 / this.scale);
     if (this.scale === 1) this.middle = { x: 0.5, y: 0.5 };
     this.look();
   }
@@ -359,7 +363,8 @@ export class Board {
     // The board as a whole has nothing to give: then the page moves.
     if (event.deltaY > 0 && this.scale <= NEAREST) return;
     event.preventDefault();
-    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
+    const box = this.frame.getBoundingClientRect();
+    this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
   }
 
   /** @param {PointerEvent} event */

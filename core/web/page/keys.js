@@ -17,7 +17,7 @@ export function hasKeys() {
 export function listenToKeys(keys) {
   /** @param {KeyboardEvent} event */
   const hear = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isCovered()) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const types = target.matches("input, textarea, select") || target.isContentEditable;
     // A sheet is closed by the browser itself.
@@ -29,6 +29,11 @@ export function listenToKeys(keys) {
   };
   document.addEventListener("keydown", hear);
   return () => document.removeEventListener("keydown", hear);
+}
+
+/** The screen is being handed on: nobody is shown anything. */
+function isCovered() {
+  return document.querySelector(".covered") !== null;
 }
 
 /** A sheet is open: its own keys alone. */
@@ -55,6 +60,7 @@ export function helpOnKeys(keys) {
  * @param {...import("./dom.js").Children} children
  */
 export function openSheet(title, ...children) {
+  if (isCovered()) return;
   const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
   // What stood on it before it was closed is nobody's work any more.
   if (!sheet.open) sheet.replaceChildren();
@@ -131,7 +137,7 @@ export function keysOf(table) {
     { key: "e", says: "end my turn", does: () => table.endTurn() },
     { key: "u", says: "take back my last action", does: () => table.undo() },
     { key: "U", says: "back to the start of my turn", does: () => table.undoTo(0) },
-    { key: "p", says: "plan: try actions that nobody sees", does: () => (table.plan ? table.toNow() : table.planOn([])) },
+    { key: "p", says: "plan: try actions that nobody sees", does: () => table.planOrNot() },
     { key: "h", says: "hint", does: () => table.hint() },
     { key: "[", says: "a row back in the log", does: () => table.to(row() - 1) },
     { key: "]", says: "a row on", does: () => table.to(row() + 1) },

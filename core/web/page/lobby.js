@@ -32,8 +32,7 @@ export class Lobby {
     this.trouble = "";
     this.archive = false;
     /** @type {{ledger: string, at?: number} | null} */
-    this.ledger = JSON.parse(sessionStorage.getItem("loam ledger") ?? "null");
-    sessionStorage.removeItem("loam ledger");
+    this.ledger = null;
     main.addEventListener("dragover", (e) => e.preventDefault());
     main.addEventListener("drop", (e) => this.drop(/** @type {DragEvent} */ (e)));
     this.load();
@@ -146,7 +145,8 @@ export class Lobby {
     const body = this.ledger
       ? this.ledger
       : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(form.get("dev") === "on" ? { dev: true, who: [] } : {}), ...(seed ? { seed: Number(seed) } : {}) };
-    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) });
+    const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) }).catch(() => null);
+    if (!answer) return this.say("The server does not answer: no table was opened.");
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
     if (!answer.ok) return this.say(made.error);
     this.trouble = "";
@@ -224,7 +224,7 @@ export class Lobby {
       "details",
       { "data-key": "more" },
       h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
-      h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
+      h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", title: "a number of at most 15 digits" }))),
       ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": `${this.variant} ${setting.id}` }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
     );
   }

@@ -3,7 +3,7 @@
 // @ts-check
 import { Board, boardTools } from "./board.js";
 import { alarm, byId, h, say, show } from "./dom.js";
-import { listenToKeys, openSheet } from "./keys.js";
+import { helpOnKeys, listenToKeys, openSheet } from "./keys.js";
 import { Run } from "./run.js";
 import { secretFor } from "./socket.js";
 
@@ -58,12 +58,16 @@ export class MapEditor {
     );
     this.board = new Board(byId("board"), { choose: (place) => place && this.touch(place) });
     byId("board-box").append(boardTools(this.board, () => openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, this.seen?.words ?? ""))));
-    listenToKeys([
+    /** @type {import("./keys.js").Key[]} */
+    const keys = [
       { key: "u", says: "take back", does: () => this.undo() },
       { key: "+", says: "nearer", does: () => this.board.zoom(1.3) },
       { key: "-", says: "farther", does: () => this.board.zoom(1 / 1.3) },
+      { key: "0", says: "the whole board", does: () => this.board.whole() },
       { key: "b", says: "to the board", does: () => this.board.focus() },
-    ]);
+      { key: "?", says: "these keys", does: () => helpOnKeys(keys) },
+    ];
+    listenToKeys(keys);
     this.run = new Run(secret, () => this.render());
     this.start();
   }
@@ -110,7 +114,9 @@ export class MapEditor {
       this.seen = seen;
       this.text = seen.text;
       this.leftOut = counts ? [...this.leftOut, ...seen.left_out] : seen.left_out;
-      this.brush ||= seen.brushes[0]?.key ?? "";
+      // Another board may lack what was laid on edges of the last one.
+      const known = [...seen.brushes.map((/** @type {{key: string}} */ one) => one.key), "swap", ...this.sets.map(({ laid }) => laid.table)];
+      if (!known.includes(this.brush)) this.brush = seen.brushes[0]?.key ?? "";
       history.replaceState(null, "", `/map?board=${encodeURIComponent(this.text)}`);
     }
     if (this.mistakes.length) alarm(this.mistakes[0].text);

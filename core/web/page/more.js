@@ -45,7 +45,8 @@ function reason(text) {
 /** A table of one's own from the row that is looked at: all seats are here. @param {Table} table */
 export async function playFromHere(table) {
   const headers = { Authorization: `Bearer ${table.secret}` };
-  const answer = await fetch(`/api/tables/${table.id}/branch?row=${table.past?.row ?? table.snap?.row}`, { method: "POST", headers });
+  const answer = await fetch(`/api/tables/${table.id}/branch?row=${table.past?.row ?? table.snap?.row}`, { method: "POST", headers }).catch(() => null);
+  if (!answer) return table.fail("No table: the server does not answer.");
   const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
   if (!answer.ok) return table.fail(made.error);
   sessionStorage.setItem(`loam secret ${made.id}`, made.owner);

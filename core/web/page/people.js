@@ -114,7 +114,8 @@ function around(line, snap, due) {
   };
   const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) => h("button", { type: "button", onclick }, label);
   const again = async () => {
-    const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } });
+    const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } }).catch(() => null);
+    if (!answer) return failSheet("the server does not answer");
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
     if (!answer.ok) return failSheet(made.error);
     say("the new table is there");
@@ -133,7 +134,7 @@ function around(line, snap, due) {
         ? h("p", {}, h("label", {}, "Ask all to go back to row ", h("input", { type: "number", min: "0", max: String(snap.row - 1), value: String(snap.row - 1), id: "back-row" })), button("Ask", () => ask({ t: "back", row: Number(/** @type {HTMLInputElement} */ (document.getElementById("back-row")).value) })))
         : null,
     snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${due === null ? snap.clock.gone : Math.round(snap.clock.seconds - (due - Date.now()) / 1000)} so far.`) : null,
-    ...atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Tell this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })))),
+    ...atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Tell this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })), webhook ? button("Tell nobody", () => ask({ t: "webhook", seat, url: "" })) : null)),
     mine ? h("p", {}, button("My own link", () => copy(`${location.origin}/table/${table}#${mine}`, "Your own link", "It leads back to what you have here, in another tab or another time: keep it, and send it to nobody."))) : null,
     snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play the same again", again)),
     snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,
@@ -201,7 +202,7 @@ export function chatSheet(line, snap) {
 
 /** The address of a row, with the secret of whoever only looks on and with no other. @param {string} table @param {number} row @param {string} secret */
 export function rowSheet(table, row, secret) {
-  const about = secret ? "Whoever has this link looks on, as you do." : `There is no secret in it: whoever has a link of their own to this table puts ?row=${row} before its #.`;
+  const about = secret ? "Whoever has this link looks on, as you do." : `There is no secret in it: it opens for whoever is at this table in another tab of the same browser. With a link of one's own, ?row=${row} is put before its #.`;
   return copy(`${location.origin}/table/${table}?row=${row}${secret ? `#${secret}` : ""}`, `Link to row ${row}`, about);
 }
 

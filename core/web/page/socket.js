@@ -7,8 +7,8 @@
 
 /** How long to wait before the next try, in milliseconds; the last one is used again. */
 const PAUSES = [100, 300, 600, 1000, 1500];
-/** How often the server is asked whether it is there, in milliseconds. */
-const BEAT = 1500;
+/** How often the server is asked whether it is there, in milliseconds: a line that fell silent is another one within two seconds. */
+const BEAT = 600;
 /** A server that says nothing while it is asked so often is gone. Beats and no time: a page that was busy or asleep has heard nothing, either. */
 const BEATS = 2;
 /** How long a server may take for its first word after this machine was asleep or in another network, in milliseconds. */
@@ -16,7 +16,7 @@ const WAKE = 1000;
 /** Questions that may be asked at once … */
 const QUESTIONS = 60;
 /** … and how long it is until there may be one more, in milliseconds: the server bears a little more, and hangs up at once. */
-const EACH = 250;
+const EACH = 320;
 
 /** Secrets stand in the fragment of a link, which no server is sent, and then in this tab alone. @param {string} about */
 export function secretFor(about) {
@@ -49,11 +49,13 @@ export class Line {
   constructor(table, secret) {
     this.table = table;
     this.secret = secret;
+    /** A secret that another tab may lend is waited for. @type {Promise<void> | undefined} */
+    this.lent = undefined;
     /** What was heard before anybody listened. @type {Frame[]} */
     this.heard = [];
     /** @type {{hear: (frame: Frame) => void, is: (up: boolean) => void} | null} */
     this.ears = null;
-    this.up = false;
+    this.up = this.wasUp = false;
     /** What waits for an answer, by its id; `held` is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, held: boolean}>} */
     this.waiting = new Map();
     // Ids of another visit are not used again: the server answers an id it knows by what it said then.
@@ -74,7 +76,9 @@ export class Line {
 
   /** Asks at once whether the server is there, and does not wait long. */
   wake() {
-    if (this.ended || document.visibilityState === "hidden" || !this.up) return;
+    if (this.ended || document.visibilityState === "hidden") return;
+    // Whoever was on the way back before is not waited for.
+    if (!this.up) return void (this.wasUp && this.again());
     const { socket } = this;
     this.silent = 0;
     let heard = false;
@@ -103,6 +107,7 @@ export class Line {
   /** @param {boolean} up */
   is(up) {
     this.up = up;
+    this.wasUp ||= up;
     this.ears?.is(up);
   }
 
@@ -111,7 +116,9 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/socket`);
     this.socket = socket;
-    socket.onopen = () => {
+    socket.onopen = async () => {
+      if (this.lent) await this.lent;
+      if (this.socket !== socket || socket.readyState !== WebSocket.OPEN) return;
       socket.send(JSON.stringify({ t: "hello", table: this.table, secret: this.secret }));
       // What was sent and not answered goes again, in its order, with its number: who asked something still waits for it.
       for (const { frame, held } of this.waiting.values()) if (!held) socket.send(JSON.stringify(frame));
@@ -192,7 +199,35 @@ export class Line {
 /** The table that the address of the page names. */
 const named = location.pathname.match(/^\/table\/([a-z0-9-]{1,40})$/)?.[1];
 
+/** Another tab of this browser that is at this table lends its secret: the link to a row has none. How long it may take, in milliseconds. */
+const LENT = 250;
+
+/** @param {string} table @returns {Promise<string>} */
+function lent(table) {
+  const channel = new BroadcastChannel(`loam ${table}`);
+  return new Promise((found) => {
+    channel.onmessage = ({ data }) => typeof data?.secret === "string" && found(data.secret);
+    channel.postMessage({ asks: true });
+    setTimeout(() => found(""), LENT);
+  }).finally(() => channel.close());
+}
+
+/** Lends it to whoever asks from now on. @param {string} table @param {() => string} secret */
+function lends(table, secret) {
+  const channel = new BroadcastChannel(`loam ${table}`);
+  channel.onmessage = ({ data }) => data?.asks && secret() && channel.postMessage({ secret: secret() });
+}
+
 /** The line of the table that the address names. It is begun at once: the server answers while the rest of the page is loaded. */
 export const begun = named ? new Line(named, "") : null;
 // A browser that opens its storage takes longer than the way to the server: whose line it is is looked up meanwhile.
-if (named && begun) begun.secret = secretFor(named) || sessionStorage.getItem("loam secret /") || "";
+if (named && begun) {
+  begun.secret = secretFor(named) || sessionStorage.getItem("loam secret /") || "";
+  if (!begun.secret) {
+    begun.lent = lent(named).then((secret) => {
+      begun.secret = secret;
+      if (secret) sessionStorage.setItem(`loam secret ${named}`, secret);
+    });
+  }
+  lends(named, () => begun.secret);
+}

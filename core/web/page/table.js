@@ -37,6 +37,8 @@ export class Table {
     this.past = null;
     /** A plan that nobody else sees. @type {{seat: number, texts: string[], row?: number, snap: Snap, dropped: {text: string, why: string}[]} | null} */
     this.plan = null;
+    /** What was planned last and left: planning goes on from there. @type {string[]} */
+    this.aside = [];
     /** The row that somebody is on the way to, while it is asked for. @type {number | null} */
     this.aim = null;
     /** @type {Promise<void> | null} */
@@ -158,6 +160,8 @@ export class Table {
     if (moved || ruled) this.unpoint();
     // A refusal was about the position that was left.
     if (moved) this.trouble = "";
+    // A plan from now is one of this now: what is no longer possible is named.
+    if (moved && this.plan && this.plan.row === undefined) this.planOn([...this.plan.texts, ...this.plan.dropped.map((one) => one.text)]);
     if (this.wasGone && before) this.miss(before);
     if (this.lost && before && this.snap.row > before.row) this.lost = null;
     this.wasGone = false;
@@ -249,6 +253,7 @@ export class Table {
     this.causes.clear();
     this.unpoint();
     this.past = this.plan = this.aim = null;
+    this.aside = [];
     this.place = "";
     this.trouble = "";
     this.typed.done();
@@ -260,8 +265,10 @@ export class Table {
     const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
     const table = byId("table");
     this.forget();
-    const lift = () => (table.classList.remove("covered"), show(byId("cover"), null), focusFirst("now"));
+    const lift = () => (table.classList.remove("covered"), (byId("top").inert = false), show(byId("cover"), null), focusFirst("now"));
+    // Nothing behind it can be reached: not by Tab, not by a key, not by an answer that was asked for before.
     table.classList.add("covered");
+    byId("top").inert = true;
     closeSheet();
     show(byId("cover"), h("p", {}, `It is the turn of ${name}. Hand the screen on.`), h("button", { type: "button", class: "main", onclick: lift }, `I am ${name}`));
     byId("cover").querySelector("button")?.focus();
@@ -357,13 +364,16 @@ export class Table {
 
   /** Keeps so many actions of the turn, or of the plan. @param {number} many */
   undoTo(many) {
+    if (this.past) return this.toNow();
     if (many < 0) return;
     if (this.plan) this.planOn(this.plan.texts.slice(0, many));
     else if (this.snap?.turn) this.change({ t: "undo", to: many });
   }
 
   endTurn() {
-    if (!this.plan && this.snap?.turn) this.change({ t: "end" });
+    // What is ended is seen first.
+    if (this.past) this.toNow();
+    else if (!this.plan && this.snap?.turn) this.change({ t: "end" });
   }
 
   /** Tries actions of any seat that nobody sees, from now or from the row that is looked at. @param {string[]} texts @param {number} [seat] */
@@ -382,8 +392,15 @@ export class Table {
     this.render();
   }
 
+  /** Into a plan, with what was planned before, or out of it. */
+  planOrNot() {
+    if (this.plan) this.toNow();
+    else this.planOn(this.past ? [] : this.aside);
+  }
+
   /** @param {number} row */
   to(row) {
+    if (this.plan) this.aside = this.plan.texts;
     this.plan = null;
     this.unpoint();
     this.aim = Math.max(0, row);
@@ -407,6 +424,7 @@ export class Table {
   }
 
   toNow() {
+    if (this.plan) this.aside = this.plan.texts;
     this.past = this.plan = this.aim = null;
     this.address();
     this.render();
@@ -642,6 +660,7 @@ export class Table {
     if (snap.back && !snap.me.seats.every((seat) => snap.back?.agreed.includes(seat))) lines.push(wishesBack(snap));
     if (snap.next) lines.push(AGAIN);
     if (this.overTime()) lines.push(`${this.overTime()}.`);
+    if ((this.past || this.plan) && snap.mine && !snap.over) lines.push(`${headline(snap)}: it stands behind Back to now, or the key Escape.`);
     if (this.past) lines.push(`You see row ${this.past.row} of ${snap.row}.`);
     if (this.plan) lines.push(`A plan${this.plan.row === undefined ? "" : ` from row ${this.plan.row}`}: nobody else sees it, and nothing of it counts.`);
     const again = this.lost && `Do again: ${this.lost.texts.join(". ")}`;
@@ -657,7 +676,7 @@ export class Table {
     return [
       h("a", { href: "/", "data-key": "lobby" }, "Lobby"),
       plays && snap.hints && button("Hint", () => this.hint()),
-      button("Plan", () => (this.plan ? this.toNow() : this.planOn([])), { "aria-pressed": String(Boolean(this.plan)) }),
+      button("Plan", () => this.planOrNot(), { "aria-pressed": String(Boolean(this.plan)) }),
       plays && snap.offers && button("Offers", () => this.with(import("./people.js"), (people) => people.standingSheet(this.line, snap))),
       button("People", () => this.people()),
       button(this.unread ? `Chat (${this.unread})` : "Chat", () => this.chat(), { "data-key": "chat" }),

@@ -32,4 +32,4 @@ pub use limits::Limits;
 pub use run::serve;
 pub use server::Server;
 pub use shared::Options;
-pub use webhooks::{Address, Net, Told};
+pub use webhooks::{Address, Net, Parcel, Told};

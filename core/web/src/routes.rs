@@ -13,7 +13,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
-use loam::table::{NewTable, NoEntry, Role, TableWanted};
+use loam::table::{Extract, NewTable, NoEntry, Role, TableWanted};
 use serde_json::json;
 
 use crate::answers::{Peer, WRONG, answer, error, fault, secret, whole};
@@ -253,12 +253,13 @@ async fn ledger(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    if let Err(refusal) = enter(&shared, from, &id, &headers).await {
-        return refusal;
-    }
+    let role = match enter(&shared, from, &id, &headers).await {
+        Ok(role) => role,
+        Err(refusal) => return refusal,
+    };
     let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
-    let asked = shared.room.ledger(&id, row, move |written| {
+    let asked = shared.room.ledger(&id, Extract { row, role, keeps: true }, move |written| {
         let _ = reply.send(written);
     });
     match (asked, written.await) {
@@ -315,15 +316,16 @@ async fn branch(
     Path(id): Path<String>,
     request: Request<Body>,
 ) -> Response {
-    if let Err(refusal) = enter(&shared, from, &id, request.headers()).await {
-        return refusal;
-    }
+    let role = match enter(&shared, from, &id, request.headers()).await {
+        Ok(role) => role,
+        Err(refusal) => return refusal,
+    };
     if !shared.addresses.may_make(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
     }
     let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
-    let asked = shared.room.ledger(&id, row, move |written| {
+    let asked = shared.room.ledger(&id, Extract { row, role, keeps: false }, move |written| {
         let _ = reply.send(written);
     });
     let ledger = match (asked, written.await) {

@@ -2,14 +2,16 @@
 //! name that leads to the internet alone, and the connection goes to the very address that was looked at.
 //!
 //! ```text
-//!  table --> Turn, a bounded queue --> one thread: resolve -> check each address -> send to that address, at most twice
+//!  table --> Turn, a bounded queue --> a few threads: resolve -> check each address -> send to that address, at most twice
 //! ```
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use loam::table::{Turn, Webhooks};
 use serde_json::json;
@@ -17,8 +19,11 @@ use serde_json::json;
 /// Turns that wait to be told; what comes then is told to nobody.
 const QUEUE: usize = 256;
 
-/// Seconds that one try may take, from the name to the answer.
-const SECONDS: &str = "3";
+/// How long one try may take, from the name to the answer.
+const WITHIN: Duration = Duration::from_secs(3);
+
+/// So many are told at the same time: a name that nobody answers for holds up none but its own turn.
+const AT_ONCE: usize = 4;
 
 /// Bytes of what is sent, and of what is heard.
 const BYTES: usize = 1_024;
@@ -102,27 +107,49 @@ pub trait Net: Send + 'static {
     /// All addresses of a name.
     ///
     /// # Errors
-    /// It has none.
-    fn resolve(&mut self, to: &Address) -> Result<Vec<IpAddr>, String>;
+    /// It has none, or nobody says so in time.
+    fn resolve(&mut self, to: &Address, within: Duration) -> Result<Vec<IpAddr>, String>;
 
     /// Sends a text to a URL, at this very address whatever its name leads to by now.
     ///
     /// # Errors
-    /// It was not taken.
-    fn send(&mut self, url: &str, to: &Address, at: IpAddr, body: &str) -> Result<(), String>;
+    /// It was not taken, or not in time.
+    fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, within: Duration) -> Result<(), String>;
+}
+
+/// What is sent, and where to.
+#[derive(Clone, Copy, Debug)]
+pub struct Parcel<'a> {
+    /// The address as it was typed …
+    pub url: &'a str,
+    /// … and taken apart.
+    pub to: &'a Address,
+    /// The text.
+    pub body: &'a str,
 }
 
 /// The internet. What speaks TLS is the program `curl`.
+#[derive(Clone, Copy)]
 struct Internet;
 
 impl Net for Internet {
-    fn resolve(&mut self, to: &Address) -> Result<Vec<IpAddr>, String> {
-        let all =
-            (to.host.as_str(), to.port).to_socket_addrs().map_err(|error| error.to_string())?;
-        Ok(all.map(|address: SocketAddr| address.ip()).collect())
+    fn resolve(&mut self, to: &Address, within: Duration) -> Result<Vec<IpAddr>, String> {
+        // The system takes as long as it likes to look a name up, and cannot be told to stop.
+        let (tell, told) = channel();
+        let name = (to.host.clone(), to.port);
+        let look_up = move || {
+            let all = (name.0.as_str(), name.1).to_socket_addrs();
+            let all = all.map(|all| all.map(|address: SocketAddr| address.ip()).collect());
+            // Nobody waits any more, where it took too long.
+            let _ = tell.send(all.map_err(|error| error.to_string()));
+        };
+        let thread = thread::Builder::new().name("names".to_owned()).spawn(look_up);
+        thread.map_err(|error| error.to_string())?;
+        told.recv_timeout(within).map_err(|_| "nobody answers for this name".to_owned())?
     }
 
-    fn send(&mut self, url: &str, to: &Address, at: IpAddr, body: &str) -> Result<(), String> {
+    fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, within: Duration) -> Result<(), String> {
+        let Parcel { url, to, body } = *parcel;
         let pinned = match at {
             IpAddr::V4(at) => format!("{}:{}:{at}", to.host, to.port),
             IpAddr::V6(at) => format!("{}:{}:[{at}]", to.host, to.port),
@@ -132,7 +159,8 @@ impl Net for Internet {
             // First of all: nothing of what the user of this machine set for other purposes.
             .arg("--disable")
             .args(["--silent", "--fail", "--output", "/dev/null", "--globoff", "--noproxy", "*"])
-            .args(["--proto", "=https", "--max-redirs", "0", "--max-time", SECONDS])
+            .args(["--proto", "=https", "--max-redirs", "0"])
+            .args(["--max-time", &format!("{:.3}", within.as_secs_f64())])
             .args(["--max-filesize", &most, "--resolve", &pinned])
             .args(["--header", "Content-Type: application/json", "--data-binary", "@-"])
             .args(["--url", url])
@@ -162,24 +190,34 @@ impl Told {
     /// Over the internet.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// The program `curl` is missing, or the system gives no thread.
     pub fn new() -> std::io::Result<Told> {
-        Told::over(Internet)
+        let found = Command::new("curl").arg("--version").stdout(Stdio::null()).status();
+        found.map_err(|why| {
+            let why = format!("webhooks are sent by the program `curl`, which does not run: {why}");
+            std::io::Error::new(std::io::ErrorKind::NotFound, why)
+        })?;
+        Told::over([Internet; AT_ONCE])
     }
 
-    /// Over something else.
+    /// Over something else: each of these tells one at a time.
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn over(mut net: impl Net) -> std::io::Result<Told> {
+    pub fn over(nets: impl IntoIterator<Item = impl Net>) -> std::io::Result<Told> {
         let (tell, turns) = sync_channel::<Turn>(QUEUE);
-        let work = move || {
-            for turn in turns {
-                // Whom it does not reach looks at the page.
-                let _ = tell_one(&mut net, &turn);
-            }
-        };
-        thread::Builder::new().name("webhooks".to_owned()).spawn(work)?;
+        let turns = Arc::new(Mutex::new(turns));
+        for mut net in nets {
+            let turns = turns.clone();
+            let next = move || turns.lock().ok()?.recv().ok();
+            let work = move || {
+                while let Some(turn) = next() {
+                    // Whom it does not reach looks at the page.
+                    let _ = tell_one(&mut net, &turn);
+                }
+            };
+            thread::Builder::new().name("webhooks".to_owned()).spawn(work)?;
+        }
         Ok(Told(tell))
     }
 }
@@ -210,14 +248,16 @@ fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
         return Err("there is too much to be told".to_owned());
     }
     let mut told = Err(String::new());
+    let parcel = Parcel { url: &turn.url, to: &to, body: &body };
     for _ in 0..TRIES {
+        let began = Instant::now();
         // Each time anew, and what is looked at is what is connected to: a name may lead elsewhere a moment later.
-        let all = net.resolve(&to)?;
+        let all = net.resolve(&to, WITHIN)?;
         let Some(at) = all.first().copied() else { return Err("no such name".to_owned()) };
         if !all.iter().all(|address| is_public(*address)) {
             return Err("this name leads into a network of its own".to_owned());
         }
-        told = net.send(&turn.url, &to, at, &body);
+        told = net.send(&parcel, at, WITHIN.saturating_sub(began.elapsed()));
         if told.is_ok() {
             break;
         }
@@ -227,8 +267,8 @@ fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::{Sender, channel};
-    use std::time::Duration;
+    use std::net::TcpListener;
+    use std::sync::mpsc::Sender;
 
     use super::*;
 
@@ -240,12 +280,12 @@ mod tests {
     }
 
     impl Net for Fake {
-        fn resolve(&mut self, _: &Address) -> Result<Vec<IpAddr>, String> {
+        fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
             if self.answers.is_empty() { Err("gone".into()) } else { Ok(self.answers.remove(0)) }
         }
 
-        fn send(&mut self, _: &str, _: &Address, at: IpAddr, body: &str) -> Result<(), String> {
-            self.sent.send((at, body.to_owned())).unwrap();
+        fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, _: Duration) -> Result<(), String> {
+            self.sent.send((at, parcel.body.to_owned())).unwrap();
             if self.fails { Err("500".into()) } else { Ok(()) }
         }
     }
@@ -263,7 +303,7 @@ mod tests {
     fn sent(answers: &[&[&str]], fails: bool) -> Vec<IpAddr> {
         let (tell, told) = channel();
         let answers = answers.iter().map(|all| all.iter().map(|one| ip(one)).collect()).collect();
-        let told_by = Told::over(Fake { answers, fails, sent: tell }).unwrap();
+        let told_by = Told::over([Fake { answers, fails, sent: tell }]).unwrap();
         told_by.call(turn("https://hooks.example/x"));
         drop(told_by);
         let all: Vec<(IpAddr, String)> = told.iter().collect();
@@ -354,16 +394,61 @@ mod tests {
     fn a_queue_that_is_full_holds_nobody_up() {
         struct Slow;
         impl Net for Slow {
-            fn resolve(&mut self, _: &Address) -> Result<Vec<IpAddr>, String> {
+            fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
                 thread::sleep(Duration::from_millis(50));
                 Err("gone".into())
             }
-            fn send(&mut self, _: &str, _: &Address, _: IpAddr, _: &str) -> Result<(), String> {
+            fn send(&mut self, _: &Parcel<'_>, _: IpAddr, _: Duration) -> Result<(), String> {
                 unreachable!("nothing was found")
             }
         }
-        let told = Told::over(Slow).unwrap();
+        let told = Told::over([Slow]).unwrap();
         // Would take minutes if anybody waited for it.
         (0..10_000).for_each(|_| told.call(turn("https://hooks.example/")));
+    }
+
+    #[test]
+    fn a_name_that_nobody_answers_for_holds_up_its_own_turn_alone() {
+        struct Half(bool, Sender<()>);
+        impl Net for Half {
+            fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
+                if self.0 {
+                    thread::sleep(Duration::from_secs(600));
+                }
+                Ok(vec![ip("8.8.8.8")])
+            }
+            fn send(&mut self, _: &Parcel<'_>, _: IpAddr, _: Duration) -> Result<(), String> {
+                self.1.send(()).map_err(|error| error.to_string())
+            }
+        }
+        let (tell, heard) = channel();
+        let told = Told::over([Half(true, tell.clone()), Half(false, tell)]).unwrap();
+        (0..8).for_each(|_| told.call(turn("https://hooks.example/")));
+        // One of them waits, and the others are told.
+        (0..7).for_each(|_| heard.recv_timeout(Duration::from_secs(60)).unwrap());
+    }
+
+    /// The very address that was looked at is connected to, whatever the name leads to; who says nothing is left in time; and
+    /// what has no certificate is told nothing.
+    #[test]
+    fn curl_goes_where_it_is_sent_and_no_longer_than_it_may() {
+        if Command::new("curl").arg("--version").stdout(Stdio::null()).status().is_err() {
+            assert!(std::env::var_os("LOAM_WHOLE").is_none(), "curl is not installed");
+            return eprintln!("curl is not installed: nothing was tried");
+        }
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let url = format!("https://hooks.example:{port}/turn");
+        let to = read(&url).unwrap();
+        let parcel = Parcel { url: &url, to: &to, body: "{}" };
+        let came = thread::spawn(move || listener.accept().map(|(stream, _)| stream));
+        let began = Instant::now();
+        let told = Internet.send(&parcel, ip("127.0.0.1"), Duration::from_millis(700));
+        assert!(told.is_err(), "nobody has answered");
+        let took = began.elapsed();
+        assert!(took > Duration::from_millis(600) && took < Duration::from_secs(30), "{took:?}");
+        came.join().unwrap().expect("it has connected to the address that it was given");
+        let nobody = Address { host: "nobody.invalid".into(), port: 443 };
+        assert!(Internet.resolve(&nobody, Duration::ZERO).is_err(), "nobody waits for a name");
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::json;
 
-use super::ask::{Ask, Client, Frame};
+use super::ask::{Ask, Client, Extract, Frame};
 use super::catalogue::Catalogue;
 use super::command::{Command, SeatDo, TableDo};
 use super::face::{Acted, Face, Wrong};
@@ -398,10 +398,12 @@ impl Actor {
                 // Whoever takes no more answers is not kept until there is something to show.
                 self.present.retain(|present| !present.sent.lost);
             }
-            Ask::Ledger(row, reply) => {
-                let ledger = self.table.ledger(row);
+            Ask::Ledger(Extract { row, role, keeps }, reply) => {
+                let seats = self.people().seats_of(&role);
+                let ledger = self.table.ledger(&seats, row);
                 let whole = row.is_none_or(|row| row >= self.table.row());
-                if ledger.is_ok() && whole {
+                // Who deletes a table has what others took away of it as little as what goes on at another table.
+                if ledger.is_ok() && whole && keeps && role == Role::Owner {
                     self.exported = Some(self.table.row());
                 }
                 reply(ledger);

@@ -13,11 +13,20 @@ const ADDRESS: usize = 500;
 const LONGEST: u32 = 14 * 24 * 3_600;
 
 impl Actor {
-    /// Takes the table away for good, if its ledger was fetched as it is.
+    /// Takes the table away for good, if its owner has fetched the ledger as it is. Where there is none to be fetched before the game
+    /// is over, it has to be put away first.
     pub(super) fn delete(&mut self) -> Result<Done, Done> {
         let row = self.table.row();
-        if row > 0 && self.exported != Some(row) {
+        let seats = self.people().seats_of(&Role::Owner);
+        let can_be_had = self.table.ledger(&seats, None).is_ok();
+        let fetched = self.exported == Some(row);
+        if row > 0 && can_be_had && !fetched {
             return Err(Done::Refused("fetch the ledger first: nothing else is left of it".into()));
+        }
+        if row > 0 && !can_be_had && !self.people().archived {
+            let why = "put the table away first: nothing is left of it, for the ledger tells what is \
+                       hidden as long as the game is not over";
+            return Err(Done::Refused(why.into()));
         }
         self.store.remove(&self.id).map_err(Done::Failed)?;
         self.deleted = true;
@@ -70,13 +79,16 @@ impl Actor {
         self.go_back()
     }
 
-    /// Goes back once everybody agrees who plays and is no bot.
+    /// Goes back once everybody agrees who plays, is no bot and has not left.
     fn go_back(&mut self) -> Result<Done, Done> {
         let row = {
             let people = self.people();
             let Some(back) = &people.back else { return Ok(Done::Seen) };
-            let plays = |who: &Sitting| !matches!(who, Sitting::Bot(_) | Sitting::Open);
-            let mut seats = (0..).zip(&people.seats).filter(|(_, person)| plays(&person.who));
+            let plays = |seat: u8, who: &Sitting| {
+                !matches!(who, Sitting::Bot(_) | Sitting::Open) && !self.table.has_left(seat)
+            };
+            let seats = (0..).zip(&people.seats);
+            let mut seats = seats.filter(|(seat, person)| plays(*seat, &person.who));
             if !seats.all(|(seat, _)| back.agreed.contains(&seat)) {
                 return Ok(Done::Seen);
             }

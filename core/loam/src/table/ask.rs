@@ -31,14 +31,25 @@ pub enum Ask {
     Saved(Box<Saved>),
     /// Something was found out behind the table.
     Found(Box<Found>),
-    /// The game as a ledger, as far as a row.
-    Ledger(Option<u32>, Box<dyn FnOnce(Result<String, String>) + Send>),
+    /// The game as a ledger.
+    Ledger(Extract, Box<dyn FnOnce(Result<String, String>) + Send>),
     /// Another server may have changed something.
     Refresh,
     /// The same is played again on another table.
     Next(String),
     /// The server ends.
     Close(Box<dyn FnOnce() + Send>),
+}
+
+/// What of a ledger is asked for, by whom and what for.
+#[derive(Clone, Debug)]
+pub struct Extract {
+    /// As far as this row; all of it without one.
+    pub row: Option<u32>,
+    /// Who asks.
+    pub role: Role,
+    /// It is taken away to be kept, and not to play on from it here.
+    pub keeps: bool,
 }
 
 /// Somebody at a table.

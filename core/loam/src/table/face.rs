@@ -77,8 +77,8 @@ pub trait Face {
     /// How many seats there are.
     fn seats(&self) -> u8;
 
-    /// Does every viewer see all there is?
-    fn is_open(&self) -> bool;
+    /// Does whoever holds several seats see one at a time, and hand the screen on in between?
+    fn closes_hands(&self) -> bool;
 
     /// Through the eyes of which of their seats somebody looks who holds several.
     fn acting(&self, seats: &[u8]) -> Option<u8>;
@@ -227,11 +227,15 @@ pub trait Face {
     /// It cannot.
     fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
 
-    /// The game as a ledger, as far as a row; of a game that hides something only once it is over.
+    /// Has a seat left the game?
+    fn has_left(&self, seat: u8) -> bool;
+
+    /// The game as a ledger, as far as a row; of a game that hides something only once it is over, or for whoever plays all seats
+    /// of a table for trying out.
     ///
     /// # Errors
     /// Why not yet.
-    fn ledger(&self, row: Option<u32>) -> Result<String, String>;
+    fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
 
     /// Head and rows, whatever they tell.
     fn whole_ledger(&self) -> String;

@@ -10,6 +10,7 @@ use super::face::{Acted, Face, Keep, Wrong};
 use super::live::{BenchAsk, FromBehind};
 use super::people::Rule;
 use super::seated::Seated;
+use crate::done::Did;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
@@ -21,8 +22,8 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.game.seats(&self.state)
     }
 
-    fn is_open(&self) -> bool {
-        self.game.is_open()
+    fn closes_hands(&self) -> bool {
+        self.closes_hands()
     }
 
     fn acting(&self, seats: &[u8]) -> Option<u8> {
@@ -167,8 +168,13 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.do_leave(seat, keep)
     }
 
-    fn ledger(&self, row: Option<u32>) -> Result<String, String> {
-        if !self.game.is_open() && !self.game.is_over(&self.state) {
+    fn has_left(&self, seat: u8) -> bool {
+        self.rows.iter().any(|row| row.seat == seat && matches!(row.did, Did::Left))
+    }
+
+    fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
+        let hides = !self.game.is_open() && !self.game.is_over(&self.state);
+        if hides && !self.tries_out(seats) {
             return Err("the ledger tells what is hidden: it is there once the game is over".into());
         }
         let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
@@ -193,6 +199,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn begin_live(&mut self, is_dev: bool, beside: FromBehind) {
+        self.is_dev = is_dev;
         self.by_live(|live, table| live.begin(table, is_dev, beside));
     }
 

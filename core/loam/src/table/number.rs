@@ -14,9 +14,10 @@ type ItemName<'a> = (&'a str, &'a str);
 const SOURCES: usize = 1000;
 
 impl<G: Game + 'static> Seated<G> {
-    /// Does every number say where it came from? In a game that hides something nothing is told.
-    pub(super) fn tells_numbers(&self) -> bool {
-        self.game.is_open() && self.game.explains_items()
+    /// Does every number say to somebody with these seats where it came from? Where seats keep secrets it says so on a table for
+    /// trying out alone, to whoever plays all of them.
+    pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
+        (!self.game.keeps_secrets() || self.tries_out(seats)) && self.game.explains_items()
     }
 
     /// What gave a fact its value as somebody with these seats sees it: what it began with, each row that changed it with its causes,
@@ -31,7 +32,7 @@ impl<G: Game + 'static> Seated<G> {
         at: &NumberAt,
     ) -> Result<NumberTold, String> {
         let mut told = NumberTold::default();
-        if !self.tells_numbers() {
+        if !self.tells_numbers(seats) {
             return Ok(told);
         }
         let mut state = self.number_in_rows(item, at.row, &mut told.sources)?;

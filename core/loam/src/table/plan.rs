@@ -42,8 +42,9 @@ impl<G: Game + 'static> Seated<G> {
         let preview = would.transpose()?;
         // What may be done next is asked for the seat that is planned for; what is shown stays the author's.
         let forks: Vec<Fork<G>> = self.forks.iter().map(|_| Fork::new(&state)).collect();
+        let explains = self.tells_numbers(seats);
         let own = std::mem::replace(&mut self.forks, forks);
-        let snap = self.picture(&state, &Frame { viewer, list: &list, row });
+        let snap = self.picture(&state, &Frame { viewer, list: &list, row, explains });
         self.forks = own;
         Ok(Planned { snap, done, dropped, preview })
     }
@@ -91,6 +92,7 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn seen_at(&mut self, seats: &[u8], row: u32) -> Result<super::data::Seen, String> {
         let state = self.state_at(row)?;
         let viewer: Viewer = self.viewer(seats);
-        Ok(self.picture(&state, &Frame { viewer, list: &[], row }))
+        let explains = self.tells_numbers(seats);
+        Ok(self.picture(&state, &Frame { viewer, list: &[], row, explains }))
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::actor::Actor;
-use super::ask::{Ask, Client, Frame, Tell};
+use super::ask::{Ask, Client, Extract, Frame, Tell};
 use super::catalogue::{Catalogue, Opened, TableWanted};
 use super::command::Command;
 use super::face::{Face, Wrong};
@@ -494,17 +494,17 @@ impl Room {
         Ok(Guest { id: guest, role, asks })
     }
 
-    /// The game of a table as a ledger, as far as a row.
+    /// The game of a table as a ledger.
     ///
     /// # Errors
     /// There is no such table.
     pub fn ledger(
         self: &Arc<Room>,
         id: &str,
-        row: Option<u32>,
+        extract: Extract,
         reply: impl FnOnce(Result<String, String>) + Send + 'static,
     ) -> Result<(), NoEntry> {
-        self.send(id, Ask::Ledger(row, Box::new(reply))).map(drop)
+        self.send(id, Ask::Ledger(extract, Box::new(reply))).map(drop)
     }
 
     fn send(self: &Arc<Room>, id: &str, ask: Ask) -> Result<Line, NoEntry> {

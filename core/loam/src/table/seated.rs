@@ -28,6 +28,8 @@ pub struct Seated<G: Game + 'static> {
     pub(super) eras: Eras<G>,
     /// What brings other rules, where these come from files.
     pub(super) live: Option<Box<dyn Live<G>>>,
+    /// It is a table for trying out: whoever plays all its seats may know all there is.
+    pub(super) is_dev: bool,
     /// What the rules were made of.
     pub(super) source: Option<Arc<Content>>,
     pub(super) rows: Vec<Row<G::Action>>,
@@ -100,6 +102,7 @@ impl<G: Game + 'static> Seated<G> {
             state: opening.clone(),
             eras: Eras::default(),
             live: None,
+            is_dev: false,
             source: None,
             game,
             head,
@@ -255,6 +258,19 @@ impl<G: Game + 'static> Seated<G> {
         let mut open = Vec::new();
         self.game.open(state, &mut open);
         open
+    }
+
+    /// Is what a seat sees closed to the other seats of the same screen?
+    pub(super) fn closes_hands(&self) -> bool {
+        !self.is_dev && self.game.keeps_secrets()
+    }
+
+    /// Does somebody with these seats play all that no bot plays, on a table for trying out?
+    pub(super) fn tries_out(&self, seats: &[u8]) -> bool {
+        let others = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
+        self.is_dev
+            && !seats.is_empty()
+            && others.into_iter().all(|(seat, _)| seats.contains(&seat))
     }
 
     /// The decision of one seat.

@@ -22,6 +22,8 @@ pub(super) struct Frame<'a> {
     /// Whose actions are listed.
     pub list: &'a [u8],
     pub row: u32,
+    /// Whether numbers say where they came from.
+    pub explains: bool,
 }
 
 impl<G: Game + 'static> Seated<G> {
@@ -65,11 +67,12 @@ impl<G: Game + 'static> Seated<G> {
         let state = self.shown(seats).clone();
         // Where one person holds several hands, the others stay closed.
         let list = match acting {
-            Some(seat) if !self.game.is_open() => vec![seat],
+            Some(seat) if self.closes_hands() => vec![seat],
             _ => seats.to_vec(),
         };
         let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
-        let frame = Frame { viewer, list: &list, row: self.row_count() };
+        let explains = self.tells_numbers(seats);
+        let frame = Frame { viewer, list: &list, row: self.row_count(), explains };
         let mut seen = self.picture(&state, &frame);
         for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
             // Other seats of the same person stand on forks of their own.
@@ -114,7 +117,7 @@ impl<G: Game + 'static> Seated<G> {
             places: self.game.places(),
             kinds: self.game.kind_names(),
             layers,
-            explains: self.tells_numbers(),
+            explains: frame.explains,
         }
     }
 
@@ -203,7 +206,7 @@ impl<G: Game + 'static> Seated<G> {
         let mut found = Vec::new();
         // Where one person holds several hands, the others stay closed.
         let list = match self.acting_of(seats) {
-            Some(seat) if !self.game.is_open() => vec![seat],
+            Some(seat) if self.closes_hands() => vec![seat],
             _ => seats.to_vec(),
         };
         let mut legal = Vec::new();

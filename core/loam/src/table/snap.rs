@@ -71,7 +71,7 @@ impl Snaps {
         let shared = &self.made[at].1;
         let mut snap = small(&shared.seen, people, role, (&seats, online));
         // Whoever holds several closed hands hands the screen on when another seat acts.
-        snap["closed"] = (!table.is_open()).into();
+        snap["closed"] = table.closes_hands().into();
         snap["offers"] = table.has_offers().into();
         snap["acting"] = table.acting(&seats).into();
         snap["trouble"] = trouble.into();
@@ -88,7 +88,7 @@ impl Snaps {
         };
         // What somebody left at each of their seats; where hands are closed, at the one that acts.
         let acting = table.acting(&seats);
-        let shown = |seat: &u8| table.is_open() || Some(*seat) == acting;
+        let shown = |seat: &u8| !table.closes_hands() || Some(*seat) == acting;
         let left: Vec<_> =
             seats.iter().copied().filter(shown).filter_map(|seat| left(people, seat)).collect();
         let more = [
@@ -146,7 +146,7 @@ fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
 fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
     let acting = table.acting(seats);
     // Whoever holds several closed hands looks through other eyes now.
-    if sent.log.0 > table.row() || sent.acting != acting && !table.is_open() {
+    if sent.log.0 > table.row() || sent.acting != acting && table.closes_hands() {
         sent.log = (0, 0);
     }
     sent.acting = acting;

@@ -628,6 +628,10 @@ impl Views for MysticaGame {
     fn is_open(&self) -> bool {
         beside::parts_for(&self.ruleset, 1).is_none_or(|parts| parts.game.is_open())
     }
+
+    fn keeps_secrets(&self) -> bool {
+        beside::parts_for(&self.ruleset, 1).is_some_and(|parts| parts.game.keeps_secrets())
+    }
 }
 
 impl Chance for MysticaGame {

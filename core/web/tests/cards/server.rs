@@ -11,21 +11,23 @@ use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use loam::table::store::Folder;
 use loam::table::{Room, hashed, secret};
-use web::{Address, Allowed, Limits, Net, Options, Told};
+use web::{Address, Allowed, Limits, Net, Options, Parcel, Told};
 
 /// A net in which every name is one of the internet, and whatever is sent there comes to a port of this machine, without TLS. All that
 /// is looked at before is looked at.
 struct Near(u16);
 
 impl Net for Near {
-    fn resolve(&mut self, _: &Address) -> Result<Vec<IpAddr>, String> {
+    fn resolve(&mut self, _: &Address, _: Duration) -> Result<Vec<IpAddr>, String> {
         Ok(vec![Ipv4Addr::new(9, 9, 9, 9).into()])
     }
 
-    fn send(&mut self, url: &str, to: &Address, _: IpAddr, body: &str) -> Result<(), String> {
+    fn send(&mut self, parcel: &Parcel<'_>, _: IpAddr, _: Duration) -> Result<(), String> {
+        let Parcel { url, to, body } = *parcel;
         let mut stream =
             TcpStream::connect((Ipv4Addr::LOCALHOST, self.0)).map_err(|e| e.to_string())?;
         let path = url.splitn(4, '/').nth(3).unwrap_or_default();
@@ -45,7 +47,7 @@ fn main() {
     let store = Arc::new(Folder::open(&folder).expect("the folder can be written"));
     let room = Room::open(Arc::new(shelf::Cards), store).expect("it can be read");
     if let Some(port) = std::env::args().nth(2) {
-        let told = Told::over(Near(port.parse().expect("a port"))).expect("a thread");
+        let told = Told::over([Near(port.parse().expect("a port"))]).expect("a thread");
         room.set_webhooks(Arc::new(told));
     }
     let owner = secret();

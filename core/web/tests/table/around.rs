@@ -80,6 +80,70 @@ fn a_table_is_put_away_and_deleted_only_once_its_ledger_was_fetched() {
 }
 
 #[test]
+fn a_table_whose_ledger_is_closed_has_to_be_put_away_before_it_is_deleted() {
+    let house = House::new(Cards);
+    let (made, mut host, mut bob) = two(&house);
+    host.act("bid 1");
+    assert_eq!(host.end()["is"], "kept");
+    let refused = host.ask(json!({ "t": "table", "do": "delete" }));
+    assert!(refused["why"].as_str().unwrap().contains("put the table away first"), "{refused}");
+    assert_eq!(ledger(&house, &made), 403);
+    assert_eq!(host.ask(json!({ "t": "table", "do": "archive" }))["is"], "kept");
+    assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "kept");
+    assert_eq!(bob.until(|frame| frame["t"] == "gone").unwrap()["why"], "the table was deleted");
+}
+
+#[test]
+fn what_others_took_away_is_nothing_that_the_owner_has() {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    let made = house.table(2, &["here", "link"], 5);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, id, owner);
+    let text = own.texts()[0].clone();
+    own.act(&text);
+    assert_eq!(own.end()["is"], "kept");
+    let path = format!("/api/tables/{id}/ledger");
+    let looks_on = made["spectator"].as_str().unwrap();
+    assert_eq!(with(house.at, "GET", &path, looks_on, "").status, 200);
+    let branch = format!("/api/tables/{id}/branch");
+    assert_eq!(with(house.at, "POST", &branch, owner, "").status, 200);
+    let refused = own.ask(json!({ "t": "table", "do": "delete" }));
+    assert!(refused["why"].as_str().unwrap().contains("fetch the ledger"), "{refused}");
+    assert_eq!(with(house.at, "GET", &path, owner, "").status, 200);
+    assert_eq!(own.ask(json!({ "t": "table", "do": "delete" }))["is"], "kept");
+}
+
+#[test]
+fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    let made = house.table(3, &["here", "link", "link"], 5);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let link = |n: usize| made["links"][n]["secret"].as_str().unwrap();
+    let mut own = Socket::at_table(house.at, id, owner);
+    let mut bob = Socket::at_table(house.at, id, link(0));
+    let mut eve = Socket::at_table(house.at, id, link(1));
+    assert_eq!(bob.ask(json!({ "t": "resign" }))["is"], "kept");
+    let row = bob.row();
+    own.until(|frame| frame["row"] == row).unwrap();
+    assert!(bob.texts().is_empty(), "{:?}", bob.texts());
+    assert_eq!(bob.ask(json!({ "t": "resign" }))["is"], "refused", "nobody leaves twice");
+    // The owner drops a faction, and a seat does not drop another one's.
+    assert_eq!(bob.ask(json!({ "t": "resign", "seat": 2 }))["is"], "refused");
+    assert_eq!(own.ask(json!({ "t": "seat", "seat": 2, "do": "drop" }))["is"], "kept");
+    let row = own.row();
+    eve.until(|frame| frame["row"] == row).unwrap();
+    // Whoever left has nothing to agree to: the one who is there goes back alone.
+    let gone_back = own.ask(json!({ "t": "back", "row": row - 1 }));
+    assert_eq!(gone_back["is"], "kept", "{gone_back}");
+    let kept = house.kept(&made);
+    assert!(kept.contains(": resign"), "it stands in the ledger: {kept}");
+}
+
+#[test]
 fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&Tree::embedded(), content.path()).unwrap();
