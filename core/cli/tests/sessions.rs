@@ -160,3 +160,23 @@ fn why_tells_the_changes_of_the_last_actions_with_rule_and_place() {
         ],
     );
 }
+
+#[test]
+fn what_was_drawn_is_taken_back_only_if_all_agree() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let typed = "night shift large-red\nundo\nundo soon\nundo agreed\nlist\n";
+    let args = ["play", "merchants-cove", "--players", "2", "--seed", "3"];
+    let run = loam_in(folder.path(), &args, typed);
+    let said = run.out + &run.err;
+    for part in [
+        "`night shift large-red` has drawn or shown something: `undo agreed` takes it back",
+        "`undo`, or `undo agreed` where something was drawn",
+        "took back 1 action",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    // Where nothing was drawn nobody is asked.
+    let args = ["play", "merchants-cove", "--players", "2", "--seed", "3"];
+    let said = loam_in(folder.path(), &args, "patron red\nundo\n").out;
+    assert!(said.contains("took back 1 action"), "{said}");
+}

@@ -36,6 +36,7 @@ pub mod scenarios;
 pub mod sealed;
 pub mod session;
 pub mod setup;
+mod shown;
 pub mod table;
 pub mod tables;
 pub mod typed;

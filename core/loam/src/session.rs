@@ -19,6 +19,7 @@ use crate::kept::Kept;
 use crate::library::Rules;
 use crate::playable::{Playable, RulesetOf, Title};
 use crate::reload::{Became, Changed, Reloader};
+use crate::shown;
 use crate::tables::Tables;
 use crate::typed;
 
@@ -434,6 +435,20 @@ impl<G: Title> Session<G> {
     pub fn last_of_a_person(&self) -> Option<usize> {
         let is_person = |step: &Step<G>| self.bots[usize::from(step.done.0)].is_none();
         self.history.iter().rposition(is_person)
+    }
+
+    /// What drew something or showed somebody what was hidden, from this place of the history on, by its text: to go back before it
+    /// is to choose once more with what was seen. Positions under other rules are not looked at.
+    pub fn shown_since(&mut self, at: usize) -> Option<&str> {
+        let ruleset = self.game.ruleset();
+        let Session { game, history, .. } = self;
+        let shown = |step: &&Step<G>| match (&step.before, step.done) {
+            ((before, rules), (seat, Did::Action(action))) if Arc::ptr_eq(rules, &ruleset) => {
+                shown::shows(game, before, (seat, action))
+            }
+            _ => false,
+        };
+        history[at..].iter().find(shown).map(|step| step.text.as_str())
     }
 
     /// Goes back before the action at this place of the history; says what was lost on the way. If the rules have changed

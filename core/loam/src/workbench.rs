@@ -383,6 +383,12 @@ impl<G: Title> Workbench<G> {
         self.act(seat, action)
     }
 
+    /// What an undo would take back that drew something or showed it, by its text.
+    pub fn shown_by_undo(&mut self) -> Option<&str> {
+        let at = self.session.last_of_a_person()?;
+        self.session.shown_since(at)
+    }
+
     /// Goes back before the last action of a person. If the rules have changed since, the position before it is carried over.
     /// Gives how many actions were taken back, and what was lost.
     ///

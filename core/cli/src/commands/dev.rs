@@ -59,6 +59,7 @@ fn run_with<G: Title>(context: &Context, args: &DevArgs) -> CommandResult {
         folder: context.folder().map(Path::to_owned),
         seed: args.game.seed(),
         paint: Paint { color: !context.json && Paint::stdout().color },
+        tries_out: true,
     };
     if context.json {
         return live::in_lines(bench, around, corpus);

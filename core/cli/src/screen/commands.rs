@@ -34,7 +34,8 @@ pub enum Command {
     /// What everybody may do.
     List,
     /// Back before the last action of a person, or, among bots alone, before the last action.
-    Undo,
+    /// Back, also where all have to agree.
+    Undo(bool),
     /// The game again from its start, under the rules as they are.
     Start,
     /// Scripts and tables are read again.
@@ -86,7 +87,11 @@ const WORDS: [ScreenWord; 14] = [
     }),
     word("board", "", "the position", |_| Ok(Command::Board)),
     word("list", "", "what everybody may do", |_| Ok(Command::List)),
-    word("undo", "", "back to a person's last choice", |_| Ok(Command::Undo)),
+    word("undo", "[agreed]", "back to a person's last choice", |rest| match rest {
+        "" => Ok(Command::Undo(false)),
+        "agreed" => Ok(Command::Undo(true)),
+        _ => Err("`undo`, or `undo agreed` where something was drawn".to_owned()),
+    }),
     word("start", "", "the game again from its start, under the rules as they are", |_| {
         Ok(Command::Start)
     }),
@@ -160,6 +165,8 @@ pub struct Surroundings {
     pub seed: u64,
     /// How boards are drawn.
     pub paint: Paint,
+    /// Somebody tries rules out: whatever was drawn is taken back without a question.
+    pub tries_out: bool,
 }
 
 /// What came of a word, for people and for machines.
@@ -384,7 +391,16 @@ fn carry_out<G: Title>(
         Command::Why(n) => why(&mut bench.session, n)?,
         Command::Board => board(&bench.session, around.paint),
         Command::List => list(&bench.session),
-        Command::Undo => {
+        Command::Undo(agreed) => {
+            if !agreed
+                && !around.tries_out
+                && let Some(text) = bench.shown_by_undo()
+            {
+                return Err(format!(
+                    "`{text}` has drawn or shown something: `undo agreed` takes it back all the \
+                     same, if everybody at the table agrees"
+                ));
+            }
             let (taken_back, lost) = bench.undo()?;
             ScreenAnswer::TakenBack { taken_back, lost, hash: hash(&bench.session) }
         }

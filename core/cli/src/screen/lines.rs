@@ -52,7 +52,7 @@ impl<G: Title> Screen<G> {
         let folder = context.folder().map(Path::to_owned);
         Screen {
             bench: Workbench::playing(GAMES, session),
-            around: Surroundings { folder, seed, paint: Paint::stdout() },
+            around: Surroundings { folder, seed, paint: Paint::stdout(), tries_out: false },
             json,
             terminal,
             refused: 0,

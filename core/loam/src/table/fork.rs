@@ -3,7 +3,6 @@
 //! Whatever could not be taken back fairly commits the fork up to it: chance that was asked, something that was revealed, a
 //! decision that another seat has to take before the turn can go on.
 
-use game::random::Random;
 use game::{Choice, Game, Problem, Role, Viewer};
 
 use super::data::Dropped;
@@ -12,9 +11,7 @@ use super::row::words;
 use super::seated::Seated;
 use super::turn::Fork;
 use crate::done::Did;
-
-/// Positions that an action is tried in to find out whether it reveals something.
-const TRIES: u64 = 6;
+use crate::shown;
 
 /// What an action on a fork leads to.
 struct Step<S> {
@@ -110,16 +107,7 @@ impl<G: Game + 'static> Seated<G> {
         seat: u8,
         action: G::Action,
     ) -> bool {
-        if self.game.is_open() {
-            return false;
-        }
-        let viewer = Viewer::Seat(seat);
-        let (view, seen) = (self.game.view(before, viewer), self.game.view(after, viewer));
-        (0..TRIES).any(|n| {
-            let mut other = self.game.deal(&view, Random::derive(n, 1));
-            let done = self.game.apply(&mut other, seat, action);
-            done.is_err() || self.game.view(&other, viewer) != seen
-        })
+        shown::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
     }
 
     /// Does what was typed. Nothing of it counts unless all of it can be done; what is committed on the way stays.

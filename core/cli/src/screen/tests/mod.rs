@@ -8,5 +8,5 @@ use crate::output::Paint;
 
 /// No folder, and nothing drawn.
 fn around(color: bool) -> Surroundings {
-    Surroundings { folder: None, seed: 1, paint: Paint { color } }
+    Surroundings { folder: None, seed: 1, paint: Paint { color }, tries_out: true }
 }

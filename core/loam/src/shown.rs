@@ -1,0 +1,32 @@
+//! What an action brought to light: it cannot be taken back fairly, for whoever has seen it chooses otherwise.
+
+use game::random::Random;
+use game::{Game, Viewer};
+
+/// Positions that an action is tried in to find out whether it reveals something.
+const TRIES: u64 = 6;
+
+/// Does somebody see more after an action than could have been told from what was seen before?
+pub(crate) fn reveals<G: Game>(
+    game: &mut G,
+    (before, after): (&G::State, &G::State),
+    (seat, action): (u8, G::Action),
+    viewer: Viewer,
+) -> bool {
+    if game.is_open() {
+        return false;
+    }
+    let (view, seen) = (game.view(before, viewer), game.view(after, viewer));
+    (0..TRIES).any(|n| {
+        let mut other = game.deal(&view, Random::derive(n, 1));
+        let done = game.apply(&mut other, seat, action);
+        done.is_err() || game.view(&other, viewer) != seen
+    })
+}
+
+/// Has an action drawn something, or shown its own seat what it did not know?
+pub(crate) fn shows<G: Game>(game: &mut G, before: &G::State, by: (u8, G::Action)) -> bool {
+    let (mut after, mut drawn) = (before.clone(), Vec::new());
+    let done = game.apply_noting(&mut after, by.0, by.1, &mut drawn).is_ok();
+    done && (!drawn.is_empty() || reveals(game, (before, &after), by, Viewer::Seat(by.0)))
+}
