@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::path::Path;
+
 use common::{copy_of_the_content, good, good_json, loam, loam_in};
 
 const COVE: &str = "merchants-cove";
@@ -95,9 +97,12 @@ fn its_scenarios_pass_alone_and_with_all_others() {
 
 #[test]
 fn changes_that_its_scenarios_do_not_notice_are_named() {
-    let modules = ["test", "cove-apprentice", COVE, "--mutate", "--sample", "4", "--json"];
+    let modules = ["test", "cove-apprentice", COVE, "--mutate", "--sample", "12", "--json"];
     let tried = loam(&modules);
-    assert!(tried.code <= 1 && tried.out.contains("\"survivors\""), "{}{}", tried.out, tried.err);
+    assert!(tried.code <= 1, "{}{}", tried.out, tried.err);
+    let told: serde_json::Value = serde_json::from_str(&tried.out).expect("JSON");
+    let survivors = told["mutants"]["survivors"].as_array().expect("a list").len();
+    assert!(survivors <= 1, "{}", tried.out);
 }
 
 #[test]
@@ -173,4 +178,22 @@ fn a_strict_table_refuses_what_is_only_guessed() {
     for args in [["sim", COVE, "--strict=guess"], ["sim", "base", "--strict=fair"]] {
         good(run(&[&args[..], &["--games", "1"]].concat()));
     }
+}
+
+/// Every number of the rules is carried by a scenario, and no scenario carries one that is not among them.
+#[test]
+fn every_number_of_the_rules_is_carried() {
+    let args = ["test", COVE, "--rules", "scripts/merchants-cove/rules.txt"];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let said = good(loam_in(&root, &args, ""));
+    assert!(said.contains("missing 0"), "{said}");
+    // A number that nothing carries is named, and so is one that no list has.
+    let rules = std::fs::read_to_string(root.join("scripts/merchants-cove/rules.txt")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("rules.txt");
+    std::fs::write(&file, rules.replace("MC-141", "MC-999")).unwrap();
+    let args = ["test", COVE, "--rules", file.to_str().unwrap()];
+    let run = loam_in(&root, &args, "");
+    assert_eq!(run.code, 1, "{}", run.out);
+    assert!(run.out.contains("  MC-999\n") && run.out.contains("  MC-141 in "), "{}", run.out);
 }
