@@ -370,3 +370,65 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     let rest: Vec<Turn> = told.try_iter().collect();
     assert!(rest.is_empty(), "once a turn: {rest:?}");
 }
+
+/// What is perhaps better not done is said before it is done: a pass while something still brings points, something owed that is given up,
+/// something thrown away; and of most actions nothing.
+#[test]
+fn a_preview_warns_of_what_cannot_be_taken_back() {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    let mut met = std::collections::BTreeMap::<&str, usize>::new();
+    for seed in 0..12 {
+        // Nobody throws anything away by the rulebook; on the site one may.
+        let site = if seed % 2 == 0 { json!([]) } else { json!([["profile", "reference"]]) };
+        let made = house.try_table(
+            &json!({ "players": 2, "who": ["here", "here"], "seed": seed, "settings": site }),
+        );
+        assert_eq!(made.status, 200, "{}", made.body);
+        let made = made.json();
+        let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+        let mut own = Socket::at_table(house.at, id, owner);
+        let mut random = game::random::Random::new(seed);
+        while !own.is_over() && own.row() < 120 {
+            let legal = own.state["legal"].as_array().unwrap().clone();
+            for choice in &legal {
+                let role = choice["role"].as_str().unwrap();
+                // Of moves some: there are many.
+                if role == "move" && random.below(6) > 0 || role == "conversion" {
+                    continue;
+                }
+                let ask = json!({ "t": "preview", "text": choice["text"], "seat": choice["seat"], "on": own.state["on"] });
+                let said = own.ask(ask)["warnings"].to_string();
+                let kinds = [
+                    ("is still possible and brings", "end"),
+                    ("gives up something that is owed", "give_up"),
+                    ("throws something away", "waste"),
+                ];
+                for (words, of) in kinds {
+                    let warned = said.contains(words);
+                    assert!(!warned || role == of, "{choice}: {said}");
+                    assert!(warned || role != of || of == "end", "{choice}: {said}");
+                    *met.entry(if warned { words } else { "nothing" }).or_default() += 1;
+                }
+            }
+            let moves: Vec<&Value> = legal.iter().filter(|c| c["role"] != "conversion").collect();
+            match (moves.is_empty(), own.may_end()) {
+                (_, true) if random.below(2) == 0 => drop(own.end()),
+                (true, true) => drop(own.end()),
+                (false, _) => {
+                    let choice = moves[random.below(moves.len() as u32) as usize];
+                    let (text, seat) = (choice["text"].clone(), choice["seat"].clone());
+                    own.ask(
+                        json!({ "t": "act", "text": text, "seat": seat, "on": own.state["on"] }),
+                    );
+                }
+                (true, false) => break,
+            }
+        }
+        if met.len() == 4 {
+            return;
+        }
+    }
+    panic!("never met: {met:?}");
+}
