@@ -4,14 +4,13 @@ return {
     local best, most = nil, 0
     for n = 0, game:seats() - 1 do
       local seat = game:seat(n)
-      local shown = seat:zone("shown")
-      game:move_all(seat:zone("hand"), shown)
+      game:move_all(seat:zone("hand"), seat:zone("shown"))
       local sum = 0
       for _, card in ipairs(seat:pieces("shown")) do
         sum = sum + game:value(card, "value")
       end
       if sum <= 10 and sum > most then best, most = seat, sum end
-      game:move_all(shown, "deck")
+      game:move_all(seat:zone("shown"), "deck")
     end
     if best then
       best:gain("coins", game:counter("pot"))
