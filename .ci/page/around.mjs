@@ -76,6 +76,31 @@ async function lobbyByKeys() {
   await page.context().close();
 }
 
+/** Whatever the lobby shows of its seats is what a table is opened with, also after another variant was chosen. */
+async function lobbySendsWhatItShows() {
+  const page = await person(browser, "the lobby, another variant");
+  await page.goto(server.link);
+  const seats = page.locator("#new fieldset p label:nth-child(2) select");
+  const shown = () => seats.evaluateAll((all) => all.map((one) => /** @type {HTMLSelectElement} */ (one).selectedOptions[0].textContent));
+  const choose = async (/** @type {string} */ variant) => {
+    await page.locator("#new select[name=variant]").selectOption(variant);
+    await page.locator(`#new [data-key="map ${variant}"]`).waitFor();
+  };
+  await choose("base");
+  await page.locator("#new select[name=players]").selectOption("2");
+  await seats.nth(0).selectOption("giants");
+  await seats.nth(1).selectOption("witches");
+  check((await shown()).join() === "giants,witches", `chosen: ${await shown()}`);
+  await choose("everything");
+  check((await shown()).join() === "what is drawn,what is drawn", `factions of another variant stay: ${await shown()}`);
+  await seats.nth(1).selectOption("yetis");
+  await page.locator("#new button[type=submit]").click();
+  await until(page, () => globalThis.loam?.snap);
+  const names = await page.evaluate(() => globalThis.loam.snap.seats.map((seat) => seat.name));
+  check(names.length === 2 && names[1] === "yetis", `shown were a drawn faction and yetis, at the table sit ${names}`);
+  await page.context().close();
+}
+
 /** The board nearer and farther, by keys, buttons, wheel and two fingers; moved; with names and without. */
 async function zoomed(page) {
   const whole = await box(page);
@@ -594,6 +619,7 @@ async function taken() {
 
 try {
   await lobbyByKeys();
+  await lobbySendsWhatItShows();
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "link"] });
   const page = await at(made.owner, "owner");
   const other = await at(made.links[0], "by link");

@@ -169,6 +169,8 @@ try {
     check(now.row === row && now.on === on && now.drawn > 50, `a broken save changes the game: ${JSON.stringify(now)}`);
   }
   await seen(whole, (now) => now.mistakes.length === 0);
+  const [within, slowest] = [Number(process.env.LOAM_WITHIN ?? Infinity), times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]];
+  check(slowest <= within, `99 of 100 saves are painted within ${slowest.toFixed(0)} ms, and not within ${within}`);
   console.log(`saves from the write to the paint, ${spread(times)}; ${Math.ceil(SAVES / 2)} broken ones${found.length ? "" : " left the game as it was"}`);
 } finally {
   await browser.close();

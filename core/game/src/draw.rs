@@ -92,6 +92,8 @@ pub enum Shape {
     Bowls {
         /// How many lie in each.
         tokens: Vec<u16>,
+        /// How many move on with the next income.
+        income: i32,
     },
     /// Cards and tiles, face up.
     Cards {

@@ -168,7 +168,7 @@ pub trait Report: Text {
 
     /// The place of the board that an action is about, where a player would look for it, as an index into
     /// [`crate::Draw::places`].
-    fn about(&self, action: Self::Action) -> Option<u16> {
+    fn about(&self, _state: &Self::State, _seat: u8, action: Self::Action) -> Option<u16> {
         self.place(action)
     }
 

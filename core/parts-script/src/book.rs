@@ -9,10 +9,13 @@ use parts::declare::Declarations;
 use parts::layout::MOST_ARGS;
 use parts::{Action, Call, Halt, Layout, Look, Rulebook, Table};
 use parts_content::{Ask, Function, HOOKS};
-use script::{Args, Declared, Limits, Listed, ScriptError, Scripts, Sources, Value};
+use script::{
+    Args, Declared, Limits, Listed, ScriptError, Scripts, SharedCoverage, Sources, Value,
+};
 
 use crate::names::names;
 use crate::scene::{Api, Position, Scene};
+use crate::watched::{Hears, Watched};
 
 /// A function, as calls need it.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +49,13 @@ pub struct Book {
     known: Arc<HashMap<String, Known>>,
     /// By their numbers in the layout.
     functions: Vec<Known>,
+    watched: Watched,
+}
+
+impl Drop for Book {
+    fn drop(&mut self) {
+        self.watched.hand_on(&mut self.scripts);
+    }
 }
 
 impl std::fmt::Debug for Book {
@@ -68,7 +78,25 @@ impl Book {
             }
             known.insert(function.name.clone(), entry);
         }
-        Book { scripts, known: Arc::new(known), functions: Vec::new() }
+        Book { scripts, known: Arc::new(known), functions: Vec::new(), watched: Watched::Not }
+    }
+
+    /// From now on somebody hears of each call.
+    pub fn timed(mut self, hears: Hears) -> Book {
+        self.watched = Watched::Timed(hears);
+        self
+    }
+
+    /// From now on calls of these functions are counted, and lines of scripts that were loaded to be covered; what was counted is told
+    /// when the book is put away.
+    pub fn covering(mut self, functions: &[Function], shared: SharedCoverage) -> Book {
+        let named = |function: &Function, ask: &Ask| {
+            let what = format!("{} of {}:{}", ask.name(), function.module, function.name);
+            (function.file.clone(), what)
+        };
+        let all = functions.iter().flat_map(|f| f.asks.iter().map(move |ask| named(f, ask)));
+        self.watched = Watched::covering(&self.scripts, all, shared);
+        self
     }
 
     /// Gets ready for games of a layout.
@@ -84,7 +112,7 @@ impl Book {
     pub fn another(&self) -> Result<Book, Vec<ScriptError>> {
         let scripts = Scripts::from_program(self.scripts.program(), Limits::default())?;
         let (known, functions) = (self.known.clone(), self.functions.clone());
-        Ok(Book { scripts, known, functions })
+        Ok(Book { scripts, known, functions, watched: Watched::Not })
     }
 
     /// Nanoseconds spent in Lua since timing was turned on.
@@ -124,7 +152,8 @@ impl Book {
         let (number, arguments) = self.number(call, ask)?;
         let args = call.args.map(i32::from);
         let scene = seen(call, look);
-        let told = self.scripts.call(number, &scene, Args::Numbers(&args[..arguments]));
+        let args = Args::Numbers(&args[..arguments]);
+        let told = self.watched.call(number, || self.scripts.call(number, &scene, args));
         told.map_err(Halt::Fault)
     }
 }
@@ -198,7 +227,8 @@ impl Rulebook for Book {
                 halt: RefCell::new(None),
                 touched: Cell::new(false),
             };
-            let done = self.scripts.call(number, &scene, Args::Numbers(&args[..arguments]));
+            let args = Args::Numbers(&args[..arguments]);
+            let done = self.watched.call(number, || self.scripts.call(number, &scene, args));
             let waiting = match &*scene.position.borrow() {
                 Position::Changed(table, _) => table.waiting(),
                 Position::Seen(_) => unreachable!("it was made to be changed"),
@@ -225,7 +255,9 @@ impl Rulebook for Book {
         let texts = offered.iter().map(|c| Value::Text(look.layout.action_text(c.action).into()));
         let list = [Value::List(texts.collect())];
         let scene = seen(call, look);
-        let told = self.scripts.call(number, &scene, Args::Values(&list)).map_err(Halt::Fault)?;
+        let args = Args::Values(&list);
+        let told = self.watched.call(number, || self.scripts.call(number, &scene, args));
+        let told = told.map_err(Halt::Fault)?;
         let chosen = match told {
             Value::Int(n) => usize::try_from(n).ok().and_then(|n| offered.get(n.checked_sub(1)?)),
             _ => None,

@@ -12,7 +12,9 @@ mod entry;
 mod manual;
 mod names;
 mod scene;
+mod watched;
 
 pub use book::{Book, declared};
 pub use manual::interface;
 pub use scene::{Api, Scene};
+pub use watched::Hears;

@@ -12,7 +12,8 @@ use std::fmt::Write as _;
 
 use game::{Mark, Overlay};
 
-use crate::declare::{Arrangement, Drawing, Of, Outline};
+use crate::Action;
+use crate::declare::{Arrangement, Domain, Drawing, Of, Outline};
 use crate::layout::Layout;
 use crate::look::Look;
 
@@ -58,6 +59,15 @@ struct PieceDrawn {
     is_card: bool,
 }
 
+/// Something on the picture that can be marked, by numbers: a place of a single zone, a stop of a track, a track of which only the stops are
+/// shown on which somebody stands.
+#[derive(Clone, Copy)]
+enum Marked {
+    Place(u16, u16),
+    Stop(u16, u16),
+    Dial(u16),
+}
+
 /// A place of a zone, or a stop of a track.
 struct CellDrawn {
     /// Its name; empty where the block has only one.
@@ -96,25 +106,65 @@ impl Layout {
         self.drawing_of(name).is_none_or(|drawing| drawing.form != Some(Arrangement::Hidden))
     }
 
-    /// What stands on the picture, each place as an overlay calls it: places of zones, then stops of tracks.
-    pub(crate) fn drawn_places(&self) -> Vec<String> {
-        let mut places = Vec::new();
+    /// What stands on the picture and can be marked: places of zones, then stops of tracks.
+    fn marked(&self) -> Vec<Marked> {
+        let mut all = Vec::new();
         for spot in 0..self.spots.len() as u16 {
             let zone = self.zone_of(spot);
-            let name = self.spot_name(spot);
-            let of = |place: &String| format!("{name}-{place}");
-            let drawn = zone.has_places && self.is_drawn(&zone.named.name);
-            places.extend(zone.places.iter().filter(|_| drawn).map(of));
-        }
-        for (at, track) in self.tracks.iter().enumerate() {
-            let name = &track.named.name;
-            match (self.is_drawn(name), self.is_dial(at)) {
-                (false, _) => {}
-                (true, true) => places.push(name.clone()),
-                (true, false) => places.extend(track.stops.iter().map(|s| format!("{name}-{s}"))),
+            if zone.has_places && self.is_drawn(&zone.named.name) {
+                all.extend((0..zone.places.len() as u16).map(|place| Marked::Place(spot, place)));
             }
         }
-        places
+        for (at, track) in self.tracks.iter().enumerate() {
+            match (self.is_drawn(&track.named.name), self.is_dial(at)) {
+                (false, _) => {}
+                (true, true) => all.push(Marked::Dial(at as u16)),
+                (true, false) => {
+                    let stops = 0..track.stops.len() as u16;
+                    all.extend(stops.map(|stop| Marked::Stop(at as u16, stop)));
+                }
+            }
+        }
+        all
+    }
+
+    /// The same, each as an overlay calls it.
+    pub(crate) fn drawn_places(&self) -> Vec<String> {
+        let name = |marked: Marked| match marked {
+            Marked::Place(spot, place) => {
+                let place = &self.zone_of(spot).places[usize::from(place)];
+                format!("{}-{place}", self.spot_name(spot))
+            }
+            Marked::Stop(track, stop) => {
+                let track = &self.tracks[usize::from(track)];
+                format!("{}-{}", track.named.name, track.stops[usize::from(stop)])
+            }
+            Marked::Dial(track) => self.tracks[usize::from(track)].named.name.clone(),
+        };
+        self.marked().into_iter().map(name).collect()
+    }
+
+    /// Where on the picture somebody would look for an action: at the first place or stop that it names, or where a piece lies that
+    /// it names; as an index into [`Layout::drawn_places`].
+    pub(crate) fn about(&self, look: &Look, seat: u8, action: Action) -> Option<u16> {
+        let part = self.options.get(usize::from(action.option))?;
+        let marked = self.marked();
+        let at = part.args.iter().zip(action.args).find_map(|((_, domain), value)| {
+            let n = u16::try_from(value).ok()?;
+            marked.iter().position(|one| match (domain, *one) {
+                (Domain::Place(zone, ..), Marked::Place(spot, place)) => {
+                    let (of, owner) = self.spots[usize::from(spot)];
+                    of == *zone && place == n && owner.is_none_or(|owner| owner == seat)
+                }
+                (Domain::Stop(track, _), Marked::Stop(of, stop)) => of == *track && stop == n,
+                (Domain::Stop(track, _), Marked::Dial(of)) => of == *track,
+                (Domain::Piece(..) | Domain::Named(_), Marked::Place(spot, place)) => {
+                    look.seen(spot, Some(place)).contains(&n)
+                }
+                _ => false,
+            })
+        });
+        at.and_then(|at| u16::try_from(at).ok())
     }
 
     /// What has this name is painted so.

@@ -126,6 +126,11 @@ impl<B: Rulebook> Report for PartsGame<B> {
         Ok(())
     }
 
+    fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
+        let look = Look::new(self.layout(), block, Eyes::seat(Some(seat)));
+        self.layout().about(&look, seat, action)
+    }
+
     fn resource_names(&self) -> Vec<String> {
         let name = |c: &u16| self.layout().counters[usize::from(*c)].named.name.clone();
         self.layout().resources().iter().map(name).collect()

@@ -4,13 +4,13 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use content::Library;
-use loam::examined::{Piece, PieceClass};
+use loam::examined::{Clock, Piece, PieceClass};
 use loam::playable::NewThing;
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Paired, Playable, Shown};
 use parts::Block;
-use parts_script::Api;
-use script::{Scripts, Sources};
+use parts_script::{Api, Book};
+use script::{Scripts, SharedCoverage, Sources};
 
 use crate::dialect::{Declared, Tabletop};
 use crate::new;
@@ -98,5 +98,21 @@ impl Examined for TableGame {
             has_script: false,
         };
         layout.scripts.iter().map(script).collect()
+    }
+
+    fn covering(
+        ruleset: Arc<Declared>,
+        scripts: Scripts<Api>,
+        shared: SharedCoverage,
+    ) -> TableGame {
+        let functions = &ruleset.parts.functions;
+        let book = Book::new(scripts, functions).covering(functions, shared);
+        TableGame::with(ruleset, book)
+    }
+
+    fn clocked(ruleset: Arc<Declared>, scripts: Scripts<Api>, clock: Arc<Clock>) -> TableGame {
+        let book = Book::new(scripts, &ruleset.parts.functions);
+        let hears = move |function, nanoseconds| clock.add(function, nanoseconds);
+        TableGame::with(ruleset, book.timed(Box::new(hears)))
     }
 }

@@ -29,7 +29,8 @@ impl TableGame {
         TableGame::with(declared, book)
     }
 
-    fn with(declared: Arc<Declared>, mut book: Book) -> TableGame {
+    /// The same with functions of which somebody hears.
+    pub(crate) fn with(declared: Arc<Declared>, mut book: Book) -> TableGame {
         let least = *declared.played.seats.start();
         let layout = declared.layout(least).expect("the least number may play").clone();
         book.lay(&layout);
@@ -277,6 +278,10 @@ impl Report for TableGame {
         changes: &mut Vec<Change>,
     ) -> Result<(), Problem> {
         self.ready(block).apply_and_account(block, seat, action, changes)
+    }
+
+    fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
+        self.bare_for(block).about(block, seat, action)
     }
 
     fn resource_names(&self) -> Vec<String> {

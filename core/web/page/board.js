@@ -38,6 +38,8 @@ function rebuilt(from) {
     else if (child instanceof Element) {
       const inner = rebuilt(child);
       if (inner) made.append(inner);
+      // Two texts are two words to whoever has them read out.
+      if (inner?.localName === "text") made.append(" ");
     }
   }
   return made;
@@ -234,7 +236,10 @@ export class Board {
       const there = this.facts.get(place)?.join(", ");
       const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
       const note = this.notes.get(place);
-      group.setAttribute("aria-label", `${wordsOn(group)}${there ? `: ${there}` : ""}${does}${note ? `: ${note}` : ""}`);
+      const words = wordsOn(group);
+      // What a picture says in a title as well as in words is said once.
+      const said = there && plain(there).includes(plain(words)) ? there : `${words}${there ? `: ${there}` : ""}`;
+      group.setAttribute("aria-label", `${said}${does}${note ? `: ${note}` : ""}`);
     }
   }
 
@@ -307,12 +312,18 @@ export class Board {
       const [a, b] = [middle(from), middle(to)];
       // Half an edge of a hexagon, across the line from middle to middle.
       const [x, y] = [(b.y - a.y) / Math.sqrt(12), (a.x - b.x) / Math.sqrt(12)];
-      const line = document.createElementNS(SVG, "line");
       const ends = { x1: (a.x + b.x) / 2 - x, y1: (a.y + b.y) / 2 - y, x2: (a.x + b.x) / 2 + x, y2: (a.y + b.y) / 2 + y };
-      for (const [name, value] of Object.entries(ends)) line.setAttribute(name, value.toFixed(1));
-      line.setAttribute("class", laid ? "laid" : "free");
-      line.addEventListener("click", (event) => (event.stopPropagation(), does()));
-      drawn.append(line);
+      const edge = document.createElementNS(SVG, "g");
+      edge.setAttribute("class", laid ? "laid" : "free");
+      edge.addEventListener("click", (event) => (event.stopPropagation(), does()));
+      // What is seen of a free edge is dashed, and what lies between two dashes hears no click: a line that is not seen does.
+      for (const part of ["seen", "hit"]) {
+        const line = document.createElementNS(SVG, "line");
+        line.setAttribute("class", part);
+        for (const [name, value] of Object.entries(ends)) line.setAttribute(name, value.toFixed(1));
+        edge.append(line);
+      }
+      drawn.append(edge);
     }
     this.svg.append(drawn);
   }
@@ -492,6 +503,11 @@ function under(drawn, boxes) {
 /** What can be read on a place, its name last: who speaks to a page says what stands there. @param {Element} group */
 function wordsOn(group) {
   return [...group.querySelectorAll("text")].map((t) => t.textContent?.trim()).filter(Boolean).join(" ");
+}
+
+/** Words without what stands between them. @param {string} text */
+function plain(text) {
+  return text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "").replace(/ +/g, " ").trim();
 }
 
 /** The buttons beside the board. @param {Board} board @param {() => void} words @param {HTMLElement} [more] */

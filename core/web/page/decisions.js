@@ -62,11 +62,12 @@ export function decisions(snap, place, deeds) {
   for (const [kind, choices] of byKind(others, snap.kinds)) {
     const many = choices.length > FOLDED && !place;
     const body = list(choices, deeds, "");
-    const head = `${kind} (${choices.length})`;
+    const name = called(kind);
+    const head = `${name} (${choices.length})`;
     parts.push(
       many
         ? h("details", { class: "kind", "data-key": `kind ${kind}` }, h("summary", {}, head), body)
-        : h("section", { class: "kind", "data-key": `kind ${kind}` }, h("h3", {}, kind), body),
+        : h("section", { class: "kind", "data-key": `kind ${kind}` }, h("h3", {}, name), body),
     );
   }
   return parts;
@@ -87,6 +88,11 @@ function byKind(legal, kinds) {
     else groups.set(kind, [choice]);
   }
   return [...groups].sort(([, a], [, b]) => rank(a[0]) - rank(b[0]));
+}
+
+/** A kind as readers are told it: games of parts name an option behind the decision that it is of. @param {string} kind */
+function called(kind) {
+  return kind.slice(kind.lastIndexOf(".") + 1).replaceAll("-", " ");
 }
 
 /** What the turn is about comes first, then what prepares it, then its end, then what is given up. @param {Choice} choice */
@@ -144,6 +150,7 @@ function deed(choice, deeds, who) {
     who ? h("span", { class: "for" }, `${who} `) : null,
     h("span", { class: "text" }, choice.text),
     choice.price ? h("span", { class: "price" }, choice.price) : null,
+    choice.gain ? h("span", { class: "gain" }, choice.gain) : null,
     choice.meaning ? h("span", { class: "meaning" }, choice.meaning) : null,
   );
   if (!texts) return button;

@@ -71,6 +71,8 @@ export function morph(old, fresh) {
   if (of !== undefined && of === made.get(old)) return;
   if (of === undefined) made.delete(old);
   else made.set(old, of);
+  // A browser does not ask that attribute once somebody has chosen: what the page says anew is chosen now.
+  if (old instanceof HTMLOptionElement && old.hasAttribute("selected") !== fresh.hasAttribute("selected")) old.selected = fresh.hasAttribute("selected");
   for (const { name } of [...old.attributes]) {
     const ofPerson = name === "open" && old.tagName === "DETAILS";
     if (!fresh.hasAttribute(name) && !ofPerson) old.removeAttribute(name);

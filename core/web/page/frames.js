@@ -1,14 +1,14 @@
 // What passes between page and server, as types alone: the truth is `core/web/src/frames.rs`.
 // @ts-check
 
-/** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[]} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
+/** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[], income: number} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
 /** @typedef {{name: string, does: string[], used: boolean}} Card */
 /** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
 /** @typedef {{title: string, items: Item[]}} Group */
 /** @typedef {{item: string, text: string}} Meaning   `item`: its id, or with `-` at the end how the ids of several begin */
 /** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   what somebody left at a seat */
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
-/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, amounts?: [number, number], texts?: string[]}} Choice */
+/** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[]}} Choice */
 /** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string}} Row */
 /** @typedef {{name: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number, ahead: number}} Seat */
 /** @typedef {{most?: number, never?: boolean} | null} Standing */
@@ -22,6 +22,7 @@
  * @property {boolean} over
  * @property {string} [failure]
  * @property {string | null} [trouble]  what the server could not do or write by itself, and tries again
+ * @property {string | null} [unkept]   why nothing that is done here can be written now
  * @property {string | null} [notice]   how the table came to stand as it does
  * @property {string} title
  * @property {string} variant

@@ -5,7 +5,7 @@ import { offered, secretFor } from "./socket.js";
 
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
 /** @typedef {Awaited<ReturnType<typeof offered>>} Offer */
-/** @typedef {{maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
+/** What a variant offers; `of`: which. @typedef {{of: string, maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
 /** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
 
@@ -86,14 +86,14 @@ export class Lobby {
 
   /** @param {string} variant */
   async choose(variant) {
-    // Factions of another variant are others.
-    if (variant !== this.variant) for (const seat of this.seats) seat.name = "";
     this.variant = variant;
     const detail = await get(`/api/offer/${encodeURIComponent(variant)}`).catch(() => null);
     // Another one was chosen meanwhile.
     if (variant !== this.variant) return;
     if (!detail) return this.say("The server does not answer.");
-    this.detail = detail;
+    // Factions of another variant are others: what is shown and what is sent change together.
+    if (variant !== this.detail?.of) for (const seat of this.seats) seat.name = "";
+    this.detail = { ...detail, of: variant };
     const range = this.chosen?.players ?? [2, 4];
     this.players = Math.min(range[1], Math.max(range[0], this.players));
     this.fill();
@@ -184,7 +184,8 @@ export class Lobby {
       "form",
       { id: "new", "data-key": "new", class: "new", onsubmit: (/** @type {Event} */ e) => this.create(e) },
       h("h2", {}, "A new table"),
-      this.trouble ? h("p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
+      // The excerpt of a ledger with its caret keeps its lines.
+      this.trouble ? h(this.trouble.includes("\n") ? "pre" : "p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
       this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a fresh game")) : this.choices(offer, detail, players),
       this.ledger ? h("p", { "data-key": "seats" }, "Nothing goes on by itself: all seats are played here, until you hand them on (People, at the table).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
       this.ledger ? null : this.more(detail),
@@ -201,7 +202,7 @@ export class Lobby {
       { class: "fields", "data-key": "choices" },
       h("label", {}, "Variant ", h("select", { name: "variant", onchange: (/** @type {Event} */ e) => this.choose(value(e)) }, ...offer.variants.map((v) => h("option", { value: v.id, selected: v.id === this.variant }, v.name)))),
       h("p", { class: "summary" }, this.chosen?.summary ?? ""),
-      detail && detail.maps.length > 1 ? h("label", {}, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "that of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
+      detail && detail.maps.length > 1 ? h("label", { "data-key": `map ${detail.of}` }, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "that of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
       h("label", {}, "Players ", h("select", { name: "players", onchange: (/** @type {Event} */ e) => { this.players = Number(value(e)); this.fill(); this.render(); } }, ...players.map((n) => h("option", { value: n, selected: n === this.players }, n)))),
     );
   }
@@ -214,7 +215,7 @@ export class Lobby {
       "p",
       { "data-key": `seat ${n}` },
       h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => (seat.who = value(e)) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
-      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => (seat.name = value(e)) }, h("option", { value: "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
+      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => (seat.name = value(e)) }, h("option", { value: "", selected: seat.name === "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
     );
   }
 
@@ -225,7 +226,7 @@ export class Lobby {
       { "data-key": "more" },
       h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
       h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", title: "a number of at most 15 digits" }))),
-      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": `${this.variant} ${setting.id}` }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
+      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": `${detail?.of} ${setting.id}` }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
     );
   }
 }

@@ -88,7 +88,7 @@ function shape(shape, value, tells) {
         "span",
         {},
         h("span", { class: "unseen" }, value),
-        h("span", { class: "bowls", "aria-hidden": "true" }, ...shape.tokens.map((many) => h("span", { class: "bowl" }, many))),
+        h("span", { class: "bowls", "aria-hidden": "true" }, ...shape.tokens.map((many) => h("span", { class: "bowl" }, many)), shape.income > 0 ? ` (+${shape.income})` : null),
       );
     case "cards":
       return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells)));

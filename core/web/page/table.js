@@ -653,7 +653,8 @@ export class Table {
     const lines = [];
     if (!this.up) lines.push("The connection is gone. Trying again: ended turns are kept, and if something of this one is lost, it is named here.");
     if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
-    if (snap.trouble) lines.push(`What goes on here by itself does not, and is tried again: ${snap.trouble}`);
+    if (snap.unkept) lines.push(`Nothing that is done here can be written now, and nothing of it is kept until it can: ${snap.unkept}`);
+    if (snap.trouble && snap.trouble !== snap.unkept) lines.push(`What goes on here by itself does not, and is tried again: ${snap.trouble}`);
     if (snap.notice) lines.push(`About this table: ${snap.notice}.`);
     if (this.trouble) lines.push(this.trouble);
     if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay.`);

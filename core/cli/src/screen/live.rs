@@ -332,7 +332,7 @@ pub fn in_lines<G: Title>(
                 said = Some(n);
                 open.take().into_iter().for_each(|line| json_line(&line));
             }
-            Message::Found(Found::Finished(_)) => {}
+            Message::Found(Found::Finished(_) | Found::Other(_)) => {}
         }
         if is_unread() || ends && said == Some(bench.number) {
             break;

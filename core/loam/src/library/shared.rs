@@ -2,6 +2,8 @@
 
 use std::any::Any;
 
+use content::VariantChoice;
+
 use super::{Content, Rules};
 use crate::error::Error;
 use crate::playable::Title;
@@ -44,10 +46,28 @@ impl Content {
             Some(variant) => variant,
             None => self.default_variant()?,
         });
-        let known = self.known_rules::<G>().into_iter().find(|known| known.choice == choice);
-        match known {
-            Some(known) => Ok(self.shared_rules(known)),
+        match self.known_of(&choice) {
+            Some(known) => Ok(known),
             None => Ok(self.shared_rules(self.rules(Some(&choice.variant), wanted)?)),
         }
+    }
+
+    /// The rules of a table that has begun elsewhere.
+    ///
+    /// # Errors
+    /// Mistakes of the content.
+    pub(crate) fn rules_of_choice<G: Title>(
+        &self,
+        choice: &VariantChoice,
+    ) -> Result<Rules<G>, Error> {
+        match self.known_of(choice) {
+            Some(known) => Ok(known),
+            None => Ok(self.shared_rules(Rules::compile(&self.library, choice.clone())?)),
+        }
+    }
+
+    fn known_of<G: Title>(&self, choice: &VariantChoice) -> Option<Rules<G>> {
+        let known = self.known_rules::<G>().into_iter().find(|known| known.choice == *choice)?;
+        Some(self.shared_rules(known))
     }
 }

@@ -505,8 +505,9 @@ impl Actor {
         let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
-        self.table
-            .begin_live(is_dev, FromBehind { tell: Box::new(tell), is_busy: Box::new(is_busy) });
+        let files = self.catalogue.files();
+        let beside = FromBehind { tell: Arc::new(tell), is_busy: Arc::new(is_busy), files };
+        self.table.begin_live(is_dev, beside);
     }
 
     /// The rules may be made of something else now.
@@ -646,7 +647,8 @@ impl Actor {
         };
         let role = &present.client.role;
         let (trouble, notice) = (self.trouble.as_deref(), self.notice.as_deref());
-        let onlooker = SnapFor { people: &people, role, online: &online, trouble, notice };
+        let unkept = self.keeper.unkept.as_deref();
+        let onlooker = SnapFor { people: &people, role, online: &online, trouble, unkept, notice };
         let text = snaps.text(self.table.as_mut(), &onlooker, &mut present.sent);
         if !(present.client.tell)(Frame::Text(text)) {
             present.sent.lost = true;

@@ -3,7 +3,7 @@
 
 use game::{Change, Choice, Game, Problem, Role, Viewer};
 
-use super::data::{ChangeSeen, Preview};
+use super::data::{ChangeSeen, Entry, Preview};
 use super::row::words;
 use super::seated::Seated;
 
@@ -37,6 +37,40 @@ impl<G: Game + 'static> Seated<G> {
             self.add(changes, &mut preview.changes);
         }
         Ok(preview)
+    }
+
+    /// Writes beside moves and answers what each brings whoever does it, tried in a position that was dealt.
+    pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [Entry]) {
+        let resources = self.game.resource_names();
+        let gains = |entry: &&mut Entry| {
+            [Role::Move.word(), Role::Answer.word()].contains(&entry.role)
+                && entry.amounts.is_none()
+        };
+        for entry in entries.iter_mut().filter(gains).take(MOST_TRIED) {
+            let Ok(action) = self.game.read(state, entry.seat, &entry.text) else { continue };
+            let Ok(changes) = self.accounted(state, entry.seat, action) else { continue };
+            let mut drawn = Vec::new();
+            let chance = !self.game.stream_names().is_empty()
+                && self
+                    .game
+                    .apply_noting(&mut state.clone(), entry.seat, action, &mut drawn)
+                    .is_ok();
+            if chance && !drawn.is_empty() {
+                continue;
+            }
+            let sum = |at: usize| -> i32 {
+                let of = |change: &&Change| {
+                    change.seat == entry.seat && usize::from(change.resource) == at
+                };
+                changes.iter().filter(of).map(|change| change.amount).sum()
+            };
+            let gained = resources.iter().enumerate().map(|(at, name)| (sum(at), name));
+            let words: Vec<String> = gained
+                .filter(|(sum, _)| *sum > 0)
+                .map(|(sum, name)| format!("+{sum} {name}"))
+                .collect();
+            entry.gain = words.join(", ");
+        }
     }
 
     /// Every change of a resource that an action brings.

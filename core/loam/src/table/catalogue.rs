@@ -4,6 +4,7 @@ use game::BareBoard;
 use serde::{Deserialize, Serialize};
 
 use super::face::Face;
+use super::of_content::Files;
 use crate::wanted::Strict;
 
 /// What can be played.
@@ -265,6 +266,11 @@ pub trait Catalogue: Send + Sync {
 
     /// Files that games are made of were saved.
     fn saved(&self) {}
+
+    /// These files, where there are any.
+    fn files(&self) -> Option<Files> {
+        None
+    }
 
     /// The boards that there are; `None` where nobody draws any.
     fn maps(&self) -> Option<MapsOffer> {

@@ -92,6 +92,9 @@ pub struct Entry {
     /// What it means; empty where the text says it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub meaning: String,
+    /// What it brings whoever does it, with the smallest amount; empty where that is nothing, hangs on chance or stands in the text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub gain: String,
     /// Smallest and largest amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amounts: Option<(u8, u8)>,

@@ -8,6 +8,8 @@ pub(super) struct Keeper {
     journal: Box<dyn Journal>,
     head: String,
     rows: Vec<String>,
+    /// Why nothing can be written, until something was.
+    pub unkept: Option<String>,
 }
 
 /// Head and rows of a ledger whose last lines are so many rows.
@@ -25,13 +27,22 @@ impl Keeper {
     pub fn open(store: &dyn Store, id: &str, ledger: &str, rows: u32) -> Result<Keeper, String> {
         let (head, rows) = split(ledger, rows);
         let rows = rows.lines().map(str::to_owned).collect();
-        Ok(Keeper { journal: store.journal(id)?, head: head.to_owned(), rows })
+        Ok(Keeper { journal: store.journal(id)?, head: head.to_owned(), rows, unkept: None })
     }
 
     /// Writes all of it anew.
     pub fn rewrite(&mut self) -> Result<(), NotKept> {
         let rows = self.text(self.rows.len());
         self.journal.replace(&self.head, &rows)
+    }
+
+    /// Notes whether what was to be written is.
+    fn noted(&mut self, written: Result<(), NotKept>) -> Result<(), NotKept> {
+        self.unkept = match &written {
+            Err(NotKept::Failed(why)) => Some(why.clone()),
+            _ => None,
+        };
+        written
     }
 
     fn text(&self, rows: usize) -> String {
@@ -51,19 +62,22 @@ impl Keeper {
 
 impl Keep for Keeper {
     fn rows(&mut self, _after: u32, lines: &str) -> Result<(), NotKept> {
-        self.journal.append(self.rows.len(), lines)?;
+        let written = self.journal.append(self.rows.len(), lines);
+        self.noted(written)?;
         self.took(lines);
         Ok(())
     }
 
     fn back_to(&mut self, row: u32) -> Result<(), NotKept> {
-        self.journal.replace(&self.head, &self.text(row as usize))?;
+        let written = self.journal.replace(&self.head, &self.text(row as usize));
+        self.noted(written)?;
         self.rows.truncate(row as usize);
         Ok(())
     }
 
     fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept> {
-        self.journal.replace(head, rows)?;
+        let written = self.journal.replace(head, rows);
+        self.noted(written)?;
         self.head = head.to_owned();
         self.rows = rows.lines().map(str::to_owned).collect();
         Ok(())

@@ -1,14 +1,22 @@
 //! What the owner of a table asks whose rules come from files that somebody edits (W7).
 
+use std::sync::Arc;
+
+use super::of_content::Files;
 use crate::workbench::behind::Found;
 use serde::{Deserialize, Serialize};
+
+/// Do people at tables wait so long that work behind them has to pause?
+pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What leads from the work behind a game back to its table.
 pub struct FromBehind {
     /// Where what is found out is told.
-    pub tell: Box<dyn Fn(Found) + Send>,
-    /// Do people at tables wait so long that this work has to pause?
-    pub is_busy: Box<dyn Fn() -> bool + Send>,
+    pub tell: Arc<dyn Fn(Found) + Send + Sync>,
+    /// Does this work have to pause?
+    pub is_busy: IsBusy,
+    /// The files that games are made of, if they are made of files.
+    pub files: Option<Files>,
 }
 
 /// What the owner of a table asks of the files that its rules come from.

@@ -4,16 +4,18 @@ mod bench;
 mod board_text;
 mod differs;
 mod edges;
+mod files;
 mod inside;
 mod maps;
 mod redrawn;
 mod written;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
 use bench::BesideTable;
+pub use files::Files;
 use maps::Maps;
 pub(crate) use maps::fill;
 
@@ -48,7 +50,9 @@ const BOTS: [(&str, &str); 6] = [
 
 /// The games of a content folder.
 pub struct OfContent {
-    now: Mutex<ReadContent>,
+    files: Files,
+    /// What the content offers that was asked last.
+    offer: Mutex<Option<(Arc<Content>, Offer)>>,
     /// What is played on boards that are drawn, if it is not the default.
     variant: Option<String>,
     /// Boards being drawn.
@@ -59,20 +63,12 @@ pub struct OfContent {
     strict: Option<Strict>,
 }
 
-/// The content as it was read last.
-struct ReadContent {
-    content: Arc<Content>,
-    offer: Option<Offer>,
-    /// Files have changed since.
-    is_old: bool,
-}
-
 impl OfContent {
     /// What this content offers.
     pub fn new(content: Arc<Content>) -> OfContent {
-        let now = Mutex::new(ReadContent { content, offer: None, is_old: false });
+        let (files, offer) = (Files::new(content), Mutex::default());
         let (maps, before) = (Mutex::new(None), Mutex::default());
-        OfContent { now, variant: None, maps, before, strict: None }
+        OfContent { files, offer, variant: None, maps, before, strict: None }
     }
 
     /// The same; on boards that are drawn this variant is played.
@@ -83,19 +79,6 @@ impl OfContent {
     /// The same, which begins no game with values that are not sure enough.
     pub fn with_strict(self, strict: Option<Strict>) -> OfContent {
         OfContent { strict, ..self }
-    }
-
-    /// The content as it is now, read again where files have changed.
-    fn now(&self) -> MutexGuard<'_, ReadContent> {
-        // What a panic left behind is content all the same.
-        let mut now = self.now.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if std::mem::take(&mut now.is_old)
-            && let Some(folder) = now.content.folder()
-            && let Ok(content) = Content::open(now.content.games, Some(folder), &[])
-        {
-            *now = ReadContent { content: Arc::new(content), offer: None, is_old: false };
-        }
-        now
     }
 
     /// Does something with boards being drawn.
@@ -110,7 +93,7 @@ impl OfContent {
     }
 
     fn content(&self) -> Arc<Content> {
-        self.now().content.clone()
+        self.files.content()
     }
 
     /// The game of a variant.
@@ -203,16 +186,22 @@ impl OfContent {
 
 impl Catalogue for OfContent {
     fn offer(&self) -> Offer {
-        let mut now = self.now();
-        let content = now.content.clone();
-        let made = || Offer {
+        let content = self.content();
+        let mut offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, offer)) = &*offer
+            && Arc::ptr_eq(of, &content)
+        {
+            return offer.clone();
+        }
+        let made = Offer {
             variants: variant_offers(&content),
             bots: BOTS
                 .map(|(spec, summary)| BotOffer { spec: spec.into(), summary: summary.into() })
                 .to_vec(),
             maps: self.draws_boards(&content),
         };
-        now.offer.get_or_insert_with(made).clone()
+        *offer = Some((content, made.clone()));
+        made
     }
 
     fn options(&self, variant: &str) -> Result<OptionsOffer, String> {
@@ -257,7 +246,11 @@ impl Catalogue for OfContent {
 
     fn saved(&self) {
         // Read when somebody asks: a table that follows the files has no time to lose.
-        self.now.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).is_old = true;
+        self.files.saved();
+    }
+
+    fn files(&self) -> Option<Files> {
+        Some(self.files.clone())
     }
 
     fn maps(&self) -> Option<MapsOffer> {

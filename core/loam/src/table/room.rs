@@ -221,6 +221,7 @@ impl Room {
         let work = move || {
             while let Some(saved) = watch.next(None) {
                 let Some(room) = room.upgrade() else { return };
+                room.catalogue.saved();
                 let entries: Vec<_> = lock(&room.tables).values().cloned().collect();
                 for entry in entries {
                     // A table that is not at work reads the files when it is.
@@ -228,7 +229,6 @@ impl Room {
                         let _ = asks.send(Ask::Saved(Box::new(saved.clone())));
                     }
                 }
-                room.catalogue.saved();
             }
         };
         let spawned = std::thread::Builder::new().name("saves".to_owned()).spawn(work);

@@ -77,9 +77,10 @@ impl<G: Game + 'static> Seated<G> {
         for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
             // Other seats of the same person stand on forks of their own.
             seen.legal.retain(|entry| entry.seat != seat);
-            let own = self.position(seat).clone();
-            let more = self.entries(&own, &[seat]);
-            seen.legal.extend(more.unwrap_or_default());
+            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
+            let mut more = self.entries(&own, &[seat]).unwrap_or_default();
+            self.add_gains(&own, &mut more);
+            seen.legal.extend(more);
         }
         seen.turn = acting.and_then(|seat| self.turn(seat));
         seen
@@ -95,10 +96,11 @@ impl<G: Game + 'static> Seated<G> {
             [] => Ok(Vec::new()),
             list => self.entries(&dealt, list),
         };
-        let (legal, failure) = match listed {
+        let (mut legal, failure) = match listed {
             Ok(legal) => (legal, None),
             Err(why) => (Vec::new(), Some(why)),
         };
+        self.add_gains(&dealt, &mut legal);
         let layers = self.game.layers(&view, self.looked_at(frame, &open));
         let Drawn { panels, svg, .. } = self.drawn(view);
         Seen {
@@ -177,9 +179,13 @@ impl<G: Game + 'static> Seated<G> {
                 seat,
                 kind: choice.kind,
                 role: choice.role.word(),
-                place: self.game.about(action).and_then(|at| places.get(usize::from(at)).cloned()),
+                place: self
+                    .game
+                    .about(state, seat, action)
+                    .and_then(|at| places.get(usize::from(at)).cloned()),
                 price: self.game.price(state, seat, action),
                 meaning: self.game.meaning(state, seat, action),
+                gain: String::new(),
                 amounts: (most > 0).then_some((least, most)),
                 texts,
                 commits: at_once[usize::from(seat)],

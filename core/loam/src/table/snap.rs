@@ -41,6 +41,8 @@ pub(super) struct SnapFor<'a> {
     /// Of each seat: is somebody there for it?
     pub online: &'a [bool],
     pub trouble: Option<&'a str>,
+    /// Why nothing can be written now.
+    pub unkept: Option<&'a str>,
     pub notice: Option<&'a str>,
 }
 
@@ -59,7 +61,7 @@ impl Snaps {
         onlooker: &SnapFor<'_>,
         sent: &mut Sent,
     ) -> String {
-        let SnapFor { people, role, online, trouble, notice } = *onlooker;
+        let SnapFor { people, role, online, trouble, unkept, notice } = *onlooker;
         let seats = people.seats_of(role);
         let at = match self.made.iter().position(|(known, _)| *known == seats) {
             Some(at) => at,
@@ -75,6 +77,7 @@ impl Snaps {
         snap["offers"] = table.has_offers().into();
         snap["acting"] = table.acting(&seats).into();
         snap["trouble"] = trouble.into();
+        snap["unkept"] = unkept.into();
         snap["notice"] = notice.into();
         let log = log(table, &seats, sent);
         let mut text = snap.to_string();

@@ -14,6 +14,8 @@ pub enum Found {
     Changes(u64, Box<Changes>),
     /// A mistake of the program itself ended what was going on for this reload: where, and what it says.
     Broken(u64, String),
+    /// Of a table that keeps its rules: do the files make others, or none?
+    Other(bool),
     /// Nothing more will come of this reload.
     Finished(u64),
 }

@@ -935,7 +935,7 @@ impl Report for MysticaGame {
         action.place().map(|hex| hex.0.into())
     }
 
-    fn about(&self, action: Action) -> Option<u16> {
+    fn about(&self, _: &Self::State, _: u8, action: Action) -> Option<u16> {
         action.about().map(|hex| hex.0.into())
     }
 

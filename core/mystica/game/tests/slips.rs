@@ -65,7 +65,7 @@ fn a_warning_says_what_comes_of_the_action() {
             table.apply(&mut state, seat, action).expect("it was listed");
         }
     }
-    for what in ["steps", "all steps", "others", "burned", "of use"] {
+    for what in ["steps", "all steps", "idle spades", "others", "burned", "of use"] {
         assert!(met.get(what).is_some_and(|n| *n > 0), "{what} was never met: {met:?}");
     }
 }

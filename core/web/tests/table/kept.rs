@@ -130,7 +130,9 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut own = Socket::at_table(house.at, id, owner);
     own.act("bid 1");
+    let mut looks_on = Socket::at_table(house.at, id, made["spectator"].as_str().unwrap());
     let before = ledger(&disk, id);
+    let says = |frame: &serde_json::Value| frame["unkept"].to_string().contains("no space left");
     for room in [0, 1, 5] {
         disk.set_room(Some(room));
         let on = own.state["on"].clone();
@@ -142,11 +144,20 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
         assert_eq!(ledger(&disk, id), before);
         assert_eq!(own.row(), 0);
     }
+    // Everybody is told, and nothing that needs no disk takes the word back.
+    assert!(says(&own.state), "{}", own.state["unkept"]);
+    if !says(&looks_on.state) {
+        looks_on.until(says).unwrap();
+    }
+    own.undo(0);
+    own.act("bid 1");
+    assert!(says(&own.state), "{}", own.state["unkept"]);
     disk.set_room(None);
     // The same id may be tried again, for nothing came of it.
     let on = own.state["on"].clone();
     own.say(&json!({ "t": "end", "on": on, "id": "end" }));
     assert_eq!(own.until(|frame| frame["id"] == "end").unwrap()["is"], "kept");
+    assert_eq!(own.state["unkept"], json!(null));
     assert_eq!(ledger(&disk, id), format!("{before}ann: bid 1\n"));
     disk.0.lock().unwrap().broken = true;
     let bob = made["links"][0]["secret"].as_str().unwrap();

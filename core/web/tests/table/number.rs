@@ -98,7 +98,7 @@ fn check(own: &mut Socket, snap: &Value, at: &Value) -> usize {
         }
         let income = lines(&answer["to_come"]);
         assert!(income.iter().all(|line| has_place(line)), "{name}");
-        if number.item["shape"]["is"] == "counter" {
+        if number.item["shape"]["is"] != "track" {
             let sum: i64 = income.iter().map(|line| amount(line)).sum();
             assert_eq!(sum, number.shape("income"), "{name}");
         }

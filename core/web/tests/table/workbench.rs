@@ -347,11 +347,11 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     let rows = table.own.row();
     table.play(|state| row(state) > rows);
     assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
-    assert!(
-        table.own.state["bench"]["changes"]["summary"].is_string(),
-        "{}",
-        table.own.state["bench"]
-    );
+    // It is found out behind the table.
+    let is_told = |frame: &Value| frame["bench"]["changes"]["summary"].is_string();
+    if !is_told(&table.own.state) {
+        table.own.until(is_told).unwrap();
+    }
     for ask in [json!({ "do": "hooks" }), json!({ "do": "back" })] {
         let answer = table.bench(ask);
         assert!(answer["is"] == "refused" || answer["hooks"].is_array(), "{answer}");
@@ -376,6 +376,64 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     let refused = table.bench(json!({ "do": "take" }));
     assert_eq!(refused["is"], "refused", "{refused}");
     table.play(|state| row(state) > rows);
+}
+
+/// A save is read once for all tables: each says that its rules wait, and none does where only a comment changed.
+#[test]
+fn a_save_is_looked_at_once_for_all_tables() {
+    let first = table(false);
+    let seats = json!({ "variant": "base", "players": 2, "seats": ["nomads", "witches"] });
+    let open = |_| {
+        let made = first.house.try_table(&seats).json();
+        Socket::at_table(
+            first.house.at,
+            made["id"].as_str().unwrap(),
+            made["owner"].as_str().unwrap(),
+        )
+    };
+    let mut all: Vec<Socket> = (0..12).map(open).collect();
+    let file = first.content.path().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{text}# Nothing.\n")).unwrap();
+    // Answers do not wait for it.
+    for socket in &mut all {
+        assert_ne!(socket.ask(json!({ "t": "words" }))["t"], json!(null));
+    }
+    fs::write(&file, text.replace(CHEAPER.0, CHEAPER.1)).unwrap();
+    let waits = |frame: &Value| frame["bench"]["waiting"].is_string();
+    for socket in &mut all {
+        if !waits(&socket.state) {
+            socket.until(waits).unwrap();
+        }
+        let files = &socket.state["bench"]["files"];
+        assert_eq!(files, &json!([FILE]));
+    }
+    fs::write(&file, format!("{text}# Nothing.\n")).unwrap();
+    for socket in &mut all {
+        socket.until(|frame| frame.get("bench").is_some_and(Value::is_null)).unwrap();
+    }
+}
+
+/// Where the files cannot be read, whoever asks is told so, and not where they lie.
+#[test]
+fn files_that_are_gone_are_told_of_without_their_place() {
+    let mut table = table(false);
+    fs::rename(table.root().join("scripts"), table.root().join("elsewhere")).unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
+    assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
+    let is_told = |frame: &Value| frame["bench"]["said"].to_string().contains("scripts");
+    if !is_told(&table.own.state) {
+        table.own.until(is_told).unwrap();
+    }
+    let refused = table.bench(json!({ "do": "take" }));
+    assert_eq!(refused["is"], "refused", "{refused}");
+    assert!(refused["why"].as_str().unwrap().contains("no folder `scripts`"), "{refused}");
+    let place = table.root().canonicalize().unwrap().display().to_string();
+    let told = table.own.heard.join("\n");
+    assert!(
+        !told.contains(&place) && !told.contains(&table.root().display().to_string()),
+        "{told}"
+    );
 }
 
 /// Ends the server, changes a file of the rules, and begins another server.

@@ -170,7 +170,7 @@ impl Story {
                 }
                 Found::Changes(n, changes) => self.bench.compared(n, *changes),
                 Found::Broken(_, why) => panic!("{why}"),
-                Found::Finished(_) => {}
+                Found::Finished(_) | Found::Other(_) => {}
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use content::VariantChoice;
 use serde_json::{Value, json};
 
 use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
@@ -10,7 +11,7 @@ use super::super::face::{Keep, Wrong};
 use super::super::live::{BenchAsk, FromBehind};
 use super::super::row::Row;
 use super::super::seated::{Live, Seated};
-use super::{differs, inside, written};
+use super::{Files, differs, inside, written};
 use crate::corpus;
 use crate::done::Did;
 use crate::library::{Content, Mistake, Rules};
@@ -39,6 +40,8 @@ pub struct BesideTable<G: Title> {
     changes: Option<Changes>,
     /// Of such a table: files have changed since.
     waits: bool,
+    /// Of such a table: what leads to the work behind it, once it has begun.
+    beside: Option<FromBehind>,
     /// What is to be found out once everybody was shown what was saved.
     rest: Option<Reload<G>>,
     /// Why the files cannot be followed.
@@ -70,6 +73,7 @@ impl<G: Title> BesideTable<G> {
             files: Vec::new(),
             changes: None,
             waits: false,
+            beside: None,
             rest: None,
             trouble: None,
         }
@@ -91,7 +95,9 @@ impl<G: Title> BesideTable<G> {
             let mut reload = built.carry(&rules, &bench.session.state);
             bench.take(&now(), &mut reload);
         }
-        let behind = Behind::start::<G>(corpus::shipped(), beside.tell, beside.is_busy);
+        let FromBehind { tell, is_busy, .. } = beside;
+        let (tell, is_busy) = (move |found| tell(found), move || is_busy());
+        let behind = Behind::start::<G>(corpus::shipped(), tell, is_busy);
         behind.begin(bench.first_job());
         let in_use = self.rules.compiled.hash();
         let follows = self.follows.insert(Follows { bench, behind, in_use });
@@ -104,37 +110,42 @@ impl<G: Title> BesideTable<G> {
         Ok(&mut follows.bench)
     }
 
-    /// What new rules would change in the game on the table.
+    /// The files that the rules come from, and what leads back from the work behind the table.
+    fn files(&self) -> Result<(&Files, &FromBehind), Wrong> {
+        let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
+        beside.ok_or(Wrong::Refused("the rules of this table come from no files".to_owned()))
+    }
+
+    /// Asks what new rules would change in the game on the table; it is found out behind it.
     fn compare(&mut self, table: &Seated<G>) -> Result<(), Wrong> {
-        let new = Content::open(self.content.games, Some(&self.folder), &[])
-            .map_err(|e| Wrong::Failed(e.as_reason()))?;
-        let ledger = table.lines(table.rows.len());
-        let changes = std::cell::RefCell::new(None);
-        let tell = |found| *changes.borrow_mut() = Some(found);
-        Changes::find::<G>((&self.content, &new), &ledger, &[], &|| false, &tell);
-        self.changes = changes.into_inner();
+        let (files, FromBehind { tell, is_busy, .. }) = self.files()?;
+        let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
+        let (now, tell) = (files.clone(), tell.clone());
+        files.behind(is_busy, move || match now.read() {
+            Ok(new) => {
+                let told = |changes| tell(Found::Changes(0, Box::new(changes)));
+                Changes::find::<G>((&own, &new), &ledger, &[], &|| false, &told);
+            }
+            Err(why) => tell(Found::Broken(0, why)),
+        });
         Ok(())
     }
 
-    /// The rules of the files.
-    fn fresh(&self) -> Result<(Arc<Content>, Rules<G>), Wrong> {
-        let refused = |error: crate::Error| Wrong::Refused(error.as_reason());
-        let content =
-            Content::open(self.content.games, Some(&self.folder), &[]).map_err(refused)?;
-        let rules = Rules::compile(&content.library, self.rules.choice.clone());
-        let rules = rules.map_err(|errors| refused(errors.into()))?;
-        Ok((Arc::new(content), rules))
-    }
-
-    /// Are the rules of the files others than those of the table? Those that are broken are.
-    fn is_other(&self) -> bool {
-        let own = self.rules.compiled.hash();
-        self.fresh().map_or(true, |(_, rules)| rules.compiled.hash() != own)
+    /// Asks behind the table whether the rules of the files are others than its own. Those that are broken are.
+    fn look_again(&self) {
+        let Ok((files, FromBehind { tell, is_busy, .. })) = self.files() else { return };
+        let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
+        let (now, tell) = (files.clone(), tell.clone());
+        files.behind(is_busy, move || {
+            let fresh = fresh::<G>(&now, &choice);
+            tell(Found::Other(fresh.map_or(true, |(_, rules)| rules.compiled.hash() != own)));
+        });
     }
 
     /// The whole game under the rules of the files, which all of it has to allow.
     fn adopt(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
-        let (content, rules) = self.fresh()?;
+        let (files, _) = self.files()?;
+        let (content, rules) = fresh::<G>(files, &self.rules.choice).map_err(Wrong::Refused)?;
         again(table, &rules, true, keep)?;
         table.source = Some(content.clone());
         (self.content, self.rules, self.waits, self.changes) = (content, rules, false, None);
@@ -160,6 +171,23 @@ impl<G: Title> BesideTable<G> {
             follows.in_use = rules.compiled.hash();
         }
         Ok(())
+    }
+
+    /// Something was found out for a table that keeps its rules. True if there is something to show.
+    fn found_behind(&mut self, found: Found) -> bool {
+        match found {
+            Found::Other(is_other) => {
+                let waited = std::mem::replace(&mut self.waits, is_other);
+                if !is_other {
+                    self.files.clear();
+                }
+                return is_other || waited;
+            }
+            Found::Changes(_, changes) => self.changes = Some(*changes),
+            Found::Broken(_, why) => self.trouble = Some(why),
+            Found::Checked(..) | Found::Tests(..) | Found::Finished(_) => return false,
+        }
+        true
     }
 
     fn hooks(&self, table: &Seated<G>) -> Result<(Vec<HookSeen>, Option<String>), Wrong> {
@@ -240,6 +268,16 @@ impl<G: Title> BesideTable<G> {
     }
 }
 
+/// The rules that the files make of a choice; those that want the same share them.
+fn fresh<G: Title>(
+    files: &Files,
+    choice: &VariantChoice,
+) -> Result<(Arc<Content>, Rules<G>), String> {
+    let content = files.read()?;
+    let rules = content.rules_of_choice(choice).map_err(|error| error.as_reason())?;
+    Ok((content, rules))
+}
+
 /// A save that nobody made: the files as they are.
 fn now() -> Saved {
     let (first, time) = (std::time::Instant::now(), std::time::SystemTime::now());
@@ -294,7 +332,12 @@ fn again<G: Title>(
 
 impl<G: Title> Live<G> for BesideTable<G> {
     fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind) {
-        if is_dev && let Err(why) = self.open(table, beside) {
+        if !is_dev {
+            self.beside = Some(beside);
+            if self.waits {
+                self.look_again();
+            }
+        } else if let Err(why) = self.open(table, beside) {
             self.trouble = Some(why);
         }
     }
@@ -307,12 +350,11 @@ impl<G: Title> Live<G> for BesideTable<G> {
             self.files.extend(
                 names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
             );
-            let waited = self.waits;
-            (self.waits, self.changes) = (self.is_other(), None);
-            if !self.waits {
-                self.files.clear();
-            }
-            return self.waits || waited;
+            self.changes = None;
+            // One that has not begun yet asks when it does.
+            self.waits |= self.beside.is_none();
+            self.look_again();
+            return false;
         };
         let bench = &mut follows.bench;
         stand(bench, table);
@@ -338,7 +380,7 @@ impl<G: Title> Live<G> for BesideTable<G> {
     }
 
     fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool {
-        let Some(follows) = &mut self.follows else { return false };
+        let Some(follows) = &mut self.follows else { return self.found_behind(found) };
         let bench = &mut follows.bench;
         stand(bench, table);
         match found {
@@ -346,7 +388,7 @@ impl<G: Title> Live<G> for BesideTable<G> {
             Found::Tests(n, tests) => bench.tested(n, tests),
             Found::Changes(n, changes) => bench.compared(n, *changes),
             Found::Broken(n, why) => bench.broken(n, &why),
-            Found::Finished(_) => return false,
+            Found::Finished(_) | Found::Other(_) => return false,
         }
         if let Err(why) = follows.bring(table) {
             follows.bench.mistakes.push(fault(&why));

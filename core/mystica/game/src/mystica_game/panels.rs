@@ -172,20 +172,24 @@ impl Panels<'_> {
         let own = self.state.seat(seat);
         let income = features::next_income(self.rules, own);
         let to_come = self.state.round < self.rules.rounds;
+        let income = |what: usize| if to_come { income[what] } else { 0 };
+        let with = |value: String, income: i32| {
+            if income > 0 { format!("{value} (+{income})") } else { value }
+        };
         let counter = |id: &str, amount: i32, what: usize, most: Option<i32>| {
-            let income = if to_come { income[what] } else { 0 };
-            let value =
-                if income > 0 { format!("{amount} (+{income})") } else { amount.to_string() };
+            let income = income(what);
+            let value = with(amount.to_string(), income);
             item(id, id, value, Shape::Counter { amount, income, most })
         };
         let hand = i32::from(own.priest_limit) - i32::from(own.priests_on_cults);
         let bowls = own.bowls.map(|n| n.to_string()).join("/");
         let tokens = own.bowls.map(u16::from).to_vec();
+        let power = income(3);
         let mut items = vec![
             counter("coins", own.coins.into(), 0, None),
             counter("workers", own.workers.into(), 1, None),
             counter("priests", own.priests.into(), 2, Some(hand)),
-            item("power", "power", bowls, Shape::Bowls { tokens }),
+            item("power", "power", with(bowls, power), Shape::Bowls { tokens, income: power }),
         ];
         if own.keys > 0 {
             let shape = Shape::Counter { amount: own.keys.into(), income: 0, most: None };
