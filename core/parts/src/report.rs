@@ -5,13 +5,16 @@ use std::cmp::Ordering;
 use game::{Change, Problem, Report, Rules as _, Standing};
 
 use crate::block::Block;
-use crate::declare::{Of, Visible};
+use crate::declare::{Amount, Of, Visible};
 use crate::evaluate::Eval;
 use crate::layout::{ENV, Layout};
 use crate::look::{Eyes, Look};
 use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Event, Run};
 use crate::{Action, PartsGame};
+
+/// A phase that is gone through more often than this is no more stages.
+const MOST_STAGES: i32 = 20;
 
 impl Layout {
     /// The counters of seats that reports follow: the points first. None in a game without points.
@@ -22,18 +25,35 @@ impl Layout {
         [points].into_iter().chain(others).collect()
     }
 
-    /// The phases that lie in no other, in their order.
-    fn top_phases(&self) -> Vec<u16> {
+    /// The phases that lie in no other, in their order, each with how often it is gone through where that is a number.
+    fn top_phases(&self) -> Vec<(u16, u8)> {
         let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
-        (0..self.phases.len() as u16).filter(top).collect()
+        let times = |p: u16| match self.phases[usize::from(p)].times {
+            Amount::Number(n) => n.clamp(1, MOST_STAGES) as u8,
+            _ => 1,
+        };
+        (0..self.phases.len() as u16).filter(top).map(|p| (p, times(p))).collect()
     }
 
-    fn stage_of(&self, phase: u16) -> u8 {
+    /// The phase of [`Layout::top_phases`] that a phase is or lies in.
+    fn top_of(&self, phase: u16) -> u16 {
         let mut at = phase;
         while let Some(parent) = self.phases.get(usize::from(at)).and_then(|p| p.parent) {
             at = parent;
         }
-        self.top_phases().iter().position(|p| *p == at).unwrap_or(0) as u8
+        at
+    }
+
+    /// The stage in which such a phase is that was begun so often.
+    fn stage_of(&self, top: u16, begun: i32) -> u8 {
+        let mut stage = 0;
+        for (phase, times) in self.top_phases() {
+            if phase == top {
+                return stage + begun.clamp(1, times.into()) as u8 - 1;
+            }
+            stage += times;
+        }
+        0
     }
 
     /// What each team has of the points and of what breaks ties, in order; more is better.
@@ -110,11 +130,20 @@ impl<B: Rulebook> Report for PartsGame<B> {
     ) -> Result<(), Problem> {
         let mut run = Run::watched();
         let mut stage = self.stage(block);
+        let begun = |top: u16| i32::from(self.layout().times(block, top));
+        let mut begun: Vec<(u16, i32)> =
+            self.layout().top_phases().into_iter().map(|(top, _)| (top, begun(top))).collect();
         self.apply_with(block, seat, action, &mut run)?;
         let resources = self.layout().resources();
         for event in run.events {
             match event {
-                Event::Phase { phase, begins: true } => stage = self.layout().stage_of(phase),
+                Event::Phase { phase, begins: true } => {
+                    let top = self.layout().top_of(phase);
+                    if let Some((_, times)) = begun.iter_mut().find(|(known, _)| *known == top) {
+                        *times += i32::from(phase == top);
+                        stage = self.layout().stage_of(top, *times);
+                    }
+                }
                 Event::Counter { counter, seat: Some(seat), from, to, source } => {
                     let Some(at) = resources.iter().position(|c| *c == counter) else { continue };
                     let (resource, amount) = (at as u16, to.saturating_sub(from));
@@ -141,17 +170,23 @@ impl<B: Rulebook> Report for PartsGame<B> {
     }
 
     fn stage(&self, block: &Block) -> u8 {
+        let layout = self.layout();
         if self.is_over(block) {
-            self.layout().top_phases().len() as u8
-        } else {
-            self.layout().stage_of(self.layout().phase_at(block))
+            return layout.top_phases().iter().map(|(_, times)| times).sum();
         }
+        let top = layout.top_of(layout.phase_at(block));
+        let begun = usize::from(top) < layout.phases.len();
+        layout.stage_of(top, if begun { layout.times(block, top).into() } else { 0 })
     }
 
     fn stage_names(&self) -> Vec<String> {
-        let name = |p: &u16| self.layout().phases[usize::from(*p)].named.name.clone();
+        let names = |(phase, times): (u16, u8)| {
+            let name = &self.layout().phases[usize::from(phase)].named.name;
+            let one = |n: u8| if times > 1 { format!("{name} {n}") } else { name.clone() };
+            (1..=times).map(one).collect::<Vec<_>>()
+        };
         let top = self.layout().top_phases();
-        top.iter().map(name).chain(["end".to_owned()]).collect()
+        top.into_iter().flat_map(names).chain(["end".to_owned()]).collect()
     }
 
     fn give(&self, block: &mut Block, seat: u8, resource: u16, amount: i32) -> bool {

@@ -214,8 +214,8 @@ export class Lobby {
     return h(
       "p",
       { "data-key": `seat ${n}` },
-      h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => (seat.who = value(e)) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
-      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => (seat.name = value(e)) }, h("option", { value: "", selected: seat.name === "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
+      h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => ((seat.who = value(e)), this.render()) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
+      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, "what is drawn"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
     );
   }
 
