@@ -282,6 +282,13 @@ function Seat:power_tokens() end
 ---@return integer
 function Seat:resource(name) end
 
+---What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255.
+---
+---`me:heard("luck")` gives `5`
+---@param text string # a counter or text of parts that `counts` names beside the script
+---@return integer
+function Seat:heard(text) end
+
 ---How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use.
 ---
 ---`me:owes("spades")` gives `1`
@@ -672,6 +679,27 @@ function Seat:pay_power_tokens(n) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_keys(n) end
 
+---A task of parts is carried out for the seat when the running action is over.
+---
+---`me:run("feast")` gives `then feast`
+---@param task string # a task of parts that `runs` names beside the script
+function Seat:run(task) end
+
+---The same; it is handed a number.
+---
+---`me:run_with("feast", 2)` gives `then feast 2`
+---@param task string # a task of parts that `runs` names beside the script
+---@param a integer # a whole number
+function Seat:run_with(task, a) end
+
+---The same; it is handed two numbers.
+---
+---`me:run_with_two("feast", 2, 1)` gives `then feast 2 1`
+---@param task string # a task of parts that `runs` names beside the script
+---@param a integer # a whole number
+---@param b integer # a whole number
+function Seat:run_with_two(task, a, b) end
+
 ---A slot of this piece takes a value, from 0 to its maximum, for the seat.
 ---
 ---`me:set_slot("uses", 3)` gives `uses = 3`
@@ -715,21 +743,23 @@ function Seat:add_slot(name, n) end
 ---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
 ---@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; of several at once each is told.
 ---@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind, and all that it brings has happened; answers to others and choices are actions, too.
+---@field on_told? fun(game: Game, me: Seat, what: integer, a: integer, b: integer) # Parts tell the seat something, by the deed `tell`: what these three numbers mean is agreed by the module.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
 ---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase begins that content declares; seats are told in turn order, and what they owe or have to choose is settled before the next phase.
 ---@field game_end? fun(game: Game, me: Seat) # The last round is over; what it brings is settled before the final scoring.
 ---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
+---@field say? fun(game: Game, me: Seat, what: integer, a: integer, b: integer): integer # A text of parts asks `says(SEAT, what, a, b)`: what these three numbers mean is agreed by the module.
 ---@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.
 ---@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # Power needed to found a town.
----@field power_value? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Power of one structure.
+---@field power_value? fun(game: Game, me: Seat, structure: integer, hex: integer, value: integer): integer # Power of one structure on its hex.
 ---@field jump_range? fun(game: Game, me: Seat, value: integer): integer # Hexes that a jump may skip.
 ---@field jump_cost? fun(game: Game, me: Seat, value: integer): integer # Units of the jump resource one jump costs.
 ---@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Favor tiles that come with a structure.
 ---@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # Power an action space costs.
----@field leech_offered? fun(game: Game, me: Seat, from: integer, amount: integer, value: integer): integer # Power offered to the seat by a neighbour's structure.
+---@field leech_offered? fun(game: Game, me: Seat, from: integer, amount: integer, hex: integer, value: integer): integer # Power offered to the seat by a neighbour's structure on `hex`.
 ---@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Steps that a priest sent to a space of `steps` steps brings.
----@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs.
+---@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, hex: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs on `hex`.
 ---@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # Units of a resource that one spade costs.
 ---@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Coins that sending a priest costs besides the priest.
 ---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.

@@ -145,7 +145,8 @@ impl Used {
                 | Effect::MoveTokens(_)
                 | Effect::KeepTrader
                 | Effect::Bar(_)
-                | Effect::FreeSpace(_) => {}
+                | Effect::FreeSpace(_)
+                | Effect::Run(_) => {}
             }
         }
     }
@@ -172,6 +173,7 @@ impl Used {
             | Condition::Me(_)
             | Condition::Riverside(_)
             | Condition::Tagged(..)
+            | Condition::Ground(..)
             | Condition::Passed
             | Condition::InActions
             | Condition::SpaceTaken(_) => {}

@@ -199,7 +199,7 @@ impl Reading<'_, '_> {
                 let k = keys_of!(self, node, Open, OPEN);
                 let decision = self.named(&k.open, "decision", &known.decisions);
                 let whos = self.whos(&k.who, Whos::One(Who::Own), scope);
-                let hand = self.amounts(&k.hand, scope);
+                let hand = self.handed_to(&decision, &k.hand, scope);
                 let manner = k.manner.unwrap_or(Manner::Ask);
                 (k.when, Some(Effect::Open(decision, whos, hand, manner)))
             }
@@ -207,7 +207,7 @@ impl Reading<'_, '_> {
                 let k = keys_of!(self, node, Run, RUN);
                 let task = self.named(&k.run, "task", &known.tasks);
                 let whos = self.whos(&k.who, Whos::One(Who::Own), scope);
-                let hand = self.amounts(&k.hand, scope);
+                let hand = self.handed_to(&task, &k.hand, scope);
                 (k.when, Some(Effect::Run(task, whos, hand)))
             }
             "pass" => {
@@ -279,10 +279,21 @@ impl Reading<'_, '_> {
         Some((k.when, effect))
     }
 
-    fn amounts(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {
+    /// What a decision or a task is handed: a seat or a thing by its name where it takes one.
+    fn handed_to(&mut self, name: &str, said: &Option<Said>, scope: &Scope) -> Vec<Amount> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
-        let nodes: Vec<&Node> = node.list(self.mistakes).iter().collect();
-        nodes.into_iter().map(|node| self.amount_of(node, scope, None)).collect()
+        let known = self.known;
+        let words = known.handed.get(name).map_or(&[][..], Vec::as_slice);
+        let amount = |(i, node): (usize, &Node)| {
+            let word = words.get(i).map_or("", String::as_str);
+            let is = match word {
+                "seat" => Type::Seat,
+                kind if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
+                _ => Type::Number,
+            };
+            self.amount_as(node, scope, &is)
+        };
+        node.one_or_many().iter().enumerate().map(amount).collect()
     }
 
     fn amount_on(&mut self, said: &Said, scope: &Scope, track: Option<&str>) -> Amount {

@@ -38,6 +38,9 @@ pub struct Lends {
     pub questions: Vec<QuestionKind>,
     /// What it can be made to do.
     pub deeds: Vec<DeedKind>,
+    /// Amounts that it hears for each seat: short texts, where they are written. Each becomes a task behind all others, whose one
+    /// step says it.
+    pub heard: Vec<Node>,
 }
 
 /// Whose a part is, as far as reading has to know.
@@ -79,6 +82,8 @@ pub(crate) struct Known {
     pub in_play: BTreeSet<String>,
     pub decisions: Vec<String>,
     pub tasks: Vec<String>,
+    /// What decisions and tasks are handed: the words for it, in order.
+    pub handed: BTreeMap<String, Vec<String>>,
     pub phases: Vec<String>,
     /// Functions, with what each answers.
     pub functions: BTreeMap<String, Vec<String>>,
@@ -167,6 +172,11 @@ impl Known {
                 list.push(name);
             }
         };
+        if *item.kind == shape::DECISION || *item.kind == shape::TASK {
+            let args = node.get("args").map_or(&[][..], Node::entries).iter();
+            let words = args.map(|entry| entry.node.as_str().unwrap_or_default().to_owned());
+            self.handed.insert(name.clone(), words.collect());
+        }
         match item.kind {
             kind if *kind == shape::COUNTER => drop(self.counters.insert(name, owned(node))),
             kind if *kind == shape::ZONE => {

@@ -28,6 +28,8 @@ pub(crate) enum Mistake {
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
     /// No game beside these parts has kinds of things.
     NoKinds { kind: String },
+    /// An amount that a rule beside the parts shall hear, and that looks beyond them.
+    NotOfParts,
     /// A change of what another half of the game keeps.
     OnlyRead { counter: String },
 }
@@ -104,6 +106,11 @@ impl Mistake {
                 "NoKinds",
                 format!("there is no `{kind}` to choose: a game of parts alone has no things beside them"),
                 Some("`piece`, `named` or `answer`".into()),
+            ),
+            M::NotOfParts => (
+                "NotOfParts",
+                "a rule hears of parts alone by such a text".into(),
+                Some("counters of your own, `count(…)`, `total(…)`, `stop(…)`, `times(…)`".into()),
             ),
             M::OnlyRead { counter } => (
                 "OnlyRead",

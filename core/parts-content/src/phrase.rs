@@ -589,6 +589,13 @@ impl<'k> Phrase<'k> {
 
     /// What another half of the game is asked.
     fn question(&mut self, name: &str, at: (usize, usize)) -> Read<Said> {
+        // `hex(E5)`: a thing by its name, where nothing else says which kind is meant.
+        let known = self.around.known;
+        if known.things.contains_key(name) && !known.questions.contains_key(name) {
+            let thing = self.sum_as(&Type::Thing(name.to_owned()))?;
+            self.sign(")")?;
+            return Ok(Said::Amount(thing));
+        }
         let Some((args, gives)) = self.around.known.questions.get(name) else {
             let own = FUNCTIONS.map(str::to_owned).into_iter();
             let names = own.chain(self.around.known.questions.keys().cloned()).collect();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use parts::declare::{
-    Amount, Condition, Counter, Declarations, Filter, Of, Phase, Step, Stream, Thing, Type, Who,
-    Whos,
+    Amount, Condition, Counter, Declarations, Effect, Filter, Of, Phase, Step, Stream, Task, Thing,
+    Type, Who, Whos,
 };
 
 use crate::ask::{Ask, Function, Played};
@@ -68,6 +68,7 @@ pub fn read_beside(
         ..Declarations::default()
     };
     content::each_item(items, |item| reading.item(item));
+    reading.heard(lends);
     reading.finish()
 }
 
@@ -122,6 +123,24 @@ impl<'l, 'r> Reading<'l, 'r> {
             kind if *kind == shape::GAME => self.game(item),
             kind if *kind == shape::PICTURE => self.picture(item),
             _ => {}
+        }
+    }
+
+    /// What the other half of the game hears.
+    fn heard(&mut self, lends: &Lends) {
+        self.enabled = true;
+        let Some(counter) = lends.counters.first() else { return };
+        for (n, node) in lends.heard.iter().enumerate() {
+            let says = self.amount_of(node, &[], None);
+            let lent = |name: &String| lends.counters.iter().any(|lent| lent.name == *name);
+            if says.looks_elsewhere(&lent) {
+                self.mistakes.push(node.at, Mistake::NotOfParts);
+            }
+            let effect = Effect::Set(counter.name.clone(), Who::Own, says);
+            let step = Step { when: Condition::Always, effect };
+            let name = format!("heard-by-rules-{n}");
+            let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };
+            self.parts.declarations.tasks.push(task);
         }
     }
 
@@ -278,11 +297,12 @@ impl<'l, 'r> Reading<'l, 'r> {
             "next" => Whos::One(Who::Next),
             "all" => Whos::All,
             "others" => Whos::Others,
+            "in-turn" => Whos::InTurn,
             arg if scope.iter().any(|(name, is)| name == arg && *is == Type::Seat) => {
                 Whos::One(Who::Arg(arg.to_owned()))
             }
             _ => {
-                let words = ["own", "table", "next", "all", "others"].map(str::to_owned);
+                let words = ["own", "table", "next", "all", "others", "in-turn"].map(str::to_owned);
                 let args = scope.iter().filter(|(_, is)| *is == Type::Seat);
                 let names: Vec<String> =
                     words.into_iter().chain(args.map(|(name, _)| name.clone())).collect();

@@ -44,7 +44,7 @@ said! {
     /// One name, or several.
     OneOrMore = Many(&Name);
     /// Amounts that are handed on.
-    Amounts = List(&AMOUNT_HOLDS);
+    Amounts = Many(&AMOUNT_HOLDS);
     /// Who is meant: `"own"`, `"all"`, an argument, the number of a seat.
     Whom = Either(&[Holds::Text, Holds::Int(0, 6)]);
     /// A whole number, however large.

@@ -939,6 +939,7 @@ impl Maker<'_> {
             Whos::One(who) => Whos::One(self.who(who, names)),
             Whos::All => Whos::All,
             Whos::Others => Whos::Others,
+            Whos::InTurn => Whos::InTurn,
         }
     }
 

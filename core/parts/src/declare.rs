@@ -657,6 +657,8 @@ pub enum Whos<N = String> {
     All,
     /// All but the one that acts, from the next one on.
     Others,
+    /// All in the order in which they are at turn, as the rulebook has it.
+    InTurn,
 }
 
 /// A zone, or a place of one.
@@ -771,6 +773,27 @@ pub enum Amount<N = String> {
     Thing(N, N),
     /// What another half of the game answers.
     Question(N, Vec<Amount<N>>),
+}
+
+impl<N> Amount<N> {
+    /// Does it read what another half of the game has, a function, or a counter that `is_lent`?
+    pub fn looks_elsewhere(&self, is_lent: &impl Fn(&N) -> bool) -> bool {
+        let any = |list: &[Amount<N>]| list.iter().any(|n| n.looks_elsewhere(is_lent));
+        let filtered = |filter: &Filter<N>| {
+            let piece = filter.piece.as_ref().is_some_and(|n| n.looks_elsewhere(is_lent));
+            piece || filter.having.iter().any(|(.., n)| n.looks_elsewhere(is_lent))
+        };
+        match self {
+            Amount::Question(..) | Amount::Ask(_) | Amount::Thing(..) => true,
+            Amount::Counter(name, _) => is_lent(name),
+            Amount::Sum(list) | Amount::Product(list) => any(list),
+            Amount::Least(list) | Amount::Most(list) => any(list),
+            Amount::Minus(a, b) => a.looks_elsewhere(is_lent) || b.looks_elsewhere(is_lent),
+            Amount::Divided(a, _) | Amount::Mark(_, _, a) => a.looks_elsewhere(is_lent),
+            Amount::Count(_, filter) | Amount::Total(_, _, filter) => filtered(filter),
+            _ => false,
+        }
+    }
 }
 
 impl<N> From<i32> for Amount<N> {

@@ -378,10 +378,13 @@ impl<B: Rulebook> Engine<'_, B> {
                 let ((zone, place), n, to) = (eval.at(at)?, eval.amount(n)?, eval.whos(whos));
                 let from = Spot { place, ..Spot::zone(zone) };
                 for viewer in to {
-                    let eyes =
-                        if *whos == Whos::All { Eyes::seat(None) } else { Eyes::seat(viewer) };
+                    let eyes = if matches!(whos, Whos::All | Whos::InTurn) {
+                        Eyes::seat(None)
+                    } else {
+                        Eyes::seat(viewer)
+                    };
                     self.table(seat, below).show(from, n, eyes)?;
-                    if *whos == Whos::All {
+                    if matches!(whos, Whos::All | Whos::InTurn) {
                         break;
                     }
                 }

@@ -39,7 +39,7 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 
     /// Several seats, in the order in which they are meant.
-    pub(crate) fn whos(&self, whos: &Whos<u16>) -> Vec<Option<u8>> {
+    pub(crate) fn whos(&mut self, whos: &Whos<u16>) -> Vec<Option<u8>> {
         let seats = self.look.layout.seats();
         let first = self.acting.unwrap_or(0);
         let from = |skip: u8| (skip..seats).map(move |i| Some((first + i) % seats.max(1)));
@@ -48,6 +48,7 @@ impl<B: Rulebook> Eval<'_, B> {
             Whos::All => from(0).collect(),
             Whos::Others if self.acting.is_none() => from(0).collect(),
             Whos::Others => from(1).collect(),
+            Whos::InTurn => self.rules.order(seats).into_iter().map(Some).collect(),
         }
     }
 

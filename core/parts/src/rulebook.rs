@@ -87,6 +87,11 @@ pub trait Rulebook {
         Err(Halt::Fault(format!("nobody answers `{name}`")))
     }
 
+    /// So many seats in the order in which they are at turn: that in which they sit where no other half of the game says more.
+    fn order(&mut self, seats: u8) -> Vec<u8> {
+        (0..seats).collect()
+    }
+
     /// A hash of the rulebook: two with the same do the same. Empty for one that never changes.
     fn hash(&self) -> String {
         String::new()

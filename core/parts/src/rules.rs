@@ -6,6 +6,7 @@ use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, View
 
 use crate::action::Action;
 use crate::block::{Block, Frame, IS_TASK};
+use crate::declare::Effect;
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
 use crate::look::{Eyes, Look};
@@ -39,7 +40,7 @@ impl<B: Rulebook> PartsGame<B> {
         &self.layout
     }
 
-    /// Carries out a task, of the table or of a seat, and what follows, in a position that another half of the game goes on with; what
+    /// Carries out a task, of the table or of a seat, with what it is handed, and what follows, in a position that another half of the game goes on with; what
     /// happened is in `run`.
     ///
     /// # Errors
@@ -47,13 +48,29 @@ impl<B: Rulebook> PartsGame<B> {
     pub fn carry_out(
         &mut self,
         block: &mut Block,
-        (task, seat): (u16, Option<u8>),
+        (task, seat, hand): (u16, Option<u8>, &[i32]),
         run: &mut Run,
     ) -> Result<(), Problem> {
         let layout = self.layout.clone();
-        layout.table(block, run).then(task, seat, &[])?;
+        layout.table(block, run).then(task, seat, hand)?;
         let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
         Ok(engine.go_on()?)
+    }
+
+    /// What the first step of a task would set a counter to for a seat, as everybody sees it. Nothing asks a rulebook here.
+    ///
+    /// # Errors
+    /// It is hidden, or there is no such task.
+    pub fn said(&self, block: &Block, (task, seat): (u16, u8)) -> Result<i32, Problem> {
+        let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
+        let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
+        let Some(Effect::Set(_, _, says)) = steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
+        else {
+            return Err(Problem::Fault("the task sets no counter".into()));
+        };
+        let look = Look::new(&self.layout, block, Eyes::seat(None));
+        let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
+        Ok(eval.amount(says)?)
     }
 
     /// Goes on behind what another half of the game was made to do.

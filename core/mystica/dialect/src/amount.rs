@@ -13,6 +13,9 @@ use crate::shape::{self, TRACK_NAMES};
 const COUNT: What<'static> =
     What::listed("count", "docs/modules.md, Amounts, names what can be counted");
 
+/// Texts of parts that rules hear, in one game.
+const HEARD: usize = 32;
+
 /// Counts that are not made from a name.
 const COUNTS: [(&str, Count); 10] = [
     ("structures", Count::AllStructures),
@@ -81,7 +84,7 @@ impl Reading<'_, '_> {
 
     /// An argument of the hook that is a number: `amount`.
     fn counted_argument(&self, text: &str) -> Option<Count> {
-        const NUMBERS: [&str; 3] = ["amount", "steps", "level"];
+        const NUMBERS: [&str; 5] = ["amount", "steps", "level", "a", "b"];
         let args = self.scope.hook.map_or(&[][..], Hook::args);
         let place = args.iter().position(|a| *a == text && NUMBERS.contains(a))?;
         Some(Count::Argument(place as u8))
@@ -103,6 +106,13 @@ impl Reading<'_, '_> {
         if let Some(i) = self.names.plurals.iter().position(|p| p == text) {
             return Some(Count::Structures(StructureId(i as u8)));
         }
+        if let "near" | "others_near" = text {
+            let place = self.hex_argument();
+            if place.is_none() {
+                self.mistakes.push(at, Mistake::NoHex);
+            }
+            return place.map(|place| Count::Near(place, text == "others_near"));
+        }
         if let Some(cult) = text.strip_prefix("cult:") {
             return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
         }
@@ -123,6 +133,9 @@ impl Reading<'_, '_> {
         {
             return count;
         }
+        if text.contains('(') || self.later.counters.contains(text) {
+            return self.heard(text, at);
+        }
         let (names, slots) = (&self.names, &self.scope.slots);
         let tokens = names
             .in_play(Name::Token)
@@ -136,6 +149,18 @@ impl Reading<'_, '_> {
         let known = known.chain(slots.iter().map(|(name, _)| format!("slot:{name}")));
         self.mistakes.unknown(at, COUNT, text, known);
         None
+    }
+
+    /// What parts say in a text of theirs, as a rule hears it.
+    pub fn heard(&mut self, text: &str, at: At) -> Option<Count> {
+        let heard = &mut self.ruleset.heard;
+        let found = heard.iter().position(|heard| heard.text == text);
+        let place = found.unwrap_or(heard.len());
+        if found.is_none() && self.limit(at, "texts of parts in rules", place, HEARD) {
+            self.ruleset.heard.push(Heard { text: text.to_owned(), task: u16::MAX });
+            self.later.heard.push(at);
+        }
+        Some(Count::Heard(place as u8))
     }
 
     /// `tokens:NAME`, `tokens_left:NAME`, `tokens_there:NAME`; nothing for another word, an empty count
@@ -268,6 +293,15 @@ impl Reading<'_, '_> {
                 None => self.mistakes.push(n.at, Mistake::NoHex),
             }
         }
+        if let Some(n) = t.take("ground") {
+            let among = n.one_or_many().iter();
+            let among: Vec<TerrainId> =
+                among.filter_map(|n| self.resolve(Name::Terrain, n)).map(TerrainId).collect();
+            match self.hex_argument() {
+                Some(place) => all.push(Condition::Ground(place, among.into())),
+                None => self.mistakes.push(n.at, Mistake::NoHex),
+            }
+        }
         if let Some(n) = t.take("tag") {
             let tags = n.one_or_many().iter();
             let tags: Vec<u8> = tags.filter_map(|n| self.resolve(Name::Tag, n)).collect();
@@ -389,7 +423,9 @@ impl Reading<'_, '_> {
                 let text = node.str(self.mistakes).unwrap_or(TRACK_NAMES[0]);
                 self.track(text, node.at).into_iter().map(i16::from).collect()
             }
-            "round" | "level" | "steps" | "taken" | "amount" | "trading" => self.numbers(node),
+            "round" | "level" | "steps" | "taken" | "amount" | "trading" | "what" | "a" | "b" => {
+                self.numbers(node)
+            }
             "from" | "to" if matches!(hook, Hook::OnCultStep | Hook::OnResource) => {
                 self.numbers(node)
             }

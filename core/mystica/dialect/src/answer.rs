@@ -109,6 +109,21 @@ impl Reading<'_, '_> {
         (word, amount, place)
     }
 
+    /// A task that a script calls by its name.
+    fn run_by_script(&mut self, node: &Node) {
+        let Some(name) = node.str(self.mistakes).map(str::to_owned) else { return };
+        let same = |call: &TaskCall| call.of_script && call.name == name;
+        if self.ruleset.calls.iter().any(same) {
+            return;
+        }
+        let len = self.ruleset.calls.len();
+        if self.limit(node.at, "calls of tasks", len, 255) {
+            let call = TaskCall { name, task: u16::MAX, hand: Vec::new(), of_script: true };
+            self.ruleset.calls.push(call);
+            self.later.calls.push((node.at, Vec::new()));
+        }
+    }
+
     fn refuse_words(&mut self, t: &Table<'_>, hook: Hook, words: &[&str]) {
         let expected = match (hook.kind(), hook.policy()) {
             (HookKind::React | HookKind::Replace, _) => "effects such as `gain`",
@@ -169,6 +184,15 @@ impl Reading<'_, '_> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
         let hooks = t.need(self.mistakes, "hooks");
+        let (runs, counts) = (t.take("runs"), t.take("counts"));
+        for node in runs.map_or(&[][..], Node::one_or_many) {
+            self.run_by_script(node);
+        }
+        for node in counts.map_or(&[][..], Node::one_or_many) {
+            if let Some(text) = node.str(self.mistakes) {
+                self.heard(text, node.at);
+            }
+        }
         t.finish(self.mistakes);
         let Some(file) = file else { return };
         let Some(name) = file.str(self.mistakes) else { return };

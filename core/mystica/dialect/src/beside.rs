@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use content::{Catalogue, ContentErrorKind as Kind, Item, Mistakes};
+use content::{At, ContentErrorKind as Kind, Item, Node, Value};
 use kernel::{
-    AboutKind, Beside, CultId, DEEDS, Does, Outside, PartAnswer, PieceId, QUESTIONS, Resource,
-    Rule, Ruleset, StructureId, Things, TrackId,
+    AboutKind, Beside, CultId, DEEDS, Does, Handed, Heard, Outside, PartAnswer, PieceId, QUESTIONS,
+    Resource, Rule, Ruleset, StructureId, Things, TrackId, limits,
 };
 use parts::Layout;
 use parts::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
@@ -88,6 +88,8 @@ fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> 
             Things::Space => ruleset.spaces.iter().map(|space| space.code.clone()).collect(),
             Things::Favor => ruleset.favors.iter().map(|favor| piece(favor.piece)).collect(),
             Things::Town => ruleset.towns.iter().map(|town| piece(town.piece)).collect(),
+            Things::Card => ruleset.bonus_cards.iter().map(|card| piece(card.piece)).collect(),
+            Things::Tag => ruleset.tags.iter().map(|tag| tag.id.clone()).collect(),
             Things::Token => ruleset.tokens.iter().map(|token| token.code.clone()).collect(),
         })
     };
@@ -121,34 +123,6 @@ fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
     (questions, DEEDS.iter().map(deed).collect())
 }
 
-/// The parts among the items in play, and what they see of the machine; `None` where there are none.
-pub(crate) fn read(
-    items: &mut [Item<'_>],
-    ruleset: &Ruleset,
-    catalogue: &Catalogue,
-    mistakes: &mut Mistakes,
-) -> Option<(Parts, Vec<Outside>)> {
-    if !items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
-        return None;
-    }
-    let outside = outside(items);
-    let lent = |(name, what): &(String, Outside)| Lent {
-        name: name.clone(),
-        each: what.is_of_seats(),
-        changes: what.can_change(),
-    };
-    let ids = |kind: &'static content::DeclKind| -> Vec<String> {
-        let items = items.iter().filter(|item| *item.kind == *kind && item.enabled);
-        items.map(|item| item.name.to_owned()).collect()
-    };
-    let things = things(ruleset, ids(&kinds::TERRAIN), ids(&kinds::STRUCTURE));
-    let (questions, deeds) = questions_and_deeds();
-    let counters = outside.iter().map(lent).collect();
-    let lends = Lends { counters, things, questions, deeds };
-    let parts = parts_content::read_beside(&lends, items, catalogue, mistakes);
-    Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
-}
-
 /// The parts laid out for every number of seats that may play.
 pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Option<Beside> {
     let names = SEATS.map(str::to_owned);
@@ -161,9 +135,46 @@ pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Opti
 }
 
 impl Reading<'_, '_> {
+    /// The parts among the items in play, and what they see of the machine; `None` where there are none.
+    pub fn parts(&mut self, items: &mut [Item<'_>]) -> Option<(Parts, Vec<Outside>)> {
+        let heard = self.heard_texts();
+        if !items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
+            for node in heard {
+                self.mistakes.push(node.at, Mistake::NoParts);
+            }
+            return None;
+        }
+        let outside = outside(items);
+        let lent = |(name, what): &(String, Outside)| Lent {
+            name: name.clone(),
+            each: what.is_of_seats(),
+            changes: what.can_change(),
+        };
+        let ids = |kind: &'static content::DeclKind| -> Vec<String> {
+            let items = items.iter().filter(|item| *item.kind == *kind && item.enabled);
+            items.map(|item| item.name.to_owned()).collect()
+        };
+        let things = things(&self.ruleset, ids(&kinds::TERRAIN), ids(&kinds::STRUCTURE));
+        let (questions, deeds) = questions_and_deeds();
+        let counters = outside.iter().map(lent).collect();
+        let lends = Lends { counters, things, questions, deeds, heard };
+        let catalogue = self.chosen.catalogue;
+        let parts = parts_content::read_beside(&lends, items, catalogue, self.mistakes);
+        Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
+    }
+
+    /// The texts of parts that rules hear, each where it is written.
+    fn heard_texts(&self) -> Vec<Node> {
+        let text =
+            |(heard, at): (&Heard, &At)| Node { at: *at, value: Value::Str(heard.text.clone()) };
+        self.ruleset.heard.iter().zip(&self.later.heard).map(text).collect()
+    }
+
     /// Gives phases the tasks that they run, and finds what is wrong only with all parts together.
-    pub fn check_parts(&mut self, parts: Option<&Parts>) {
+    pub fn check_parts(&mut self, parts: Option<&Parts>, items: &[Item<'_>]) {
         self.give_tasks(parts);
+        self.find_called(parts, items);
+        self.find_heard(parts);
         let Some(parts) = parts.filter(|_| !self.mistakes.has_mistakes()) else { return };
         let Some(at) = parts.first_place() else { return };
         let names = SEATS.map(str::to_owned);
@@ -175,6 +186,61 @@ impl Reading<'_, '_> {
         if found > limit {
             let (what, name) = ("answers to decisions", format!("answer {found}"));
             self.mistakes.push(at, Kind::TooMany { what, limit, name });
+        }
+    }
+
+    /// Finds where parts say what rules hear, and room for it behind the slots.
+    fn find_heard(&mut self, parts: Option<&Parts>) {
+        let Some(parts) = parts.filter(|_| !self.ruleset.heard.is_empty()) else { return };
+        let tasks = &parts.declarations.tasks;
+        let first = tasks.len() - self.ruleset.heard.len();
+        self.ruleset.heard_at = self.later.slot_bytes;
+        for (at, heard) in (first..).zip(&mut self.ruleset.heard) {
+            heard.task = at as u16;
+        }
+        let bytes = limits::SEATS * self.ruleset.heard.len();
+        let end = usize::from(self.later.slot_bytes) + bytes;
+        if let (Some(at), true) = (self.later.heard.last().copied(), end > limits::SLOT_BYTES) {
+            let (what, limit) = ("bytes of slots", limits::SLOT_BYTES);
+            self.mistakes.push(at, Kind::TooMany { what, limit, name: format!("byte {end}") });
+        }
+    }
+
+    /// Finds the tasks that rules call. One whose settings do not hold is not carried out.
+    fn find_called(&mut self, parts: Option<&Parts>, items: &[Item<'_>]) {
+        let none = Vec::new();
+        let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
+        for (call, (at, handed)) in self.ruleset.calls.iter_mut().zip(&self.later.calls) {
+            let Some(found) = tasks.iter().position(|task| task.name == call.name) else {
+                let mut all = items.iter().filter(|item| item.kind.word == "task");
+                if !all.any(|item| item.name == call.name) {
+                    let known = tasks.iter().map(|task| &task.name);
+                    self.mistakes.unknown(*at, "task", &call.name, known);
+                }
+                continue;
+            };
+            call.task = found as u16;
+            let wanted = &tasks[found].args;
+            // A script hands on as many numbers as it says, at most two.
+            if call.of_script && wanted.len() <= 2 {
+                let handed = |(at, param): (u8, &Param)| {
+                    Handed::Argument(at, matches!(param.is, Type::Seat | Type::Thing(_)))
+                };
+                call.hand = (0..).zip(wanted).map(handed).collect();
+                continue;
+            }
+            let word = |kind: &Type| match kind {
+                Type::Thing(name) => name.clone(),
+                Type::Seat => "seat".to_owned(),
+                _ => "number".to_owned(),
+            };
+            let kinds = || wanted.iter().map(|param| &param.is);
+            if wanted.len() != handed.len() || kinds().zip(handed).any(|(a, b)| a != b) {
+                let task = call.name.clone();
+                let (wanted, found) = (kinds().map(word), handed.iter().map(word));
+                let (wanted, found) = (wanted.collect(), found.collect());
+                self.mistakes.push(*at, Mistake::TaskHanded { task, wanted, found });
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value};
 use kernel::*;
+use parts::declare::Type;
 
 use crate::mistake::Mistake;
 use crate::names::Name;
@@ -205,6 +206,12 @@ impl Reading<'_, '_> {
                 let space = self.resolve(Name::Space, node).filter(|n| *n != u8::MAX);
                 out.extend(space.map(|n| Effect::FreeSpace(SpaceId(n))));
             }
+            "run" => {
+                for item in node.one_or_many() {
+                    out.at = Some(self.place(item.at));
+                    out.extend(self.run(item));
+                }
+            }
             _ => {
                 for item in node.list(self.mistakes) {
                     out.all.extend(self.effect_table(item, self.scope.hook).into_written());
@@ -262,6 +269,57 @@ impl Reading<'_, '_> {
             self.mistakes.push(n.at, Kind::Empty { what: "the list of places" });
         }
         gain_tokens(token, amount.unwrap_or(Amount::fixed(1)), anchors)
+    }
+
+    /// `"task"`, or `{ task = "…", hand = ["hex", 2] }`.
+    fn run(&mut self, node: &Node) -> Option<Effect> {
+        let (task, hand) = match node.value {
+            Value::Table(_) => {
+                let mut t = Table::new(self.mistakes, node, &shape::RUN)?;
+                let task = t.need(self.mistakes, "task");
+                let hand = t.take("hand").map_or(&[][..], Node::one_or_many);
+                t.finish(self.mistakes);
+                (task?, hand)
+            }
+            _ => (node, &[][..]),
+        };
+        let name = task.str(self.mistakes)?.to_owned();
+        let hand: Vec<(Handed, Type)> = hand.iter().filter_map(|n| self.handed(n)).collect();
+        let called = TaskCall {
+            name,
+            task: u16::MAX,
+            hand: hand.iter().map(|(handed, _)| *handed).collect(),
+            of_script: false,
+        };
+        let kinds = hand.into_iter().map(|(_, kind)| kind).collect();
+        let calls = &mut self.ruleset.calls;
+        let len = calls.len();
+        if self.limit(node.at, "calls of tasks", len, 255) {
+            self.ruleset.calls.push(called);
+            self.later.calls.push((task.at, kinds));
+        }
+        Some(Effect::Run(len.min(254) as u8))
+    }
+
+    /// What a task is handed, and what that is.
+    fn handed(&mut self, node: &Node) -> Option<(Handed, Type)> {
+        if let Value::Int(_) = node.value {
+            let n = node.int(self.mistakes, -255..=255)?;
+            return Some((Handed::Number(n as i16), Type::Number));
+        }
+        let text = node.str(self.mistakes)?;
+        if text == "actor" {
+            return Some((Handed::Actor, Type::Seat));
+        }
+        let hook = self.scope.hook;
+        let args = hook.map_or(&[][..], Hook::args);
+        let Some((at, hook)) = args.iter().position(|argument| *argument == text).zip(hook) else {
+            let known = args.iter().copied().chain(["actor"]);
+            self.mistakes.unknown(node.at, "argument of the hook", text, known);
+            return None;
+        };
+        let kind = told(hook, text);
+        Some((Handed::Argument(at as u8, kind != Type::Number), kind))
     }
 
     fn only_in_trade(&mut self, word: &str, entry: &Entry) {
@@ -386,6 +444,25 @@ impl Reading<'_, '_> {
         }
         self.resolve(Name::Terrain, node).map(|t| TerrainRef::Fixed(TerrainId(t)))
     }
+}
+
+/// What an argument of a hook is to parts.
+fn told(hook: Hook, argument: &str) -> Type {
+    let hexes = matches!(hook, Hook::OnBridge | Hook::OnTokenMoved | Hook::OnTokenSpent);
+    let kind = match argument {
+        "hex" => Things::Hex,
+        "from" | "to" if hexes => Things::Hex,
+        "to" if hook == Hook::OnPowerOffered => return Type::Seat,
+        "owner" => return Type::Seat,
+        "terrain" => Things::Terrain,
+        "structure" => Things::Structure,
+        "favor" => Things::Favor,
+        "town" => Things::Town,
+        "space" => Things::Space,
+        "token" => Things::Token,
+        _ => return Type::Number,
+    };
+    Type::Thing(kind.name().to_owned())
 }
 
 /// The effect, unless the kind of token is not in play.

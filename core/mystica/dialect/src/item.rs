@@ -36,6 +36,7 @@ impl Reading<'_, '_> {
         let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
         let (spaces, choices, slot_bytes) =
             (r.spaces.len(), r.choices.len(), self.later.slot_bytes);
+        let (calls, heard) = (r.calls.len(), r.heard.len());
         let (common, answers) = (self.later.common_conversions.len(), r.answers.len());
         self.item.module.clone_from(&item.module.id);
         self.item.id = item.id();
@@ -58,6 +59,10 @@ impl Reading<'_, '_> {
             r.spaces.truncate(spaces);
             r.choices.truncate(choices);
             r.answers.truncate(answers);
+            r.calls.truncate(calls);
+            r.heard.truncate(heard);
+            self.later.heard.truncate(heard);
+            self.later.calls.truncate(calls);
             self.later.slot_bytes = slot_bytes;
             if is_piece {
                 self.forget_places();

@@ -75,6 +75,10 @@ pub(crate) enum Mistake {
     PhaseRuns { phase: String, does: &'static str },
     /// A task for turns in a phase in which none are taken.
     NoTurns { phase: String },
+    /// A text of parts in a game that has none.
+    NoParts,
+    /// A task that is handed something else than it takes.
+    TaskHanded { task: String, wanted: Vec<String>, found: Vec<String> },
 }
 
 impl Mistake {
@@ -149,6 +153,13 @@ impl Mistake {
                 format!("phase `{phase}` does `{does}` and runs no task")
             }
             M::NoTurns { phase } => format!("no turns are taken in phase `{phase}`"),
+            M::NoParts => "no parts are declared that this could count".into(),
+            M::TaskHanded { task, found, .. } if found.is_empty() => {
+                format!("task `{task}` is handed nothing")
+            }
+            M::TaskHanded { task, found, .. } => {
+                format!("task `{task}` is handed {}", quoted(found, ", "))
+            }
             M::PhaseFirst { phase } => format!("a game cannot begin with phase `{phase}`"),
             M::PhaseOfRules { phase, .. } => {
                 format!("`phase_start` does not tell of phase `{phase}`, which the rules carry out")
@@ -219,6 +230,10 @@ impl Mistake {
             M::PhaseRuns { .. } => {
                 "a phase of your own, with `before` or `after`, can run a task".into()
             }
+            M::TaskHanded { wanted, .. } if wanted.is_empty() => "it takes nothing".into(),
+            M::TaskHanded { wanted, .. } => {
+                format!("it takes {}: `hand` says what of the hook that is", quoted(wanted, ", "))
+            }
             M::NoTurns { .. } => "`turn` belongs to the phase that does `actions`".into(),
             M::PhaseFirst { .. } => "the first phase is the one that does `factions`".into(),
             M::PhaseOfRules { does, .. } => match *does {
@@ -271,6 +286,7 @@ impl Mistake {
                 cut(a);
                 cut(b);
             }
+            M::TaskHanded { task: a, .. } => cut(a),
             M::NoPhase { .. }
             | M::NoOption
             | M::NoTerrain
@@ -281,6 +297,7 @@ impl Mistake {
             | M::OneOfBoth { .. }
             | M::NoNeighboursCounted { .. }
             | M::NoRowLetter
+            | M::NoParts
             | M::NoHome => {}
         }
         self

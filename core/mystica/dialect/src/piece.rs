@@ -115,6 +115,7 @@ impl Reading<'_, '_> {
                 shared: keys.shared.unwrap_or(on_board),
                 is_power_action: keys.power_action.unwrap_or(on_board),
                 once_a_round: keys.once_a_round.unwrap_or(true),
+                free: keys.free.unwrap_or(false),
                 unlocked_by: unlocked_by.map_or(StructureId::NONE, StructureId),
                 when,
                 cost,

@@ -1,9 +1,10 @@
 //! What is being read, and what is made of it: names become numbers, places are noted, limits are kept.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Mistakes, Node, Table, Value};
 use kernel::*;
+use parts::declare::Type;
 
 use crate::names::{self, Name, Names};
 use crate::ruleset::empty_ruleset;
@@ -80,6 +81,12 @@ pub(crate) struct Later {
     used_tokens: Vec<UsedToken>,
     /// The phases, in the order of their declarations.
     pub phases: Vec<DeclaredPhase>,
+    /// Counters of parts.
+    pub counters: BTreeSet<String>,
+    /// Where each of `Ruleset::heard` is written first.
+    pub heard: Vec<At>,
+    /// Of each of `Ruleset::calls`: where it is written, and what is handed on.
+    pub calls: Vec<(At, Vec<Type>)>,
     /// Labels of hexes by map, of each tag.
     pub tagged: Vec<Vec<OnMap>>,
     /// Starting points that a board or a setting gave in place of the faction's own.

@@ -197,6 +197,7 @@ impl Reading<'_, '_> {
             spaces,
             without_space: t.need_u8(self.mistakes, "without_space"),
             priests: t.need_u8(self.mistakes, "priests"),
+            evicts: t.take("evicts").and_then(|n| n.bool(self.mistakes)).unwrap_or(false),
         };
         t.finish(self.mistakes);
     }

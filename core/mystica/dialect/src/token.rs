@@ -78,6 +78,8 @@ impl Reading<'_, '_> {
             let (from, marked) = (TokenId(from), marker_node.is_some());
             self.later.borrowed.push(Borrowed { to: id, from, at: n.at, name, marked });
         }
+        let is_solid = keys.power > 0 || keys.counts_as > 0 || keys.joins;
+        self.ruleset.has_solid |= is_solid;
         self.ruleset.tokens.push(TokenKind {
             piece: self.item.piece,
             code,
@@ -90,6 +92,9 @@ impl Reading<'_, '_> {
             movement,
             reach,
             pays_for_dwelling: keys.pays_for_dwelling,
+            power: keys.power,
+            counts_as: keys.counts_as,
+            joins: keys.joins,
             marker: marker.map_or(TokenId::NONE, TokenId),
             trades,
         });

@@ -39,8 +39,8 @@ fn every_example_loads() {
 
     let game = dialect::compile(&library, &VariantChoice::named("manual"))
         .unwrap_or_else(|e| panic!("{}", e[0]));
-    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 9);
-    assert_eq!(game.ruleset.resources.len(), 2);
+    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 10);
+    assert_eq!(game.ruleset.resources.len(), 1);
     assert_eq!(game.ruleset.count(PieceClass::Token), 2);
     let vp = |code: &str| {
         let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");

@@ -4,16 +4,15 @@
 use game::{Choice, Problem, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
+use kernel::state::calls;
 use kernel::{Beside, FromParts, Machine, Ruleset, Silent, Sink};
 use parts::{Block, Draw, NoRules, PartsGame, Run};
 
 use crate::position::Position;
 use crate::problem::in_words;
 
-/// The phase has called the parts, which have not begun.
-const CALLED: u8 = 1;
-/// They have begun.
-const AT_WORK: u8 = 2;
+/// So many tasks that rules call may follow from one action.
+const MOST_CALLS: usize = 256;
 
 /// The parts of a position, with the rules of parts for its seats.
 pub(crate) struct Parts<'r> {
@@ -51,7 +50,7 @@ fn listed(
 /// Do the parts have to be answered before the machine goes on?
 #[inline]
 pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
-    position.calls == AT_WORK && something_is_open(ruleset, position)
+    position.parts_work() && something_is_open(ruleset, position)
 }
 
 fn something_is_open(ruleset: &Ruleset, position: &Position) -> bool {
@@ -77,6 +76,17 @@ pub(crate) fn legal(
     position: &Position,
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), game::Failure> {
+    let before = out.len();
+    list_answers(machine, position, out)?;
+    somebody_answers(machine.ruleset(), position, out.len() > before)
+}
+
+/// The same, whether there is an answer or none.
+fn list_answers(
+    machine: &mut Machine<'_>,
+    position: &Position,
+    out: &mut Vec<Choice<Action>>,
+) -> Result<(), game::Failure> {
     let own = listed(machine, position)?;
     let choice = |choice: Choice<parts::Action>| {
         let action = Action::Answer(PartAnswer::new(choice.action)?);
@@ -85,11 +95,10 @@ pub(crate) fn legal(
         Some(Choice { seat, action, amounts, kind, role })
     };
     let all = own.into_iter().filter_map(choice);
-    let before = out.len();
     let has_deeds = machine.ruleset().beside.as_ref().is_some_and(|beside| beside.has_deeds);
     if !has_deeds {
         out.extend(all);
-        return somebody_answers(machine.ruleset(), position, out.len() > before);
+        return Ok(());
     }
     // What the board's rules refuse is no answer; which amounts they refuse is found one by one.
     for choice in all {
@@ -110,7 +119,32 @@ pub(crate) fn legal(
             }
         }
     }
-    somebody_answers(machine.ruleset(), position, out.len() > before)
+    Ok(())
+}
+
+/// The action space that an action uses, where that has the parts do something.
+pub(crate) fn calls_parts(ruleset: &Ruleset, action: Action) -> bool {
+    let (Action::Use(space) | Action::Free(space)) = action else { return false };
+    !ruleset.calls.is_empty()
+        && ruleset.spaces.get(space.at()).is_some_and(|space| space.calls_parts())
+}
+
+/// Takes out what uses an action space that then asks what nobody can answer, or has something done that cannot be.
+pub(crate) fn keep_answerable(
+    machine: &mut Machine<'_>,
+    position: &Position,
+    list: &mut Vec<kernel::Legal>,
+) {
+    let ruleset = machine.ruleset();
+    list.retain(|legal| {
+        if !calls_parts(ruleset, legal.action) {
+            return true;
+        }
+        let (mut silent, mut run) = (Silent, Run::default());
+        let mut onward = Onward::new(&mut silent, &mut run);
+        let tried = onward.on(machine, &mut position.clone(), (legal.seat, legal.action));
+        !matches!(tried, Err(Problem::Refused(_)))
+    });
 }
 
 /// Parts that ask what nobody can answer would hold up the game for ever.
@@ -139,7 +173,7 @@ fn not_asked(
     position: &Position,
     (seat, answer): (SeatId, PartAnswer),
 ) -> Result<(), Problem> {
-    let parts = parts_for(ruleset, position.seat_count).filter(|_| position.calls == AT_WORK);
+    let parts = parts_for(ruleset, position.seat_count).filter(|_| position.parts_work());
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
     match parts.game.not_asked(block, (seat.0, answer.answer())) {
         None => Ok(()),
@@ -167,8 +201,8 @@ fn is_refused(
 /// What parts do.
 #[derive(Clone, Copy)]
 enum PartsWork {
-    /// What a phase runs, or a turn of a seat that rules play.
-    Task { task: Option<u16>, seat: Option<SeatId> },
+    /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
+    Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; parts::MOST_ARGS] },
     /// Somebody answers them; `is_told`: as an action of their own.
     Answer { seat: SeatId, answer: PartAnswer, is_told: bool },
 }
@@ -177,13 +211,15 @@ enum PartsWork {
 pub(crate) struct Onward<'a> {
     pub sink: &'a mut dyn Sink,
     pub run: &'a mut Run,
+    /// A player has asked for it by using an action space: what cannot be is then refused.
+    by_space: bool,
 }
 
 impl<'a> Onward<'a> {
     /// With draws from the position; `run` is watched.
     pub fn new(sink: &'a mut dyn Sink, run: &'a mut Run) -> Onward<'a> {
         run.watched = true;
-        Onward { sink, run }
+        Onward { sink, run, by_space: false }
     }
 
     /// An action of a seat on both halves, and everything that follows by itself.
@@ -222,9 +258,20 @@ impl<'a> Onward<'a> {
         if are_asked(ruleset, position) {
             return Err(Problem::Refused("what parts ask is answered first".into()));
         }
+        self.by_space = calls_parts(ruleset, action);
         let done = machine.apply(&mut position.state, seat, action, self.sink);
         done.map_err(|problem| in_words(ruleset, problem))?;
-        self.go_on(machine, position)
+        self.go_on(machine, position)?;
+        if self.by_space && are_asked(ruleset, position) {
+            let mut answers = Vec::new();
+            list_answers(machine, position, &mut answers)
+                .map_err(|failure| Problem::Fault(failure.0))?;
+            if answers.is_empty() {
+                let why = "nothing that it asks could be answered";
+                return Err(Problem::Refused(why.into()));
+            }
+        }
+        Ok(())
     }
 
     /// What phases run, one after the other, until somebody has to answer.
@@ -236,14 +283,30 @@ impl<'a> Onward<'a> {
         machine: &mut Machine<'_>,
         position: &mut Position,
     ) -> Result<(), Problem> {
-        while position.calls == CALLED {
-            let seat = Some(position.active).filter(|seat| seat.is_some());
-            let phase = machine.ruleset().phases.current(position);
-            let task = phase.and_then(|phase| if seat.is_some() { phase.turn } else { phase.runs });
-            position.state.calls = AT_WORK;
-            self.step(machine, position, PartsWork::Task { task, seat })?;
+        for _ in 0..MOST_CALLS {
+            if !matches!(position.calls, calls::PHASE | calls::RULE) {
+                return Ok(());
+            }
+            let work = self.called(machine.ruleset(), position);
+            self.step(machine, position, work)?;
         }
-        Ok(())
+        Err(Problem::Fault("tasks that rules call follow from each other without end".into()))
+    }
+
+    /// What is called next: by rules first, then by the phase. The parts are then at work.
+    fn called(&mut self, ruleset: &Ruleset, position: &mut Position) -> PartsWork {
+        let is_phase = position.calls == calls::PHASE;
+        if let Some((call, noted)) = kernel::take_call(ruleset, &mut position.state) {
+            position.state.calls = if is_phase { calls::BEFORE_PHASE } else { calls::AT_WORK };
+            let handed = call.handed(&noted);
+            let hand = std::array::from_fn(|at| handed.get(at).copied());
+            return PartsWork::Task { task: Some(call.task), seat: Some(noted.seat), hand };
+        }
+        let seat = Some(position.active).filter(|seat| seat.is_some());
+        let phase = ruleset.phases.current(position);
+        let task = phase.and_then(|phase| if seat.is_some() { phase.turn } else { phase.runs });
+        position.state.calls = calls::AT_WORK;
+        PartsWork::Task { task, seat, hand: [None; parts::MOST_ARGS] }
     }
 
     /// Something that parts do, and what it brings to the machine.
@@ -296,8 +359,9 @@ impl<'a> Onward<'a> {
         match work {
             None => game.go_on(block, self.run)?,
             Some(PartsWork::Task { task: None, .. }) => {}
-            Some(PartsWork::Task { task: Some(task), seat }) => {
-                game.carry_out(block, (task, seat.map(|seat| seat.0)), self.run)?;
+            Some(PartsWork::Task { task: Some(task), seat, hand }) => {
+                let hand: Vec<i32> = hand.into_iter().map_while(|n| n).collect();
+                game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)?;
             }
             Some(PartsWork::Answer { seat, answer, .. }) => {
                 game.answer(block, (seat.0, answer.answer()), self.run)?;
@@ -309,12 +373,15 @@ impl<'a> Onward<'a> {
         let deed = self.run.deed.take();
         let goes_on = deed.is_some();
         let what = deed.as_ref().map(|deed| (deed.deed, deed.source));
+        be_heard(ruleset, position)?;
         let from_parts = FromParts { by, brought, deed, is_done: is_idle && !goes_on };
         let state = &mut position.state;
         let done = machine.go_on_behind(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), what) {
             // Nobody answers for what a phase has done.
-            (Problem::Refused(why), Some((deed, source))) if !is_answer(beside, seats, source) => {
+            (Problem::Refused(why), Some((deed, source)))
+                if !self.by_space && !is_answer(beside, seats, source) =>
+            {
                 let layout = beside.layout(seats);
                 let script = &layout.scripts[usize::from(source)].name;
                 let deed = &layout.deeds[usize::from(deed)].name;
@@ -374,6 +441,30 @@ fn is_answer(beside: &Beside, seats: u8, source: u16) -> bool {
     usize::from(source) < beside.layout(seats).options.len()
 }
 
+/// Lets the rules hear what parts say now.
+///
+/// # Errors
+/// It is hidden from everybody.
+pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(), Problem> {
+    if ruleset.heard.is_empty() {
+        return Ok(());
+    }
+    let seats = position.seat_count;
+    let (Some(parts), Some(block)) = (parts_for(ruleset, seats), &position.parts) else {
+        return Ok(());
+    };
+    for (at, heard) in ruleset.heard.iter().enumerate() {
+        for seat in 0..seats {
+            let said = parts.game.said(block, (heard.task, seat)).map_err(|problem| {
+                let (Problem::Refused(why) | Problem::Fault(why)) = problem;
+                Problem::Fault(format!("`{}`, which a rule counts: {why}", heard.text))
+            })?;
+            kernel::slots::hear(ruleset, &mut position.state, SeatId(seat), at, said);
+        }
+    }
+    Ok(())
+}
+
 /// Draws that are told in place of the position's own.
 pub(crate) fn told(draws: &[Draw]) -> Run {
     Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
@@ -395,10 +486,17 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
     if bare != *block {
         return Err("the parts keep what is lent to them".into());
     }
+    let mut heard = position.clone();
+    be_heard(ruleset, &mut heard).map_err(|problem| match problem {
+        Problem::Refused(why) | Problem::Fault(why) => why,
+    })?;
+    if heard.state != position.state {
+        return Err("the rules have heard something else than parts say".into());
+    }
     let asked = !parts.game.is_idle(block);
     match position.calls {
         0 if !asked => Ok(()),
-        AT_WORK if asked => Ok(()),
+        calls::AT_WORK | calls::BEFORE_PHASE if asked => Ok(()),
         calls => Err(format!("parts are called ({calls}) and asked ({asked}) at odds")),
     }
 }
@@ -425,7 +523,7 @@ pub(crate) fn migrate(
         (_, _, Some(new)) => (Some(new.game.layout().block(position.seed)), Vec::new()),
         _ => (None, Vec::new()),
     };
-    if position.calls == AT_WORK
+    if position.parts_work()
         && let (Some(block), Some(new)) = (&carried.0, parts_for(to, seats))
         && new.game.is_idle(block)
     {

@@ -206,7 +206,9 @@ impl MysticaGame {
     pub fn is_legal(&self, state: &Position, seat: SeatId, action: Action) -> Result<(), Problem> {
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
-        if matches!(action, Action::Answer(_)) || beside::are_asked(&self.ruleset, state) {
+        let by_parts =
+            matches!(action, Action::Answer(_)) || beside::calls_parts(&self.ruleset, action);
+        if by_parts || beside::are_asked(&self.ruleset, state) {
             let (mut run, mut silent) = (Run::default(), Silent);
             let mut onward = Onward::new(&mut silent, &mut run);
             return act(&mut machine, &mut state.clone(), (seat, action), &mut onward);
@@ -342,7 +344,8 @@ pub(crate) fn start_noting(
     let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| beside::told(dealt));
     if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
-        let gone = Onward::new(sink, &mut run).go_on(machine, &mut position);
+        let heard = beside::be_heard(machine.ruleset(), &mut position);
+        let gone = heard.and_then(|()| Onward::new(sink, &mut run).go_on(machine, &mut position));
         gone.and_then(|()| parts.game.all_told(&run)).map_err(|problem| match problem {
             Problem::Refused(why) => StartError::Setup(why),
             Problem::Fault(message) => StartError::Fault(kernel::Fault { message }),
@@ -443,6 +446,10 @@ impl Rules for MysticaGame {
         Machine::new(&self.ruleset, host)
             .legal(state, &mut self.legal)
             .map_err(|fault| Failure(fault.message))?;
+        if !self.ruleset.calls.is_empty() && state.parts.is_some() {
+            let host = self.host.get_mut().as_mut();
+            beside::keep_answerable(&mut Machine::new(&self.ruleset, host), state, &mut self.legal);
+        }
         let phase = state.phase();
         out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
         Ok(())
@@ -586,7 +593,11 @@ impl Rules for MysticaGame {
     fn expensive_laws(&mut self, state: &Position) -> Result<(), String> {
         let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
         let (parts, lost_of_parts) = beside::migrate(state, (&self.ruleset, &self.ruleset))?;
-        if carried != state.state || parts != state.parts || lost.len() + lost_of_parts.len() > 0 {
+        let mut carried = Position { state: carried, parts };
+        beside::be_heard(&self.ruleset, &mut carried).map_err(|problem| match problem {
+            Problem::Refused(why) | Problem::Fault(why) => why,
+        })?;
+        if carried != *state || lost.len() + lost_of_parts.len() > 0 {
             let lost = [lost, lost_of_parts].concat();
             return Err(format!(
                 "carried over to the same ruleset, the position changes: {lost:?}"

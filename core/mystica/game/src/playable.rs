@@ -9,8 +9,8 @@ use std::sync::Arc;
 use content::Library;
 use dialect::TerraMystica as Dialect;
 use drawing::Picture;
-use game::Overlay;
 use game::random::Random;
+use game::{Overlay, Problem};
 use host::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use kernel::{
     AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
@@ -111,7 +111,11 @@ impl Playable for MysticaGame {
         let (carried, mut lost) = kernel::migrate(state, from, to)?;
         let (parts, of_parts) = beside::migrate(state, (from, to))?;
         lost.extend(of_parts);
-        Ok((Halves { state: carried, parts }, lost))
+        let mut position = Halves { state: carried, parts };
+        beside::be_heard(to, &mut position).map_err(|problem| match problem {
+            Problem::Refused(why) | Problem::Fault(why) => why,
+        })?;
+        Ok((position, lost))
     }
 }
 

@@ -68,6 +68,7 @@ each_refusal! {
     Refusal::NoSuchUpgrade => [Refusal::NoSuchUpgrade],
     Refusal::SpaceTaken => [Refusal::SpaceTaken],
     Refusal::SpaceClosed => [Refusal::SpaceClosed],
+    Refusal::SaidBy(_) => [Refusal::SaidBy("use")],
     Refusal::Forbidden(_) => [Refusal::Forbidden(PieceId(0)), Refusal::Forbidden(PieceId::NONE)],
     Refusal::NoEffect(_) => [
         Refusal::NoEffect(Useless::Gain(Resource::Bridges)),

@@ -52,6 +52,10 @@ enum ArgType {
     Slot,
     /// The name of a setting.
     Setting,
+    /// A task of parts by its name.
+    Task,
+    /// A text of parts.
+    Heard,
     /// A whole number, or `nil`.
     MaybeInt,
     /// Text, or `nil`.
@@ -73,7 +77,12 @@ impl ArgType {
             | ArgType::SeatNumber
             | ArgType::TerrainNumber
             | ArgType::SpaceNumber => "integer",
-            ArgType::Text | ArgType::Resource | ArgType::Slot | ArgType::Setting => "string",
+            ArgType::Text
+            | ArgType::Resource
+            | ArgType::Slot
+            | ArgType::Setting
+            | ArgType::Task
+            | ArgType::Heard => "string",
             ArgType::Bool => "boolean",
             ArgType::Hex
             | ArgType::Structure
@@ -105,6 +114,8 @@ impl ArgType {
             ArgType::Token => NameKind::Token,
             ArgType::Slot => NameKind::Slot,
             ArgType::Setting => NameKind::Setting,
+            ArgType::Task => NameKind::Task,
+            ArgType::Heard => NameKind::Heard,
             _ => return None,
         })
     }
@@ -143,6 +154,8 @@ impl ArgType {
             ArgType::SpaceNumber => "an action space by its number",
             ArgType::Slot => "the name of a slot of this piece",
             ArgType::Setting => "the name of a setting",
+            ArgType::Task => "a task of parts that `runs` names beside the script",
+            ArgType::Heard => "a counter or text of parts that `counts` names beside the script",
             ArgType::MaybeInt => "a whole number, or `nil`",
             ArgType::MaybeText => "text, or `nil`",
             ArgType::List => "a list of whole numbers",

@@ -103,6 +103,10 @@ impl Answer {
                 let name = ruleset.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
                 format!("{name} = {n}")
             }
+            Change::Run(call, a, b) => {
+                let call = ruleset.calls.get(usize::from(call));
+                format!("run {} {a} {b}", call.map_or("?", |call| call.name.as_str()))
+            }
             other => format!("{other:?}"),
         };
         self.changes.iter().map(change).collect::<Vec<_>>().join(", ")

@@ -33,6 +33,10 @@ pub enum NameKind {
     Slot,
     /// A setting.
     Setting,
+    /// A task of parts that scripts run.
+    Task,
+    /// A text of parts that scripts hear.
+    Heard,
 }
 
 impl NameKind {
@@ -52,6 +56,8 @@ impl NameKind {
             NameKind::Token => "kind of token",
             NameKind::Slot => "slot",
             NameKind::Setting => "setting",
+            NameKind::Task => "task",
+            NameKind::Heard => "text of parts",
         }
     }
 }
@@ -114,6 +120,12 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     }
     for (i, slot) in ruleset.slots.iter().enumerate() {
         add(NameKind::Slot, slot.piece.0, &slot.name, i);
+    }
+    for (i, call) in ruleset.calls.iter().enumerate().filter(|(_, call)| call.of_script) {
+        add(NameKind::Task, 0, &call.name, i);
+    }
+    for (i, heard) in ruleset.heard.iter().enumerate() {
+        add(NameKind::Heard, 0, &heard.text, i);
     }
     let mut own = Vec::new();
     for (m, module) in sources.modules.keys().enumerate() {

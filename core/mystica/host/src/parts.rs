@@ -128,6 +128,9 @@ impl<'r> List<'r> {
             Effect::KeepTrader => "keep the trader".into(),
             Effect::Bar(_) => "bar a terrain".into(),
             Effect::FreeSpace(_) => "free a space".into(),
+            Effect::Run(n) => {
+                format!("run {}", r.calls.get(usize::from(*n)).map_or("?", |call| &call.name))
+            }
             Effect::SetSlot(s, _) => format!("set {}", slot(s)),
             Effect::AddSlot(s, _) => format!("add to {}", slot(s)),
         }

@@ -82,6 +82,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             spaces: vec![3, 2, 2, 2],
             without_space: 1,
             priests: 7,
+            evicts: false,
         },
         structures: structures(),
         town_rules: TownRules { power: 7, structures: 4 },
@@ -140,6 +141,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             shared: true,
             is_power_action: true,
             once_a_round: true,
+            free: false,
             unlocked_by: StructureId::NONE,
             when: Condition::Is(true),
             cost: Cost { power: 3, ..Cost::default() },
@@ -149,6 +151,15 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         conversions: vec![],
         dig_grant: GrantId::NONE,
         choices: vec![],
+        calls: vec![kernel::TaskCall {
+            name: "feast".into(),
+            task: 0,
+            hand: vec![],
+            of_script: true,
+        }],
+        heard: vec![kernel::Heard { text: "luck".into(), task: 0 }],
+        heard_at: HEARD_AT,
+        has_solid: false,
         slots: slots(),
         functions: hooks.iter().map(function).collect(),
         listeners: [Bits::EMPTY; Hook::COUNT],
@@ -234,6 +245,7 @@ pub fn state(ruleset: &Ruleset) -> State {
     };
     state.seats[1] = other;
     ruleset.resources[0].hold(&mut state, SeatId(0), 3);
+    kernel::slots::hear(ruleset, &mut state, SeatId(0), 0, 5);
     let uses = ruleset.slots[0].offset as usize;
     state.slots[uses] = 1;
     state
@@ -334,11 +346,17 @@ fn tokens() -> Vec<TokenKind> {
         movement: None,
         reach: TokenReach::None,
         pays_for_dwelling: false,
+        power: 0,
+        counts_as: 0,
+        joins: false,
         marker: TokenId::NONE,
         trades: vec![],
     };
     vec![TokenKind { marker: TokenId(1), ..kind(7, "boat", 3, 0) }, kind(8, "flag", 4, 3)]
 }
+
+/// Behind all slots.
+const HEARD_AT: u16 = 400;
 
 fn slots() -> Vec<Slot> {
     let mut offset = kernel::slots::bytes_of_resources(1) as u16;

@@ -345,6 +345,17 @@ macro_rules! actions {
                 price: by price_of_use,
                 tried: each,
             }
+            /// `use ACT7`: an action space that takes no turn.
+            Free(space: SpaceId) {
+                text: { form: ["use" space], read: plain, also: none },
+                report: { counted: text, meaning: used },
+                kind: Use,
+                check: check_free -> Cost,
+                list: [turn(frees) list_free_spaces],
+                carry_out: do_free,
+                price: by price_of_use,
+                tried: each,
+            }
             /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
             Pass(card: BonusId) {
                 text: { form: ["pass" card], read: plain, also: pass },
@@ -739,6 +750,8 @@ pub enum Refusal {
     SpaceTaken,
     /// The action space is not open to this seat.
     SpaceClosed,
+    /// Using the action space is said by this word, for it takes a turn or takes none.
+    SaidBy(&'static str),
     /// A piece forbids it.
     Forbidden(PieceId),
     /// An effect of it could not be carried out.

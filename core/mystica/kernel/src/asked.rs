@@ -3,12 +3,13 @@
 use parts::{Halt, Rulebook};
 
 use crate::bits::{Bits, Mask};
-use crate::host::Host;
+use crate::hook::Hook;
+use crate::host::{Host, Reached};
 use crate::ids::*;
 use crate::interface::Machine;
-use crate::look::Look;
+use crate::look::{Look, turn_order};
 use crate::on_board::{BoardAsk, Deed, QUESTIONS};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{AnswerKind, Ruleset};
 use crate::state::State;
 use crate::view;
 
@@ -27,6 +28,10 @@ impl<'m> Machine<'m> {
 }
 
 impl Rulebook for AskedBoard<'_> {
+    fn order(&mut self, _: u8) -> Vec<u8> {
+        turn_order(self.look.s).map(|seat| seat.0).collect()
+    }
+
     fn question(&mut self, number: u16, args: &[i32], _: &parts::Look) -> Result<i32, Halt> {
         let n = usize::from(number);
         let answer = match QUESTIONS.get(n) {
@@ -128,10 +133,68 @@ impl Look<'_> {
                 yes(both.map(|(seat, favor)| s.seat(seat).favors.has_bit(favor)))
             }
             BoardAsk::Passed => yes(self.a_seat(first).map(|seat| s.seat(seat).passed == 1)),
+            BoardAsk::TurnPlace => {
+                let seat = self.a_seat(first);
+                let place = seat.and_then(|seat| turn_order(s).position(|other| other == seat));
+                place.map_or(NOBODY, |place| place as i32 + 1)
+            }
+            BoardAsk::Card => {
+                let card = second.and_then(|n| u8::try_from(n).ok()).map(BonusId);
+                let both = self.a_seat(first).zip(card.filter(|card| card.is_some()));
+                yes(both.map(|(seat, card)| s.seat(seat).bonus == card))
+            }
+            BoardAsk::Tagged => {
+                let tag = second.and_then(|n| r.tags.get(usize::try_from(n).ok()?));
+                yes(self.a_hex(first).zip(tag).map(|(hex, tag)| tag.hexes.has(hex.0)))
+            }
+            BoardAsk::Tokens => {
+                let kind = second.and_then(|n| u8::try_from(n).ok()).map(TokenId);
+                let kind = kind.filter(|kind| kind.at() < r.tokens.len());
+                let hex = self.a_hex(args.get(2).copied());
+                let all = self.a_seat(first).zip(kind).zip(hex);
+                all.map_or(0, |((seat, token), hex)| {
+                    let hexes = view::token_hexes(r, s, seat, token);
+                    hexes.filter(|on| *on == hex).count() as i32
+                })
+            }
+            BoardAsk::Riverside => yes(self.a_hex(first).map(|hex| r.map.riverside.has(hex.0))),
+            BoardAsk::Network => self.a_seat(first).map_or(0, |seat| {
+                let range = view::jump_range(r, s, seat);
+                view::largest_network(r, s, seat, range)
+            }),
+            BoardAsk::Says => {
+                let seat = self.a_seat(first);
+                seat.map_or(0, |seat| self.say(seat, args.get(1..).unwrap_or(&[])))
+            }
             BoardAsk::Automa => {
                 yes(self.a_seat(first).map(|seat| crate::rounds::is_automa(r, s, seat)))
             }
         }
+    }
+}
+
+impl Look<'_> {
+    /// What the first piece of a seat says that has something to say to these numbers; 0: none has.
+    fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
+        for piece in self.r.listeners[Hook::Say as usize] & self.s.seat(seat).in_play {
+            for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {
+                let said = match &answer.what {
+                    AnswerKind::Value(condition, amount) => {
+                        if !view::holds(self.r, self.s, seat, condition, args) {
+                            continue;
+                        }
+                        self.host.reached(self.r, Reached::Answer(answer));
+                        view::amount(self.r, self.s, seat, amount, args)
+                    }
+                    AnswerKind::Script(function) => self.ask(*function, seat, args, 0),
+                    AnswerKind::Effects(_) | AnswerKind::Replace(..) => 0,
+                };
+                if said != 0 {
+                    return said;
+                }
+            }
+        }
+        0
     }
 }
 

@@ -123,7 +123,7 @@ impl Look<'_> {
     /// May the seat build a dwelling there, transforming the hex first if need be (rulings 28 to 33)? Returns how.
     fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
         let reach = self.reach(seat);
-        let price = self.dwelling_price(seat);
+        let price = self.dwelling_price(seat, hex);
         self.check_build_for(seat, &reach, Price::Paid(price), hex)
     }
 
@@ -141,10 +141,10 @@ impl Look<'_> {
         self.check_build_for(seat, &reach, Price::Token(token, at), hex)
     }
 
-    /// Price of a dwelling.
-    fn dwelling_price(&mut self, seat: SeatId) -> Cost {
+    /// Price of a dwelling on a hex.
+    fn dwelling_price(&mut self, seat: SeatId, hex: HexId) -> Cost {
         let cost = self.faction(seat).costs[DWELLING.at()];
-        self.modified_cost(Hook::BuildCost, seat, Some(DWELLING), cost)
+        self.modified_cost(Hook::BuildCost, seat, Some((DWELLING, hex)), cost)
     }
 
     /// The same with reach and price found out before, for lists; asks the pieces that may forbid it.
@@ -285,13 +285,15 @@ impl Look<'_> {
         }
         let transforms = [Resource::Spades, Resource::FreeTransforms, Resource::PaidTransforms];
         let must_be_home = transforms.into_iter().all(|right| own.owes(right) == 0);
-        let price = self.dwelling_price(seat);
+        let modified = !self.r.listeners[Hook::BuildCost as usize].is_empty();
+        let usual = self.faction(seat).costs[DWELLING.at()];
         for hex in hexes & self.r.map.land & !self.s.occupied {
             // Most hexes in reach have another terrain; leave before the full check.
             let terrain = self.s.cells[hex as usize].terrain;
             if must_be_home && !view::builds_on(self.s, seat, terrain) {
                 continue;
             }
+            let price = if modified { self.dwelling_price(seat, HexId(hex)) } else { usual };
             if self.check_build_for(seat, reach, Price::Paid(price), HexId(hex)).is_ok() {
                 out.push(Legal { seat, action: Action::Build(HexId(hex)), max: 0 });
             }
@@ -347,7 +349,7 @@ impl Look<'_> {
         if factor > 1 && !self.has_foreign_neighbour(seat, hex) {
             cost.coins = cost.coins.saturating_mul(factor);
         }
-        self.modified_cost(Hook::BuildCost, seat, Some(to), cost)
+        self.modified_cost(Hook::BuildCost, seat, Some((to, hex)), cost)
     }
 
     /// May the seat upgrade here, and how?

@@ -13,7 +13,7 @@ use crate::resource::Resource;
 impl Look<'_> {
     /// Conversions belong to the own turn; the rulebook keeps them out of an action of which something is
     /// still to be done. The exchange by right is such a part itself.
-    fn may_convert(&self, seat: SeatId, by_right: bool) -> Check {
+    pub fn may_convert(&self, seat: SeatId, by_right: bool) -> Check {
         self.own_turn(seat)?;
         let own = self.seat(seat);
         if own.passed == 1 || self.done_moving().is_err() {

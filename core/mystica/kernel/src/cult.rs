@@ -30,7 +30,8 @@ impl Engine<'_> {
         }
         let rules = &self.r.cult_rules;
         let from = self.seat(seat).cults[cult.at()];
-        let limit = ceiling(self.s, seat, cult, rules.top).max(from);
+        let limit =
+            if rules.evicts { rules.top } else { ceiling(self.s, seat, cult, rules.top).max(from) };
         let mut to = (i32::from(from) + n).clamp(0, i32::from(limit)) as u8;
         if to == rules.top && from < rules.top {
             if self.seat(seat).keys == 0 {
@@ -48,6 +49,13 @@ impl Engine<'_> {
         }
         if to == from {
             return;
+        }
+        if rules.evicts && to == rules.top {
+            for other in self.s.seat_ids() {
+                if other != seat && self.seat(other).cults[cult.at()] == rules.top {
+                    self.step(other, cult, -1, Cause::rule(Rule::TopSpace));
+                }
+            }
         }
         let own = self.seat_mut(seat);
         own.cults[cult.at()] = to;

@@ -7,7 +7,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
-use crate::look::Look;
+use crate::look::{Look, turn_order};
 use crate::on_board::Deed;
 use crate::refusal::Check;
 use crate::rounds::is_automa;
@@ -38,6 +38,14 @@ impl Look<'_> {
                 Some(_) if town.at() < self.r.towns.len() => Ok(()),
                 _ => Err(Refusal::Unknown),
             },
+            Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
+            Deed::Order(_) => Err(Refusal::Unknown),
+            Deed::Tell(_) => Ok(()),
+            Deed::LastRound => {
+                let rounds = crate::rounds::last_round(self.r, self.s);
+                let is_over = rounds.is_none_or(|round| round >= self.s.rounds(self.r));
+                if is_over { Err(Refusal::WrongPhase) } else { Ok(()) }
+            }
             Deed::Pass => {
                 self.own_turn(seat)?;
                 // Whoever else passes takes a card.
@@ -88,7 +96,11 @@ impl Look<'_> {
         if self.s.tokens_due(seat, token).count() >= usize::from(left) {
             return Err(Refusal::NoneLeft);
         }
-        if self.due_hexes(seat, token, u8::MAX).has(hex.0) {
+        // A kind that nobody places otherwise goes wherever it may stand.
+        let anywhere = kind.placing.anchors.is_empty()
+            && hex.at() < self.r.map.len()
+            && self.keeps_off(seat, token, hex).is_none();
+        if anywhere || self.due_hexes(seat, token, u8::MAX).has(hex.0) {
             Ok(())
         } else {
             Err(Refusal::NoPlace(token))
@@ -169,8 +181,38 @@ impl Engine<'_> {
                 self.tell(Event::Deed { seat, deed, cause });
                 self.note_pass(seat);
             }
+            Deed::Order(place) => {
+                self.put_in_order(seat, place);
+                self.tell(Event::Deed { seat, deed, cause });
+            }
+            Deed::Tell(numbers) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.react(Hook::OnTold, seat, &numbers.map(i32::from));
+            }
+            Deed::LastRound => {
+                self.s.last_round = crate::rounds::last_round(self.r, self.s).unwrap_or(0);
+                self.tell(Event::Deed { seat, deed, cause });
+            }
         }
         Ok(())
+    }
+
+    /// The seat comes to a place of the turn order, from 1 on, and the others keep theirs.
+    fn put_in_order(&mut self, seat: SeatId, place: u8) {
+        let others = turn_order(self.s).filter(|other| *other != seat);
+        let mut order = [SeatId::NONE; limits::SEATS];
+        let mut at = 0;
+        for other in others {
+            at += usize::from(at + 1 == usize::from(place));
+            order[at] = other;
+            at += 1;
+        }
+        let count = usize::from(self.s.seat_count);
+        if let Some(free) = order[..count].iter_mut().find(|seat| !seat.is_some()) {
+            *free = seat;
+        }
+        self.s.order = order;
+        self.s.first = order[0];
     }
 
     /// A structure leaves the board; what is linked by it stays a town. Tokens go back that may not stand on free land, and what

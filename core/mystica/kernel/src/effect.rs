@@ -71,6 +71,10 @@ pub enum Count {
     Tagged(u8),
     /// What the seat has of a declared resource, by place in `Ruleset::resources`.
     Held(u8),
+    /// What parts say for the seat, by place in `Ruleset::heard`.
+    Heard(u8),
+    /// Structures next to the hex that is the argument with this index: own ones, or with `true` those of others.
+    Near(u8, bool),
     /// Own tokens of a kind on the board.
     Tokens(TokenId),
     /// Own tokens of a kind in the supply.
@@ -134,6 +138,8 @@ pub enum Condition {
     Riverside(u8),
     /// The hex that is the argument with this index has this tag, by place in `Ruleset::tags`.
     Tagged(u8, u8),
+    /// The hex that is the argument with this index has one of these terrains now.
+    Ground(u8, Box<[TerrainId]>),
     /// The seat has used an action space in this round.
     SpaceTaken(SpaceId),
     /// The seat has passed in this round.
@@ -190,6 +196,8 @@ pub enum Effect {
     SetSlot(SlotId, Amount),
     /// A slot grows or shrinks, clamped at 0 and its maximum.
     AddSlot(SlotId, Amount),
+    /// The parts beside the position carry out a task for the seat when the running action is over. Index into `Ruleset::calls`.
+    Run(u8),
 }
 
 /// Effects carried out in order, and where each is written. Equal are those that do the same, wherever they stand.
@@ -283,4 +291,6 @@ pub enum Change {
     ReturnToken(TokenId, HexId),
     /// A token on a hex trades with the structure there at once; nothing if it cannot.
     TradeNow(TokenId, HexId),
+    /// Parts carry out a task when the running action is over. Index into `Ruleset::calls`, and what it is handed.
+    Run(u8, i32, i32),
 }

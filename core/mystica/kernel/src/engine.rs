@@ -49,6 +49,8 @@ pub(crate) struct Engine<'a> {
     giving: Bits,
     /// The answer that is being carried out.
     acting: Option<Cause>,
+    /// Who did what is being answered; `NONE` outside of answers.
+    actor: SeatId,
     /// How often spades were gained or counted: what takes their place counts only if nothing of it did.
     spades_counted: u32,
 }
@@ -73,6 +75,7 @@ impl<'a> Engine<'a> {
             trading: None,
             giving: Bits::EMPTY,
             acting: None,
+            actor: SeatId::NONE,
             spades_counted: 0,
         }
     }
@@ -176,7 +179,11 @@ impl<'a> Engine<'a> {
                 let acting = self.acting.replace(cause);
                 self.host.reached(self.r, Reached::Answer(answer));
                 match &answer.what {
-                    AnswerKind::Effects(effects) => self.run(seat, effects, args, cause),
+                    AnswerKind::Effects(effects) => {
+                        let before = std::mem::replace(&mut self.actor, actor);
+                        self.run(seat, effects, args, cause);
+                        self.actor = before;
+                    }
                     AnswerKind::Script(function) => {
                         self.call(*function, seat, actor, args, cause);
                     }
@@ -221,6 +228,11 @@ impl<'a> Engine<'a> {
                 Change::Cult(cult, n) => self.step(request.seat, cult, n, cause),
                 Change::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
                 Change::SetSlot(slot, n) => self.set_slot(request.seat, slot, n, cause),
+                Change::Run(call, a, b) => {
+                    let before = std::mem::replace(&mut self.actor, actor);
+                    self.call_parts(request.seat, call, &[a, b]);
+                    self.actor = before;
+                }
                 change => self.change_tokens(request.seat, change, cause),
             }
         }
@@ -320,6 +332,7 @@ impl<'a> Engine<'a> {
                     let now = slots::get(self.r, self.s, seat, *slot);
                     self.set_slot(seat, *slot, now + n, cause);
                 }
+                Effect::Run(call) => self.call_parts(seat, *call, args),
             }
         }
     }
@@ -353,6 +366,26 @@ impl<'a> Engine<'a> {
 
     fn condition(&self, seat: SeatId, args: &[i32], condition: &Condition) -> bool {
         view::holds(self.r, self.s, seat, condition, args)
+    }
+
+    /// A task of the parts is due when the running action is over.
+    fn call_parts(&mut self, seat: SeatId, call: u8, args: &[i32]) {
+        if self.r.calls.get(usize::from(call)).is_none_or(|call| call.task == u16::MAX) {
+            return;
+        }
+        let from = if self.actor.is_some() { self.actor } else { seat };
+        // What is nobody or nothing is the largest number, as ids have it.
+        let told = |at: usize| args.get(at).map_or(u8::MAX, |n| (*n).clamp(0, 255) as u8);
+        self.push_open(Open {
+            kind: open::CALL,
+            seat,
+            from,
+            amount: call,
+            worth: told(0),
+            build: told(1),
+            spoiled: told(2),
+            options: told(3),
+        });
     }
 
     pub fn open_choice(&mut self, seat: SeatId, choice: u8) {

@@ -257,6 +257,7 @@ fn queue(r: &Ruleset, s: &State) -> Result<(), String> {
         if decision.kind == open::TOKEN {
             law!((decision.amount as usize) < r.tokens.len(), "token {} is due", decision.amount);
         }
+        law!(decision.kind != open::CALL || s.calls != 0, "a task is due, and parts do not work");
         if of_trade(decision) {
             of_trades += decision.options;
             law!(decision.worth <= decision.amount, "an offer worth more than it is");
@@ -307,10 +308,10 @@ fn slow_group(
             };
         edge || bridge || river || far
     };
+    let joined = view::joined(r, s, seat);
     let mut group = BTreeSet::from([start]);
     loop {
-        let next = own
-            .structures
+        let next = joined
             .into_iter()
             .find(|hex| !group.contains(hex) && group.iter().any(|member| linked(*member, *hex)));
         match next {
@@ -323,7 +324,7 @@ fn slow_group(
 /// Fast network scoring equals the slow way.
 fn networks(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let range = view::jump_range(r, s, seat);
-    let own = s.seat(seat).structures;
+    let own = view::joined(r, s, seat);
     let slow = own.into_iter().map(|hex| slow_group(r, s, seat, hex, true, range).len()).max();
     let (fast, slow) = (view::largest_network(r, s, seat, range), slow.unwrap_or(0) as i32);
     law!(fast == slow, "largest network: {fast} fast, {slow} slow");

@@ -25,9 +25,23 @@ impl Look<'_> {
         for hex in hexes & self.seat(seat).structures {
             let kind = self.s.cells[hex as usize].built & 15;
             let power = i32::from(self.r.structures[kind as usize].power);
-            sum += self.modify(Hook::PowerValue, seat, &[kind.into()], power).min(255);
+            sum += self.modify(Hook::PowerValue, seat, &[kind.into(), hex.into()], power).min(255);
+        }
+        if self.r.has_solid {
+            sum += self.token_power(seat, hexes);
         }
         sum.min(255) as u8
+    }
+
+    /// Power that tokens of a seat on these hexes are worth.
+    #[cold]
+    fn token_power(&self, seat: SeatId, hexes: Bits) -> i32 {
+        let kinds = self.r.tokens.iter().filter(|kind| kind.power > 0);
+        let power = |kind: &crate::token_kind::TokenKind| {
+            let there = self.s.tokens_of(seat, kind).filter(|(_, hex)| hexes.has(hex.0));
+            i32::from(kind.power) * there.count() as i32
+        };
+        kinds.map(power).sum()
     }
 
     fn offer(&self, seat: SeatId, amount: u8, from: SeatId) -> Option<usize> {
@@ -90,7 +104,7 @@ impl Engine<'_> {
     pub fn offer_power(&mut self, builder: SeatId, hex: HexId) {
         let around = view::neighbours(self.r, self.s, hex);
         let others = self.s.occupied & !self.seat(builder).structures;
-        if !around.meets(others) {
+        if !around.meets(others) && !self.r.has_solid {
             return;
         }
         let mut build = None;
@@ -100,7 +114,7 @@ impl Engine<'_> {
             }
             let mut amount = self.look(|look| look.power_on(seat, around));
             if amount > 0 {
-                let args = [builder.0.into(), amount.into()];
+                let args = [builder.0.into(), amount.into(), hex.0.into()];
                 amount = self
                     .look(|look| look.modify(Hook::LeechOffered, seat, &args, amount.into()))
                     .min(255) as u8;

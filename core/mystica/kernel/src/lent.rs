@@ -13,7 +13,8 @@ use crate::look::Look;
 use crate::on_board::Deed;
 use crate::refusal::{Check, Problem};
 use crate::resource::Resource;
-use crate::state::State;
+use crate::ruleset::{Ruleset, TaskCall};
+use crate::state::{Open, State, calls};
 
 /// What the parts did before the machine goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +131,8 @@ impl Machine<'_> {
             }
         }
         if from.is_done {
-            engine.s.calls = 0;
+            let before_phase = engine.s.calls == calls::BEFORE_PHASE;
+            engine.s.calls = if before_phase { calls::PHASE } else { 0 };
         }
         engine.go_on();
         match (engine.fault, engine.refusal) {
@@ -151,4 +153,15 @@ impl Look<'_> {
 impl Engine<'_> {
     /// See [`Machine::go_on_behind`].
     pub fn do_answer(&mut self, _: SeatId, _: PartAnswer) {}
+}
+
+/// Takes the first task out of the queue that a rule has called, with what was noted of it.
+pub fn take_call<'r>(r: &'r Ruleset, s: &mut State) -> Option<(&'r TaskCall, Open)> {
+    let at = s.first_call()?;
+    let noted = s.queue[at];
+    let count = usize::from(s.open_count);
+    s.queue.copy_within(at + 1..count, at);
+    s.queue[count - 1] = bytemuck::Zeroable::zeroed();
+    s.open_count -= 1;
+    r.calls.get(usize::from(noted.amount)).map(|call| (call, noted))
 }

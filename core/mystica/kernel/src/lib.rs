@@ -86,7 +86,7 @@ pub use host::{Fault, Host, NoScripts, Reached, Request, Scene};
 pub use ids::*;
 pub use interface::{Machine, TableOrder};
 pub use laws::check_state;
-pub use lent::FromParts;
+pub use lent::{FromParts, take_call};
 pub use map::{Canal, HexSpec, Map, NoCanal};
 pub use migrate::migrate;
 pub use on_board::{AboutKind, BoardAsk, DEEDS, Deed, DeedRule, QUESTIONS, QuestionRule, Things};

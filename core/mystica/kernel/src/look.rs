@@ -146,7 +146,7 @@ impl<'a> Look<'a> {
         &mut self,
         hook: Hook,
         seat: SeatId,
-        of: Option<StructureId>,
+        of: Option<(StructureId, HexId)>,
         cost: Cost,
     ) -> Cost {
         let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
@@ -157,7 +157,7 @@ impl<'a> Look<'a> {
         let mut price = |what: Resource, n: u8| {
             let (what, n) = (what as i32, i32::from(n));
             let n = match of {
-                Some(of) => self.modify(hook, seat, &[of.0.into(), what], n),
+                Some((of, hex)) => self.modify(hook, seat, &[of.0.into(), what, hex.0.into()], n),
                 None => self.modify(hook, seat, &[what], n),
             };
             n.min(255) as u8

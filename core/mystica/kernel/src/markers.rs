@@ -68,6 +68,8 @@ impl Reader<'_> {
             // Less than nothing paid is something gained.
             Effect::Gain(what, _) | Effect::Pay(what, _) => self.gain(*what),
             Effect::CultOnOneTrack(..) => self.gain(Resource::CultSteps),
+            // Parts may bring anything.
+            Effect::Run(_) => true,
             Effect::Advance(..) => self.gain(Resource::Vp) || self.hook(Hook::OnAdvance),
             Effect::When(_, then, otherwise) => self.effects(then) || self.effects(otherwise),
             // The rest changes nothing but itself, or opens what is done by later actions.

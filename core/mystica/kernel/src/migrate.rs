@@ -242,6 +242,9 @@ pub fn migrate(
             None => return Err("a choice that is open now has changed".to_owned()),
         }
     }
+    if s.first_call().is_some() {
+        return Err("a task that a rule has called is due".to_owned());
+    }
     // Several seats may have lost the same.
     let mut said = BTreeSet::new();
     lost.retain(|what| said.insert(what.clone()));

@@ -21,11 +21,15 @@ pub enum Things {
     Town,
     /// Kinds of token.
     Token,
+    /// Kinds of bonus card.
+    Card,
+    /// Attributes of hexes.
+    Tag,
 }
 
 impl Things {
     /// All of them, by number.
-    pub const ALL: [Things; 8] = [
+    pub const ALL: [Things; 10] = [
         Things::Hex,
         Things::Terrain,
         Things::Structure,
@@ -34,6 +38,8 @@ impl Things {
         Things::Favor,
         Things::Town,
         Things::Token,
+        Things::Card,
+        Things::Tag,
     ];
 
     /// What one of them is called.
@@ -47,6 +53,8 @@ impl Things {
             Things::Favor => "favor",
             Things::Town => "town",
             Things::Token => "token",
+            Things::Card => "card",
+            Things::Tag => "tag",
         }
     }
 }
@@ -100,6 +108,20 @@ pub enum BoardAsk {
     Passed,
     /// Do rules play a seat?
     Automa,
+    /// The place of a seat in the turn order, from 1 on.
+    TurnPlace,
+    /// Has a seat a bonus card?
+    Card,
+    /// Has a hex an attribute?
+    Tagged,
+    /// Own tokens of a kind on a hex.
+    Tokens,
+    /// Does a hex touch the river?
+    Riverside,
+    /// The largest network of a seat, as it is scored.
+    Network,
+    /// What pieces of a seat say to three numbers.
+    Says,
 }
 
 const HEX: AboutKind = AboutKind::Of(Things::Hex);
@@ -107,7 +129,7 @@ const TERRAIN: AboutKind = AboutKind::Of(Things::Terrain);
 const FACTION: AboutKind = AboutKind::Of(Things::Faction);
 
 /// Every question but those whether a deed is possible, which are `can_` and the name of the deed, of a seat with what it is done with.
-pub const QUESTIONS: [QuestionRule; 15] = [
+pub const QUESTIONS: [QuestionRule; 22] = [
     (BoardAsk::Owner, "owner", &[HEX], AboutKind::Seat),
     (BoardAsk::Terrain, "terrain", &[HEX], TERRAIN),
     (BoardAsk::Structure, "structure", &[HEX], AboutKind::Of(Things::Structure)),
@@ -133,6 +155,23 @@ pub const QUESTIONS: [QuestionRule; 15] = [
     ),
     (BoardAsk::Passed, "has_passed", &[AboutKind::Seat], AboutKind::Holds),
     (BoardAsk::Automa, "is_automa", &[AboutKind::Seat], AboutKind::Holds),
+    (BoardAsk::TurnPlace, "turn_place", &[AboutKind::Seat], AboutKind::Number),
+    (BoardAsk::Card, "has_card", &[AboutKind::Seat, AboutKind::Of(Things::Card)], AboutKind::Holds),
+    (BoardAsk::Tagged, "has_tag", &[HEX, AboutKind::Of(Things::Tag)], AboutKind::Holds),
+    (
+        BoardAsk::Tokens,
+        "tokens",
+        &[AboutKind::Seat, AboutKind::Of(Things::Token), HEX],
+        AboutKind::Number,
+    ),
+    (BoardAsk::Riverside, "is_riverside", &[HEX], AboutKind::Holds),
+    (BoardAsk::Network, "network", &[AboutKind::Seat], AboutKind::Number),
+    (
+        BoardAsk::Says,
+        "says",
+        &[AboutKind::Seat, AboutKind::Number, AboutKind::Number, AboutKind::Number],
+        AboutKind::Number,
+    ),
 ];
 
 /// Something that is done for a seat.
@@ -160,13 +199,19 @@ pub enum Deed {
     Town(TownId),
     /// A seat that rules play passes.
     Pass,
+    /// The seat comes to this place of the turn order, from 1 on; the others keep their order.
+    Order(u8),
+    /// The round that runs, or in a phase before its turns the one that comes, is the last.
+    LastRound,
+    /// The pieces of the seat hear three numbers.
+    Tell([u8; 3]),
 }
 
 /// A deed: what it is called, and what it is done with, by name.
 pub type DeedRule = (&'static str, &'static [(&'static str, AboutKind)]);
 
 /// Every deed, by number.
-pub const DEEDS: [DeedRule; 11] = [
+pub const DEEDS: [DeedRule; 14] = [
     ("pick", &[("faction", AboutKind::Of(Things::Faction))]),
     ("build", &[("hex", HEX)]),
     ("upgrade", &[("hex", HEX), ("structure", AboutKind::Of(Things::Structure))]),
@@ -178,6 +223,9 @@ pub const DEEDS: [DeedRule; 11] = [
     ("take_favor", &[("favor", AboutKind::Of(Things::Favor))]),
     ("take_town", &[("town", AboutKind::Of(Things::Town))]),
     ("pass", &[]),
+    ("order", &[("place", AboutKind::Number)]),
+    ("last_round", &[]),
+    ("tell", &[("what", AboutKind::Number), ("a", AboutKind::Number), ("b", AboutKind::Number)]),
 ];
 
 impl Deed {
@@ -197,6 +245,9 @@ impl Deed {
             8 => Deed::Favor(FavorId(n(0)?)),
             9 => Deed::Town(TownId(n(0)?)),
             10 => Deed::Pass,
+            11 => Deed::Order(n(0)?),
+            12 => Deed::LastRound,
+            13 => Deed::Tell([n(0)?, n(1)?, n(2)?]),
             _ => return None,
         })
     }

@@ -12,7 +12,7 @@ use crate::state::Phase;
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
-        self.s.round == self.r.rounds
+        self.s.round == self.s.rounds(self.r)
     }
 
     /// A card in the pool, or none in the last round.

@@ -21,6 +21,7 @@ struct Parts {
     builds: bool,
     digs: bool,
     upgrades: bool,
+    frees: bool,
 }
 
 /// What a check has found out goes to the carrying out together with its action: the two cannot be mixed up.
@@ -215,6 +216,7 @@ impl Look<'_> {
             builds: turn.builds > 0,
             digs: turn.digs > 0,
             upgrades: turn.upgrades > 0,
+            frees: self.r.holders.any_free,
         }
     }
 }

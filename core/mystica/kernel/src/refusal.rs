@@ -117,6 +117,7 @@ impl Refusal {
             Refusal::NoneLeft => "none is left in the supply".into(),
             Refusal::NoSuchUpgrade => "that upgrade does not exist".into(),
             Refusal::SpaceTaken => "the action space is taken".into(),
+            Refusal::SaidBy(word) => format!("using this space is said by `{word}`"),
             Refusal::SpaceClosed => "the action space is not open to this faction".into(),
             Refusal::Forbidden(piece) => match ruleset.pieces.get(piece.at()) {
                 Some(piece) => format!("forbidden by {}", piece.name),

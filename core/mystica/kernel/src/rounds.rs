@@ -8,10 +8,10 @@ use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::look::{Look, owed, turn_order};
-use crate::phases::{Does, LastRound};
+use crate::phases::{Does, LastRound, Part};
 use crate::refusal::Check;
 use crate::ruleset::{Reset, Ruleset};
-use crate::state::{Phase, State, Turn};
+use crate::state::{Phase, State, Turn, calls};
 
 /// Who places the `step`-th first dwelling: once round in order, once back, then third ones in order,
 /// then those who place last. Source: rulings 3.
@@ -73,6 +73,13 @@ pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
         Phase::FirstBonusCards => taking_card(ruleset, state, state.setup_step),
         _ => None,
     }
+}
+
+/// The round that runs, or in a phase before its turns the one that comes; nothing before the first and behind the last.
+pub(crate) fn last_round(r: &Ruleset, s: &State) -> Option<u8> {
+    let at = r.phases.at(s).filter(|at| r.phases.part(*at) == Part::Round)?;
+    let to_come = r.phases.position(Does::Actions).is_some_and(|actions| at < actions);
+    Some(s.round + u8::from(to_come))
 }
 
 /// Does anybody owe anything, or is a decision open?
@@ -156,6 +163,10 @@ impl Engine<'_> {
             self.lapse_for_automas();
             // With nothing open, whatever was claimed before is settled.
             self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
+            if !self.r.calls.is_empty() && self.s.first_call().is_some() {
+                self.s.calls = calls::RULE;
+                return;
+            }
             if !self.one_step_on() {
                 return;
             }
@@ -203,7 +214,7 @@ impl Engine<'_> {
         };
         let task = self.r.phases.current(self.s).and_then(|phase| phase.turn);
         if task.is_some() && self.s.seat_ids().any(plays) {
-            self.s.calls = 1;
+            self.s.calls = calls::PHASE;
         } else {
             self.note_pass(seat);
         }
@@ -390,7 +401,7 @@ impl Engine<'_> {
         };
         loop {
             let before = at;
-            at = phases.after(at, self.s.round, self.r.rounds);
+            at = phases.after(at, self.s.round, self.s.rounds(self.r));
             // The phases of a round begin anew.
             if at <= before && self.takes_spaces_early() {
                 self.free_spaces();
@@ -426,7 +437,7 @@ impl Engine<'_> {
             Does::Income => self.other_income(),
             Does::Actions => self.start_round(),
             Does::Rewards => {
-                let last = self.r.phases.in_last_round(at, self.s.round, self.r.rounds);
+                let last = self.r.phases.in_last_round(at, self.s.round, self.s.rounds(self.r));
                 self.cult_rewards(!(last && phase.last_round == LastRound::Heard));
             }
             Does::GameEnd | Does::Nothing if phase.one_by_one => self.s.setup_step = 0,

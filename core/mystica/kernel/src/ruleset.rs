@@ -151,11 +151,20 @@ pub struct Ruleset {
     pub dig_grant: GrantId,
     /// What `Effect::Choose` offers. At most 255.
     pub choices: Vec<Choice>,
+    /// What rules hear of the parts beside the position, each by the task whose first step says it; for each seat a byte of
+    /// `State::slots` behind all others.
+    pub heard: Vec<Heard>,
+    /// Where these bytes begin.
+    pub heard_at: u16,
+    /// What `Effect::Run` has the parts do. At most 255.
+    pub calls: Vec<TaskCall>,
     /// The ledger texts of all options of all choices, each once: `choose 2`, `unlock {terrain}`. At
     /// most 255.
     pub answers: Vec<String>,
     /// Kinds of token. At most [`limits::TOKEN_KINDS`].
     pub tokens: Vec<TokenKind>,
+    /// Some kind of token has rights of a structure.
+    pub has_solid: bool,
     /// Declared memory of the pieces.
     pub slots: Vec<Slot>,
     /// Script functions, by [`FunctionId`].
@@ -282,6 +291,8 @@ pub struct CultRules {
     pub without_space: u8,
     /// Pool of priests of a faction.
     pub priests: u8,
+    /// Who comes to the top pushes the marker that stands there down by one space.
+    pub evicts: bool,
 }
 
 /// A kind of structure.

@@ -26,6 +26,23 @@ pub fn held(s: &State, seat: SeatId, what: usize) -> u8 {
     s.slots.get(bytes_of_resources(what) + seat.at()).copied().unwrap_or_default()
 }
 
+/// What parts say for a seat, by its place in `Ruleset::heard`: as it was when they last did something.
+#[inline]
+pub fn heard(r: &Ruleset, s: &State, seat: SeatId, what: usize) -> u8 {
+    s.slots.get(place_of_heard(r, seat, what)).copied().unwrap_or_default()
+}
+
+fn place_of_heard(r: &Ruleset, seat: SeatId, what: usize) -> usize {
+    usize::from(r.heard_at) + what * limits::SEATS + seat.at()
+}
+
+/// Parts say something for a seat from now on; what a byte does not hold is cut.
+pub fn hear(r: &Ruleset, s: &mut State, seat: SeatId, what: usize, n: i32) {
+    if let Some(heard) = s.slots.get_mut(place_of_heard(r, seat, what)) {
+        *heard = n.clamp(0, 255) as u8;
+    }
+}
+
 impl DeclaredResource {
     /// A seat has so much of it from now on, as far as it can have it.
     pub fn hold(&self, s: &mut State, seat: SeatId, n: i32) {

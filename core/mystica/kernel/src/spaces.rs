@@ -11,7 +11,7 @@ use crate::look::Look;
 use crate::price::Price;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::ruleset::{Cost, Space, Target, Terraform};
+use crate::ruleset::{Cost, Space, Target, Terraform, Wait};
 use crate::state::State;
 use crate::tokens::token_reach;
 
@@ -37,7 +37,23 @@ impl Look<'_> {
 
     /// May the seat use the space, and what does it cost?
     pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
+        if self.r.spaces.get(id.at()).is_some_and(|space| space.free) {
+            return Err(Refusal::SaidBy("use"));
+        }
         self.full_action(seat)?;
+        self.check_space(seat, id)
+    }
+
+    /// The same for a space that takes no turn: whenever the seat could convert, and nothing that it opened waits.
+    pub fn check_free(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
+        let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
+        if !space.free {
+            return Err(Refusal::SaidBy("action"));
+        }
+        self.may_convert(seat, false)?;
+        if self.has_choice(seat, Wait::No) {
+            return Err(Refusal::NotFirst);
+        }
         self.check_space(seat, id)
     }
 
@@ -174,9 +190,18 @@ impl Look<'_> {
         // Most spaces are those of pieces that the seat does not have.
         for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
             let space = &self.r.spaces[id.at()];
-            let open = self.check_open(seat, id, space).is_ok();
+            let open = !space.free && self.check_open(seat, id, space).is_ok();
             if open && self.check_open_space(seat, id, space).is_ok() {
                 out.push(Legal { seat, action: Action::Use(id), max: 0 });
+            }
+        }
+    }
+
+    /// The same for those that take no turn.
+    pub fn list_free_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
+        for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
+            if self.r.spaces[id.at()].free && self.check_free(seat, id).is_ok() {
+                out.push(Legal { seat, action: Action::Free(id), max: 0 });
             }
         }
     }
@@ -185,8 +210,13 @@ impl Look<'_> {
 impl Engine<'_> {
     /// Pays `cost`, which `check_space` returned; the space is taken before its effects happen.
     pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
-        let space = &self.r.spaces[id.at()];
         self.begin_action(seat);
+        self.do_free(seat, id, cost);
+    }
+
+    /// The same without an action of the turn.
+    pub fn do_free(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
+        let space = &self.r.spaces[id.at()];
         let cause = Cause::by_rule(space.piece, Rule::Space(id));
         self.pay(seat, &cost, cause);
         if space.once_a_round {

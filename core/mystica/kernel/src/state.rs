@@ -133,8 +133,22 @@ pub mod open {
     pub const CHOICE: u8 = 2;
     /// A token to be put on the board.
     pub const TOKEN: u8 = 3;
+    /// A task that the parts beside the position carry out before anybody decides anything.
+    pub const CALL: u8 = 4;
     /// Stands for the build of an offer that comes from a trade.
     pub const TRADE: u8 = u8::MAX;
+}
+
+/// How far the parts beside the position are.
+pub mod calls {
+    /// A phase has called them, or the turn of a seat that rules play.
+    pub const PHASE: u8 = 1;
+    /// They are at work.
+    pub const AT_WORK: u8 = 2;
+    /// A rule has called them: see [`open::CALL`](super::open::CALL).
+    pub const RULE: u8 = 3;
+    /// They are at work for a rule, and what the phase runs comes behind that.
+    pub const BEFORE_PHASE: u8 = 4;
 }
 
 plain! {
@@ -142,11 +156,12 @@ plain! {
     pub struct Open {
         /// See [`open`]; 0 for an empty place.
         pub kind: u8,
-        /// Who owes the answer.
+        /// Who owes the answer. Call: whose task it is.
         pub seat: SeatId,
-        /// Offer: the seat whose build offers the power. Choice: the seat itself.
+        /// Offer: the seat whose build offers the power. Choice: the seat itself. Call: who acted.
         pub from: SeatId,
-        /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind.
+        /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind. Call: index into `Ruleset::calls`; what
+        /// the hook told stands in the numbers behind it.
         pub amount: u8,
         /// Offer: what could be gained, updated after each acceptance of the same seat. Token: the anchors
         /// it may be put at, bit by place in the kind's list.
@@ -317,10 +332,12 @@ plain! {
         pub late_tiles: [u8; limits::ROUNDS - 8],
         /// In a phase that content declares: its place in `Ruleset::phases`; else 0.
         pub step: u8,
-        /// 1 while the parts beside the position carry out what the phase runs: nothing goes on by itself.
+        /// See [`calls`]: while it is not 0, nothing goes on by itself.
         pub calls: u8,
+        /// The last round where parts have said which it is; 0: as content says.
+        pub last_round: u8,
         /// Padding to a multiple of eight.
-        pub spare: [u8; 3],
+        pub spare: [u8; 2],
     }
 }
 
@@ -402,6 +419,23 @@ impl State {
             8 => Phase::Declared,
             _ => Phase::Over,
         }
+    }
+
+    /// How many rounds there are.
+    #[inline]
+    pub fn rounds(&self, r: &Ruleset) -> u8 {
+        if self.last_round == 0 { r.rounds } else { self.last_round }
+    }
+
+    /// Are the parts beside the position at work?
+    #[inline]
+    pub fn parts_work(&self) -> bool {
+        matches!(self.calls, calls::AT_WORK | calls::BEFORE_PHASE)
+    }
+
+    /// The first task in the queue that a rule has called: its place.
+    pub fn first_call(&self) -> Option<usize> {
+        self.open().iter().position(|waits| waits.kind == open::CALL)
     }
 
     /// Rights are used in it that belong to no turn: income, rewards and what content declares.

@@ -30,6 +30,12 @@ pub struct TokenKind {
     pub reach: TokenReach,
     /// It can be returned in place of the price of a dwelling on a hex that it brings into reach.
     pub pays_for_dwelling: bool,
+    /// Its power, for neighbours that build and for towns.
+    pub power: u8,
+    /// So many structures of a town it stands for.
+    pub counts_as: u8,
+    /// It joins what is next to its hex, as a structure there would: for towns, clusters and networks.
+    pub joins: bool,
     /// The kind that is left under a structure traded with; `NONE`: it does not trade.
     pub marker: TokenId,
     /// What a trade brings, by [`StructureId`]; `None`: no trade with such a structure.
@@ -53,6 +59,11 @@ impl TokenKind {
         ends(ground)
             || ground != Ground::River && ends(Ground::Land)
             || ground == put && !self.placing.anchors.is_empty()
+    }
+
+    /// Has it rights of a structure?
+    pub fn is_solid(&self) -> bool {
+        self.power > 0 || self.counts_as > 0 || self.joins
     }
 
     /// What a trade with a kind of structure brings.

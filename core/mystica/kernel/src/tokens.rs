@@ -143,6 +143,31 @@ impl Look<'_> {
         self.s.open().iter().any(|d| d.kind == open::TOKEN && d.seat == seat)
     }
 
+    /// Why a token of a kind cannot be put on a hex, whatever it is put there by; `None`: it can.
+    pub fn keeps_off(&self, seat: SeatId, token: TokenId, hex: HexId) -> Option<String> {
+        let kind = &self.r.tokens[token.at()];
+        let (map, label) = (&self.r.map, &self.r.map.hexes[hex.at()].label);
+        if self.s.tokens_left(seat, kind) == 0 {
+            return Some(format!("no {} is left in the supply", kind.code));
+        }
+        let is_marker = self.r.tokens.iter().any(|other| other.marker == token);
+        let owner = self.s.cell(hex).structure().map(|(_, owner)| owner);
+        if is_marker && owner.is_none_or(|owner| owner == seat) {
+            return Some(format!("a {} lies under structures of others ({label})", kind.code));
+        }
+        if is_marker && self.s.token_on(seat, kind, hex).is_some() {
+            return Some(format!("a {} is there already ({label})", kind.code));
+        }
+        let at_river = map.riverside.has(hex.0);
+        let bound = kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside;
+        if bound && !at_river {
+            return Some(format!("a {} lies at the river ({label})", kind.code));
+        }
+        let ground = view::ground(self.r, self.s, seat, hex);
+        let stands = kind.may_stand(ground);
+        (!stands).then(|| format!("a {} cannot stand on {} ({label})", kind.code, ground.words()))
+    }
+
     /// Where a token of a kind may be put at some of its anchors: nowhere if none is left.
     pub fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> Bits {
         let kind = &self.r.tokens[token.at()];
@@ -273,6 +298,14 @@ impl Engine<'_> {
     /// A token from the supply comes on a hex; nothing if none is left.
     pub fn put_token(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) {
         if self.take_token(seat, token, hex, cause) {
+            let kind = &self.r.tokens[token.at()];
+            if kind.power > 0 {
+                self.offer_power(seat, hex);
+            }
+            if kind.is_solid() {
+                let around = view::neighbours(self.r, self.s, hex) | Bits::one(hex.0);
+                self.found_towns(seat, around);
+            }
             self.react(Hook::OnTokenGained, seat, &[token.0.into(), hex.0.into()]);
         }
     }
@@ -300,31 +333,6 @@ impl Engine<'_> {
         while let Some(at) = one_too_many(self.s) {
             self.remove_open(at);
         }
-    }
-
-    /// Why a token of a kind cannot be put on a hex, whatever it is put there by; `None`: it can.
-    fn keeps_off(&self, seat: SeatId, token: TokenId, hex: HexId) -> Option<String> {
-        let kind = &self.r.tokens[token.at()];
-        let (map, label) = (&self.r.map, &self.r.map.hexes[hex.at()].label);
-        if self.s.tokens_left(seat, kind) == 0 {
-            return Some(format!("no {} is left in the supply", kind.code));
-        }
-        let is_marker = self.r.tokens.iter().any(|other| other.marker == token);
-        let owner = self.s.cell(hex).structure().map(|(_, owner)| owner);
-        if is_marker && owner.is_none_or(|owner| owner == seat) {
-            return Some(format!("a {} lies under structures of others ({label})", kind.code));
-        }
-        if is_marker && self.s.token_on(seat, kind, hex).is_some() {
-            return Some(format!("a {} is there already ({label})", kind.code));
-        }
-        let at_river = map.riverside.has(hex.0);
-        let bound = kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside;
-        if bound && !at_river {
-            return Some(format!("a {} lies at the river ({label})", kind.code));
-        }
-        let ground = view::ground(self.r, self.s, seat, hex);
-        let stands = kind.may_stand(ground);
-        (!stands).then(|| format!("a {} cannot stand on {} ({label})", kind.code, ground.words()))
     }
 
     fn none_there(&self, kind: &TokenKind, hex: HexId) -> String {
@@ -387,7 +395,7 @@ impl Engine<'_> {
             }
             Change::PlaceToken(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                match self.keeps_off(seat, token, hex) {
+                match self.look(|look| look.keeps_off(seat, token, hex)) {
                     Some(why) => self.fail_by(cause, &format!("`place_token`: {why}")),
                     None => self.put_token(seat, token, hex, cause),
                 }

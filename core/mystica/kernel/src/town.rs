@@ -15,7 +15,7 @@ use crate::state::State;
 
 /// Own structures linked with these by edges, bridges and river links, themselves included.
 pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bits) -> Bits {
-    let own = s.seat(seat).structures;
+    let own = crate::view::joined(r, s, seat);
     let mut group = start & own;
     let mut fresh = group;
     while !fresh.is_empty() {
@@ -55,11 +55,13 @@ impl Look<'_> {
 
     /// Has a group of own structures what a town needs?
     pub fn is_town(&mut self, seat: SeatId, group: Bits) -> bool {
-        let structures: u32 = group
+        let own = group & self.seat(seat).structures;
+        let structures: u32 = own
             .into_iter()
             .map(|hex| self.s.cells[hex as usize].built & 15)
             .map(|kind| u32::from(self.r.structures[kind as usize].counts_as))
             .sum();
+        let structures = structures + self.tokens_that_count(seat, group);
         if structures < self.r.town_rules.structures.into() {
             return false;
         }
@@ -69,6 +71,19 @@ impl Look<'_> {
         let due = |seat| u32::from(self.seat(seat).owes(Resource::Towns));
         let due: u32 = self.s.seat_ids().map(due).sum();
         i32::from(self.power_on(seat, group)) >= needed && due < left
+    }
+
+    /// Structures that tokens on these hexes stand for.
+    fn tokens_that_count(&self, seat: SeatId, group: Bits) -> u32 {
+        if !self.r.has_solid {
+            return 0;
+        }
+        let kinds = self.r.tokens.iter().filter(|kind| kind.counts_as > 0);
+        let count = |kind: &crate::token_kind::TokenKind| {
+            let there = self.s.tokens_of(seat, kind).filter(|(_, hex)| group.has(hex.0));
+            u32::from(kind.counts_as) * there.count() as u32
+        };
+        kinds.map(count).sum()
     }
 
     /// May the seat link its structures over this river hex? The link must found a town at once.
@@ -148,16 +163,17 @@ impl Engine<'_> {
     /// Looks for new towns around own structures on these hexes: a structure next to a town joins it, a
     /// large enough group without one founds a town. Source: rulings 43, 44, 46.
     pub fn found_towns(&mut self, seat: SeatId, hexes: Bits) {
-        for hex in hexes & self.seat(seat).structures {
+        let own = self.seat(seat).structures;
+        for hex in hexes & own {
             let (in_town, links) = (self.seat(seat).in_town, self.seat(seat).river_links);
             if in_town.has(hex) {
                 continue;
             }
             let group = self.look(|look| look.linked_group(seat, Bits::one(hex), links));
             if group.meets(in_town) {
-                self.seat_mut(seat).in_town |= group;
+                self.seat_mut(seat).in_town |= group & own;
             } else if self.look(|look| look.is_town(seat, group)) {
-                self.seat_mut(seat).in_town |= group;
+                self.seat_mut(seat).in_town |= group & own;
                 self.gain(seat, Resource::Towns, 1, Cause::rule(Rule::Founding));
             }
         }

@@ -55,10 +55,11 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
         Count::Held(at) => crate::slots::held(state, seat, at.into()).into(),
+        Count::Heard(at) => crate::slots::heard(ruleset, state, seat, at.into()).into(),
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
-        Count::Argument(_) | Count::TokensThere(..) => 0,
+        Count::Argument(_) | Count::TokensThere(..) | Count::Near(..) => 0,
         Count::Tokens(token) => {
             i32::from(state.tokens_on_board(seat, ruleset.kind_of(state, seat, token).1))
         }
@@ -83,10 +84,22 @@ pub fn token_hexes<'a>(
 
 /// The same where the integers of a hook are at hand.
 fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: Count, args: &[i32]) -> i32 {
-    let Count::TokensThere(token, index) = what else { return count(r, s, seat, what) };
-    let kind = r.kind_of(s, seat, token).1;
-    let hex = args.get(index as usize).and_then(|hex| u8::try_from(*hex).ok());
-    s.tokens_of(seat, kind).filter(|(_, at)| Some(at.0) == hex).count() as i32
+    let hex = |index: u8| args.get(usize::from(index)).and_then(|hex| u8::try_from(*hex).ok());
+    match what {
+        Count::TokensThere(token, index) => {
+            let kind = r.kind_of(s, seat, token).1;
+            s.tokens_of(seat, kind).filter(|(_, at)| Some(at.0) == hex(index)).count() as i32
+        }
+        Count::Near(index, of_others) => {
+            let Some(hex) = hex(index).filter(|hex| usize::from(*hex) < r.map.len()) else {
+                return 0;
+            };
+            let own = s.seat(seat).structures;
+            let meant = if of_others { s.occupied & !own } else { own };
+            (neighbours(r, s, HexId(hex)) & meant).len() as i32
+        }
+        what => count(r, s, seat, what),
+    }
 }
 
 /// The number an amount stands for in this position. `args` are the integers of the hook.
@@ -159,6 +172,10 @@ fn holds_now(
             let hex = args.get(*index as usize).and_then(|hex| u8::try_from(*hex).ok());
             let tag = ruleset.tags.get(usize::from(*tag));
             hex.zip(tag).is_some_and(|(hex, tag)| tag.hexes.has(hex))
+        }
+        Condition::Ground(index, among) => {
+            let hex = args.get(*index as usize).and_then(|hex| u8::try_from(*hex).ok());
+            hex.is_some_and(|hex| among.contains(&state.cells[usize::from(hex)].terrain))
         }
         Condition::SpaceTaken(space) => state.seat(seat).spaces_used.has_bit(space.0),
         Condition::Passed => state.seat(seat).passed == 1,
@@ -234,6 +251,19 @@ pub fn neighbours(ruleset: &Ruleset, state: &State, hex: HexId) -> Bits {
     (ruleset.map.neighbours[hex.at()] & ruleset.map.land) | bridge_ends(state, hex)
 }
 
+/// Hexes with something of the seat that joins others: its structures, and tokens that do so.
+#[inline]
+pub fn joined(ruleset: &Ruleset, state: &State, seat: SeatId) -> Bits {
+    let own = state.seat(seat).structures;
+    if ruleset.has_solid { own | joining_tokens(ruleset, state, seat) } else { own }
+}
+
+#[cold]
+fn joining_tokens(ruleset: &Ruleset, state: &State, seat: SeatId) -> Bits {
+    let kinds = ruleset.tokens.iter().filter(|kind| kind.joins);
+    kinds.fold(Bits::EMPTY, |all, kind| all | state.token_hexes(seat, kind))
+}
+
 /// Groups of own structures that belong together, in the order of their smallest hex.
 pub struct Groups<'a> {
     ruleset: &'a Ruleset,
@@ -281,13 +311,13 @@ impl Iterator for Groups<'_> {
 
 /// Clusters: own structures linked by edges, bridges and river links.
 pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> Groups<'a> {
-    let own = state.seat(seat);
+    let own = joined(ruleset, state, seat);
     Groups {
         ruleset,
         state,
-        own: own.structures,
-        left: own.structures,
-        links: own.river_links,
+        own,
+        left: own,
+        links: state.seat(seat).river_links,
         indirect: Indirect::None,
     }
 }
@@ -412,6 +442,7 @@ pub fn chosen_extra(
 pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
     // Hardly ever has anybody a key.
     r.rules.wait_at_top
+        && !r.cult_rules.evicts
         && s.seats[..usize::from(s.seat_count)].iter().any(|own| own.keys > 0)
         && claims(r, s).any(|(seat, steps)| {
             let cults = &s.seat(seat).cults[..r.cults.len()];

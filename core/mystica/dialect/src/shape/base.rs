@@ -74,6 +74,7 @@ pub(crate) static CULT_RULES: Shape = Shape::new(
         need("spaces", List(&BYTE_REF), "Steps of the spaces for priests."),
         need("without_space", BYTE, "Steps of a priest that returns to the supply."),
         need("priests", BYTE, "Priests of a faction."),
+        may("evicts", Bool, "Who comes to the top pushes down whoever stands there; no if absent."),
     ],
 )
 .and(&[&DECLARED]);
@@ -331,7 +332,8 @@ keys! {
     name: May<keys::Text> = "Its name for readers.",
     shared: May<keys::Flag> = "Taken for everybody once somebody has used it.",
     power_action: May<keys::Flag> = "It counts as a power action.",
-    once_a_round: May<keys::Flag> = "It is taken until the round ends; so if absent.";
+    once_a_round: May<keys::Flag> = "It is taken until the round ends; so if absent.",
+    free: May<keys::Flag> = "It takes no turn: any number of such may be used in the own turn, before the action and behind it.";
     others [
         may("unlocked_by", Text, "The structure without which it is closed."),
         may("cost", Table(&COST), "What it costs."),

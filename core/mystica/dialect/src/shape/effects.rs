@@ -53,6 +53,7 @@ pub(crate) static EFFECTS: Shape = Shape::new(
         may("keep_trader", Bool, "In a trade: the trading token is gained anew."),
         may("bar_terrain", Text, "In a trade: its spades must not lead to this terrain."),
         may("free_space", Text, "An action space that the seat has used is free again."),
+        may("run", RUNS, "Tasks of parts, carried out when the running action is over."),
         may(
             "all",
             List(&Table(&EFFECT_TABLE)),
@@ -139,6 +140,22 @@ pub(crate) static OPTION: Shape = Shape::new(
 )
 .and(&[&EFFECTS]);
 
+/// A task by its name, or with what it is handed, or several.
+const RUNS: Holds = Many(&Either(&[Text, Table(&RUN)]));
+
+pub(crate) static RUN: Shape = Shape::new(
+    "run",
+    "A task of parts, and what it is handed.",
+    &[
+        need("task", Text, "The task."),
+        may(
+            "hand",
+            Many(&Either(&[Text, Int(-255, 255)])),
+            "Arguments of the hook, `actor` for who acted, numbers: as many as the task takes.",
+        ),
+    ],
+);
+
 pub(crate) static GAIN_AT: Shape = Shape::new(
     "gain_at",
     "Tokens, only at some of their places.",
@@ -181,6 +198,7 @@ pub(crate) static CONDITION: Shape = Shape::new(
         ),
         may("faction", Many(&Text), "The seat plays one of these."),
         may("tag", Many(&TAG_NAME), "The hex of the hook has this tag, or one of these."),
+        may("ground", Many(&Text), "The hex of the hook has this terrain now, or one of these."),
         may("riverside", Bool, "The hex of the hook touches the river."),
         may("space_taken", Many(&Text), "These action spaces are taken."),
         may("passed", Bool, "The seat has passed."),
@@ -237,6 +255,8 @@ pub(crate) static SCRIPT: Shape = Shape::new(
     &[
         need("file", Text, "The file, seen from this one."),
         need("hooks", List(&Hook), "The hooks."),
+        may("runs", Many(&Text), "Tasks of parts that it has carried out."),
+        may("counts", Many(&Text), "Counters and texts of parts that it hears."),
         may("hears", HEARS, "Whose events; the own ones if absent."),
         may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
     ],
@@ -290,7 +310,7 @@ fn by_hook() -> Vec<Case> {
 static SLOTS_THAT_GROW: Holds = Table(&SLOT_VALUES);
 
 /// The words of the language of effects.
-pub static EFFECT_WORDS: [&str; 20] = {
+pub static EFFECT_WORDS: [&str; 21] = {
     let mut words = [""; EFFECTS.keys.len()];
     let mut i = 0;
     while i < words.len() {

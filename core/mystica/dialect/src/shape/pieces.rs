@@ -266,7 +266,11 @@ keys! {
     pub(crate) struct TokenKeys, shape TOKEN = "token", "A kind of token.";
     optional: Or<keys::Flag, 1> = "One that is gained may be refused.",
     pays_for_dwelling: Or<keys::Flag, 0> =
-        "It is returned in place of the price of a dwelling on a hex that it brings into reach.";
+        "It is returned in place of the price of a dwelling on a hex that it brings into reach.",
+    power: Or<keys::Byte, 0> = "Its power, for neighbours that build and for towns.",
+    counts_as: Or<keys::Byte, 0> = "So many structures of a town it stands for.",
+    joins: Or<keys::Flag, 0> =
+        "It joins what is next to its hex as a structure would: for towns, clusters and networks.";
     others [
         need("limit", Int(1, limits::TOKENS as i64), "How many a faction has."),
         may("plural", Text, "What counts call several of it.").absent("the id with `s`"),

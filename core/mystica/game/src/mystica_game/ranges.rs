@@ -44,8 +44,11 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     let of_offer = |o: &kernel::state::Open| {
         seat(o.seat)
             && seat_or_none(o.from)
-            && (usize::from(o.build) < s.builds.len() || o.build == open::TRADE)
+            && (o.kind == open::CALL
+                || usize::from(o.build) < s.builds.len()
+                || o.build == open::TRADE)
             && (o.kind != open::TOKEN || usize::from(o.amount) < r.tokens.len())
+            && (o.kind != open::CALL || usize::from(o.amount) < r.calls.len())
             && (o.kind != open::CHOICE || usize::from(o.amount) < r.choices.len())
     };
     let token_or_none = |t: TokenId| t == TokenId::NONE || t.at() < r.tokens.len();

@@ -188,7 +188,8 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
     add("advances", words(&["advance"]));
     let mut of_faction = Vec::new();
     for (id, space) in (0..).map(SpaceId).zip(&rules.spaces) {
-        let text = || grammar.text(&State::empty(), Action::Use(id));
+        let action = if space.free { Action::Free(id) } else { Action::Use(id) };
+        let text = || grammar.text(&State::empty(), action);
         let class = rules.pieces.get(space.piece.at()).map(|piece| piece.class);
         if class == Some(PieceClass::Faction) {
             of_faction.push(text());

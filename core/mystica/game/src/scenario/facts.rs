@@ -183,6 +183,10 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
                     let kind = rules.tokens.get(usize::from(decision.amount));
                     format!("{} to place", kind.map_or("?", |kind| kind.code.as_str()))
                 }
+                open::CALL => {
+                    let call = rules.calls.get(usize::from(decision.amount));
+                    format!("task {}", call.map_or("?", |call| call.name.as_str()))
+                }
                 _ => "choice".to_string(),
             };
             let key = (name.to_string(), key);

@@ -1,10 +1,11 @@
 //! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
 
+use game::Problem;
 use parts::{Eyes, Look};
 use record::scenario::{Facts, Scenario, TABLE, Text, Value};
 use record::source::LedgerError;
 
-use crate::beside::parts_for;
+use crate::beside::{be_heard, parts_for};
 use crate::{MysticaGame, Position};
 
 /// Words of lines that say something of parts.
@@ -36,7 +37,12 @@ pub(super) fn arrange(
         tabletop::arrange(&layout, file, (word, rest), &mut block)?;
     }
     position.parts = Some(block);
-    Ok(())
+    match (be_heard(table.ruleset(), position), lines().next_back()) {
+        (Err(Problem::Refused(why) | Problem::Fault(why)), Some((word, _))) => {
+            Err(word.error(file, why))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn names(table: &MysticaGame, position: &Position) -> Vec<String> {

@@ -165,6 +165,9 @@ fn deed_in_words(rules: &Ruleset, deed: Deed) -> String {
         },
         Deed::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
         Deed::Pass => "a pass".to_owned(),
+        Deed::Order(place) => format!("place {place} in the turn order"),
+        Deed::Tell([what, a, b]) => format!("is told {what}, {a}, {b}"),
+        Deed::LastRound => "this round is the last".to_owned(),
         Deed::Town(id) => code(rules.towns.get(id.at()).map(|t| t.piece)).to_owned(),
     }
 }

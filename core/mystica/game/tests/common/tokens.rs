@@ -65,6 +65,9 @@ pub fn add(r: &mut Ruleset) {
         }),
         reach: TokenReach::Around,
         pays_for_dwelling: true,
+        power: 0,
+        counts_as: 0,
+        joins: false,
         marker: FLAG,
         trades,
     };
@@ -80,6 +83,9 @@ pub fn add(r: &mut Ruleset) {
         movement: None,
         reach: TokenReach::None,
         pays_for_dwelling: false,
+        power: 0,
+        counts_as: 0,
+        joins: false,
         marker: TokenId::NONE,
         trades: vec![],
     };

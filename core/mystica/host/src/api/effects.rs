@@ -89,6 +89,15 @@ super::entries! { SEAT:
         "me:pay_power_tokens(1)" => "power_tokens -1" |c| pay(c, Resource::PowerTokens);
     pay_keys(n: Amount) Nothing "The seat loses keys."
         "me:pay_keys(1)" => "keys -1" |c| pay(c, Resource::Keys);
+    run(task: Task) Nothing "A task of parts is carried out for the seat when the running action is over."
+        "me:run(\"feast\")" => "then feast" |c| run(c, 0, 0);
+    run_with(task: Task, a: Int) Nothing "The same; it is handed a number."
+        "me:run_with(\"feast\", 2)" => "then feast 2" |c| { let a = c.int(1)?; run(c, a, 0) };
+    run_with_two(task: Task, a: Int, b: Int) Nothing "The same; it is handed two numbers."
+        "me:run_with_two(\"feast\", 2, 1)" => "then feast 2 1" |c| {
+            let (a, b) = (c.int(1)?, c.int(2)?);
+            run(c, a, b)
+        };
     set_slot(name: Slot, value: Int) Nothing "A slot of this piece takes a value, from 0 to its maximum, for the seat."
         "me:set_slot(\"uses\", 3)" => "uses = 3" |c| {
             let slot = slot(c)?;
@@ -124,6 +133,11 @@ fn pay<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
         0 => Ok(Value::Nil),
         n => c.change(Change::Gain(what, -n)),
     }
+}
+
+fn run<'a>(c: &Call<'a>, a: i32, b: i32) -> Answer<'a> {
+    let call = c.number_of(0, NameKind::Task, 0)?;
+    c.change(Change::Run(call as u8, a, b))
 }
 
 fn slot(c: &Call<'_>) -> Result<SlotId, Box<str>> {

@@ -45,6 +45,11 @@ super::entries! { SEAT:
         };
     resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
+    heard(text: Heard) Int "What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255."
+        "me:heard(\"luck\")" => "5" |c| {
+            let at = c.number_of(0, NameKind::Heard, 0)? as usize;
+            Ok(Value::Int(kernel::slots::heard(c.ruleset(), c.position(), c.seat(), at).into()))
+        };
     owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
         "me:owes(\"spades\")" => "1" owes;
     cult(track: Cult) Int "The position on a cult track."

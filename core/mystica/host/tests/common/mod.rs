@@ -51,6 +51,11 @@ pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
                     ruleset.map.hexes[hex.at()].label
                 )
             }
+            Change::Run(call, a, b) => {
+                let handed = [a, b].into_iter().filter(|n| *n != 0).map(|n| format!(" {n}"));
+                let handed: String = handed.collect();
+                format!("then {}{handed}", ruleset.calls[usize::from(call)].name)
+            }
             Change::TradeNow(token, hex) => {
                 let (kind, hex) = (&ruleset.tokens[token.at()], &ruleset.map.hexes[hex.at()]);
                 format!("{} trades on {}", kind.code, hex.label)

@@ -1,8 +1,9 @@
-//! What players choose among, and conversions.
+//! What players choose among, tasks that rules have the parts carry out, and conversions.
 
 use crate::effect::{Condition, Effects};
 use crate::ids::*;
 use crate::resource::Resource;
+use crate::state::Open;
 
 /// A decision that a piece opens: one of several options.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +25,55 @@ pub enum Wait {
     Turn,
     /// It comes before the round ends.
     Round,
+}
+
+/// A task that a rule has the parts beside the position carry out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskCall {
+    /// What content calls the task.
+    pub name: String,
+    /// The task, by number.
+    pub task: u16,
+    /// What it is handed.
+    pub hand: Vec<Handed>,
+    /// Scripts call it, by its name.
+    pub of_script: bool,
+}
+
+/// Something that rules hear of the parts beside the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// As it is written: `count(hand)`.
+    pub text: String,
+    /// The task whose first step says it.
+    pub task: u16,
+}
+
+/// A number that a task is handed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handed {
+    /// This one.
+    Number(i16),
+    /// The argument of the hook with this index, one of the first four; of a seat or thing, the largest number of an id is nobody.
+    Argument(u8, bool),
+    /// Who did what the hook tells of.
+    Actor,
+}
+
+impl TaskCall {
+    /// What the task is handed, from what was noted when it was called.
+    pub fn handed(&self, noted: &Open) -> Vec<i32> {
+        let told = [noted.worth, noted.build, noted.spoiled, noted.options];
+        let number = |handed: &Handed| match *handed {
+            Handed::Number(n) => n.into(),
+            Handed::Actor => noted.from.0.into(),
+            Handed::Argument(at, is_id) => match told.get(usize::from(at)) {
+                Some(&u8::MAX) if is_id => -1,
+                told => told.map_or(-1, |n| i32::from(*n)),
+            },
+        };
+        self.hand.iter().map(number).collect()
+    }
 }
 
 /// Stands in the text of an answer for the terrain that it names.

@@ -2,7 +2,7 @@
 
 use super::Cost;
 use crate::bits::Bits;
-use crate::effect::{Condition, Effects};
+use crate::effect::{Condition, Effect, Effects};
 use crate::ids::*;
 
 /// An action space.
@@ -18,6 +18,8 @@ pub struct Space {
     pub is_power_action: bool,
     /// Taken until the next round once used.
     pub once_a_round: bool,
+    /// It takes no turn.
+    pub free: bool,
     /// Opens with a structure; `NONE`: open from the start.
     pub unlocked_by: StructureId,
     /// It can be used only while this holds.
@@ -26,6 +28,20 @@ pub struct Space {
     pub cost: Cost,
     /// What it does.
     pub effects: Effects,
+}
+
+impl Space {
+    /// Does it have the parts beside the position do something?
+    pub fn calls_parts(&self) -> bool {
+        fn calls(effects: &[Effect]) -> bool {
+            effects.iter().any(|effect| match effect {
+                Effect::Run(_) => true,
+                Effect::When(_, then, otherwise) => calls(then) || calls(otherwise),
+                _ => false,
+            })
+        }
+        calls(&self.effects)
+    }
 }
 
 /// Who has which action spaces, found out once: lists ask in each turn.
@@ -37,12 +53,16 @@ pub struct Holders {
     pieces: Bits,
     /// The spaces that a piece brings, by piece.
     brought: Vec<Bits>,
+    /// Some space takes no turn.
+    pub(crate) any_free: bool,
 }
 
 impl Holders {
     /// The holders of these spaces, in a ruleset with so many pieces.
     pub(crate) fn new(spaces: &[Space], pieces: usize) -> Holders {
-        let mut holders = Holders { brought: vec![Bits::EMPTY; pieces], ..Holders::default() };
+        let any_free = spaces.iter().any(|space| space.free);
+        let brought = vec![Bits::EMPTY; pieces];
+        let mut holders = Holders { brought, any_free, ..Holders::default() };
         for (id, space) in (0..).zip(spaces) {
             if space.shared {
                 holders.shared.insert(id);

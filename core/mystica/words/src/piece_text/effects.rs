@@ -73,6 +73,10 @@ impl<'r> Scope<'r> {
             Effect::KeepTrader => "the token is gained anew".to_owned(),
             Effect::Bar(not) => format!("its spades leave {} alone", terrain(rules, *not)),
             Effect::FreeSpace(id) => format!("{} is free again", space(rules, *id)),
+            Effect::Run(id) => match rules.calls.get(usize::from(*id)) {
+                Some(call) => format!("then `{}`", call.name),
+                None => String::new(),
+            },
             Effect::SetSlot(id, amount) => {
                 self.amount(amount, |n| format!("{} becomes {n}", slot(rules, *id)))
             }
@@ -155,6 +159,12 @@ impl<'r> Scope<'r> {
                 let held = rules.resources.get(usize::from(at));
                 held.map_or("?", |one| one.id.trim_end_matches('s')).to_owned()
             }
+            Count::Heard(at) => {
+                let heard = rules.heard.get(usize::from(at));
+                heard.map_or("?", |heard| heard.text.as_str()).to_owned()
+            }
+            Count::Near(_, true) => "structure of others next to it".to_owned(),
+            Count::Near(..) => "own structure next to it".to_owned(),
             Count::Tagged(tag) => {
                 let tag = rules.tags.get(usize::from(tag));
                 format!("structure on {}", tag.map_or("?", |tag| tag.name.as_str()))
@@ -234,6 +244,10 @@ impl<'r> Scope<'r> {
             Condition::Tagged(_, tag) => {
                 let tag = rules.tags.get(usize::from(*tag));
                 format!("on {}", tag.map_or("?", |tag| tag.name.as_str()))
+            }
+            Condition::Ground(_, among) => {
+                let all: Vec<&str> = among.iter().map(|id| terrain(rules, *id)).collect();
+                format!("on {}", all.join(" or "))
             }
             Condition::Riverside(_) => "next to a river".to_owned(),
             Condition::SpaceTaken(id) => format!("after {} was used", space(rules, *id)),

@@ -49,8 +49,19 @@ return {
     if game:is_edge(hex) and not game:is_river(hex) then me:gain_power(1) end
     if game:distance(hex, game:hex("C1")) > 9 then me:gain_coins(#game:label(hex) - 1) end
   end,
+  on_told = function(game, me, what, a, b)
+    count(me)
+    if what + a == b then me:gain_coins(1) end
+  end,
+  say = function(game, me, what, a, b)
+    if what + a == b then return me:heard("every-luck") + 1 end
+    return 0
+  end,
   on_upgrade = function(game, me, hex, structure)
     count(me)
+    me:run("every-feast")
+    me:run_with("every-dish", 2)
+    if me:heard("count(every-hand)") < 3 then me:run_with_two("every-meal", hex, me:seat()) end
     if game:structure_name(structure) == "sanctuary" and me:slot("round") > 0 then
       me:gain_favors(1)
       me:add_slot("round", -1)
@@ -161,7 +172,8 @@ return {
     if me:has("sanctuary") then return value - 1 end
     return value
   end,
-  power_value = function(game, me, structure, value)
+  power_value = function(game, me, structure, hex, value)
+    if game:is_river(hex) then return 0 end
     if game:structure_name(structure) == "trading_house" and me:count("trading_house") > 2 then return value + 1 end
     return value
   end,
@@ -179,7 +191,8 @@ return {
   space_cost = function(game, me, space, value)
     return value + game:idiv(game:round(), 4)
   end,
-  leech_offered = function(game, me, from, amount, value)
+  leech_offered = function(game, me, from, amount, hex, value)
+    if game:is_river(hex) then return 0 end
     if game:seat(from):vp() > 40 then return value + 1 end
     return value
   end,
@@ -187,7 +200,8 @@ return {
     if game:cult_name(cult) == "fire" then return value + 1 end
     return value
   end,
-  build_cost = function(game, me, structure, resource, value)
+  build_cost = function(game, me, structure, resource, hex, value)
+    if game:is_river(hex) then return 0 end
     if lib.now_and_then(game, 3) and value > 1 then return value - 1 end
     return value
   end,
