@@ -20,7 +20,7 @@ use game::{Failure, Game, Role};
 pub use busy::BusyBot;
 pub use greedy::{Greedy, Lookahead};
 pub use mcts::{Budget, Mcts, Search};
-pub use planner::{Plan, Planner};
+pub use planner::{Planner, Planning};
 pub use random::RandomBot;
 pub use sight::Sight;
 pub use stream::Stream;
@@ -118,7 +118,7 @@ pub enum BotSpec {
     /// Plans its round by what was learned.
     Strong {
         /// How it plans.
-        plan: Plan,
+        plan: Planning,
         /// The file of weights; without one, that of the game.
         weights: Option<PathBuf>,
     },
@@ -151,7 +151,7 @@ pub const PLAN: [(&str, i32, i32, &str); 5] = [
     ("ends", 1, 255, "of how many of the best ends of a first action the mean is taken"),
 ];
 
-impl Plan {
+impl Planning {
     /// The value of one of the parameters of [`PLAN`].
     pub fn value(&self, name: &str) -> Option<u32> {
         Some(match name {
@@ -302,8 +302,8 @@ fn thousandths(text: &str) -> Result<u32, String> {
 }
 
 /// A plan with these parameters in place of the usual ones.
-fn plan(parameters: Vec<(String, i32)>) -> Result<Plan, String> {
-    let mut plan = Plan::default();
+fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
+    let mut plan = Planning::default();
     for (key, value) in parameters {
         let Some((_, least, most, _)) = PLAN.iter().find(|(name, ..)| *name == key) else {
             let names = PLAN.map(|(name, ..)| name).join(", ");
@@ -379,7 +379,7 @@ impl fmt::Display for BotSpec {
                 };
             }
             BotSpec::Strong { plan, .. } => {
-                let usual = Plan::default();
+                let usual = Planning::default();
                 for (name, ..) in PLAN {
                     let value = plan.value(name);
                     if name == "beam" || value != usual.value(name) {

@@ -47,6 +47,26 @@ impl Part {
         let base = std::slice::from_mut(&mut self.base);
         [&mut self.first, &mut self.begins, &mut self.second, &mut self.direct, base]
     }
+
+    /// Adds what some hidden units give to an answer: those from `first` on, as they come from the inputs that are given.
+    fn units<const N: usize>(&self, first: usize, given: &[(u16, f32)], sums: &mut [f32; LANES]) {
+        let hidden = self.begins.len();
+        let mut units = [0.0f32; N];
+        units.copy_from_slice(&self.begins[first..first + N]);
+        for (at, input) in given {
+            let row = usize::from(*at) * hidden + first;
+            let row = &self.first[row..row + N];
+            for (unit, weight) in units.iter_mut().zip(row) {
+                *unit += input * weight;
+            }
+        }
+        let second = &self.second[first..first + N];
+        for (units, weights) in units.chunks_exact(LANES).zip(second.chunks_exact(LANES)) {
+            for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+                *sum += unit.max(0.0) * weight;
+            }
+        }
+    }
 }
 
 /// A network for each part of a game, over the inputs that the game names (see [`game::Report::inputs`]): each input adds to the
@@ -130,39 +150,14 @@ impl Network {
         // Two blocks at once where there are as many: sums that do not wait for each other.
         let mut block = 0;
         while block + 2 * BLOCK <= self.hidden {
-            self.hidden_units::<{ 2 * BLOCK }>(part, block, given, &mut sums);
+            part.units::<{ 2 * BLOCK }>(block, given, &mut sums);
             block += 2 * BLOCK;
         }
         while block < self.hidden {
-            self.hidden_units::<BLOCK>(part, block, given, &mut sums);
+            part.units::<BLOCK>(block, given, &mut sums);
             block += BLOCK;
         }
         sums.iter().fold(part.base, |all, sum| all + sum)
-    }
-
-    /// Adds what some hidden units give to an answer.
-    fn hidden_units<const N: usize>(
-        &self,
-        part: &Part,
-        block: usize,
-        given: &[(u16, f32)],
-        sums: &mut [f32; LANES],
-    ) {
-        let mut units = [0.0f32; N];
-        units.copy_from_slice(&part.begins[block..block + N]);
-        for (at, input) in given {
-            let row = usize::from(*at) * self.hidden + block;
-            let row = &part.first[row..row + N];
-            for (unit, weight) in units.iter_mut().zip(row) {
-                *unit += input * weight;
-            }
-        }
-        let second = &part.second[block..block + N];
-        for (units, weights) in units.chunks_exact(LANES).zip(second.chunks_exact(LANES)) {
-            for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
-                *sum += unit.max(0.0) * weight;
-            }
-        }
     }
 
     /// As a file.

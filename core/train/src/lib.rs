@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use game::Failure;
 use game::Report;
 use game::random::Random;
-use lab::bots::Plan;
+use lab::bots::Planning;
 use lab::learned::Network;
 use lab::{Opening, workers};
 use serde::Serialize;
@@ -51,7 +51,7 @@ pub struct Training {
     /// How fast is learned at first.
     pub rate: f32,
     /// How games are planned, once something is known; without a plan, what looks best is played.
-    pub plan: Option<Plan>,
+    pub plan: Option<Planning>,
     /// How much what a plan preferred counts beside what came of games.
     pub prefer_plans: f32,
     /// In how many steps is learned from each game.
@@ -87,7 +87,7 @@ impl Training {
 
     /// The same with games that are planned. They take long, so a step has fewer, and is learned from more often. What people made
     /// of their positions is left out: it is more than plans make of them.
-    pub fn planned(self, plan: Plan) -> Training {
+    pub fn planned(self, plan: Planning) -> Training {
         Training { plan: Some(plan), games: 24, replay: 8, people_every: 0, ..self }
     }
 }

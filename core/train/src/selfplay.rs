@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::random::Random;
 use game::{Choice, Decision, Failure, Problem, Role};
-use lab::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Plan, Planner, STEPS_A_MOVE, Sight};
+use lab::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
 use lab::learned::{Network, SCALE};
 use lab::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
 
@@ -53,8 +53,10 @@ pub struct Game {
 pub struct Table<G: game::Game> {
     ahead: Lookahead<G>,
     /// How games are planned, and who plans for each seat; without a plan, what looks best is played.
-    plan: Option<Plan>,
+    plan: Option<Planning>,
     planners: Vec<Planner<G>>,
+    /// What plans preferred in the running game.
+    noted: Vec<Preferred>,
     network: Option<Arc<Network>>,
     last: usize,
     list: Vec<Choice<G::Action>>,
@@ -66,6 +68,15 @@ pub struct Table<G: game::Game> {
 const NOTED: u32 = 3;
 /// Rivals of a planned action that look best.
 const CLOSE: usize = 5;
+
+/// Of whom a position is told.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatAt {
+    /// Which seat.
+    pub seat: u8,
+    /// Has nobody done anything in the running part of the game?
+    pub begins: bool,
+}
 
 /// A position of a seat on its way to the end.
 struct Passed {
@@ -84,7 +95,7 @@ impl<G: game::Game> Table<G> {
     pub fn new(
         game: &G,
         network: Option<Arc<Network>>,
-        plan: Option<Plan>,
+        plan: Option<Planning>,
     ) -> Result<Table<G>, Failure> {
         let ahead = match &network {
             Some(network) => Lookahead::learned(game, network.clone()),
@@ -92,12 +103,13 @@ impl<G: game::Game> Table<G> {
         };
         let last = game.stage_names().len().saturating_sub(1);
         let (list, open, inputs) = (Vec::new(), Vec::new(), Vec::new());
-        let planners = Vec::new();
-        Ok(Table { ahead, plan, planners, network, last, list, open, inputs })
+        let (planners, noted) = (Vec::new(), Vec::new());
+        Ok(Table { ahead, plan, planners, noted, network, last, list, open, inputs })
     }
 
     /// What can be learned of a position that a seat has come to; the target is still missing.
-    pub fn sample(&mut self, game: &G, state: &G::State, (seat, begins): (u8, bool)) -> Sample {
+    pub fn sample(&mut self, game: &G, state: &G::State, of: SeatAt) -> Sample {
+        let SeatAt { seat, begins } = of;
         self.inputs.clear();
         game.inputs(state, seat, &mut self.inputs);
         let to_come = self.last.saturating_sub(usize::from(game.stage(state)));
@@ -121,7 +133,7 @@ impl<G: game::Game> Table<G> {
         let whole = game.stage(&state) == 0;
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut passed: Vec<Passed> = Vec::new();
-        let mut preferred: Vec<Preferred> = Vec::new();
+        self.noted.clear();
         // In some games a few actions are not planned.
         let unplanned = [0, 0, 4, 12][random.below(4) as usize];
         let plans = self.plan.is_some() && self.network.is_some();
@@ -140,7 +152,7 @@ impl<G: game::Game> Table<G> {
                 return Err(Failure("a game does not end".to_owned()));
             }
             let (seat, action, role) = if plans && random.below(100) >= unplanned {
-                self.planned(game, &state, (&mut preferred, &mut random))?
+                self.planned(game, &state, &mut random)?
             } else {
                 let heat = if plans { 100.0 } else { heat };
                 self.choose(game, &state, (&converted, heat), &mut random)?
@@ -158,11 +170,11 @@ impl<G: game::Game> Table<G> {
                 break;
             }
             if role != Role::Conversion {
-                passed.push(self.passed(game, &state, (seat, false)));
+                passed.push(self.passed(game, &state, SeatAt { seat, begins: false }));
             }
             if game.stage(&state) > before {
                 for seat in 0..game.seats(&state) {
-                    passed.push(self.passed(game, &state, (seat, true)));
+                    passed.push(self.passed(game, &state, SeatAt { seat, begins: true }));
                 }
             }
         }
@@ -176,12 +188,14 @@ impl<G: game::Game> Table<G> {
             *end = lambda * *end + (1.0 - lambda) * expected;
             samples.push(sample);
         }
+        let preferred = std::mem::take(&mut self.noted);
         Ok(Game { samples, preferred, points, whole })
     }
 
     /// A position on the way of a seat.
-    fn passed(&mut self, game: &G, state: &G::State, (seat, begins): (u8, bool)) -> Passed {
-        let sample = self.sample(game, state, (seat, begins));
+    fn passed(&mut self, game: &G, state: &G::State, of: SeatAt) -> Passed {
+        let SeatAt { seat, begins } = of;
+        let sample = self.sample(game, state, of);
         let points = game.scores(state)[usize::from(seat)] as f32;
         let answer = |network: &Arc<Network>| {
             let part = network.part(sample.to_come.into(), begins);
@@ -210,7 +224,7 @@ impl<G: game::Game> Table<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        (preferred, random): (&mut Vec<Preferred>, &mut Random),
+        random: &mut Random,
     ) -> Result<(u8, G::Action, Role), Failure> {
         let Some(seat) = self.offer(game, state)? else {
             return Err(Failure("nothing is legal, but the game is not over".to_owned()));
@@ -241,11 +255,11 @@ impl<G: game::Game> Table<G> {
                 if !seen.iter().any(|(.., after)| game.is_over(after)) {
                     let mut led_to = Vec::with_capacity(seen.len());
                     for (.., after) in &seen {
-                        let mut sample = self.sample(game, after, (seat, false));
+                        let mut sample = self.sample(game, after, SeatAt { seat, begins: false });
                         sample.target = game.scores(after)[usize::from(seat)] as f32;
                         led_to.push(sample);
                     }
-                    preferred.push(Preferred { led_to, taken: 0 });
+                    self.noted.push(Preferred { led_to, taken: 0 });
                 }
             }
         }
@@ -326,7 +340,7 @@ pub fn of_people<G: game::Game>(
         }
         let points = game.scores(&state);
         let mut push = |seat: u8, begins| {
-            let sample = table.sample(game, &state, (seat, begins));
+            let sample = table.sample(game, &state, SeatAt { seat, begins });
             passed.push((seat, points[usize::from(seat)] as f32, sample));
         };
         if role != Role::Conversion {
@@ -405,7 +419,7 @@ pub fn preferred<G: game::Game>(
             seen.push(taken);
             let mut led_to = Vec::with_capacity(seen.len());
             for (_, after) in &seen {
-                let mut sample = table.sample(game, after, (*seat, false));
+                let mut sample = table.sample(game, after, SeatAt { seat: *seat, begins: false });
                 sample.target = game.scores(after)[usize::from(*seat)] as f32;
                 if game.is_over(after) {
                     continue;

@@ -3,7 +3,7 @@
 use clap::Args;
 use game::Failure;
 use lab::Opening;
-use lab::bots::{Budget, PLAN, Plan, SEARCH, Search, counted, kinds};
+use lab::bots::{Budget, PLAN, Planning, SEARCH, Search, counted, kinds};
 use loam::{GameWanted, Title};
 use serde::Serialize;
 
@@ -84,7 +84,7 @@ fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
         SearchParameter { name, least: *least, most: *most, what, usual: usual(name) }
     };
     let of_plan = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
-        let usual = Plan::default().value(name);
+        let usual = Planning::default().value(name);
         SearchParameter { name, least: *least, most: *most, what, usual }
     };
     let weights = game.feature_names().into_iter().zip(game.feature_weights());

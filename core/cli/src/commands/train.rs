@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lab::Opening;
-use lab::bots::Plan;
+use lab::bots::Planning;
 use lab::learned::Network;
 use lab::openings::RecordedOpenings;
 use loam::openings::{Learnable, RecordedGames};
@@ -127,7 +127,7 @@ where
     };
     let plan = if args.from.is_some() { plan.going_on() } else { plan };
     let plan = match args.beam {
-        Some(beam) => plan.planned(Plan { beam, ..Plan::default() }),
+        Some(beam) => plan.planned(Planning { beam, ..Planning::default() }),
         None => plan,
     };
     let plan = Training { games: args.games.unwrap_or(plan.games), ..plan };

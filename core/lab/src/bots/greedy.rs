@@ -69,6 +69,8 @@ pub struct Lookahead<G: Game> {
     open: Vec<Decision>,
     /// Positions to write into.
     spares: Vec<Box<G::State>>,
+    /// What smaller amounts of a conversion have opened already.
+    opened: Vec<G::Action>,
 }
 
 /// By what a position looks good.
@@ -117,6 +119,7 @@ impl<G: Game> Lookahead<G> {
             list: Vec::new(),
             open: Vec::new(),
             spares: Vec::new(),
+            opened: Vec::new(),
         }
     }
 
@@ -241,7 +244,6 @@ impl<G: Game> Lookahead<G> {
         let last_resort = offered.iter().all(|c| matches!(c.role, Role::GiveUp | Role::Waste));
         let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
         let part = self.part.clone().unwrap_or(0..offered.len());
-        let learned = matches!(self.eyes, Judgement::Learned { .. });
         for choice in offered.get(part).unwrap_or_default() {
             match choice.role {
                 Role::GiveUp if !last_resort => continue,
@@ -250,7 +252,7 @@ impl<G: Game> Lookahead<G> {
                 _ => {}
             }
             // What a smaller amount opens is not looked at again behind a larger one.
-            let mut opened = learned.then(Vec::new);
+            self.opened.clear();
             for one in choice.unfolded() {
                 if self.is_enough(game) {
                     return Ok(());
@@ -260,9 +262,7 @@ impl<G: Game> Lookahead<G> {
                 if tried(game, state, &mut after, choice.seat, action)? {
                     let worth = match choice.role {
                         Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
-                        Role::Conversion if !only_converts => {
-                            self.opens(game, &after, offered, opened.as_mut())?
-                        }
+                        Role::Conversion if !only_converts => self.opens(game, &after, offered)?,
                         _ => {
                             let seen = self.play_on(game, &mut after, choice.seat)?;
                             seen.or_else(|| Some(self.worth(game, &after, choice.seat)))
@@ -349,7 +349,6 @@ impl<G: Game> Lookahead<G> {
         game: &mut G,
         state: &G::State,
         before: &[Choice<G::Action>],
-        opened: Option<&mut Vec<G::Action>>,
     ) -> Result<Option<i64>, Failure> {
         let Some(seat) = before.first().map(|choice| choice.seat) else { return Ok(None) };
         let mut list = std::mem::take(&mut self.list);
@@ -357,9 +356,9 @@ impl<G: Game> Lookahead<G> {
         game.legal(state, &mut list)?;
         let known = |c: &Choice<G::Action>| before.iter().any(|b| b.action == c.action);
         list.retain(|c| c.seat == seat && c.role == Role::Move && !known(c));
-        if let Some(opened) = opened {
-            list.retain(|c| !opened.contains(&c.action));
-            opened.extend(list.iter().map(|c| c.action));
+        if matches!(self.eyes, Judgement::Learned { .. }) {
+            list.retain(|c| !self.opened.contains(&c.action));
+            self.opened.extend(list.iter().map(|c| c.action));
         }
         let mut best = None;
         for choice in &list {

@@ -13,7 +13,7 @@ use crate::playout::{leave_to_people, offered, who};
 
 /// How a planning bot plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct Planning {
     /// Positions that are kept after each own turn, best look first.
     pub beam: u16,
     /// Turns that are kept of one position, best look first; of the position in which is decided, twice as many.
@@ -27,9 +27,9 @@ pub struct Plan {
     pub ends: u8,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { beam: 12, width: 6, fresh: 3, later: 100, ends: 1 }
+impl Default for Planning {
+    fn default() -> Planning {
+        Planning { beam: 12, width: 6, fresh: 3, later: 100, ends: 1 }
     }
 }
 
@@ -52,9 +52,12 @@ const TURNS: usize = 40;
 /// Nothing is drawn by lot. Where its seat does not see everything, some positions that agree with what it sees are planned
 /// for, and the action that was found most often is taken.
 pub struct Planner<G: Game> {
-    plan: Plan,
+    plan: Planning,
     ahead: Lookahead<G>,
     memory: Memory,
+    /// Whether conversions may begin the running plan, and how many positions it keeps after each turn.
+    converts: bool,
+    beam: usize,
     /// Who plans.
     seat: u8,
     /// The part of the game that is planned.
@@ -84,13 +87,25 @@ struct Node<G: Game> {
     weak: Rc<Vec<G::Action>>,
 }
 
+/// What is looked at of a position.
+struct Look<'a, G: Game> {
+    state: &'a G::State,
+    offered: &'a [Choice<G::Action>],
+    /// First actions that are left out.
+    weak: &'a [G::Action],
+    /// Are conversions looked at, too?
+    converts: bool,
+}
+
 impl<G: Game> Planner<G> {
     /// A bot that sees by a learned valuation.
-    pub fn learned(game: &G, plan: Plan, network: Arc<Network>) -> Planner<G> {
+    pub fn learned(game: &G, plan: Planning, network: Arc<Network>) -> Planner<G> {
         Planner {
             plan,
             ahead: Lookahead::learned(game, network),
             memory: Memory::new(0),
+            converts: true,
+            beam: 1,
             seat: 0,
             stop: 0,
             expected: Vec::new(),
@@ -221,10 +236,10 @@ impl<G: Game> Planner<G> {
     fn turns(
         &mut self,
         game: &mut G,
-        state: &G::State,
-        (offered, weak, converts): (&[Choice<G::Action>], &[G::Action], bool),
+        look: &Look<'_, G>,
         found: &mut dyn FnMut(i64, G::Action, Role, &G::State),
     ) -> Result<(), Failure> {
+        let Look { state, offered, weak, converts } = *look;
         let mut strong: Vec<Choice<G::Action>> = Vec::new();
         let looks = if weak.is_empty() {
             offered
@@ -287,9 +302,9 @@ impl<G: Game> Planner<G> {
         game: &mut G,
         state: &G::State,
         sight: &Sight<'_, G>,
-        (converts, beam): (bool, usize),
     ) -> Result<(G::Action, Role), Failure> {
         let (seat, choices) = (sight.seat(), sight.offered());
+        let Planner { converts, beam, .. } = *self;
         (self.seat, self.stop) = (seat, sight.stage());
         let seats = usize::from(game.seats(state));
         if self.holds_at.is_none_or(|hash| hash != game.hash(state)) {
@@ -351,8 +366,13 @@ impl<G: Game> Planner<G> {
                         },
                     }
                 };
-                let offer = (&node.offered[..], &node.weak[..], turn > 0 || converts);
-                self.turns(game, &node.state, offer, &mut |worth, action, role, after| {
+                let look = Look {
+                    state: &*node.state,
+                    offered: &node.offered,
+                    weak: &node.weak,
+                    converts: turn > 0 || converts,
+                };
+                self.turns(game, &look, &mut |worth, action, role, after| {
                     if role == Role::End && Some(action) != end {
                         // Of ways to stop for good the best is enough, but the first decision is between all.
                         if turn == 0 || ended.first().is_none_or(|node| worth > node.worth) {
@@ -479,19 +499,19 @@ impl<G: Game> Bot<G> for Planner<G> {
             let lots = Some(&mut random);
             self.ahead.best(game, &state, sight.offered(), converts, lots)?
         } else if game.is_open() {
-            let (action, role) =
-                self.first_of_plan(game, &state, sight, (converts, beam.into()))?;
+            (self.converts, self.beam) = (converts, beam.into());
+            let (action, role) = self.first_of_plan(game, &state, sight)?;
             // As long as nobody else acts, what is expected of them stays.
             let mut behind = state;
             go(game, &mut behind, sight.seat(), action)?;
             self.holds_at = Some(game.hash(&behind));
             (action, role)
         } else {
-            let share = usize::from((beam / DEALS).max(2));
+            (self.converts, self.beam) = (converts, (beam / DEALS).max(2).into());
             let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
             for n in 0..DEALS {
                 let state = sight.deal(game, self.memory.dealt(n.into()));
-                let (action, role) = self.first_of_plan(game, &state, sight, (converts, share))?;
+                let (action, role) = self.first_of_plan(game, &state, sight)?;
                 match votes.iter_mut().find(|(known, ..)| *known == action) {
                     Some((.., count)) => *count += 1,
                     None => votes.push((action, role, 1)),

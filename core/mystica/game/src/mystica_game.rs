@@ -970,7 +970,7 @@ impl Report for MysticaGame {
             let mut host = self.host.borrow_mut();
             Machine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
         });
-        inputs::push_inputs(known, state, (seat, at_pass), out);
+        inputs::push_inputs(known, state, inputs::Whose { seat, at_pass }, out);
     }
 
     fn input_names(&self) -> Vec<String> {

@@ -273,14 +273,22 @@ struct Asked<'a> {
     at_pass: Option<i32>,
 }
 
-/// Pushes the inputs of a seat, in the order of [`names`]. `at_pass` is what passing would bring it now, where scripts have a
-/// say in that.
+/// Whose inputs are asked for.
+pub(super) struct Whose {
+    /// Which seat.
+    pub seat: SeatId,
+    /// What passing would bring it now, where scripts have a say in that.
+    pub at_pass: Option<i32>,
+}
+
+/// Pushes the inputs of a seat, in the order of [`names`].
 pub(super) fn push_inputs(
     (rules, known, networks): (&Ruleset, &Known, &Networks),
     state: &State,
-    (seat, at_pass): (SeatId, Option<i32>),
+    of: Whose,
     out: &mut Vec<f32>,
 ) {
+    let Whose { seat, at_pass } = of;
     let own = state.seat(seat);
     let incomes = (i32::from(rules.rounds) - i32::from(state.round)).max(0);
     let asked = Asked { rules, known, networks, state, seat, own, incomes, at_pass };
