@@ -33,6 +33,28 @@ fn weights_depend_neither_on_threads_nor_on_a_stop() {
 }
 
 #[test]
+fn weights_are_gone_on_from_and_plans_are_learned_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let weights = |name: &str| fs::read(folder.path().join(name)).expect("weights");
+    let small = ["--steps", "1", "--games", "2"];
+    assert_eq!(train(folder.path(), "first", &small).code, 0);
+    let on = |name: &str, more: &[&str]| {
+        let run = train(folder.path(), name, &[&small[..], &["--from", "first"], more].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out
+    };
+    on("by-quick", &[]);
+    let planned = on("by-plan", &["--beam", "1"]);
+    assert!(weights("by-quick") != weights("first") && weights("by-plan") != weights("by-quick"));
+    // How often what was planned looks best is told only of planned games.
+    let share: f64 =
+        planned.trim().split(',').nth(5).and_then(|n| n.parse().ok()).expect("a number");
+    assert!(share > 0.0, "{planned}");
+    let none = train(folder.path(), "other", &[&small[..], &["--from", "nowhere"]].concat());
+    assert!(none.code == 1 && none.err.contains("nowhere"), "{}", none.err);
+}
+
+#[test]
 fn other_files_stay_and_damaged_weights_are_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name);

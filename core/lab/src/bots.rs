@@ -3,6 +3,7 @@
 mod busy;
 mod greedy;
 mod mcts;
+mod planner;
 mod random;
 mod sight;
 mod stream;
@@ -19,6 +20,7 @@ use game::{Failure, Game, Role};
 pub use busy::BusyBot;
 pub use greedy::{Greedy, Lookahead};
 pub use mcts::{Budget, Mcts, Search};
+pub use planner::{Planner, Planning};
 pub use random::RandomBot;
 pub use sight::Sight;
 pub use stream::Stream;
@@ -113,10 +115,10 @@ pub enum BotSpec {
         /// The file of weights; without one, that of the game.
         weights: Option<PathBuf>,
     },
-    /// Tree search with playouts of the quick bot, by what was learned.
+    /// Plans its round by what was learned.
     Strong {
-        /// How it searches.
-        search: Search,
+        /// How it plans.
+        plan: Planning,
         /// The file of weights; without one, that of the game.
         weights: Option<PathBuf>,
     },
@@ -140,6 +142,29 @@ pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("explore", 0, 10_000, "hundredths: more of it tries more of what is little known"),
 ];
 
+/// The same of the planning bot.
+pub const PLAN: [(&str, i32, i32, &str); 5] = [
+    ("beam", 1, 10_000, "positions that are kept after each own turn, best look first"),
+    ("width", 1, 255, "turns that are kept of one position, best look first"),
+    ("fresh", 1, 255, "own decisions after which it is asked anew what the others will do"),
+    ("later", 0, 1_000, "hundredths: how much points of later rounds count"),
+    ("ends", 1, 255, "of how many of the best ends of a first action the mean is taken"),
+];
+
+impl Planning {
+    /// The value of one of the parameters of [`PLAN`].
+    pub fn value(&self, name: &str) -> Option<u32> {
+        Some(match name {
+            "beam" => self.beam.into(),
+            "width" => self.width.into(),
+            "fresh" => self.fresh.into(),
+            "later" => self.later.into(),
+            "ends" => self.ends.into(),
+            _ => return None,
+        })
+    }
+}
+
 impl BotSpec {
     /// The bot itself.
     ///
@@ -155,14 +180,14 @@ impl BotSpec {
             BotSpec::Quick { weights: None } if game.learned().is_none() => {
                 Box::new(Greedy::new(game, &[])?)
             }
-            BotSpec::Strong { search, weights: None } if game.learned().is_none() => {
-                Box::new(Mcts::new(game, search, &[])?)
+            BotSpec::Strong { weights: None, .. } if game.learned().is_none() => {
+                Box::new(Mcts::new(game, &Search::unlearned(), &[])?)
             }
             BotSpec::Quick { weights } => {
                 Box::new(Greedy::learned(game, network(game, weights.as_deref())?))
             }
-            BotSpec::Strong { search, weights } => {
-                Box::new(Mcts::learned(game, search, network(game, weights.as_deref())?))
+            BotSpec::Strong { plan, weights } => {
+                Box::new(Planner::learned(game, *plan, network(game, weights.as_deref())?))
             }
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         })
@@ -240,15 +265,7 @@ impl FromStr for BotSpec {
             "greedy" => Ok(BotSpec::Greedy { weights: whole()? }),
             "quick" if parameters.is_empty() => Ok(BotSpec::Quick { weights: file }),
             "quick" => Err("the quick bot takes no parameters but weights=FILE".into()),
-            "strong" => match search(whole()?, Search::strong())? {
-                (search, unknown) if unknown.is_empty() => {
-                    Ok(BotSpec::Strong { search, weights: file })
-                }
-                (_, unknown) => {
-                    let names = SEARCH.map(|(name, ..)| name).join(", ");
-                    Err(format!("the strong bot has no `{}`: {names}, weights", unknown[0].0))
-                }
-            },
+            "strong" => Ok(BotSpec::Strong { plan: plan(whole()?)?, weights: file }),
             "mcts" => {
                 let (search, weights) = search(whole()?, Search::default())?;
                 Ok(BotSpec::Mcts { search, weights })
@@ -282,6 +299,28 @@ fn thousandths(text: &str) -> Result<u32, String> {
     let whole: u32 = whole.parse().map_err(|_| error())?;
     let part: u32 = format!("{part:0<3}").parse().map_err(|_| error())?;
     if whole > 1000 || whole == 1000 && part > 0 { Err(error()) } else { Ok(whole * 1000 + part) }
+}
+
+/// A plan with these parameters in place of the usual ones.
+fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
+    let mut plan = Planning::default();
+    for (key, value) in parameters {
+        let Some((_, least, most, _)) = PLAN.iter().find(|(name, ..)| *name == key) else {
+            let names = PLAN.map(|(name, ..)| name).join(", ");
+            return Err(format!("the strong bot has no `{key}`: {names}, weights"));
+        };
+        if !(*least..=*most).contains(&value) {
+            return Err(format!("`{key}` is a number from {least} to {most}, not {value}"));
+        }
+        match key.as_str() {
+            "beam" => plan.beam = value as u16,
+            "fresh" => plan.fresh = value as u8,
+            "later" => plan.later = value as u16,
+            "ends" => plan.ends = value as u8,
+            _ => plan.width = value as u8,
+        }
+    }
+    Ok(plan)
 }
 
 /// A search with these parameters in place of the usual ones, and what is no parameter.
@@ -339,9 +378,18 @@ impl fmt::Display for BotSpec {
                     None => Ok(()),
                 };
             }
-            BotSpec::Strong { search, .. } | BotSpec::Mcts { search, .. } => {
-                let is_strong = matches!(self, BotSpec::Strong { .. });
-                let usual = if is_strong { Search::strong() } else { Search::default() };
+            BotSpec::Strong { plan, .. } => {
+                let usual = Planning::default();
+                for (name, ..) in PLAN {
+                    let value = plan.value(name);
+                    if name == "beam" || value != usual.value(name) {
+                        parts.extend(value.map(|value| (name, value.into())));
+                    }
+                }
+                ("strong", &Vec::new())
+            }
+            BotSpec::Mcts { search, weights } => {
+                let usual = Search::default();
                 parts.push(match search.budget {
                     Budget::Playouts(n) => ("playouts", n.into()),
                     Budget::Milliseconds(ms) => ("ms", ms.into()),
@@ -358,10 +406,7 @@ impl fmt::Display for BotSpec {
                 if search.explore != usual.explore {
                     parts.push(("explore", search.explore.into()));
                 }
-                match self {
-                    BotSpec::Mcts { weights, .. } => ("mcts", weights),
-                    _ => ("strong", &Vec::new()),
-                }
+                ("mcts", weights)
             }
         };
         parts.extend(weights.iter().map(|(name, weight)| (name.as_str(), i64::from(*weight))));

@@ -6,7 +6,7 @@ use game::Report;
 use game::hash;
 
 /// Of what a file of weights begins with.
-const MARK: &str = "loam-weights 1";
+const MARK: &str = "loam-weights 2";
 
 /// Points that one unit of the network's answer stands for.
 pub const SCALE: f32 = 10.0;
@@ -16,6 +16,9 @@ const MOST_INPUTS: usize = 512;
 
 /// Units that are added up together.
 const BLOCK: usize = 16;
+
+/// Sums of an answer that do not wait for each other; a divisor of [`BLOCK`].
+const LANES: usize = 8;
 
 /// What the network knows of one part of the game, that many parts before its end.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,19 +47,40 @@ impl Part {
         let base = std::slice::from_mut(&mut self.base);
         [&mut self.first, &mut self.begins, &mut self.second, &mut self.direct, base]
     }
+
+    /// Adds what some hidden units give to an answer: those from `first` on, as they come from the inputs that are given.
+    fn units<const N: usize>(&self, first: usize, given: &[(u16, f32)], sums: &mut [f32; LANES]) {
+        let hidden = self.begins.len();
+        let mut units = [0.0f32; N];
+        units.copy_from_slice(&self.begins[first..first + N]);
+        for (at, input) in given {
+            let row = usize::from(*at) * hidden + first;
+            let row = &self.first[row..row + N];
+            for (unit, weight) in units.iter_mut().zip(row) {
+                *unit += input * weight;
+            }
+        }
+        let second = &self.second[first..first + N];
+        for (units, weights) in units.chunks_exact(LANES).zip(second.chunks_exact(LANES)) {
+            for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+                *sum += unit.max(0.0) * weight;
+            }
+        }
+    }
 }
 
 /// A network for each part of a game, over the inputs that the game names (see [`game::Report::inputs`]): each input adds to the
 /// answer, and so does each hidden unit, which is what inputs bring it or nothing.
 ///
-/// Numbers are added in an order of their own, one at a time: the answer is the same on every machine.
+/// Numbers are added in an order that does not depend on the machine: neither does the answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     inputs: usize,
     hidden: usize,
     /// Hash of the names of the inputs.
     names: u64,
-    /// By parts of the game that are still to come: the first is the end.
+    /// By parts of the game that are still to come: the first is the end. The second half is asked where a part of the game
+    /// begins, and nobody has done anything in it.
     pub parts: Vec<Part>,
 }
 
@@ -76,7 +100,7 @@ impl Network {
             direct: vec![0.0; inputs],
             base: 0.0,
         };
-        let parts = vec![part; game.stage_names().len()];
+        let parts = vec![part; 2 * game.stage_names().len()];
         Network { inputs, hidden, names: hash_of(game), parts }
     }
 
@@ -101,43 +125,39 @@ impl Network {
         self.hidden
     }
 
-    /// Which of [`Network::parts`] is asked while so many parts of the game are still to come.
-    pub fn part(&self, to_come: usize) -> usize {
-        to_come.min(self.parts.len() - 1)
+    /// Which of [`Network::parts`] is asked while so many parts of the game are still to come, and whether the running one has just
+    /// begun.
+    pub fn part(&self, to_come: usize, begins: bool) -> usize {
+        let half = self.parts.len() / 2;
+        to_come.min(half - 1) + if begins { half } else { 0 }
     }
 
-    /// The points still to be made, in units of [`SCALE`].
-    pub fn answer(&self, to_come: usize, inputs: &[f32]) -> f32 {
-        let part = &self.parts[self.part(to_come)];
-        let mut answer = part.base;
-        // Most inputs of a position are zero.
+    /// The points still to be made, in units of [`SCALE`], as one of [`Network::parts`] sees it.
+    pub fn answer(&self, part: usize, inputs: &[f32]) -> f32 {
+        let part = &self.parts[part];
+        // Most inputs of a position are zero. They are passed over without a branch, which nobody could guess.
         let mut given = [(0u16, 0.0f32); MOST_INPUTS];
         let mut count = 0;
-        for ((at, input), weight) in (0..).zip(inputs).zip(&part.direct) {
-            if *input != 0.0 && count < given.len() {
-                given[count] = (at, *input);
-                count += 1;
-                answer += input * weight;
-            }
+        for (at, input) in (0..).zip(&inputs[..inputs.len().min(MOST_INPUTS)]) {
+            given[count.min(MOST_INPUTS - 1)] = (at, *input);
+            count += usize::from(*input != 0.0);
         }
         let given = &given[..count];
-        for block in (0..self.hidden).step_by(BLOCK) {
-            let mut units = [0.0f32; BLOCK];
-            units.copy_from_slice(&part.begins[block..block + BLOCK]);
-            for (at, input) in given {
-                let row = usize::from(*at) * self.hidden + block;
-                let row = &part.first[row..row + BLOCK];
-                for (unit, weight) in units.iter_mut().zip(row) {
-                    *unit += input * weight;
-                }
-            }
-            for (unit, weight) in units.iter().zip(&part.second[block..]) {
-                if *unit > 0.0 {
-                    answer += unit * weight;
-                }
-            }
+        let mut sums = [0.0f32; LANES];
+        for (n, (at, input)) in given.iter().enumerate() {
+            sums[n % LANES] += input * part.direct[usize::from(*at)];
         }
-        answer
+        // Two blocks at once where there are as many: sums that do not wait for each other.
+        let mut block = 0;
+        while block + 2 * BLOCK <= self.hidden {
+            part.units::<{ 2 * BLOCK }>(block, given, &mut sums);
+            block += 2 * BLOCK;
+        }
+        while block < self.hidden {
+            part.units::<BLOCK>(block, given, &mut sums);
+            block += BLOCK;
+        }
+        sums.iter().fold(part.base, |all, sum| all + sum)
     }
 
     /// As a file.
@@ -191,7 +211,7 @@ impl Network {
         let numbers = &bytes[end + 1..];
         let of_part = inputs.checked_mul(hidden + 1).and_then(|n| n.checked_add(2 * hidden + 1));
         let all = of_part.and_then(|n| n.checked_mul(parts)).and_then(|n| n.checked_mul(4));
-        let fits = all == Some(numbers.len()) && hidden % BLOCK == 0 && parts > 0;
+        let fits = all == Some(numbers.len()) && hidden % BLOCK == 0 && parts > 0 && parts % 2 == 0;
         if !fits || hash::state(numbers) != sum {
             return Err(damaged());
         }

@@ -28,6 +28,12 @@ fn what_cannot_be_a_bot_is_said() {
         ("mcts:ms=3600001", "`ms` is a number from 1 to 3600000, not 3600001"),
         ("mcts:rounds=101", "`rounds` is a number from 0 to 100, not 101"),
         ("mcts:width=0", "`width` is a number from 1 to 255, not 0"),
+        ("strong:beam=0", "`beam` is a number from 1 to 10000, not 0"),
+        ("strong:later=1001", "`later` is a number from 0 to 1000, not 1001"),
+        (
+            "strong:playouts=4",
+            "the strong bot has no `playouts`: beam, width, fresh, later, ends, weights",
+        ),
         ("mcts:playouts=10,ms=10", "the budget is in playouts or in ms, not in both"),
     ] {
         assert_eq!(typed.parse::<BotSpec>().unwrap_err(), why, "{typed}");
@@ -71,6 +77,8 @@ fn a_bot_is_written_as_it_can_be_typed() {
         "mcts:playouts=400",
         "mcts:ms=50",
         "mcts:playouts=400,rounds=2,width=4,explore=100,coins=7",
+        "strong:beam=3",
+        "strong:beam=3,width=4,fresh=1,later=110,weights=some.weights",
     ] {
         assert_eq!(typed.parse::<BotSpec>().unwrap().to_string(), typed);
     }
@@ -111,6 +119,21 @@ fn a_search_with_a_budget_in_playouts_is_the_same_on_any_number_of_threads() {
     };
     assert_eq!(run(1), run(3));
     assert_eq!(run(1).games, 20);
+}
+
+#[test]
+fn a_plan_beats_chance_and_is_the_same_on_any_number_of_threads() {
+    let toys = Toys { bug: Bug::Two };
+    // A valuation that knows of nothing but points.
+    let weights = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(weights.path(), Network::new(&toys.game().unwrap(), 16).to_bytes()).unwrap();
+    let run = |beam: u8, other: &str, threads| {
+        let strong = format!("strong:beam={beam},weights={}", weights.path().display());
+        strength::run(&toys, &plan([&strong, other], 60, threads), &|_| {}).unwrap()
+    };
+    assert_eq!(run(4, "random", 1), run(4, "random", 3));
+    let found = run(4, "random", 2);
+    assert!((found.games, found.bad) == (60, 0) && found.share.low > 0.6, "{found:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use game::prelude::*;
 use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
 use lab::laws::Law;
+use lab::learned::Network;
 use lab::{Bot, BotSpec, Opening, Sight};
 
 fn plan(games: u64) -> FuzzOptions {
@@ -51,13 +52,17 @@ fn answer(game: &mut CardGame, bot: &BotSpec, state: &Cards, seed: u64) -> u8 {
 fn no_bot_knows_more_than_its_seat() {
     let decks = Decks { bug: Bug::None };
     let mut game = decks.game().unwrap();
+    // A valuation that knows of nothing but points.
+    let weights = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(weights.path(), Network::new(&game, 16).to_bytes()).unwrap();
+    let strong = format!("strong:beam=12,weights={}", weights.path().display());
     for seed in 0..40 {
         let mut state = decks.start(&mut game, seed).unwrap();
         let mut list = Vec::new();
         while !game.is_over(&state) {
             let view = game.view(&state, Viewer::Seat(state.turn));
             let other = game.deal(&view, seed + 1_000);
-            for bot in ["random", "busy", "greedy", "mcts:playouts=30,replies=2"] {
+            for bot in ["random", "busy", "greedy", "mcts:playouts=30,replies=2", &strong] {
                 let bot = bot.parse().unwrap();
                 let here = answer(&mut game, &bot, &state, seed);
                 assert_eq!(here, answer(&mut game, &bot, &other, seed), "{bot}, seed {seed}");

@@ -56,7 +56,7 @@ impl Adam {
     pub fn learn(&mut self, samples: &[Sample], rate: f32, seed: u64) -> f64 {
         let mut by_part: Vec<Vec<u32>> = vec![Vec::new(); self.network.parts.len()];
         for (at, sample) in (0..).zip(samples) {
-            by_part[self.network.part(usize::from(sample.to_come))].push(at);
+            by_part[self.network.part(sample.to_come.into(), sample.begins)].push(at);
         }
         let mut random = Random::new(seed);
         let mut error = 0.0;
@@ -162,7 +162,8 @@ impl Adam {
         for portion in order.chunks(PORTION / 4) {
             for at in portion {
                 let Preferred { led_to, taken } = &decisions[*at as usize];
-                let part = |sample: &Sample| self.network.part(usize::from(sample.to_come));
+                let part =
+                    |sample: &Sample| self.network.part(sample.to_come.into(), sample.begins);
                 let looks: Vec<f32> = led_to
                     .iter()
                     .map(|s| {

@@ -1,5 +1,7 @@
 //! A training that was stopped, as a file: it goes on as if it had not been.
 
+use std::collections::VecDeque;
+
 use game::Report;
 use lab::learned::Network;
 
@@ -86,6 +88,7 @@ impl Trainer {
             return Err("that training has a network of another size".to_owned());
         }
         let adam = Adam::restored([network, means, squares], portions);
-        Ok(Trainer { plan, adam, mean, looked: (looked, seen), steps })
+        let recent = VecDeque::new();
+        Ok(Trainer { plan, adam, mean, recent, looked: (looked, seen), steps })
     }
 }

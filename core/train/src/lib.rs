@@ -10,9 +10,12 @@ mod adam;
 mod file;
 mod selfplay;
 
+use std::collections::VecDeque;
+
 use game::Failure;
 use game::Report;
 use game::random::Random;
+use lab::bots::Planning;
 use lab::learned::Network;
 use lab::{Opening, workers};
 use serde::Serialize;
@@ -47,6 +50,12 @@ pub struct Training {
     pub prefer: f32,
     /// How fast is learned at first.
     pub rate: f32,
+    /// How games are planned, once something is known; without a plan, what looks best is played.
+    pub plan: Option<Planning>,
+    /// How much what a plan preferred counts beside what came of games.
+    pub prefer_plans: f32,
+    /// In how many steps is learned from each game.
+    pub replay: usize,
 }
 
 impl Default for Training {
@@ -63,7 +72,23 @@ impl Default for Training {
             prefer_every: 0,
             prefer: 0.3,
             rate: 1e-3,
+            plan: None,
+            prefer_plans: 0.3,
+            replay: 1,
         }
+    }
+}
+
+impl Training {
+    /// The same for weights that know something already: slower, so that it is not lost.
+    pub fn going_on(self) -> Training {
+        Training { first_steps: 0, rate: 3e-4, half_life: 4_000.0, ..self }
+    }
+
+    /// The same with games that are planned. They take long, so a step has fewer, and is learned from more often. What people made
+    /// of their positions is left out: it is more than plans make of them.
+    pub fn planned(self, plan: Planning) -> Training {
+        Training { plan: Some(plan), games: 24, replay: 8, people_every: 0, ..self }
     }
 }
 
@@ -80,6 +105,8 @@ pub struct Progress {
     pub error: f64,
     /// How often what people took looks best, where that was learned from.
     pub alike: f64,
+    /// How often what plans took looks best, where games were planned.
+    pub planned: f64,
 }
 
 /// A network that learns.
@@ -88,6 +115,8 @@ pub struct Trainer {
     adam: Adam,
     /// The mean of the last networks, with which games are played: it is calmer than each of them.
     mean: Network,
+    /// What was learned from in the last steps, where that is learned from again. It is not saved.
+    recent: VecDeque<(Vec<Sample>, Vec<Preferred>)>,
     /// With which people's decisions were looked at last, and for the how manyth time.
     looked: (u64, Network),
     steps: u64,
@@ -117,6 +146,7 @@ impl Trainer {
         Trainer {
             plan,
             mean: network.clone(),
+            recent: VecDeque::new(),
             looked: (0, network.clone()),
             adam: Adam::new(network),
             steps: 0,
@@ -160,7 +190,7 @@ impl Trainer {
         let knows = step >= plan.first_steps;
         let make = || {
             let game = opening.game()?;
-            let table = Table::new(&game, knows.then(|| mean.clone()))?;
+            let table = Table::new(&game, knows.then(|| mean.clone()), plan.plan)?;
             Ok::<_, Failure>((game, table, Vec::new()))
         };
         type Worker<G> = (G, Table<G>, Vec<(u64, Result<selfplay::Game, Failure>)>);
@@ -176,6 +206,7 @@ impl Trainer {
         let mut games: Vec<_> = parts.into_iter().flatten().collect();
         games.sort_by_key(|(index, _)| *index);
         let mut samples = Vec::new();
+        let mut planned = Vec::new();
         let mut progress = Progress { games: first + plan.games, ..Progress::default() };
         for (_, game) in games {
             let game = game?;
@@ -184,6 +215,7 @@ impl Trainer {
                 progress.points += game.points.iter().map(|p| f64::from(*p)).sum::<f64>();
             }
             samples.extend(game.samples);
+            planned.extend(game.preferred);
         }
         progress.points /= progress.seats.max(1) as f64;
         if plan.people_every > 0 && step % plan.people_every == 0 {
@@ -191,7 +223,20 @@ impl Trainer {
         }
         let rate = plan.rate * 0.5f32.powf((first as f32 / plan.half_life).min(4.5));
         let seed = Random::derive(plan.seed, 0x1ea2_0000 << 32 | step);
+        for (samples, planned) in &self.recent {
+            self.adam.learn(samples, rate, seed);
+            self.adam.prefer(planned, (rate, plan.prefer_plans), seed);
+        }
         progress.error = self.adam.learn(&samples, rate, seed);
+        if !planned.is_empty() {
+            progress.planned = self.adam.prefer(&planned, (rate, plan.prefer_plans), seed);
+        }
+        if plan.replay > 1 {
+            self.recent.push_back((samples, planned));
+            if self.recent.len() >= plan.replay {
+                self.recent.pop_front();
+            }
+        }
         if plan.prefer_every > 0 && step % plan.prefer_every == 0 {
             progress.alike = self.adam.prefer(preferred, (rate, plan.prefer), seed);
         }

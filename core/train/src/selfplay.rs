@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::random::Random;
 use game::{Choice, Decision, Failure, Problem, Role};
-use lab::bots::{CONVERSIONS_A_TURN, Lookahead, STEPS_A_MOVE};
+use lab::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
 use lab::learned::{Network, SCALE};
 use lab::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
 
@@ -13,6 +13,8 @@ use lab::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
 pub struct Sample {
     /// Parts of the game that were still to come.
     pub to_come: u8,
+    /// Nobody had done anything in the running part of the game.
+    pub begins: bool,
     /// The inputs that are not zero: which, and what.
     at: Vec<u16>,
     /// See [`Sample::at`].
@@ -23,10 +25,10 @@ pub struct Sample {
 
 impl Sample {
     /// Of a position.
-    pub fn new(to_come: u8, inputs: &[f32]) -> Sample {
+    pub fn new((to_come, begins): (u8, bool), inputs: &[f32]) -> Sample {
         let given = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
         let (at, input) = given.map(|(at, input)| (at, *input)).unzip();
-        Sample { to_come, at, input, target: 0.0 }
+        Sample { to_come, begins, at, input, target: 0.0 }
     }
 
     /// The inputs that are not zero.
@@ -39,6 +41,8 @@ impl Sample {
 pub struct Game {
     /// What can be learned from it.
     pub samples: Vec<Sample>,
+    /// What was preferred in it by a plan.
+    pub preferred: Vec<Preferred>,
     /// Points by seat.
     pub points: Vec<i32>,
     /// It began with its opening, and not with a position of somebody else's game.
@@ -48,11 +52,30 @@ pub struct Game {
 /// Everything that is used again from game to game.
 pub struct Table<G: game::Game> {
     ahead: Lookahead<G>,
+    /// How games are planned, and who plans for each seat; without a plan, what looks best is played.
+    plan: Option<Planning>,
+    planners: Vec<Planner<G>>,
+    /// What plans preferred in the running game.
+    noted: Vec<Preferred>,
     network: Option<Arc<Network>>,
     last: usize,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     inputs: Vec<f32>,
+}
+
+/// Of so many planned decisions one is noted.
+const NOTED: u32 = 3;
+/// Rivals of a planned action that look best.
+const CLOSE: usize = 5;
+
+/// Of whom a position is told.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatAt {
+    /// Which seat.
+    pub seat: u8,
+    /// Has nobody done anything in the running part of the game?
+    pub begins: bool,
 }
 
 /// A position of a seat on its way to the end.
@@ -69,22 +92,28 @@ impl<G: game::Game> Table<G> {
     ///
     /// # Errors
     /// Never: those weights are the game's own.
-    pub fn new(game: &G, network: Option<Arc<Network>>) -> Result<Table<G>, Failure> {
+    pub fn new(
+        game: &G,
+        network: Option<Arc<Network>>,
+        plan: Option<Planning>,
+    ) -> Result<Table<G>, Failure> {
         let ahead = match &network {
             Some(network) => Lookahead::learned(game, network.clone()),
             None => Lookahead::new(game, &[]).map_err(Failure)?,
         };
         let last = game.stage_names().len().saturating_sub(1);
         let (list, open, inputs) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Table { ahead, network, last, list, open, inputs })
+        let (planners, noted) = (Vec::new(), Vec::new());
+        Ok(Table { ahead, plan, planners, noted, network, last, list, open, inputs })
     }
 
     /// What can be learned of a position that a seat has come to; the target is still missing.
-    pub fn sample(&mut self, game: &G, state: &G::State, seat: u8) -> Sample {
+    pub fn sample(&mut self, game: &G, state: &G::State, of: SeatAt) -> Sample {
+        let SeatAt { seat, begins } = of;
         self.inputs.clear();
         game.inputs(state, seat, &mut self.inputs);
         let to_come = self.last.saturating_sub(usize::from(game.stage(state)));
-        Sample::new(to_come as u8, &self.inputs)
+        Sample::new((to_come as u8, begins), &self.inputs)
     }
 
     /// Plays on to the end. Some games are played as well as the network can, others with a little chance in every choice:
@@ -104,14 +133,30 @@ impl<G: game::Game> Table<G> {
         let whole = game.stage(&state) == 0;
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut passed: Vec<Passed> = Vec::new();
+        self.noted.clear();
+        // In some games a few actions are not planned.
+        let unplanned = [0, 0, 4, 12][random.below(4) as usize];
+        let plans = self.plan.is_some() && self.network.is_some();
+        if let (Some(plan), Some(network)) = (self.plan, &self.network) {
+            let make = |_| Planner::learned(game, plan, network.clone());
+            self.planners = (0..game.seats(&state)).map(make).collect();
+            for (seat, planner) in (0u64..).zip(&mut self.planners) {
+                planner.begin(Random::derive(seed, 0x91a2 << 32 | seat));
+            }
+        }
         let mut actions = 0;
         while !game.is_over(&state) {
             actions += 1;
+            let before = game.stage(&state);
             if actions > MOST_ACTIONS {
                 return Err(Failure("a game does not end".to_owned()));
             }
-            let (seat, action, role) =
-                self.choose(game, &state, (&converted, heat), &mut random)?;
+            let (seat, action, role) = if plans && random.below(100) >= unplanned {
+                self.planned(game, &state, &mut random)?
+            } else {
+                let heat = if plans { 100.0 } else { heat };
+                self.choose(game, &state, (&converted, heat), &mut random)?
+            };
             game.apply_for_good(&mut state, seat, action).map_err(|problem| match problem {
                 Problem::Fault(why) | Problem::Refused(why) => Failure(why),
             })?;
@@ -121,14 +166,16 @@ impl<G: game::Game> Table<G> {
                 Role::Conversion => *converted += 1,
                 _ => {}
             }
-            if role != Role::Conversion && !game.is_over(&state) {
-                let sample = self.sample(game, &state, seat);
-                let points = game.scores(&state)[usize::from(seat)] as f32;
-                let answer = |network: &Arc<Network>| {
-                    network.answer(sample.to_come.into(), &self.inputs) * SCALE
-                };
-                let expected = points + self.network.as_ref().map_or(0.0, answer);
-                passed.push(Passed { seat, points, expected, sample });
+            if game.is_over(&state) {
+                break;
+            }
+            if role != Role::Conversion {
+                passed.push(self.passed(game, &state, SeatAt { seat, begins: false }));
+            }
+            if game.stage(&state) > before {
+                for seat in 0..game.seats(&state) {
+                    passed.push(self.passed(game, &state, SeatAt { seat, begins: true }));
+                }
             }
         }
         let points = game.scores(&state);
@@ -141,7 +188,83 @@ impl<G: game::Game> Table<G> {
             *end = lambda * *end + (1.0 - lambda) * expected;
             samples.push(sample);
         }
-        Ok(Game { samples, points, whole })
+        let preferred = std::mem::take(&mut self.noted);
+        Ok(Game { samples, preferred, points, whole })
+    }
+
+    /// A position on the way of a seat.
+    fn passed(&mut self, game: &G, state: &G::State, of: SeatAt) -> Passed {
+        let SeatAt { seat, begins } = of;
+        let sample = self.sample(game, state, of);
+        let points = game.scores(state)[usize::from(seat)] as f32;
+        let answer = |network: &Arc<Network>| {
+            let part = network.part(sample.to_come.into(), begins);
+            network.answer(part, &self.inputs) * SCALE
+        };
+        let expected = points + self.network.as_ref().map_or(0.0, answer);
+        Passed { seat, points, expected, sample }
+    }
+
+    /// What a seat is offered; `None` if nothing is.
+    fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
+        self.list.clear();
+        game.legal(state, &mut self.list)?;
+        leave_to_people(&mut self.list);
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let seat = who(&self.open, &self.list);
+        if let Some(seat) = seat {
+            keep_offered(&mut self.list, seat);
+        }
+        Ok(seat)
+    }
+
+    /// What a plan comes to. Of some decisions it is noted what it was preferred to.
+    fn planned(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        random: &mut Random,
+    ) -> Result<(u8, G::Action, Role), Failure> {
+        let Some(seat) = self.offer(game, state)? else {
+            return Err(Failure("nothing is legal, but the game is not over".to_owned()));
+        };
+        let offered = std::mem::take(&mut self.list);
+        let sight = Sight::new(game, state, &offered);
+        let action = self.planners[usize::from(seat)].choose(game, &sight)?;
+        let listed = |c: &&Choice<G::Action>| {
+            let has_amount = c.amounts.1 > c.amounts.0;
+            c.action == if has_amount { game.with_amount(action, c.amounts.0) } else { action }
+        };
+        let role = offered.iter().find(listed).map_or(Role::Move, |c| c.role);
+        if offered.len() > 1 && role != Role::Conversion && random.below(NOTED) == 0 {
+            let mut seen: Vec<(i64, bool, G::State)> = Vec::new();
+            self.ahead.begin(game, STEPS_A_MOVE);
+            let offer = (&offered[..], true);
+            self.ahead.look_on(game, state, offer, &mut |worth, found, _, after| {
+                if let Some(after) = after {
+                    seen.push((worth, found == action, after.clone()));
+                }
+            })?;
+            seen.sort_by_key(|(worth, taken, _)| (!taken, std::cmp::Reverse(*worth)));
+            if seen.first().is_some_and(|(_, taken, _)| *taken) && seen.len() > 1 {
+                // The rivals that look best, and a few of the others.
+                let few = seen.len().min(1 + CLOSE);
+                random.shuffle(&mut seen[few..]);
+                seen.truncate(few + 2);
+                if !seen.iter().any(|(.., after)| game.is_over(after)) {
+                    let mut led_to = Vec::with_capacity(seen.len());
+                    for (.., after) in &seen {
+                        let mut sample = self.sample(game, after, SeatAt { seat, begins: false });
+                        sample.target = game.scores(after)[usize::from(seat)] as f32;
+                        led_to.push(sample);
+                    }
+                    self.noted.push(Preferred { led_to, taken: 0 });
+                }
+            }
+        }
+        self.list = offered;
+        Ok((seat, action, role))
     }
 
     fn choose(
@@ -151,15 +274,9 @@ impl<G: game::Game> Table<G> {
         (converted, heat): (&[u8], f32),
         random: &mut Random,
     ) -> Result<(u8, G::Action, Role), Failure> {
-        self.list.clear();
-        game.legal(state, &mut self.list)?;
-        leave_to_people(&mut self.list);
-        self.open.clear();
-        game.open(state, &mut self.open);
-        let Some(seat) = who(&self.open, &self.list) else {
+        let Some(seat) = self.offer(game, state)? else {
             return Err(Failure("nothing is legal, but the game is not over".to_owned()));
         };
-        keep_offered(&mut self.list, seat);
         let first = self.list[0];
         if self.list.len() == 1 && first.amounts.0 == first.amounts.1 {
             return Ok((seat, first.action, first.role));
@@ -199,7 +316,7 @@ pub fn of_people<G: game::Game>(
     mut state: G::State,
     actions: &[(u8, G::Action)],
 ) -> Result<Vec<Sample>, Failure> {
-    let mut table = Table::new(game, None)?;
+    let mut table = Table::new(game, None, None)?;
     let mut passed = Vec::new();
     for (seat, action) in actions {
         table.list.clear();
@@ -214,12 +331,23 @@ pub fn of_people<G: game::Game>(
                     }
         };
         let role = table.list.iter().find(is).map_or(Role::Move, |c| c.role);
+        let before = game.stage(&state);
         game.apply_for_good(&mut state, *seat, *action).map_err(|problem| match problem {
             Problem::Fault(why) | Problem::Refused(why) => Failure(why),
         })?;
-        if role != Role::Conversion && !game.is_over(&state) {
-            let points = game.scores(&state)[usize::from(*seat)] as f32;
-            passed.push((*seat, points, table.sample(game, &state, *seat)));
+        if game.is_over(&state) {
+            break;
+        }
+        let points = game.scores(&state);
+        let mut push = |seat: u8, begins| {
+            let sample = table.sample(game, &state, SeatAt { seat, begins });
+            passed.push((seat, points[usize::from(seat)] as f32, sample));
+        };
+        if role != Role::Conversion {
+            push(*seat, false);
+        }
+        if game.stage(&state) > before {
+            (0..game.seats(&state)).for_each(|seat| push(seat, true));
         }
     }
     let ends = game.scores(&state);
@@ -263,7 +391,7 @@ pub fn preferred<G: game::Game>(
     watched: OldGame<'_, G::Action>,
 ) -> Result<Vec<Preferred>, Failure> {
     let OldGame { actions, network, seed } = watched;
-    let mut table = Table::new(game, Some(network.clone()))?;
+    let mut table = Table::new(game, Some(network.clone()), None)?;
     let mut random = Random::new(seed);
     let mut all = Vec::new();
     for (seat, action) in actions {
@@ -291,7 +419,7 @@ pub fn preferred<G: game::Game>(
             seen.push(taken);
             let mut led_to = Vec::with_capacity(seen.len());
             for (_, after) in &seen {
-                let mut sample = table.sample(game, after, *seat);
+                let mut sample = table.sample(game, after, SeatAt { seat: *seat, begins: false });
                 sample.target = game.scores(after)[usize::from(*seat)] as f32;
                 if game.is_over(after) {
                     continue;

@@ -3,7 +3,7 @@
 use clap::Args;
 use game::Failure;
 use lab::Opening;
-use lab::bots::{Budget, SEARCH, Search, counted, kinds};
+use lab::bots::{Budget, PLAN, Planning, SEARCH, Search, counted, kinds};
 use loam::{GameWanted, Title};
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ const BOTS: [(&str, &str); 6] = [
     ("busy", "as random, but ends a turn or passes only where nothing else is left"),
     ("greedy", "what looks best at the end of its own turn, by the weights below"),
     ("quick", "as greedy, but by what was learned from games (`quick:weights=FILE`)"),
-    ("strong", "tree search with playouts by quick; slower and stronger than it"),
+    ("strong", "plans its round by what quick has learned; slower and stronger than it"),
     ("mcts", "tree search with playouts by greedy"),
 ];
 
@@ -48,10 +48,11 @@ struct BotsResult {
     kinds: Vec<String>,
     counted: Vec<String>,
     search: Vec<SearchParameter>,
+    plan: Vec<SearchParameter>,
     weights: WeightsByName,
 }
 
-/// A parameter of the search bot.
+/// A parameter of a bot that searches.
 #[derive(Serialize)]
 struct SearchParameter {
     name: &'static str,
@@ -82,12 +83,17 @@ fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
     let parameter = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
         SearchParameter { name, least: *least, most: *most, what, usual: usual(name) }
     };
+    let of_plan = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
+        let usual = Planning::default().value(name);
+        SearchParameter { name, least: *least, most: *most, what, usual }
+    };
     let weights = game.feature_names().into_iter().zip(game.feature_weights());
     let result = BotsResult {
         bots: BOTS.iter().map(|(name, _)| *name).collect(),
         kinds: kinds(&game).map(|(_, name)| name).collect(),
         counted: counted(&game),
         search: SEARCH.iter().map(parameter).collect(),
+        plan: PLAN.iter().map(of_plan).collect(),
         weights: WeightsByName(weights.collect()),
     };
     give(context.json, &result, print);
@@ -111,6 +117,9 @@ fn print(result: &BotsResult) {
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
     say_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
+    say("");
+    say("Parameters of strong, for example `strong:beam=24`:\n");
+    say_table(&result.plan.iter().map(row).collect::<Vec<_>>(), "");
     say("");
     say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> =

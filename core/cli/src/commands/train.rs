@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use lab::Opening;
+use lab::bots::Planning;
 use lab::learned::Network;
 use lab::openings::RecordedOpenings;
 use loam::openings::{Learnable, RecordedGames};
@@ -34,12 +35,21 @@ pub struct TrainArgs {
     /// How long; a step that was begun is finished.
     #[arg(long, value_name = "H", default_value_t = 1.0, value_parser = hours)]
     pub hours: f64,
-    /// Stop after so many steps in all, of which each is 64 games.
+    /// Stop after so many steps in all.
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of steps", 1, 1_000_000))]
     pub steps: Option<u64>,
     /// Learn from the recorded games in this folder, too: from two of each three in the order of names.
     #[arg(long, value_name = "DIR")]
     pub openings: Option<PathBuf>,
+    /// Begin with the weights in this file.
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Games are played by strong with such a beam, and not by quick; it is learned, too, what strong prefers.
+    #[arg(long, value_name = "N", value_parser = number::<u16>("a beam", 1, 10_000))]
+    pub beam: Option<u16>,
+    /// How many games a step has: usually 64, and 24 where they are planned.
+    #[arg(long, value_name = "N", value_parser = number::<u64>("the number of games", 1, 1_000_000))]
+    pub games: Option<u64>,
     /// How many seats.
     #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
     pub players: std::ops::RangeInclusive<u8>,
@@ -65,7 +75,7 @@ const SAVED: u64 = 20;
 const LOOKED: u64 = 40;
 
 /// The columns of a learning curve.
-const CURVE: &str = "step,games,points,error,alike,seconds";
+const CURVE: &str = "step,games,points,error,alike,planned,seconds";
 
 /// Trains.
 pub fn run(context: &Context, args: &TrainArgs) -> CommandResult {
@@ -115,6 +125,12 @@ where
         prefer_every: every,
         ..Training::default()
     };
+    let plan = if args.from.is_some() { plan.going_on() } else { plan };
+    let plan = match args.beam {
+        Some(beam) => plan.planned(Planning { beam, ..Planning::default() }),
+        None => plan,
+    };
+    let plan = Training { games: args.games.unwrap_or(plan.games), ..plan };
     let game = opening.game()?;
     Network::fits(&game)?;
     let [stopped, curve] = [".training", ".csv"].map(|ending| beside(&args.out, ending));
@@ -125,7 +141,15 @@ where
             .map_err(|why| format!("{}: {why}", stopped.display()))?
     } else {
         disk::replace(&curve, &[CURVE], "learning curve", format!("{CURVE}\n"))?;
-        Trainer::new(&game, plan)
+        match &args.from {
+            Some(from) => {
+                let named = |why: String| format!("{}: {why}", from.display());
+                let bytes = files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+                let network = Network::from_bytes(&game, &bytes).map_err(named)?;
+                Trainer::knowing(network, plan)
+            }
+            None => Trainer::new(&game, plan),
+        }
     };
     let mut samples: Vec<Sample> = Vec::new();
     let mut decisions: Vec<Preferred> = Vec::new();
@@ -171,12 +195,13 @@ where
         let step = trainer.step(opening, (&samples, &decisions))?;
         let seconds = began.elapsed().as_secs_f64();
         let line = format!(
-            "{},{},{:.2},{:.3},{:.3},{seconds:.1}",
+            "{},{},{:.2},{:.3},{:.3},{:.3},{seconds:.1}",
             trainer.steps(),
             step.games,
             step.points,
             step.error,
-            step.alike
+            step.alike,
+            step.planned
         );
         let mut file = OpenOptions::new().append(true).create(true).open(&curve)?;
         writeln!(file, "{line}")?;

@@ -69,6 +69,8 @@ pub struct Lookahead<G: Game> {
     open: Vec<Decision>,
     /// Positions to write into.
     spares: Vec<Box<G::State>>,
+    /// What smaller amounts of a conversion have opened already.
+    opened: Vec<G::Action>,
 }
 
 /// By what a position looks good.
@@ -117,6 +119,7 @@ impl<G: Game> Lookahead<G> {
             list: Vec::new(),
             open: Vec::new(),
             spares: Vec::new(),
+            opened: Vec::new(),
         }
     }
 
@@ -147,6 +150,15 @@ impl<G: Game> Lookahead<G> {
 
     /// What a position is worth to a seat, in hundredths of a point.
     pub fn worth(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
+        self.see(game, state, (seat, false))
+    }
+
+    /// The same where a part of the game begins, and nobody has done anything in it.
+    pub fn worth_at_start(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
+        self.see(game, state, (seat, true))
+    }
+
+    fn see(&mut self, game: &G, state: &G::State, (seat, begins): (u8, bool)) -> i64 {
         match &mut self.eyes {
             Judgement::Weighed { weights, features } => {
                 features.clear();
@@ -161,7 +173,8 @@ impl<G: Game> Lookahead<G> {
                 inputs.clear();
                 game.inputs(state, seat, inputs);
                 let to_come = last.saturating_sub(usize::from(game.stage(state)));
-                let more = network.answer(to_come, inputs) * (100.0 * SCALE);
+                let part = network.part(to_come, begins);
+                let more = network.answer(part, inputs) * (100.0 * SCALE);
                 100 * i64::from(points) + more.round() as i64
             }
         }
@@ -238,6 +251,8 @@ impl<G: Game> Lookahead<G> {
                 Role::Conversion if !converts && !only_converts => continue,
                 _ => {}
             }
+            // What a smaller amount opens is not looked at again behind a larger one.
+            self.opened.clear();
             for one in choice.unfolded() {
                 if self.is_enough(game) {
                     return Ok(());
@@ -247,12 +262,10 @@ impl<G: Game> Lookahead<G> {
                 if tried(game, state, &mut after, choice.seat, action)? {
                     let worth = match choice.role {
                         Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
-                        Role::Conversion if !only_converts => {
-                            self.opens(game, &after, choice.seat, offered)?
-                        }
+                        Role::Conversion if !only_converts => self.opens(game, &after, offered)?,
                         _ => {
-                            self.play_on(game, &mut after, choice.seat)?;
-                            Some(self.worth(game, &after, choice.seat))
+                            let seen = self.play_on(game, &mut after, choice.seat)?;
+                            seen.or_else(|| Some(self.worth(game, &after, choice.seat)))
                         }
                     };
                     if let Some(worth) = worth {
@@ -267,8 +280,13 @@ impl<G: Game> Lookahead<G> {
     }
 
     /// Ends what a seat has begun, a step at a time: parts still to be done, then further ones as long as
-    /// they make the position better.
-    fn play_on(&mut self, game: &mut G, state: &mut G::State, seat: u8) -> Result<(), Failure> {
+    /// they make the position better. Says what the position is worth then, where it was looked at.
+    fn play_on(
+        &mut self,
+        game: &mut G,
+        state: &mut G::State,
+        seat: u8,
+    ) -> Result<Option<i64>, Failure> {
         let mut now = None;
         for _ in 0..STEPS {
             if game.is_over(state) || self.is_enough(game) {
@@ -307,7 +325,11 @@ impl<G: Game> Lookahead<G> {
                 (None, _) => false,
                 _ if must => true,
                 (Some(worth), Some(before)) => worth > before,
-                (Some(worth), None) => worth > self.worth(game, state, seat),
+                (Some(worth), None) => {
+                    let before = self.worth(game, state, seat);
+                    now = Some(before);
+                    worth > before
+                }
             };
             if goes_on {
                 std::mem::swap(state, &mut *most);
@@ -318,22 +340,26 @@ impl<G: Game> Lookahead<G> {
             }
             now = best;
         }
-        Ok(())
+        Ok(now)
     }
 
-    /// The best that a seat can do after a conversion and could not do before it.
+    /// The best that a seat can do after a conversion and could not do before it. What was opened already is left out.
     fn opens(
         &mut self,
         game: &mut G,
         state: &G::State,
-        seat: u8,
         before: &[Choice<G::Action>],
     ) -> Result<Option<i64>, Failure> {
+        let Some(seat) = before.first().map(|choice| choice.seat) else { return Ok(None) };
         let mut list = std::mem::take(&mut self.list);
         list.clear();
         game.legal(state, &mut list)?;
         let known = |c: &Choice<G::Action>| before.iter().any(|b| b.action == c.action);
         list.retain(|c| c.seat == seat && c.role == Role::Move && !known(c));
+        if matches!(self.eyes, Judgement::Learned { .. }) {
+            list.retain(|c| !self.opened.contains(&c.action));
+            self.opened.extend(list.iter().map(|c| c.action));
+        }
         let mut best = None;
         for choice in &list {
             if self.is_enough(game) {
@@ -341,8 +367,8 @@ impl<G: Game> Lookahead<G> {
             }
             let mut after = self.spare(state);
             if tried(game, state, &mut after, seat, choice.action)? {
-                self.play_on(game, &mut after, seat)?;
-                best = best.max(Some(self.worth(game, &after, seat)));
+                let seen = self.play_on(game, &mut after, seat)?;
+                best = best.max(seen.or_else(|| Some(self.worth(game, &after, seat))));
             }
             self.spares.push(after);
         }

@@ -2,7 +2,6 @@
 
 mod tree;
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use game::random::Random;
@@ -11,7 +10,6 @@ use game::{Choice, Decision, Failure, Game, Role};
 use self::tree::{Edge, Node, Tree};
 use super::greedy::{Lookahead, unseen};
 use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
-use crate::learned::Network;
 use crate::playout::{leave_to_people, offered, who};
 
 /// How a search bot searches.
@@ -56,8 +54,8 @@ impl Default for Search {
 }
 
 impl Search {
-    /// How the strong bot searches where nothing else is said.
-    pub fn strong() -> Search {
+    /// How the strong bot searches where nothing was learned.
+    pub fn unlearned() -> Search {
         Search { budget: Budget::Playouts(16), width: 6, ..Search::default() }
     }
 }
@@ -85,8 +83,6 @@ const LONGEST: u32 = 600;
 pub struct Mcts<G: Game> {
     search: Search,
     ahead: Lookahead<G>,
-    /// What a position is worth is the seat's points, not how far it is ahead.
-    wants_points: bool,
     memory: Memory,
     tree: Tree<G>,
     /// Who searches.
@@ -104,21 +100,9 @@ impl<G: Game> Mcts<G> {
     /// # Errors
     /// A name that is not a feature of the game.
     pub fn new(game: &G, search: &Search, changed: &[(String, i32)]) -> Result<Mcts<G>, String> {
-        Ok(Mcts::seeing(search, Lookahead::new(game, changed)?))
-    }
-
-    /// A bot that sees by a learned valuation, and that the quick bot plays on for. It wants points, and does not mind
-    /// those of the others.
-    pub fn learned(game: &G, search: &Search, network: Arc<Network>) -> Mcts<G> {
-        let ahead = Lookahead::learned(game, network);
-        Mcts { wants_points: true, ..Mcts::seeing(search, ahead) }
-    }
-
-    fn seeing(search: &Search, ahead: Lookahead<G>) -> Mcts<G> {
-        Mcts {
+        Ok(Mcts {
             search: search.clone(),
-            ahead,
-            wants_points: false,
+            ahead: Lookahead::new(game, changed)?,
             memory: Memory::new(0),
             tree: Tree::default(),
             seat: 0,
@@ -126,7 +110,7 @@ impl<G: Game> Mcts<G> {
             list: Vec::new(),
             open: Vec::new(),
             offered: Vec::new(),
-        }
+        })
     }
 
     /// Whose turn it is, as far as playouts go; what that seat is offered stands in `self.offered` then.
@@ -322,9 +306,6 @@ impl<G: Game> Mcts<G> {
         } else {
             (0..game.seats(state)).map(|seat| self.ahead.worth(game, state, seat)).collect()
         };
-        if self.wants_points {
-            return own;
-        }
         let all: i64 = own.iter().sum();
         let others = (own.len() as i64 - 1).max(1);
         own.iter().map(|worth| worth - (all - worth) / others).collect()

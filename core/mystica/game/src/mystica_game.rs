@@ -976,7 +976,12 @@ impl Report for MysticaGame {
 
     fn inputs(&self, state: &Position, seat: u8, out: &mut Vec<f32>) {
         let known = (&*self.ruleset, &self.known, &self.networks);
-        inputs::push_inputs(known, state, SeatId(seat), out);
+        let seat = SeatId(seat);
+        let at_pass = self.known.asks_at_pass(state, seat).then(|| {
+            let mut host = self.host.borrow_mut();
+            Machine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
+        });
+        inputs::push_inputs(known, state, inputs::Whose { seat, at_pass }, out);
     }
 
     fn input_names(&self) -> Vec<String> {

@@ -3,12 +3,14 @@
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Mask;
 use crate::engine::Engine;
+use crate::event::Silent;
 use crate::hook::Hook;
 use crate::ids::*;
+use crate::interface::Machine;
 use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
-use crate::state::Phase;
+use crate::state::{Phase, State};
 
 impl Look<'_> {
     fn last_round(&self) -> bool {
@@ -72,6 +74,21 @@ impl Look<'_> {
                 out.push(Legal { seat, action: Action::Pass(BonusId(card)), max: 0 });
             }
         }
+    }
+}
+
+impl Machine<'_> {
+    /// The points that passing would bring a seat now, as far as pieces in play pay them; nothing is changed. Scripts are asked,
+    /// and what does not work in them pays nothing.
+    pub fn points_for_passing(&mut self, state: &State, seat: SeatId) -> i32 {
+        let mut after = *state;
+        let ruleset = self.ruleset();
+        let host = self.begin_anew();
+        let mut sink = Silent;
+        let mut engine = Engine::new(ruleset, &mut after, host, &mut sink);
+        engine.react(Hook::Pass, seat, &[]);
+        let works = engine.fault.is_none();
+        if works { i32::from(after.seat(seat).vp) - i32::from(state.seat(seat).vp) } else { 0 }
     }
 }
 

@@ -79,6 +79,8 @@ pub(super) struct Known {
     gains: Vec<[f32; GAINS]>,
     /// Power that a town needs less, by piece.
     easier_towns: Vec<i32>,
+    /// Pieces whose scripts are asked when a seat passes.
+    asked_at_pass: Bits,
 }
 
 /// Which of the groups of gains a resource belongs to.
@@ -184,7 +186,22 @@ impl Known {
             pays: rules.pieces.iter().map(pays).collect(),
             gains: rules.spaces.iter().map(of_space).collect(),
             easier_towns: rules.pieces.iter().map(easier).collect(),
+            asked_at_pass: rules.listeners[Hook::Pass as usize]
+                .into_iter()
+                .filter(|piece| {
+                    let mut answers = rules.pieces[usize::from(*piece)].answers(Hook::Pass).iter();
+                    answers.any(|answer| matches!(answer.what, AnswerKind::Script(_)))
+                })
+                .fold(Bits::EMPTY, |mut all, piece| {
+                    all.insert(piece);
+                    all
+                }),
         }
+    }
+
+    /// Would scripts have a say if this seat passed?
+    pub fn asks_at_pass(&self, state: &State, seat: SeatId) -> bool {
+        state.seat(seat).in_play.meets(self.asked_at_pass)
     }
 
     fn pays(&self, piece: PieceId) -> [f32; EVENTS] {
@@ -252,18 +269,29 @@ struct Asked<'a> {
     own: &'a Seat,
     /// Incomes that are still to come.
     incomes: i32,
+    /// What passing would bring now, where scripts have a say in it.
+    at_pass: Option<i32>,
+}
+
+/// Whose inputs are asked for.
+pub(super) struct Whose {
+    /// Which seat.
+    pub seat: SeatId,
+    /// What passing would bring it now, where scripts have a say in that.
+    pub at_pass: Option<i32>,
 }
 
 /// Pushes the inputs of a seat, in the order of [`names`].
 pub(super) fn push_inputs(
     (rules, known, networks): (&Ruleset, &Known, &Networks),
     state: &State,
-    seat: SeatId,
+    of: Whose,
     out: &mut Vec<f32>,
 ) {
+    let Whose { seat, at_pass } = of;
     let own = state.seat(seat);
     let incomes = (i32::from(rules.rounds) - i32::from(state.round)).max(0);
-    let asked = Asked { rules, known, networks, state, seat, own, incomes };
+    let asked = Asked { rules, known, networks, state, seat, own, incomes, at_pass };
     out.clear();
     asked.stock(out);
     asked.structures(out);
@@ -389,6 +417,9 @@ impl Asked<'_> {
         }
         let card = rules.bonus_cards.get(own.bonus.at());
         let card = card.map_or(0.0, |card| at_pass(rules, self.state, self.seat, card.piece));
+        if let Some(all) = self.at_pass {
+            pass = all as f32 - card;
+        }
         let counts = acts || self.incomes > 0;
         let [held, kept] = if acts { [card, 0.0] } else { [0.0, card] };
         out.extend([pass, held, kept].map(|n| if counts { n / 5.0 } else { 0.0 }));

@@ -1,0 +1,527 @@
+//! The planning bot: looks for the best own sequence of turns up to the end of the running part of the game.
+
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use game::{Choice, Decision, Failure, Game, Problem, Role};
+
+use super::greedy::{Lookahead, unseen};
+use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
+use crate::learned::Network;
+use crate::playout::{leave_to_people, offered, who};
+
+/// How a planning bot plans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Planning {
+    /// Positions that are kept after each own turn, best look first.
+    pub beam: u16,
+    /// Turns that are kept of one position, best look first; of the position in which is decided, twice as many.
+    pub width: u8,
+    /// Own decisions after which it is asked anew what the others will do.
+    pub fresh: u8,
+    /// How much what is still to be made behind the running part of the game counts, in hundredths: who plans makes more of it than
+    /// what was learned from.
+    pub later: u16,
+    /// Of how many of the best ends that a first action leads to the mean is taken.
+    pub ends: u8,
+}
+
+impl Default for Planning {
+    fn default() -> Planning {
+        Planning { beam: 12, width: 6, fresh: 3, later: 100, ends: 1 }
+    }
+}
+
+/// Positions that are dealt for one decision where the seat does not see everything; each is planned for.
+const DEALS: u16 = 6;
+
+/// Most actions of others in a row, should a game not move on.
+const LONGEST: u32 = 600;
+
+/// Most own turns of one plan.
+const TURNS: usize = 40;
+
+/// Plans its own turns to the end of the running part of the game, and plays the first action of the plan that leads farthest.
+///
+/// What the others do is taken from one game played on by the quick bot from here; where that is not possible any more, because
+/// a plan was first, they do what then looks best to it. Plans are looked for by a beam: after each own turn the positions
+/// that look best are kept, each of them once, whatever order of actions led there. What a plan is worth is what was learned
+/// about positions with which a part of the game begins, or the points of a game that is over.
+///
+/// Nothing is drawn by lot. Where its seat does not see everything, some positions that agree with what it sees are planned
+/// for, and the action that was found most often is taken.
+pub struct Planner<G: Game> {
+    plan: Planning,
+    ahead: Lookahead<G>,
+    memory: Memory,
+    /// Whether conversions may begin the running plan, and how many positions it keeps after each turn.
+    converts: bool,
+    beam: usize,
+    /// Who plans.
+    seat: u8,
+    /// The part of the game that is planned.
+    stop: u8,
+    /// What others are expected to do, by seat.
+    expected: Vec<Vec<G::Action>>,
+    /// Hash of the position behind the last own action, for which all of that still holds.
+    holds_at: Option<u64>,
+    /// The part of the game that it was expected in, and how many own decisions ago.
+    looked: (u8, u8),
+    list: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+    offered: Vec<Choice<G::Action>>,
+}
+
+/// A position that a plan has come to.
+struct Node<G: Game> {
+    state: Box<G::State>,
+    /// With which of the actions of the root it began.
+    first: usize,
+    worth: i64,
+    /// How many of the expected actions of each seat are done.
+    at: Vec<u16>,
+    /// What the seat is offered there.
+    offered: Vec<Choice<G::Action>>,
+    /// First actions of turns that did not look good before, and are not looked at again.
+    weak: Rc<Vec<G::Action>>,
+}
+
+/// What is looked at of a position.
+struct Look<'a, G: Game> {
+    state: &'a G::State,
+    offered: &'a [Choice<G::Action>],
+    /// First actions that are left out.
+    weak: &'a [G::Action],
+    /// Are conversions looked at, too?
+    converts: bool,
+}
+
+impl<G: Game> Planner<G> {
+    /// A bot that sees by a learned valuation.
+    pub fn learned(game: &G, plan: Planning, network: Arc<Network>) -> Planner<G> {
+        Planner {
+            plan,
+            ahead: Lookahead::learned(game, network),
+            memory: Memory::new(0),
+            converts: true,
+            beam: 1,
+            seat: 0,
+            stop: 0,
+            expected: Vec::new(),
+            holds_at: None,
+            looked: (u8::MAX, 0),
+            list: Vec::new(),
+            open: Vec::new(),
+            offered: Vec::new(),
+        }
+    }
+
+    /// Whose turn it is, as far as plans go; what that seat is offered stands in `self.offered` then.
+    fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
+        if game.is_over(state) || game.stage(state) > self.stop {
+            return Ok(None);
+        }
+        self.list.clear();
+        game.legal(state, &mut self.list)?;
+        leave_to_people(&mut self.list);
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let seat = who(&self.open, &self.list);
+        if let Some(seat) = seat {
+            offered(&self.list, seat, &mut self.offered);
+        }
+        Ok(seat)
+    }
+
+    /// What looks best of what is offered.
+    fn best(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        converts: bool,
+    ) -> Result<(G::Action, Role), Failure> {
+        if let [only] = &self.offered[..]
+            && only.amounts.0 == only.amounts.1
+        {
+            return Ok((only.action, only.role));
+        }
+        let offered = std::mem::take(&mut self.offered);
+        let best = self.ahead.best(game, state, &offered, converts, None);
+        self.offered = offered;
+        best
+    }
+
+    /// The quick bot plays on for all seats; what the others do is what is expected of them from now on. Says where that
+    /// leads.
+    fn expect(&mut self, game: &mut G, state: &G::State) -> Result<Box<G::State>, Failure> {
+        let seats = usize::from(game.seats(state));
+        self.expected.resize_with(seats, Vec::new);
+        self.expected.iter_mut().for_each(Vec::clear);
+        let mut converted = vec![0u8; seats];
+        let mut state = Box::new(state.clone());
+        for _ in 0..LONGEST {
+            if self.ahead.is_enough(game) {
+                break;
+            }
+            let Some(seat) = self.turn(game, &state)? else { break };
+            let at = usize::from(seat);
+            let converts = converted[at] < CONVERSIONS_A_TURN;
+            let (action, role) = self.best(game, &state, converts)?;
+            converted[at] = after(converted[at], role);
+            if role != Role::Answer {
+                self.expected[at].push(action);
+            }
+            go(game, &mut state, seat, action)?;
+        }
+        Ok(state)
+    }
+
+    /// Lets others act until the seat that plans has a turn; `false` if the part of the game ends before.
+    fn advance(&mut self, game: &mut G, node: &mut Node<G>) -> Result<bool, Failure> {
+        let mut converted = 0;
+        for _ in 0..LONGEST {
+            let Some(seat) = self.turn(game, &node.state)? else { return Ok(false) };
+            let is_answer = self.offered.iter().all(|c| c.role == Role::Answer);
+            let is_forced = matches!(&self.offered[..], [only] if only.amounts.0 == only.amounts.1);
+            if seat == self.seat {
+                let end = game.end_of_turn(&node.state, seat);
+                if let Some(end) = end.filter(|end| self.offered.iter().any(|c| c.action == *end)) {
+                    go(game, &mut node.state, seat, end)?;
+                    continue;
+                }
+                if !is_answer && !is_forced {
+                    node.offered.clone_from(&self.offered);
+                    return Ok(true);
+                }
+            } else if !is_answer && !is_forced {
+                // What is done already, or cannot be done any more, is passed over.
+                let at = usize::from(seat);
+                let rest = self.expected[at].get(usize::from(node.at[at])..).unwrap_or_default();
+                if let Some(passed) = rest.iter().position(|a| self.is_offered(game, *a)) {
+                    let action = rest[passed];
+                    node.at[at] += passed as u16 + 1;
+                    go(game, &mut node.state, seat, action)?;
+                    continue;
+                }
+            }
+            let (action, role) = self.best(game, &node.state, converted < CONVERSIONS_A_TURN)?;
+            converted = after(converted, role);
+            go(game, &mut node.state, seat, action)?;
+        }
+        Ok(false)
+    }
+
+    /// What a plan is worth that has come to the end of the running part of the game.
+    fn end(&mut self, game: &G, state: &G::State) -> i64 {
+        let worth = self.ahead.worth_at_start(game, state, self.seat);
+        let points = game.scores(state).get(usize::from(self.seat)).copied().unwrap_or(0);
+        let now = 100 * i64::from(points);
+        now + (worth - now) * i64::from(self.plan.later) / 100
+    }
+
+    /// Is an action among what is offered?
+    fn is_offered(&self, game: &G, action: G::Action) -> bool {
+        self.offered.iter().any(|c| {
+            c.action == action
+                || c.amounts.1 > c.amounts.0
+                    && game.with_amount(action, c.amounts.0) == c.action
+                    && c.unfolded().any(|one| game.with_amount(c.action, one.amounts.0) == action)
+        })
+    }
+
+    /// Looks at the turns that can be taken in a position: hands over what each looks like, its first action, and the position
+    /// behind it. A conversion is looked at with each turn that becomes possible by it.
+    #[allow(clippy::type_complexity)]
+    fn turns(
+        &mut self,
+        game: &mut G,
+        look: &Look<'_, G>,
+        found: &mut dyn FnMut(i64, G::Action, Role, &G::State),
+    ) -> Result<(), Failure> {
+        let Look { state, offered, weak, converts } = *look;
+        let mut strong: Vec<Choice<G::Action>> = Vec::new();
+        let looks = if weak.is_empty() {
+            offered
+        } else {
+            let one =
+                |c: &Choice<G::Action>| c.amounts.0 == c.amounts.1 && weak.contains(&c.action);
+            strong.extend(offered.iter().filter(|c| !one(c)));
+            &strong[..]
+        };
+        self.ahead.look_on(game, state, (looks, false), &mut |worth, action, role, after| {
+            if let Some(after) = after {
+                found(worth, action, role, after);
+            }
+        })?;
+        if !converts {
+            return Ok(());
+        }
+        let is_conversion = |c: &&Choice<G::Action>| c.role == Role::Conversion;
+        for choice in offered.iter().filter(is_conversion) {
+            let mut seen: Vec<G::Action> = Vec::new();
+            for one in choice.unfolded() {
+                if self.ahead.is_enough(game) {
+                    return Ok(());
+                }
+                let action = game.with_amount(one.action, one.amounts.0);
+                if weak.contains(&action) {
+                    continue;
+                }
+                let mut after = state.clone();
+                if game.look_ahead(state, &mut after, choice.seat, action).is_err() {
+                    continue;
+                }
+                self.list.clear();
+                game.legal(&after, &mut self.list)?;
+                let mut opened = std::mem::take(&mut self.list);
+                let known = |c: &Choice<G::Action>| offered.iter().any(|b| b.action == c.action);
+                opened.retain(|c| c.seat == choice.seat && c.role == Role::Move && !known(c));
+                opened.retain(|c| !seen.contains(&c.action));
+                seen.extend(opened.iter().map(|c| c.action));
+                let looked = self.ahead.look_on(
+                    game,
+                    &after,
+                    (&opened, false),
+                    &mut |worth, _, _, after| {
+                        if let Some(after) = after {
+                            found(worth, action, Role::Conversion, after);
+                        }
+                    },
+                );
+                self.list = opened;
+                looked?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The first action of the best plan from a position.
+    fn first_of_plan(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        sight: &Sight<'_, G>,
+    ) -> Result<(G::Action, Role), Failure> {
+        let (seat, choices) = (sight.seat(), sight.offered());
+        let Planner { converts, beam, .. } = *self;
+        (self.seat, self.stop) = (seat, sight.stage());
+        let seats = usize::from(game.seats(state));
+        if self.holds_at.is_none_or(|hash| hash != game.hash(state)) {
+            self.looked.1 += 1;
+            if self.looked.0 != self.stop
+                || self.looked.1 >= self.plan.fresh
+                || self.expected.len() != seats
+            {
+                self.expect(game, state)?;
+                self.looked = (self.stop, 0);
+            }
+        }
+        let mut firsts: Vec<(G::Action, Role)> = Vec::new();
+        // What each first action leads to, the best first.
+        let mut ends: Vec<Vec<i64>> = Vec::new();
+        let mut known: HashSet<u64> = HashSet::new();
+        let root = Node {
+            state: Box::new(state.clone()),
+            first: 0,
+            worth: 0,
+            at: vec![0; seats],
+            offered: choices.to_vec(),
+            weak: Rc::default(),
+        };
+        let mut nodes = vec![root];
+        for turn in 0..TURNS {
+            let mut room: Vec<Node<G>> = Vec::new();
+            let width = usize::from(self.plan.width) * if turn == 0 { 2 } else { 1 };
+            for node in &nodes {
+                let mut looks: Vec<(i64, G::Action, Role)> = Vec::new();
+                let mut kept: Vec<Node<G>> = Vec::new();
+                let mut ended: Vec<Node<G>> = Vec::new();
+                let end = game.end_of_turn(&node.state, seat);
+                let child = |(worth, action, role): (i64, G::Action, Role),
+                             after: &G::State,
+                             spare: Option<Node<G>>,
+                             firsts: &mut Vec<(G::Action, Role)>| {
+                    let first = if turn > 0 {
+                        node.first
+                    } else {
+                        let same = firsts.iter().position(|(known, _)| *known == action);
+                        same.unwrap_or_else(|| {
+                            firsts.push((action, role));
+                            firsts.len() - 1
+                        })
+                    };
+                    match spare {
+                        Some(mut spare) => {
+                            spare.state.as_mut().clone_from(after);
+                            Node { first, worth, ..spare }
+                        }
+                        None => Node {
+                            state: Box::new(after.clone()),
+                            first,
+                            worth,
+                            at: node.at.clone(),
+                            offered: Vec::new(),
+                            weak: node.weak.clone(),
+                        },
+                    }
+                };
+                let look = Look {
+                    state: &*node.state,
+                    offered: &node.offered,
+                    weak: &node.weak,
+                    converts: turn > 0 || converts,
+                };
+                self.turns(game, &look, &mut |worth, action, role, after| {
+                    if role == Role::End && Some(action) != end {
+                        // Of ways to stop for good the best is enough, but the first decision is between all.
+                        if turn == 0 || ended.first().is_none_or(|node| worth > node.worth) {
+                            let spare = if turn > 0 { ended.pop() } else { None };
+                            ended.push(child((worth, action, role), after, spare, &mut firsts));
+                        }
+                        return;
+                    }
+                    looks.push((worth, action, role));
+                    let is_full = kept.len() >= width;
+                    if is_full && kept.last().is_some_and(|last| last.worth >= worth) {
+                        return;
+                    }
+                    let spare = if is_full { kept.pop() } else { None };
+                    let at = kept.partition_point(|other| other.worth >= worth);
+                    kept.insert(at, child((worth, action, role), after, spare, &mut firsts));
+                })?;
+                ends.resize_with(firsts.len(), Vec::new);
+                looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+                let few = usize::from(self.plan.width).max(4) * 2;
+                if looks.len() > few {
+                    let mut weak = node.weak.to_vec();
+                    let (strong, rest) = looks.split_at(few);
+                    let is_strong = |action| strong.iter().any(|(_, other, _)| *other == action);
+                    weak.extend(
+                        rest.iter().map(|(_, action, _)| *action).filter(|a| !is_strong(*a)),
+                    );
+                    let weak = Rc::new(weak);
+                    kept.iter_mut().for_each(|child| child.weak = weak.clone());
+                }
+                room.extend(kept);
+                room.extend(ended);
+            }
+            room.sort_by_key(|node| std::cmp::Reverse(node.worth));
+            if turn == 0 && firsts.len() == 1 {
+                return Ok(firsts[0]);
+            }
+            nodes.clear();
+            // Plans that stop are no way on, and take no place from those that go on.
+            let mut left = beam;
+            let mut looked = 2 * beam + firsts.len();
+            for mut node in room {
+                if left == 0 || looked == 0 || self.ahead.is_enough(game) {
+                    break;
+                }
+                if !known.insert(game.hash(&node.state)) {
+                    continue;
+                }
+                looked -= 1;
+                if self.advance(game, &mut node)? {
+                    left -= 1;
+                    nodes.push(node);
+                } else {
+                    let worth = self.end(game, &node.state);
+                    let ends = &mut ends[node.first];
+                    let at = ends.partition_point(|other| *other >= worth);
+                    ends.insert(at, worth);
+                    ends.truncate(self.plan.ends.max(1).into());
+                }
+            }
+            if nodes.is_empty() || self.ahead.is_enough(game) {
+                break;
+            }
+        }
+        let mut best: Option<(i64, usize)> = None;
+        for (first, end) in ends.iter().enumerate() {
+            if end.is_empty() {
+                continue;
+            }
+            let worth = end.iter().sum::<i64>() / end.len() as i64;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, first));
+            }
+        }
+        Ok(match best {
+            Some((_, first)) => firsts[first],
+            None => firsts.first().copied().unwrap_or_else(|| unseen(choices)),
+        })
+    }
+
+    /// Is there something to plan, or is it only about whether the turn ends?
+    fn is_to_plan(game: &G, state: &G::State, offered: &[Choice<G::Action>]) -> bool {
+        let Some(first) = offered.first() else { return false };
+        let end = game.end_of_turn(state, first.seat);
+        let real = offered.iter().filter(|c| {
+            !matches!(c.role, Role::Conversion | Role::GiveUp | Role::Waste)
+                && Some(c.action) != end
+        });
+        let ends = offered.iter().any(|c| Some(c.action) == end);
+        real.count() > usize::from(!ends)
+    }
+}
+
+/// Carries out an action.
+fn go<G: Game>(
+    game: &mut G,
+    state: &mut G::State,
+    seat: u8,
+    action: G::Action,
+) -> Result<(), Failure> {
+    game.apply_for_good(state, seat, action).map_err(|problem| match problem {
+        Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+    })
+}
+
+/// Conversions in a row after an action.
+fn after(converted: u8, role: Role) -> u8 {
+    if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
+}
+
+impl<G: Game> Bot<G> for Planner<G> {
+    fn begin(&mut self, seed: u64) {
+        self.memory = Memory::new(seed);
+        self.holds_at = None;
+        self.looked = (u8::MAX, 0);
+    }
+
+    fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let beam = self.plan.beam.max(1);
+        self.ahead.begin(game, STEPS_A_MOVE + u64::from(beam) * STEPS_A_PLAYOUT);
+        let state = sight.deal(game, self.memory.dealt(0));
+        let (action, role) = if !Self::is_to_plan(game, &state, sight.offered()) {
+            let lots = Some(&mut random);
+            self.ahead.best(game, &state, sight.offered(), converts, lots)?
+        } else if game.is_open() {
+            (self.converts, self.beam) = (converts, beam.into());
+            let (action, role) = self.first_of_plan(game, &state, sight)?;
+            // As long as nobody else acts, what is expected of them stays.
+            let mut behind = state;
+            go(game, &mut behind, sight.seat(), action)?;
+            self.holds_at = Some(game.hash(&behind));
+            (action, role)
+        } else {
+            (self.converts, self.beam) = (converts, (beam / DEALS).max(2).into());
+            let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
+            for n in 0..DEALS {
+                let state = sight.deal(game, self.memory.dealt(n.into()));
+                let (action, role) = self.first_of_plan(game, &state, sight)?;
+                match votes.iter_mut().find(|(known, ..)| *known == action) {
+                    Some((.., count)) => *count += 1,
+                    None => votes.push((action, role, 1)),
+                }
+            }
+            let most = votes.iter().map(|(.., count)| *count).max();
+            let first = votes.iter().find(|(.., count)| Some(*count) == most);
+            first.map_or_else(|| unseen(sight.offered()), |(action, role, _)| (*action, *role))
+        };
+        self.memory.chose(role);
+        Ok(action)
+    }
+}

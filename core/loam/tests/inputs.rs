@@ -1,0 +1,57 @@
+//! What a learned valuation is told of passing is what passing pays, also where a script does.
+
+use game::prelude::*;
+use game::{Choice, Failure, Role};
+use games::GAMES;
+use lab::{BotSpec, Opening, Playout};
+use loam::{Content, GameWanted, Tables};
+use mystica::MysticaGame;
+
+/// Every position of a game of greedy bots in which a seat may pass and the round goes on after it.
+fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::Error>> {
+    let four = GameWanted { players: 4..=4, ..GameWanted::of_variant(Some(variant)) };
+    let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, None, &[])?, &four)?;
+    let mut game = tables.game().map_err(|Failure(why)| why)?;
+    let names = game.input_names();
+    let at = names.iter().position(|name| name == "pays_at_pass_1").ok_or("no such input")?;
+    let mut found = Vec::new();
+    for seed in 1..4 {
+        let mut state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;
+        let mut table = Playout::new(&game, &[BotSpec::Greedy { weights: Vec::new() }], 4)?;
+        table.begin(seed);
+        let (mut list, mut inputs) = (Vec::new(), Vec::new());
+        while !game.is_over(&state) {
+            list.clear();
+            game.legal(&state, &mut list).map_err(|Failure(why)| why)?;
+            let passes = |c: &&Choice<_>| {
+                c.role == Role::End && Some(c.action) != game.end_of_turn(&state, c.seat)
+            };
+            if let Some(pass) = list.iter().find(passes).copied() {
+                let mut after = state.clone();
+                game.apply(&mut after, pass.seat, pass.action).map_err(|p| p.to_string())?;
+                if game.stage(&after) == game.stage(&state) {
+                    let points = |state| game.scores(state)[usize::from(pass.seat)];
+                    let paid = points(&after) - points(&state);
+                    game.inputs(&state, pass.seat, &mut inputs);
+                    // In fives: what pieces pay, and what the card in hand does.
+                    let told = 5.0 * (inputs[at] + inputs[at + 1]);
+                    found.push((told.round() as i32, paid));
+                }
+            }
+            let (seat, action, _) = table.next(&mut game, &state).map_err(|end| end.to_string())?;
+            game.apply(&mut state, seat, action).map_err(|p| p.to_string())?;
+        }
+    }
+    Ok(found)
+}
+
+#[test]
+fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> {
+    for variant in ["base", "house-example"] {
+        let found = told_and_paid(variant)?;
+        assert!(found.iter().filter(|(_, paid)| *paid > 0).count() > 50, "{variant}");
+        let wrong: Vec<_> = found.iter().filter(|(told, paid)| told != paid).collect();
+        assert!(wrong.is_empty(), "{variant}: {wrong:?}");
+    }
+    Ok(())
+}
