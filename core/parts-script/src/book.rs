@@ -15,7 +15,7 @@ use script::{
 
 use crate::names::names;
 use crate::scene::{Api, Position, Scene};
-use crate::watched::{Hears, Watched};
+use crate::watched::{CallListener, Hears};
 
 /// A function, as calls need it.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,7 @@ pub struct Book {
     known: Arc<HashMap<String, Known>>,
     /// By their numbers in the layout.
     functions: Vec<Known>,
-    watched: Watched,
+    watched: CallListener,
 }
 
 impl Drop for Book {
@@ -78,12 +78,12 @@ impl Book {
             }
             known.insert(function.name.clone(), entry);
         }
-        Book { scripts, known: Arc::new(known), functions: Vec::new(), watched: Watched::Not }
+        Book { scripts, known: Arc::new(known), functions: Vec::new(), watched: CallListener::Not }
     }
 
     /// From now on somebody hears of each call.
     pub fn timed(mut self, hears: Hears) -> Book {
-        self.watched = Watched::Timed(hears);
+        self.watched = CallListener::Timed(hears);
         self
     }
 
@@ -95,7 +95,7 @@ impl Book {
             (function.file.clone(), what)
         };
         let all = functions.iter().flat_map(|f| f.asks.iter().map(move |ask| named(f, ask)));
-        self.watched = Watched::covering(&self.scripts, all, shared);
+        self.watched = CallListener::covering(&self.scripts, all, shared);
         self
     }
 
@@ -112,7 +112,7 @@ impl Book {
     pub fn another(&self) -> Result<Book, Vec<ScriptError>> {
         let scripts = Scripts::from_program(self.scripts.program(), Limits::default())?;
         let (known, functions) = (self.known.clone(), self.functions.clone());
-        Ok(Book { scripts, known, functions, watched: Watched::Not })
+        Ok(Book { scripts, known, functions, watched: CallListener::Not })
     }
 
     /// Nanoseconds spent in Lua since timing was turned on.

@@ -12,7 +12,7 @@ pub type Hears = Box<dyn FnMut(usize, u64)>;
 
 /// Who hears of calls.
 #[derive(Default)]
-pub(crate) enum Watched {
+pub(crate) enum CallListener {
     /// Nobody.
     #[default]
     Not,
@@ -22,30 +22,30 @@ pub(crate) enum Watched {
     Covered(SharedCoverage, Vec<(Part, u64)>),
 }
 
-impl Watched {
+impl CallListener {
     /// Counts calls of these functions: where each is written, and what it is called.
     pub(crate) fn covering(
         scripts: &Scripts<Api>,
         functions: impl Iterator<Item = (String, String)>,
         shared: SharedCoverage,
-    ) -> Watched {
+    ) -> CallListener {
         let part = |(number, (file, what)): (usize, (String, String))| {
             (Part { file, line: scripts.line_of(number), kind: PartKind::Hook, what }, 0)
         };
-        Watched::Covered(shared, functions.enumerate().map(part).collect())
+        CallListener::Covered(shared, functions.enumerate().map(part).collect())
     }
 
     /// Carries out a call of a function.
     pub(crate) fn call<T>(&mut self, number: usize, call: impl FnOnce() -> T) -> T {
         match self {
-            Watched::Not => call(),
-            Watched::Timed(hears) => {
+            CallListener::Not => call(),
+            CallListener::Timed(hears) => {
                 let start = Instant::now();
                 let told = call();
                 hears(number, start.elapsed().as_nanos() as u64);
                 told
             }
-            Watched::Covered(_, functions) => {
+            CallListener::Covered(_, functions) => {
                 if let Some((_, times)) = functions.get_mut(number) {
                     *times += 1;
                 }
@@ -56,7 +56,7 @@ impl Watched {
 
     /// Tells what was counted.
     pub(crate) fn hand_on(&mut self, scripts: &mut Scripts<Api>) {
-        let Watched::Covered(shared, functions) = self else { return };
+        let CallListener::Covered(shared, functions) = self else { return };
         let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
         for (part, times) in functions {
             shared.add(part.clone(), std::mem::take(times));

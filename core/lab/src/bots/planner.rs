@@ -74,7 +74,7 @@ pub struct Planner<G: Game> {
 }
 
 /// A position that a plan has come to.
-struct Node<G: Game> {
+struct PlanNode<G: Game> {
     state: Box<G::State>,
     /// With which of the actions of the root it began.
     first: usize,
@@ -88,7 +88,7 @@ struct Node<G: Game> {
 }
 
 /// What is looked at of a position.
-struct Look<'a, G: Game> {
+struct Pondered<'a, G: Game> {
     state: &'a G::State,
     offered: &'a [Choice<G::Action>],
     /// First actions that are left out.
@@ -178,7 +178,7 @@ impl<G: Game> Planner<G> {
     }
 
     /// Lets others act until the seat that plans has a turn; `false` if the part of the game ends before.
-    fn advance(&mut self, game: &mut G, node: &mut Node<G>) -> Result<bool, Failure> {
+    fn advance(&mut self, game: &mut G, node: &mut PlanNode<G>) -> Result<bool, Failure> {
         let mut converted = 0;
         for _ in 0..LONGEST {
             let Some(seat) = self.turn(game, &node.state)? else { return Ok(false) };
@@ -236,10 +236,10 @@ impl<G: Game> Planner<G> {
     fn turns(
         &mut self,
         game: &mut G,
-        look: &Look<'_, G>,
+        look: &Pondered<'_, G>,
         found: &mut dyn FnMut(i64, G::Action, Role, &G::State),
     ) -> Result<(), Failure> {
-        let Look { state, offered, weak, converts } = *look;
+        let Pondered { state, offered, weak, converts } = *look;
         let mut strong: Vec<Choice<G::Action>> = Vec::new();
         let looks = if weak.is_empty() {
             offered
@@ -321,7 +321,7 @@ impl<G: Game> Planner<G> {
         // What each first action leads to, the best first.
         let mut ends: Vec<Vec<i64>> = Vec::new();
         let mut known: HashSet<u64> = HashSet::new();
-        let root = Node {
+        let root = PlanNode {
             state: Box::new(state.clone()),
             first: 0,
             worth: 0,
@@ -331,16 +331,16 @@ impl<G: Game> Planner<G> {
         };
         let mut nodes = vec![root];
         for turn in 0..TURNS {
-            let mut room: Vec<Node<G>> = Vec::new();
+            let mut room: Vec<PlanNode<G>> = Vec::new();
             let width = usize::from(self.plan.width) * if turn == 0 { 2 } else { 1 };
             for node in &nodes {
                 let mut looks: Vec<(i64, G::Action, Role)> = Vec::new();
-                let mut kept: Vec<Node<G>> = Vec::new();
-                let mut ended: Vec<Node<G>> = Vec::new();
+                let mut kept: Vec<PlanNode<G>> = Vec::new();
+                let mut ended: Vec<PlanNode<G>> = Vec::new();
                 let end = game.end_of_turn(&node.state, seat);
                 let child = |(worth, action, role): (i64, G::Action, Role),
                              after: &G::State,
-                             spare: Option<Node<G>>,
+                             spare: Option<PlanNode<G>>,
                              firsts: &mut Vec<(G::Action, Role)>| {
                     let first = if turn > 0 {
                         node.first
@@ -354,9 +354,9 @@ impl<G: Game> Planner<G> {
                     match spare {
                         Some(mut spare) => {
                             spare.state.as_mut().clone_from(after);
-                            Node { first, worth, ..spare }
+                            PlanNode { first, worth, ..spare }
                         }
-                        None => Node {
+                        None => PlanNode {
                             state: Box::new(after.clone()),
                             first,
                             worth,
@@ -366,7 +366,7 @@ impl<G: Game> Planner<G> {
                         },
                     }
                 };
-                let look = Look {
+                let look = Pondered {
                     state: &*node.state,
                     offered: &node.offered,
                     weak: &node.weak,

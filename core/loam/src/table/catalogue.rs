@@ -4,7 +4,7 @@ use game::BareBoard;
 use serde::{Deserialize, Serialize};
 
 use super::face::Face;
-use super::of_content::Files;
+use super::files::ContentFiles;
 use crate::wanted::Strict;
 
 /// What can be played.
@@ -268,7 +268,7 @@ pub trait Catalogue: Send + Sync {
     fn saved(&self) {}
 
     /// These files, where there are any.
-    fn files(&self) -> Option<Files> {
+    fn files(&self) -> Option<ContentFiles> {
         None
     }
 

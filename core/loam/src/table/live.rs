@@ -2,21 +2,18 @@
 
 use std::sync::Arc;
 
-use super::of_content::Files;
+use super::files::{ContentFiles, HasToRest};
 use crate::workbench::behind::Found;
 use serde::{Deserialize, Serialize};
-
-/// Do people at tables wait so long that work behind them has to pause?
-pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What leads from the work behind a game back to its table.
 pub struct FromBehind {
     /// Where what is found out is told.
     pub tell: Arc<dyn Fn(Found) + Send + Sync>,
     /// Does this work have to pause?
-    pub is_busy: IsBusy,
+    pub is_busy: HasToRest,
     /// The files that games are made of, if they are made of files.
-    pub files: Option<Files>,
+    pub files: Option<ContentFiles>,
 }
 
 /// What the owner of a table asks of the files that its rules come from.

@@ -4,7 +4,6 @@ mod bench;
 mod board_text;
 mod differs;
 mod edges;
-mod files;
 mod inside;
 mod maps;
 mod redrawn;
@@ -15,7 +14,6 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
 use bench::BesideTable;
-pub use files::Files;
 use maps::Maps;
 pub(crate) use maps::fill;
 
@@ -27,6 +25,7 @@ use super::catalogue::{
     BoardRun, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapSeen, MapsOffer, Offer,
     Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
 };
+use super::files::ContentFiles;
 use super::seated::Seated;
 use crate::done::done;
 use crate::error::Error;
@@ -50,7 +49,7 @@ const BOTS: [(&str, &str); 6] = [
 
 /// The games of a content folder.
 pub struct OfContent {
-    files: Files,
+    files: ContentFiles,
     /// What the content offers that was asked last.
     offer: Mutex<Option<(Arc<Content>, Offer)>>,
     /// What is played on boards that are drawn, if it is not the default.
@@ -66,7 +65,7 @@ pub struct OfContent {
 impl OfContent {
     /// What this content offers.
     pub fn new(content: Arc<Content>) -> OfContent {
-        let (files, offer) = (Files::new(content), Mutex::default());
+        let (files, offer) = (ContentFiles::new(content), Mutex::default());
         let (maps, before) = (Mutex::new(None), Mutex::default());
         OfContent { files, offer, variant: None, maps, before, strict: None }
     }
@@ -249,7 +248,7 @@ impl Catalogue for OfContent {
         self.files.saved();
     }
 
-    fn files(&self) -> Option<Files> {
+    fn files(&self) -> Option<ContentFiles> {
         Some(self.files.clone())
     }
 

@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 
 use super::super::data::{BenchSeen, ChangesSeen, HookSeen, MistakeSeen, TestsSeen};
 use super::super::face::{Keep, Wrong};
+use super::super::files::ContentFiles;
 use super::super::live::{BenchAsk, FromBehind};
 use super::super::row::Row;
 use super::super::seated::{Live, Seated};
-use super::{Files, differs, inside, written};
+use super::{differs, inside, written};
 use crate::corpus;
 use crate::done::Did;
 use crate::library::{Content, Mistake, Rules};
@@ -111,7 +112,7 @@ impl<G: Title> BesideTable<G> {
     }
 
     /// The files that the rules come from, and what leads back from the work behind the table.
-    fn files(&self) -> Result<(&Files, &FromBehind), Wrong> {
+    fn files(&self) -> Result<(&ContentFiles, &FromBehind), Wrong> {
         let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
         beside.ok_or(Wrong::Refused("the rules of this table come from no files".to_owned()))
     }
@@ -270,7 +271,7 @@ impl<G: Title> BesideTable<G> {
 
 /// The rules that the files make of a choice; those that want the same share them.
 fn fresh<G: Title>(
-    files: &Files,
+    files: &ContentFiles,
     choice: &VariantChoice,
 ) -> Result<(Arc<Content>, Rules<G>), String> {
     let content = files.read()?;

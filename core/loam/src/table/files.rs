@@ -5,8 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::super::live::IsBusy;
 use crate::library::Content;
+
+/// Do people at tables wait so long that work behind them has to pause?
+pub type HasToRest = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// A table for trying out reads what was saved first, and whoever saves several files is done after so long.
 const QUIET: Duration = Duration::from_millis(250);
@@ -16,14 +18,14 @@ const PAUSE: Duration = Duration::from_millis(50);
 
 /// Files of content, and what was read of them last.
 #[derive(Clone)]
-pub struct Files(Arc<Inner>);
+pub struct ContentFiles(Arc<Inner>);
 
 struct Inner {
-    now: Mutex<Now>,
-    jobs: Mutex<Option<Sender<Job>>>,
+    now: Mutex<ReadFiles>,
+    jobs: Mutex<Option<Sender<BehindTables>>>,
 }
 
-struct Now {
+struct ReadFiles {
     /// What could be read last.
     content: Arc<Content>,
     /// Why the files cannot be read now.
@@ -33,20 +35,20 @@ struct Now {
 }
 
 /// Something that is done behind the tables.
-struct Job {
+struct BehindTables {
     /// Do people at tables wait so long that it has to rest?
-    is_busy: IsBusy,
+    is_busy: HasToRest,
     does: Box<dyn FnOnce() + Send>,
 }
 
-impl Files {
+impl ContentFiles {
     /// The files of content that has just been read.
-    pub fn new(content: Arc<Content>) -> Files {
-        let now = Mutex::new(Now { content, why: None, saved: None });
-        Files(Arc::new(Inner { now, jobs: Mutex::default() }))
+    pub fn new(content: Arc<Content>) -> ContentFiles {
+        let now = Mutex::new(ReadFiles { content, why: None, saved: None });
+        ContentFiles(Arc::new(Inner { now, jobs: Mutex::default() }))
     }
 
-    fn now(&self) -> MutexGuard<'_, Now> {
+    fn now(&self) -> MutexGuard<'_, ReadFiles> {
         // What a panic left behind is content all the same.
         self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -70,7 +72,7 @@ impl Files {
         now.why.clone().map_or_else(|| Ok(now.content.clone()), Err)
     }
 
-    fn up_to_date(&self) -> MutexGuard<'_, Now> {
+    fn up_to_date(&self) -> MutexGuard<'_, ReadFiles> {
         let mut now = self.now();
         if now.saved.take().is_some()
             && let Some(folder) = now.content.folder()
@@ -88,8 +90,8 @@ impl Files {
     }
 
     /// Does something on the one thread behind all tables, once nobody saves any more and while nobody waits for a table too long.
-    pub fn behind(&self, is_busy: &IsBusy, does: impl FnOnce() + Send + 'static) {
-        let job = Job { is_busy: is_busy.clone(), does: Box::new(does) };
+    pub fn behind(&self, is_busy: &HasToRest, does: impl FnOnce() + Send + 'static) {
+        let job = BehindTables { is_busy: is_busy.clone(), does: Box::new(does) };
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Err(job) = (match jobs.as_ref() {
             Some(jobs) => jobs.send(job).map_err(|failed| failed.0),
@@ -116,8 +118,8 @@ impl Files {
 }
 
 /// Does one job after the other, until nobody is left who could ask for one. One that panics is lost, and no other.
-fn work(todo: &Receiver<Job>, is_quiet: &dyn Fn() -> bool) {
-    while let Ok(Job { is_busy, does }) = todo.recv() {
+fn work(todo: &Receiver<BehindTables>, is_quiet: &dyn Fn() -> bool) {
+    while let Ok(BehindTables { is_busy, does }) = todo.recv() {
         while !is_quiet() || is_busy() {
             thread::sleep(PAUSE);
         }
