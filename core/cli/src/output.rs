@@ -296,6 +296,11 @@ pub fn folded(text: &str, width: usize, indent: &str) -> Vec<String> {
     textwrap::wrap(text, options).into_iter().map(|line| line.into_owned()).collect()
 }
 
+/// Prints sentences, each folded for itself.
+pub fn say_sentences(sentences: &[String]) {
+    sentences.iter().flat_map(|text| folded(text, 79, "")).for_each(|line| say(&line));
+}
+
 /// Prints a text behind an indent, folded where the terminal ends.
 pub fn say_folded(text: &str, indent: &str) {
     let line = format!("{indent}{text}");

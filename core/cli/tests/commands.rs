@@ -694,3 +694,28 @@ fn a_corpus_has_games_of_every_game() {
         good(loam_in(folder.path(), &["replay", "--check", &format!("games/{name}")], ""));
     }
 }
+
+/// `hint` at the terminal says what a bot would do and what that leads to; the game stays as it is.
+#[test]
+fn a_hint_at_the_terminal_has_a_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/base-001.txt");
+    let ledger = fs::read_to_string(corpus).unwrap();
+    let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
+    fs::write(folder.path().join("game.txt"), lines[..lines.len() - 40].concat()).unwrap();
+    let args = ["play", "--resume", "game.txt"];
+    let shown = loam_in(folder.path(), &args, "hint\nquit\n").out;
+    let hint: Vec<&str> = shown.lines().skip_while(|l| !l.contains(": a bot would do ")).collect();
+    let words =
+        ["points of the rest of the game, ", "`quick` in all seats:", "Each cult track", "(1) "];
+    for word in words {
+        assert!(hint.iter().any(|line| line.contains(word)), "{word}: {shown}");
+    }
+    let json = [&args[..], &["--json"]].concat();
+    let told = loam_in(folder.path(), &json, "hint\nquit\n").out;
+    let mut lines = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let told = lines.find(|line| line["hint"].is_object()).expect("a hint");
+    let hint = &told["hint"];
+    assert_eq!(hint["reason"]["actions"][0], hint["text"]);
+    assert!(hint["reason"]["points"][0].as_f64().unwrap() > 0.0, "{told}");
+}

@@ -142,8 +142,11 @@ fn worth_tune_and_strength_have_pages() {
             "w.html",
             ["loam worth base ACT4", "points that it is worth", "random</code> in all seats"],
         ),
-        ("s.html", ["loam strength greedy", "better in", "greedy</code> in all seats"]),
-        ("t.html", ["loam tune base", "giants.start.vp", "random</code> in all seats"]),
+        (
+            "s.html",
+            ["loam strength greedy", "in every one of 2 pairs", "greedy</code> in all seats"],
+        ),
+        ("t.html", ["loam tune base", "Giants: start.vp", "random</code> in all seats"]),
     ] {
         let html = read(file);
         assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>\n"), "{file}");
@@ -258,7 +261,7 @@ fn a_piece_that_is_silenced_and_an_action_that_is_banned_have_a_worth() {
     assert!(worths[0]["used"].as_u64().unwrap() > 0);
     assert_eq!(worths[1]["subject"]["piece"][1], "Cultists");
     let free = good(loam(&with(&["worth", "base", "build", "--free"], &FEW)));
-    assert!(free.contains("it gets back what it pays"), "{free}");
+    assert!(free.contains("it gets back what\n  it pays"), "{free}");
     // The words by which reports count an action.
     good(loam(&with(&["worth", "base", "upgrade to TP"], &FEW)));
     // A tile that a seat has without taking it.
@@ -381,4 +384,44 @@ fn several_numbers_of_one_piece_are_one_amendment() {
         loam(&few).err,
         "error: a search among numbers that are no starting points needs at least 132 games, and 16 are allowed\n"
     );
+}
+
+/// Of bots that take long each pair is kept as soon as it is played, on any number of threads in the same files.
+#[test]
+fn a_compare_that_is_killed_keeps_its_pairs_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = |out: &'static str, threads: &'static str| {
+        let bots = ["--players", "2", "--games", "8", "--bots", "mcts:playouts=2"];
+        let first = ["compare", "base", "house-example", "--out", out, "--threads", threads];
+        [&first[..], &bots].concat()
+    };
+    let summary = |out: &str| {
+        let text = fs::read_to_string(folder.path().join(out).join("summary.json")).unwrap();
+        let mut json: Value = serde_json::from_str(&text).unwrap();
+        json["command"].take();
+        json
+    };
+    good(loam_in(folder.path(), &args("whole", "2"), ""));
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_loam"))
+        .args(args("killed", "1"))
+        .current_dir(folder.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let pairs = folder.path().join("killed/pairs");
+    let files = || fs::read_dir(&pairs).map_or(0, |entries| entries.count());
+    let began = std::time::Instant::now();
+    while files() < 2 && began.elapsed() < std::time::Duration::from_secs(120) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    child.kill().expect("it still runs, or has just ended");
+    child.wait().expect("it ends");
+    let first = fs::metadata(pairs.join("0000000-0000001.json")).expect("a pair was kept");
+    let written = first.modified().unwrap();
+    good(loam_in(folder.path(), &args("killed", "2"), ""));
+    assert_eq!(files(), 8);
+    let again = fs::metadata(pairs.join("0000000-0000001.json")).unwrap();
+    assert_eq!(again.modified().unwrap(), written, "what was there is not played again");
+    assert_eq!(summary("killed"), summary("whole"));
 }

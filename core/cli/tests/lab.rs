@@ -239,15 +239,153 @@ fn greedy_beats_random_by_far() {
     assert_eq!((&result["games"], &result["bad"]), (&60.into(), &0.into()));
     assert!(result["better"].as_u64().unwrap() >= 57, "{result}");
     let shown = good(loam(&["strength", "greedy", "random", "--games", "20"]));
-    assert!(shown.contains("greedy beats random:\nit leads by "), "{shown}");
+    assert!(shown.contains("`greedy` is stronger than `random`: it leads by "), "{shown}");
+    assert!(shown.contains("`random` in all seats has 59.3 points a seat where people have"));
     let same = good(loam(&["strength", "random", "random", "--games", "20"]));
     assert!(
-        same.contains(
-            "Neither is shown to be stronger: random\nleads by +0.0 % of games (+0.0 to +0.0)"
-        ),
+        same.contains("is shown to be stronger: in each of 10 pairs both\n  won as much."),
         "{same}"
     );
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+}
+
+/// People's games again, by bots: every number beside people's, as text, as JSON and as a page.
+#[test]
+fn bots_play_the_openings_of_recorded_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    let copy = |name: &str| fs::copy(corpus.join(name), games.join(name)).unwrap();
+    copy("base-001.txt");
+    let args = ["strength", "--openings", "games", "random", "bot:busy", "--seeds", "2"];
+    // Of one opening nobody knows how far off its means may be.
+    let one = good(loam_in(folder.path(), &args, ""));
+    assert!(one.contains("±unknown") && !one.contains("inf"), "{one}");
+    copy("base-002.txt");
+    let kept = [&args[..], &["--out", "out", "--html", "page.html"]].concat();
+    let shown = good(loam_in(folder.path(), &kept, ""));
+    for text in [
+        "Who played: people once, and `greedy`, `random`, `busy` each in all seats",
+        "people       greedy ",
+        "towns: seats with two",
+        "structures in the end",
+        "favor: Fire 1: 3 coins",
+        "seconds a game",
+        "Rank correlation (Spearman) of mean points by name with those of people, over 4",
+    ] {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let page = read("page.html");
+    assert_eq!(page, read("out/report.html"));
+    for text in ["Played by <code>greedy</code>, ", "Chaos Magicians", "Who does well"] {
+        assert!(page.contains(text), "{text}");
+    }
+    assert!(!page.contains("inf"));
+    let mut summary: serde_json::Value = serde_json::from_str(&read("out/summary.json")).unwrap();
+    let made = summary["result"]["made"].as_array_mut().unwrap();
+    assert_eq!(made.len(), 4);
+    let people = &made[0];
+    assert!(people["bot"].is_null() && people["order"].is_null());
+    // What stands in the last rows of the two ledgers.
+    let final_points = |name: &str| -> Vec<f64> {
+        let text = fs::read_to_string(games.join(name)).unwrap();
+        let mut last = std::collections::BTreeMap::new();
+        for line in text.lines() {
+            let parts: Vec<&str> = line.split('\t').collect();
+            let points = parts.iter().find_map(|part| part.strip_suffix(" VP"));
+            if let Some(points) = points {
+                last.insert(parts[0].to_owned(), points.parse().unwrap());
+            }
+        }
+        last.into_values().collect()
+    };
+    let mean = |list: Vec<f64>| list.iter().sum::<f64>() / list.len() as f64;
+    let both = ["base-001.txt", "base-002.txt"].map(|name| mean(final_points(name)));
+    let points = people["points"]["mean"].as_f64().unwrap();
+    assert!((points - (both[0] + both[1]) / 2.0).abs() < 0.001, "{points} and {both:?}");
+    let greedy = &made[1];
+    assert_eq!((&greedy["bot"], &greedy["games"]), (&"greedy".into(), &4.into()));
+    assert!(greedy["order"]["low"].as_f64() <= greedy["order"]["mean"].as_f64());
+    // On any number of threads the same, but for the time.
+    let again = |threads: &str| {
+        let args = [&args[..], &["--threads", threads, "--json"]].concat();
+        let mut json = good_json(loam_in(folder.path(), &args, ""));
+        json["result"]["made"].as_array_mut().unwrap().iter_mut().for_each(|made| {
+            made["seconds"].take();
+        });
+        json
+    };
+    assert_eq!(again("1"), again("2"));
+}
+
+/// A bot may be called as everybody writes of it.
+#[test]
+fn a_bot_is_known_by_its_full_name() {
+    let sim = |bot: &str| {
+        let args = ["sim", "base", "--players", "2", "--games", "2", "--json", "--bots", bot];
+        good_json(loam(&args))
+    };
+    assert_eq!(sim("bot:quick"), sim("quick"));
+    assert_eq!(sim("bot:greedy:vp=150")["bots"][0], "greedy:vp=150");
+}
+
+/// A number that bots made says at the top who they were, to people and to programs.
+#[test]
+fn every_experiment_says_who_played() {
+    let commands: [&[&str]; 4] = [
+        &["sim", "base", "--games", "2", "--bots", "greedy"],
+        &["worth", "base", "ACT4", "--games", "2", "--bots", "greedy"],
+        &["tune", "base", "--param", "*.start.vp=10..30", "--games", "40", "--bots", "greedy"],
+        &["strength", "greedy", "greedy", "--games", "4"],
+    ];
+    let beside = "`greedy` in all seats has 93.5 points a seat";
+    for args in commands {
+        let shown = good(loam(args));
+        assert!(shown.contains("Who played: the bot") && shown.contains(beside), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+        let json = good_json(loam(&[args, &["--json"]].concat()));
+        let who = json.get("who").unwrap_or_else(|| &json["run"]["who"]);
+        assert!(who[1].as_str().unwrap().contains(beside), "{json}");
+        assert!(!who[1].as_str().unwrap().contains("not in games such as these"), "{json}");
+    }
+    // What was measured with four seats says nothing of two.
+    let two = good_json(loam(&["sim", "base", "--games", "2", "--players", "2", "--json"]));
+    assert!(two["who"][1].as_str().unwrap().ends_with("and not in games such as these."), "{two}");
+}
+
+/// Codes stand in no page where content has names.
+#[test]
+fn pages_name_pieces_and_fields() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = |args: &[&str]| {
+        good(loam_in(folder.path(), &[args, &["--html", "page.html"]].concat(), ""));
+        let html = fs::read_to_string(folder.path().join("page.html")).unwrap();
+        // The command that repeats it has what was typed, and games have what ledgers are written in.
+        let told = html.lines().filter(|line| !line.starts_with("<pre>"));
+        let parts = told.flat_map(|line| line.split("href=\"data:"));
+        let parts = parts.map(|part| match part.strip_prefix("text/plain") {
+            Some(carried) => carried.split_once('"').expect("an address ends").1,
+            None => part,
+        });
+        parts.collect::<Vec<_>>().join("\n")
+    };
+    let random = "random:upgrade to SH=9,upgrade to SA=9,action=4";
+    let sim = page(&["sim", "base", "--games", "60", "--bots", random]);
+    for code in ["CONVERT_W_TO_P", ">+cult<", "(ACT", "2AIR", "Largest Largest"] {
+        assert!(!sim.contains(code), "{code}");
+    }
+    assert!(sim.contains("Played by <code>") && sim.contains("Games behind the numbers"));
+    let param = ["--param", "chaosmagicians.start.vp=10..30", "--games", "40"];
+    let tune = page(&[&["tune", "base", "--bots", "random"][..], &param].concat());
+    assert!(tune.contains("Chaos Magicians: start.vp") && !tune.contains("base:chaos"), "{tune}");
+    let worth = page(&["worth", "base", "ACT4", "--games", "30", "--bots", "greedy"]);
+    let strength = page(&["strength", "greedy", "random", "--games", "4"]);
+    for page in [worth, strength] {
+        assert!(page.contains("Games behind the numbers") && page.contains("download=\"game-"));
+        assert!(page.contains("base: The base game on its own board."));
+    }
 }
 
 #[test]
@@ -264,12 +402,16 @@ fn the_search_bot_plays_whole_games_of_every_kind_of_rules() {
 #[test]
 fn bots_are_listed_with_what_they_can_be_told() {
     let shown = good(loam(&["bots"]));
-    for word in ["random", "greedy", "mcts", "playouts", "explore", "vp=100"] {
+    for word in ["random", "greedy", "mcts", "playouts", "explore", "vp=100", "one core"] {
         assert!(shown.contains(word), "{word} in {shown}");
     }
     assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
     let listed = good_json(loam(&["bots", "--json"]));
     assert_eq!(listed["weights"]["vp"], 100);
+    assert!(listed["seconds"]["quick"].as_f64() < listed["seconds"]["strong"].as_f64());
+    // Nobody measured what they cost in another game.
+    let other = good(loam(&["bots", "merchants-cove"]));
+    assert!(!other.contains("one core"), "{other}");
     assert_eq!(listed["search"][0]["name"], "playouts");
 }
 

@@ -91,6 +91,9 @@ pub trait Bot<G: Game> {
 /// use lab::BotSpec;
 /// let bot: BotSpec = "greedy:vp=150".parse().unwrap();
 /// assert_eq!(bot.to_string(), "greedy:vp=150");
+/// assert_eq!("bot:greedy:vp=150".parse(), Ok(bot));
+/// assert_eq!("bot:quick".parse(), "quick".parse::<BotSpec>());
+/// assert_eq!("bot:strong".parse::<BotSpec>().unwrap().to_string(), "strong:beam=12");
 /// assert_eq!("mcts".parse::<BotSpec>().unwrap().to_string(), "mcts:playouts=60");
 /// assert!("gready".parse::<BotSpec>().unwrap_err().contains("random"));
 /// ```
@@ -222,9 +225,9 @@ impl FromStr for BotSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BotSpec, String> {
-        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         // Whoever writes of bots calls them so.
-        let name = name.strip_prefix("bot:").unwrap_or(name);
+        let text = text.strip_prefix("bot:").unwrap_or(text);
+        let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let learns = matches!(name, "quick" | "strong");
         let file = |p: &str| {
             p.strip_prefix("weights=").filter(|f| learns && !f.is_empty()).map(PathBuf::from)

@@ -33,6 +33,7 @@ pub mod compare;
 pub mod habits;
 pub mod luck;
 pub mod openings;
+pub mod prospect;
 pub mod tune;
 pub mod worth;
 

@@ -1,5 +1,6 @@
 //! Bots and people on the same openings: what each makes of games that somebody has played.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use game::prelude::*;
@@ -10,7 +11,7 @@ use crate::bots::BotSpec;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder};
 use crate::sim::game_seed;
-use crate::stats::{Interval, Moments, t_interval};
+use crate::stats::{Interval, Moments, rank_correlation, resampled, t_interval};
 use crate::workers;
 
 /// Games that were played, by number.
@@ -67,8 +68,22 @@ pub struct Made {
     pub stages: Vec<Interval>,
     /// The figures of the game.
     pub figures: Vec<FigureMade>,
-    /// Processor time of a whole game.
+    /// Mean points by what seats are called.
+    pub by_name: BTreeMap<String, NameMade>,
+    /// Rank correlation (Spearman) of these means with those of people, with a bootstrap interval over openings; nothing for people, and
+    /// where it cannot be told.
+    pub order: Option<Interval>,
+    /// Seconds of a whole game, all seats, on one thread.
     pub seconds: Option<f64>,
+}
+
+/// What all seats of one name made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct NameMade {
+    /// In how many of the openings.
+    pub openings: u64,
+    /// Mean points.
+    pub points: f64,
 }
 
 /// One figure.
@@ -80,8 +95,10 @@ pub struct FigureMade {
     pub mean: Interval,
     /// Share of the seats that have any.
     pub share: Interval,
+    /// Share of the seats that have two or more.
+    pub twice: Interval,
     /// In which part of the game it came first, where it came.
-    pub first: Option<f64>,
+    pub first: Option<Interval>,
 }
 
 /// The table.
@@ -104,8 +121,10 @@ struct Sums {
     best: i64,
     as_good: i64,
     stages: Vec<i64>,
-    /// By figure: all, seats with any, sum of the parts in which it came first.
-    figures: Vec<[i64; 3]>,
+    /// By figure: all, seats with any, sum of the parts in which it came first, seats with two.
+    figures: Vec<[i64; 4]>,
+    /// By what seats are called: points, seats.
+    by_name: BTreeMap<String, [i64; 2]>,
 }
 
 /// Everything of one opening: people first, then each bot.
@@ -114,6 +133,18 @@ struct Done {
     times: Vec<Duration>,
     /// Headings of the figures, names of the parts.
     names: [Vec<String>; 2],
+}
+
+impl Done {
+    /// Has its figures in this order; what it does not count is nothing.
+    fn under(&mut self, headings: &[String]) {
+        let places = headings.iter().map(|heading| self.names[0].iter().position(|h| h == heading));
+        let places: Vec<Option<usize>> = places.collect();
+        for sums in &mut self.sums {
+            let figure = |at: &Option<usize>| at.map_or([0; 4], |at| sums.figures[at]);
+            sums.figures = places.iter().map(figure).collect();
+        }
+    }
 }
 
 /// How often a seat has what a sign says, and in which part of the game it came first.
@@ -154,11 +185,13 @@ impl Sums {
         self.games += 1;
         self.best += i64::from(record.players.iter().map(|p| p.score).max().unwrap_or(0));
         self.stages.resize(record.names.stages.len(), 0);
-        self.figures.resize(figures.len(), [0; 3]);
+        self.figures.resize(figures.len(), [0; 4]);
         for ((seat, player), person) in (0..).zip(&record.players).zip(people) {
             self.seats += 1;
             self.points += i64::from(player.score);
             self.as_good += i64::from(player.score >= *person);
+            let named = self.by_name.entry(player.name.clone()).or_default();
+            *named = [named[0] + i64::from(player.score), named[1] + 1];
             for (sum, points) in self.stages.iter_mut().zip(&player.stages) {
                 *sum += i64::from(*points);
             }
@@ -167,6 +200,7 @@ impl Sums {
                 sums[0] += count;
                 sums[1] += i64::from(count != 0);
                 sums[2] += i64::from(first.unwrap_or(0));
+                sums[3] += i64::from(count > 1);
             }
         }
     }
@@ -182,17 +216,52 @@ fn mean(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Interval {
     t_interval(&all, 0.05).unwrap_or(around).scaled(1.0 / PARTS as f64)
 }
 
+/// The same of a share.
+fn share(sums: &[Sums], by: impl Fn(&Sums) -> i64) -> Interval {
+    let share = mean(sums, |s| (by(s), s.seats));
+    // Of one opening it is not known how far off it may be.
+    if share.half().is_finite() { share.within(0.0, 1.0) } else { share }
+}
+
+/// Samples of the bootstrap over openings.
+const SAMPLES: usize = 2_000;
+
+/// Mean points by what seats are called, of these openings.
+fn named(sums: &[Sums], which: &[usize]) -> BTreeMap<String, NameMade> {
+    let mut all: BTreeMap<&String, ([i64; 2], u64)> = BTreeMap::new();
+    for (name, [points, seats]) in which.iter().flat_map(|at| &sums[*at].by_name) {
+        let (sum, openings) = all.entry(name).or_default();
+        *sum = [sum[0] + points, sum[1] + seats];
+        *openings += 1;
+    }
+    let mean = |(name, ([points, seats], openings)): (&String, ([i64; 2], u64))| {
+        (name.clone(), NameMade { openings, points: points as f64 / seats.max(1) as f64 })
+    };
+    all.into_iter().map(mean).collect()
+}
+
+/// Whether those do well who do well with people: the rank correlation of mean points by name.
+fn order(people: &[Sums], sums: &[Sums], seed: u64) -> Option<Interval> {
+    let number = |which: &[usize]| {
+        let (of_people, own) = (named(people, which), named(sums, which));
+        let both =
+            |(name, one): (&String, &NameMade)| Some((of_people.get(name)?.points, one.points));
+        rank_correlation(&own.iter().filter_map(both).collect::<Vec<_>>())
+    };
+    resampled(people.len(), (SAMPLES, 0.05, seed), &number)
+}
+
 /// What came of all openings for one player.
 fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
     let stages = sums.first().map_or(0, |s| s.stages.len());
     let figure = |(at, heading): (usize, &String)| {
-        let had: i64 = sums.iter().map(|s| s.figures[at][1]).sum();
-        let first: i64 = sums.iter().map(|s| s.figures[at][2]).sum();
+        let comes = sums.iter().any(|s| s.figures[at][2] > 0);
         FigureMade {
             heading: heading.clone(),
             mean: mean(sums, |s| (s.figures[at][0], s.seats)),
-            share: mean(sums, |s| (s.figures[at][1], s.seats)).within(0.0, 1.0),
-            first: (first > 0).then(|| first as f64 / had as f64),
+            share: share(sums, |s| s.figures[at][1]),
+            twice: share(sums, |s| s.figures[at][3]),
+            first: comes.then(|| mean(sums, |s| (s.figures[at][2], s.figures[at][1]))),
         }
     };
     Made {
@@ -200,9 +269,11 @@ fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
         games: sums.iter().map(|s| s.games as u64).sum(),
         points: mean(sums, |s| (s.points, s.seats)),
         best: mean(sums, |s| (s.best, s.games)),
-        as_good: mean(sums, |s| (s.as_good, s.seats)).within(0.0, 1.0),
+        as_good: share(sums, |s| s.as_good),
         stages: (0..stages).map(|at| mean(sums, |s| (s.stages[at], s.seats))).collect(),
         figures: headings.iter().enumerate().map(figure).collect(),
+        by_name: named(sums, &(0..sums.len()).collect::<Vec<_>>()),
+        order: None,
         seconds: None,
     }
 }
@@ -232,13 +303,17 @@ where
         done.push(one?);
     }
     let [headings, stages] = done.first().map_or_else(Default::default, |one| one.names.clone());
+    done.iter_mut().for_each(|one| one.under(&headings));
     let players = std::iter::once(None).chain(options.bots.iter().map(|bot| Some(bot.to_string())));
+    let sums_of = |at: usize| done.iter().map(|one| one.sums[at].clone()).collect::<Vec<Sums>>();
+    let people = sums_of(0);
     let made = players.enumerate().map(|(at, bot)| {
-        let sums: Vec<Sums> = done.iter().map(|one| one.sums[at].clone()).collect();
+        let sums = sums_of(at);
         let made = made(bot, &sums, &headings);
+        let order = if at > 0 { order(&people, &sums, options.seed) } else { None };
         let time: f64 = done.iter().map(|one| one.times[at].as_secs_f64()).sum();
         let seconds = (at > 0).then(|| time / made.games.max(1) as f64);
-        Made { seconds, ..made }
+        Made { order, seconds, ..made }
     });
     Ok(Openings { openings: done.len(), stages, made: made.collect() })
 }

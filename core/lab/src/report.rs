@@ -3,6 +3,7 @@
 mod called;
 pub mod compare;
 mod heat;
+pub mod openings;
 mod page;
 pub mod play;
 pub mod plots;

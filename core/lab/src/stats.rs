@@ -7,6 +7,7 @@ mod bootstrap;
 mod interval;
 mod moments;
 mod power;
+mod rank;
 mod rate;
 mod sequence;
 
@@ -14,5 +15,6 @@ pub use bootstrap::bootstrap;
 pub use interval::{Interval, bonferroni, normal_quantile, sign_test, t_interval};
 pub use moments::Moments;
 pub use power::{noncentral_t, pairs_needed, power};
+pub use rank::{rank_correlation, resampled};
 pub use rate::wilson;
 pub use sequence::{LEAST_PAIRS, Sequence, TIGHTEST_AT};

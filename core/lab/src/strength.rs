@@ -12,6 +12,7 @@ use crate::opening::Opening;
 use crate::playout::{End, Playout};
 use crate::sim::game_seed;
 use crate::stats::{Interval, Moments, sign_test, t_interval, wilson};
+use crate::totals::Largest;
 use crate::workers;
 
 /// How to compare two bots.
@@ -57,6 +58,8 @@ pub struct Strength {
     pub points: [f64; 2],
     /// Mean rank of a seat, by bot.
     pub rank: [f64; 2],
+    /// The games in which the seats of the first and of the second bot are farthest ahead of the others in points, by number, with these points.
+    pub farthest: [Option<(i64, u64)>; 2],
     /// What went wrong in games that did not end by their rules: how many, and the first by number.
     pub bad: u64,
     /// The first of them.
@@ -70,6 +73,7 @@ struct Sums {
     points: [i64; 2],
     /// Twice the ranks, so that they stay whole.
     ranks: [u64; 2],
+    farthest: [Largest; 2],
 }
 
 /// Who of the two had the better mean rank in a game, by its number: 1 for the first bot, -1 for the second.
@@ -90,6 +94,7 @@ impl Portion {
         for bot in 0..2 {
             self.sums.points[bot] += other.sums.points[bot];
             self.sums.ranks[bot] += other.sums.ranks[bot];
+            self.sums.farthest[bot].merge(other.sums.farthest[bot]);
         }
         self.games.extend(other.games);
         self.bad.extend(other.bad);
@@ -103,6 +108,7 @@ impl Portion {
         let games: Vec<_> = self.games.iter().map(|(index, lead)| (*index, lead.cmp(&0))).collect();
         let mut found = judge(&games);
         found.points = self.sums.points.map(|p| p as f64 / seats);
+        found.farthest = self.sums.farthest.map(Largest::game);
         found.rank = self.sums.ranks.map(|r| r as f64 / 2.0 / seats);
         found.bad = self.bad.len() as u64;
         found.first_bad = self.bad.into_iter().next();
@@ -245,6 +251,13 @@ pub fn judge(games: &[(u64, Ordering)]) -> Strength {
     }
 }
 
+/// Who sits where in a game of a run, by its number.
+pub fn bots_of(plan: &StrengthOptions, index: u64) -> Vec<BotSpec> {
+    let (pair, mirrored) = (index / 2, index % 2 == 1);
+    let seats = seating(plan.seats, pair);
+    seats.iter().map(|s| plan.bots[usize::from(*s != mirrored)].clone()).collect()
+}
+
 fn one<O: Opening>(
     opening: &O,
     plan: &StrengthOptions,
@@ -258,7 +271,7 @@ where
     let (pair, mirrored) = (index / 2, index % 2 == 1);
     let seed = game_seed(plan.seed, pair);
     let second: Vec<bool> = seating(plan.seats, pair).iter().map(|s| *s != mirrored).collect();
-    let bots: Vec<BotSpec> = second.iter().map(|s| plan.bots[usize::from(*s)].clone()).collect();
+    let bots = bots_of(plan, index);
     let state = opening.start(game, seed).map_err(|Failure(why)| why)?;
     if game.seats(&state) != plan.seats {
         return Err(format!("a game of {} seats", game.seats(&state)));
@@ -270,15 +283,19 @@ where
         End::Over => {}
         End::Fault(why) | End::Broken(why) => return Err(why),
     }
-    let mut ranks = [0; 2];
+    let (mut ranks, mut points) = ([0; 2], [0; 2]);
     for standing in game.standings(&played.state) {
         let bot = usize::from(second[usize::from(standing.seat)]);
         let twice = 2 * u64::from(standing.ahead) + u64::from(standing.level) + 1;
         ranks[bot] += twice;
-        sums.points[bot] += i64::from(standing.points);
+        points[bot] += i64::from(standing.points);
         sums.ranks[bot] += twice;
     }
     sums.games += 1;
+    for bot in 0..2 {
+        sums.points[bot] += points[bot];
+        sums.farthest[bot].see(points[bot] - points[1 - bot], index);
+    }
     // A smaller rank is the better one.
     Ok(ranks[1].cmp(&ranks[0]))
 }

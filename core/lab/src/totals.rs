@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::compare::START;
 use crate::record::{Record, WIN};
 use crate::stats::Moments;
@@ -122,16 +124,21 @@ fn add<N: std::ops::AddAssign + Default>(map: &mut BTreeMap<String, N>, key: &st
 }
 
 /// The game in which a number is largest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Largest(Option<(i64, u64)>);
 
 impl Largest {
-    fn see(&mut self, number: i64, game: u64) {
+    pub(crate) fn see(&mut self, number: i64, game: u64) {
         // Of several with the same number the first: games come in any order.
         let is_more = |(most, at): (i64, u64)| number > most || (number == most && game < at);
         if self.0.is_none_or(is_more) {
             self.0 = Some((number, game));
         }
+    }
+
+    /// The same of these games and others.
+    pub(crate) fn merge(&mut self, other: Largest) {
+        other.0.into_iter().for_each(|(number, game)| self.see(number, game));
     }
 
     /// The number, and the game that has it.

@@ -16,6 +16,7 @@ use crate::record::{Detail, Record, Recorder, WIN};
 use crate::sim::game_seed;
 use crate::stats::{Interval, Moments, bonferroni, t_interval};
 use crate::summary::{Bad, FAULTS_KEPT};
+use crate::totals::Largest;
 use crate::workers;
 
 /// What is asked about.
@@ -75,6 +76,8 @@ pub struct Worth {
     pub when_used: Option<Interval>,
     /// Points by what the seat is called, likewise over all rows of the subject.
     pub by_name: BTreeMap<String, Interval>,
+    /// The game in which it was worth most, by its number, and how many points that were.
+    pub most: Option<(i64, u64)>,
 }
 
 /// What a run came to.
@@ -221,6 +224,7 @@ struct Sums {
     wins: Moments,
     when_used: Moments,
     by_name: BTreeMap<String, Moments>,
+    most: Largest,
 }
 
 impl Sums {
@@ -230,6 +234,7 @@ impl Sums {
         self.points.merge(&other.points);
         self.wins.merge(&other.wins);
         self.when_used.merge(&other.when_used);
+        self.most.merge(other.most);
         for (name, moments) in &other.by_name {
             self.by_name.entry(name.clone()).or_default().merge(moments);
         }
@@ -275,6 +280,7 @@ impl WorthPortion {
                 wins: t_interval(&sums.wins, alpha).unwrap_or(points).scaled(100.0 / WIN as f64),
                 when_used: t_interval(&sums.when_used, alpha),
                 by_name: sums.by_name.iter().filter_map(named).collect(),
+                most: sums.most.game(),
             });
         }
         outcome
@@ -389,6 +395,7 @@ where
         sums.used += u64::from(used[i]);
         sums.felt += u64::from(shared[i].felt.get());
         sums.points.add(points);
+        sums.most.see(points, index);
         sums.wins.add(with.win_parts() - without.win_parts());
         if used[i] {
             sums.when_used.add(points);

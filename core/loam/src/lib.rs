@@ -21,6 +21,7 @@ pub mod examined;
 pub mod failures;
 pub mod games;
 pub mod held;
+pub mod hint;
 mod kept;
 pub mod library;
 mod mistake;

@@ -17,16 +17,18 @@ mod worth;
 use lab::BotSpec;
 use serde::Serialize;
 
+use crate::library::Rules;
+use crate::playable::Playable;
 use crate::wanted::GameWanted;
 
 pub use compare::{CompareResult, Experiment};
 pub use folder::{RunFolder, SimBook, write_summary};
 pub use sim::{LineResult, SimResult, of_luck};
 pub use sim_page::SimPage;
-pub use strength::{OpeningsResult, StrengthResult, strength_page};
+pub use strength::{OpeningsResult, StrengthResult};
 pub use tallies::{TallyColumn, tally_tables};
 pub use tune::{TuneResult, Tuner};
-pub use who::{beside_people, who_played};
+pub use who::{BotPrice, beside_people, who_played};
 pub use worth::WorthResult;
 
 /// What has to be known to repeat an experiment.
@@ -36,23 +38,26 @@ pub struct Conditions {
     ruleset: String,
     seed: u64,
     bots: Vec<String>,
+    /// Who played, and how strong that is beside people, in sentences.
+    pub who: Vec<String>,
     players: [u8; 2],
     factions: Vec<String>,
 }
 
 impl Conditions {
-    /// Of games that were asked for so, by rules of this hash.
-    pub fn new(
+    /// Of games that were asked for so, by these rules.
+    pub fn new<G: Playable>(
         variant: &str,
-        ruleset: String,
+        rules: &Rules<G>,
         wanted: &GameWanted,
         bots: &[BotSpec],
     ) -> Conditions {
         Conditions {
             variant: variant.to_owned(),
-            ruleset,
+            ruleset: rules.compiled.hash(),
             seed: wanted.seed,
             bots: bot_names(bots),
+            who: who_played::<G>(bots, (&rules.compiled.variant, &wanted.players)),
             players: [*wanted.players.start(), *wanted.players.end()],
             factions: wanted.factions.clone(),
         }

@@ -15,6 +15,7 @@ use crate::bots;
 use crate::disk;
 use crate::done::{Did, Done, LEAVES};
 use crate::error::Error;
+use crate::hint::{Hint, Thought};
 use crate::kept::Kept;
 use crate::library::Rules;
 use crate::playable::{Playable, RulesetOf, Title};
@@ -429,6 +430,18 @@ impl<G: Title> Session<G> {
         let mut bot = greedy.make(&self.game).map_err(Error::Impossible)?;
         let sight = Sight::new(&self.game, &self.state, &self.mine);
         Ok((seat, bot.choose(&mut self.game, &sight)?))
+    }
+
+    /// What a bot would do for whoever comes next, how the alternatives compare, and what they lead to. Takes two seconds.
+    ///
+    /// # Errors
+    /// The game is over, or a script failed.
+    pub fn hint_with_reason(&mut self) -> Result<Hint, Error> {
+        self.seat.ok_or_else(over)?;
+        let thought = Thought::new(&self.game, &self.state, &self.mine, false);
+        let mut thought = thought.map_err(Error::Impossible)?;
+        while !thought.go_on(&mut self.game)? {}
+        Ok(thought.found(&self.game))
     }
 
     /// The last thing that a person did, by its place in the history.

@@ -37,7 +37,6 @@ mod seen;
 mod snap;
 mod standing;
 pub mod store;
-mod thought;
 mod threads;
 mod told;
 mod turn;
@@ -45,6 +44,7 @@ mod waits;
 mod webhooks;
 
 pub use crate::done::Did;
+pub use crate::hint::{Hint, HintReason, HintSource, Other};
 pub use ask::{Extract, Frame, Tell};
 pub use catalogue::{
     BoardRun, BoardVariant, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapOffer,

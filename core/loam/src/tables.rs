@@ -133,8 +133,12 @@ impl<G: Title> Tables<G> {
 
     /// The same as a sentence of the variant, for heads of pages; nothing where its author said nothing.
     pub fn said(&self) -> Vec<String> {
-        let doc = Some(&self.doc.variant).filter(|doc| !doc.is_empty());
-        doc.map(|doc| format!("{}: {doc}", self.name())).into_iter().collect()
+        self.doc.said(self.name())
+    }
+
+    /// How many play: fewest and most seats.
+    pub fn players(&self) -> &RangeInclusive<u8> {
+        &self.players
     }
 
     /// The seed that was asked for, or that of the saved game.
@@ -271,7 +275,13 @@ pub struct RulesDoc {
 }
 
 impl RulesDoc {
-    fn new<G: Playable>(content: &Content, rules: &Rules<G>) -> RulesDoc {
+    /// The sentence of a variant, for heads of pages; nothing where its author said nothing.
+    pub(crate) fn said(&self, variant: &str) -> Vec<String> {
+        let doc = Some(&self.variant).filter(|doc| !doc.is_empty());
+        doc.map(|doc| format!("{variant}: {doc}")).into_iter().collect()
+    }
+
+    pub(crate) fn new<G: Playable>(content: &Content, rules: &Rules<G>) -> RulesDoc {
         let library = &content.library;
         let variants = library.list_variants().into_iter();
         let mut variants = variants.filter(|v| v.id == rules.compiled.variant);

@@ -367,7 +367,7 @@ impl PyRun<'_> {
                 all.judged(&plan)
             }
         };
-        let run = Conditions::new(tables.name(), tables.ruleset_hash(), &self.wanted, &plan.bots);
+        let run = Conditions::new(tables.name(), tables.rules(), &self.wanted, &plan.bots);
         Ok((json(&WorthResult { run, free: asked.free, outcome: &outcome })?, None))
     }
 

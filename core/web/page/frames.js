@@ -81,7 +81,8 @@
 /** @typedef {{seat: number, resource: string, amount: number, source: string}} Change */
 /** @typedef {{t: "preview", id: string, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
 /** @typedef {{t: "plan", id: string, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
-/** @typedef {{t: "hint", id: string, text: string, meaning: string, others: {text: string, worth: number}[]}} Hint */
+/** @typedef {{t: "hint", id: string, text: string, meaning: string, others: {text: string, worth: number}[], reason?: HintReason}} Hint */
+/** @typedef {{bot: string, games: number, actions: string[], points: number[], sources: {source: string, points: number[]}[]}} HintReason */
 /** @typedef {Ack | Preview | Plan | Hint | ({t: "snap"} & Partial<Snap>) | {t: "row", id: string, snap: Snap} | {t: "why", id: string, lines: string[]} | {t: "words", id: string, text: string} | {t: "complete", id: string, texts: string[]} | {t: "describe", id: string, lines: string[]} | {t: "pong"} | {t: "gone", why: string, again?: boolean}} Frame */
 
 export {};

@@ -15,7 +15,22 @@ export async function hint(table) {
     answer.others.length > 0
       ? h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
       : h("p", {}, "It looked at nothing else."),
+    ...(answer.reason ? why(answer.reason) : [h("p", {}, "What each leads to could not be found out in time.")]),
   );
+}
+
+/** Points of the rest of the game by source, a column for each action. @param {import("./frames.js").HintReason} reason */
+function why({ bot, games, actions, points, sources }) {
+  /** @param {string} name @param {number[]} numbers */
+  const row = (name, numbers) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((n, at) => h("td", { "data-of": actions[at] ?? "" }, n.toFixed(1))));
+  return [
+    h("h3", {}, "Why"),
+    h("p", {}, `Each was played on to the end ${games === 1 ? "once" : `${games} times`}, with the bot ${bot} in all seats: so many points came of it in the rest of the game, and from there. In a few games some points more or less are chance.`),
+    h("table", { class: "reason" },
+      h("caption", {}, "Points of the rest of the game by source, in the mean"),
+      h("thead", {}, h("tr", {}, h("td", {}), ...actions.map((action) => h("th", { scope: "col" }, action)))),
+      h("tbody", {}, row("all", points), ...sources.map((one) => row(one.source, one.points)))),
+  ];
 }
 
 /** The position in words. @param {Table} table */

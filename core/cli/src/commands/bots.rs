@@ -1,9 +1,12 @@
 //! `loam bots`: the bots with their parameters, and the weights that greedy and search see by.
 
+use std::collections::BTreeMap;
+
 use clap::Args;
 use game::Failure;
 use lab::Opening;
 use lab::bots::{Budget, PLAN, Planning, SEARCH, Search, counted, kinds};
+use loam::runs::BotPrice;
 use loam::{GameWanted, Title};
 use serde::Serialize;
 
@@ -20,11 +23,11 @@ pub struct BotsArgs {
 
 /// What can be typed, and what it means.
 const BOTS: [(&str, &str); 6] = [
-    ("random", "any legal action, each kind equally likely, or by the weights below"),
-    ("busy", "as random, but ends a turn or passes only where nothing else is left"),
-    ("greedy", "what looks best at the end of its own turn, by the weights below"),
-    ("quick", "as greedy, but by what was learned from games (`quick:weights=FILE`)"),
-    ("strong", "plans its round by what quick has learned; slower and stronger than it"),
+    ("random", "any legal action, each kind equally likely, or weighted"),
+    ("busy", "as random, but passes only where nothing else is left"),
+    ("greedy", "what looks best after its own turn, by the weights below"),
+    ("quick", "as greedy, but by what was learned; or `quick:weights=FILE`"),
+    ("strong", "plans its round by what quick has learned; the strongest"),
     ("mcts", "tree search with playouts by greedy"),
 ];
 
@@ -45,6 +48,10 @@ fn usual(name: &str) -> Option<u32> {
 #[derive(Serialize)]
 struct BotsResult {
     bots: Vec<&'static str>,
+    /// Seconds of one core for a whole game with the bot in all seats, where somebody measured it.
+    seconds: BTreeMap<&'static str, f64>,
+    #[serde(skip)]
+    prices: Vec<Option<BotPrice>>,
     kinds: Vec<String>,
     counted: Vec<String>,
     search: Vec<SearchParameter>,
@@ -88,8 +95,14 @@ fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
         SearchParameter { name, least: *least, most: *most, what, usual }
     };
     let weights = game.feature_names().into_iter().zip(game.feature_weights());
+    let dialect = context.dialect(args.variant.as_deref());
+    let prices: Vec<_> = BOTS.iter().map(|(name, _)| BotPrice::known(dialect, name)).collect();
+    let seconds = BOTS.iter().zip(&prices);
+    let seconds = seconds.filter_map(|((name, _), price)| Some((*name, price.as_ref()?.seconds)));
     let result = BotsResult {
         bots: BOTS.iter().map(|(name, _)| *name).collect(),
+        seconds: seconds.collect(),
+        prices,
         kinds: kinds(&game).map(|(_, name)| name).collect(),
         counted: counted(&game),
         search: SEARCH.iter().map(parameter).collect(),
@@ -101,8 +114,20 @@ fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
 }
 
 fn print(result: &BotsResult) {
-    let rows: Vec<_> = BOTS.iter().map(|(n, w)| vec![(*n).to_owned(), (*w).to_owned()]).collect();
-    say_table(&rows, "");
+    let of = result.prices.iter().flatten().next().map(|price| price.of);
+    let row = |((name, what), price): (&(&str, &str), &Option<BotPrice>)| {
+        let price = price.as_ref().map_or_else(|| "-".to_owned(), BotPrice::text);
+        let price = of.map(|_| price);
+        let what = Some((*what).to_owned());
+        [Some((*name).to_owned()), price, what].into_iter().flatten().collect()
+    };
+    say_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
+    if let Some(of) = of {
+        say("");
+        say(&format!(
+            "The time is that of one core for a whole game, the bot in all seats, of\n{of}."
+        ));
+    }
     say("");
     say("Kinds of action with a weight for random, 1 if it is not named, as in");
     say("`random:trade=8,pass=0.1`:\n");

@@ -2,6 +2,7 @@
 
 mod print;
 
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -18,7 +19,9 @@ use super::experiment::ExperimentArgs;
 use crate::args::key_value;
 use crate::context::{Context, for_game};
 use crate::numbers;
-use crate::output::{CommandResult, Draft, Trouble, complain_of_games, give, say, sorted};
+use crate::output::{
+    CommandResult, Draft, Trouble, complain, complain_of_games, give, say, sorted,
+};
 use crate::progress::progress_of;
 use crate::run_folder;
 
@@ -186,6 +189,12 @@ impl<G: Title> Asked<'_, G> {
         let outcome = match folder {
             None => lab::compare::run(arms, plan, &tell)?,
             Some(folder) => {
+                if std::io::stderr().is_terminal() && !context.json {
+                    complain!(
+                        "what is played is kept in {}: after a stop the same command goes on",
+                        folder.display()
+                    );
+                }
                 let RunFolder { folder, .. } = &RunFolder::open(folder)?;
                 let [a, b] = pair.tables();
                 let players = &args.how.players;

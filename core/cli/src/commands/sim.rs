@@ -25,7 +25,7 @@ use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Draft, Trouble, complain_of_games, give, grouped, say, say_table,
+    CommandResult, Draft, Trouble, complain_of_games, give, grouped, say, say_sentences, say_table,
 };
 use crate::progress::progress;
 
@@ -252,6 +252,7 @@ fn print<G: Title>(
         args.game.seed(),
         bots.join(" ")
     ));
+    say_sentences(&tables.who_played(&args.bots));
     if let Some(drawn) = tables.drawn() {
         say(&drawn);
     }

@@ -5,32 +5,32 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
-use lab::openings::{FigureMade, Made, OpeningsOptions};
-use lab::stats::Interval;
-use lab::strength::{Strength, StrengthOptions};
+use lab::openings::OpeningsOptions;
+use lab::report::openings as page;
+use lab::report::strength::verdict;
+use lab::strength::StrengthOptions;
 use loam::openings::{Learnable, RecordedGames};
-use loam::runs::{OpeningsResult, StrengthResult, strength_page};
+use loam::runs::{OpeningsResult, StrengthResult};
 use loam::{GameWanted, Title, Under, corpus};
 
 use super::compare::command;
 use crate::args::{RuleArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Trouble, count, give, say, say_table};
+use crate::output::{
+    CommandResult, Trouble, count, give, say, say_sentences, say_table, table_of_names,
+};
 use crate::run_folder::PageArgs;
 
 /// Arguments of `strength`.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
-    /// The bot that should be stronger.
-    #[arg(value_name = "BOT", required_unless_present = "openings")]
-    pub bot: Option<BotSpec>,
-    /// The bot it is compared with.
-    #[arg(value_name = "OTHER", required_unless_present = "openings")]
-    pub other: Option<BotSpec>,
-    /// Instead: each bot plays the openings of the recorded games in this folder, the same bot in all seats, and
-    /// people's games stand beside. Without a bot, greedy and quick do.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["variant", "games", "players", "html", "out"])]
+    /// The bot that should be stronger, and the one it is compared with; with `--openings` as many as wanted.
+    #[arg(value_name = "BOT OTHER")]
+    pub bots: Vec<BotSpec>,
+    /// Instead: each bot plays the openings of the recorded games in this folder, the same bot in all seats. People's games and
+    /// those of greedy stand beside; without a bot, quick plays, too.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["variant", "games", "players"])]
     pub openings: Option<PathBuf>,
     /// Which of the games in the folder: `all`, or of each three in the order of names the two from which the shipped
     /// weights may have learned (`learned`) or the third (`held-out`).
@@ -81,8 +81,11 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         seed: args.seed,
     };
     let tables = context.tables::<G>(&game)?;
-    let (Some(bot), Some(other)) = (&args.bot, &args.other) else {
-        return Err("two bots are compared".into());
+    let [bot, other] = &args.bots[..] else {
+        let many = count(args.bots.len(), "bot");
+        return Err(
+            format!("two bots are compared, `loam strength BOT OTHER`, and not {many}").into()
+        );
     };
     let plan = StrengthOptions {
         bots: [bot.clone(), other.clone()],
@@ -97,10 +100,12 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     let found = lab::strength::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
     let result = StrengthResult::new(&tables, &plan, found);
-    pages.write(&result, || Ok(strength_page::<G>(&result, &plan, command())))?;
-    give(context.json, &result, |StrengthResult { variant, bots, result: found, .. }| {
+    pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
+    give(context.json, &result, |StrengthResult { variant, bots, who, result: found, .. }| {
         let games = count(found.games as usize, "game");
-        say(&format!("{games} of {variant}, seed {}\n", args.seed));
+        say(&format!("{games} of {variant}, seed {}", args.seed));
+        say_sentences(who);
+        say("");
         let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
         let mut rows = vec![titles.map(String::from).to_vec()];
         let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -115,7 +120,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         rows.push(vec!["equal".into(), found.equal.to_string(), share]);
         say_table(&rows, "");
         say("");
-        say(&verdict(bots, found));
+        say_sentences(&[verdict(found, bots)]);
         say("A bot is better in a game if the mean rank of its seats is. `from` and `to`:\n\
              95 % intervals (Wilson) over pairs of games, which have an opening in common.");
     });
@@ -126,27 +131,6 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
             "{} did not end by their rules; the first, number {index}: {why}",
             count(found.bad as usize, "game")
         ))),
-    }
-}
-
-/// Who is stronger, in a sentence.
-fn verdict(bots: &[String; 2], found: &Strength) -> String {
-    let [low, mean, high] =
-        [found.lead.low, found.lead.mean, found.lead.high].map(|share| 100.0 * share);
-    let [first, second] = bots;
-    let lead = if found.lead.low == found.lead.high {
-        format!("it leads by {:.0} % of games in every pair", mean.abs())
-    } else if mean < 0.0 {
-        format!("it leads by {:.1} % of games ({:.1} to {:.1})", -mean, -high, -low)
-    } else {
-        format!("it leads by {mean:.1} % of games ({low:.1} to {high:.1})")
-    };
-    match (found.is_decided, mean > 0.0) {
-        (true, true) => format!("{first} beats {second}:\n{lead}."),
-        (true, false) => format!("{second} beats {first}:\n{lead}."),
-        (false, _) => format!(
-            "Neither is shown to be stronger: {first}\nleads by {mean:+.1} % of games ({low:+.1} to {high:+.1})."
-        ),
     }
 }
 
@@ -164,10 +148,18 @@ fn on_openings<G: Title>(
 ) -> CommandResult {
     let under = Under { rules: args.rules.wanted(), ..Under::default() };
     let openings = RecordedGames::<G>::read(asked.content, asked.ledgers, (args.which, &under))?;
-    let mut bots: Vec<BotSpec> = args.bot.iter().chain(&args.other).cloned().collect();
-    if bots.is_empty() {
-        bots = vec![BotSpec::Greedy { weights: Vec::new() }, BotSpec::Quick { weights: None }];
+    let greedy = BotSpec::Greedy { weights: Vec::new() };
+    let mut bots = vec![greedy];
+    if args.bots.is_empty() {
+        bots.push(BotSpec::Quick { weights: None });
     }
+    args.bots.iter().for_each(|bot| {
+        if !bots.contains(bot) {
+            bots.push(bot.clone())
+        }
+    });
+    // A file that cannot be written is said before anything is played.
+    let pages = args.page.open()?;
     let options = OpeningsOptions {
         bots,
         seeds: args.seeds,
@@ -180,55 +172,29 @@ fn on_openings<G: Title>(
     );
     let found = lab::openings::run(&openings, &options, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let result = OpeningsResult { seed: args.seed, seeds: args.seeds, result: found };
-    give(context.json, &result, |result| {
-        let found = &result.result;
+    let result = OpeningsResult::new(&options, found);
+    pages.write(&result, || Ok(result.page(&openings, command())?))?;
+    give(context.json, &result, |OpeningsResult { who, result: found, .. }| {
         let openings = count(found.openings, "opening");
         let games = count(args.seeds as usize, "game");
         say(&format!(
-            "{openings} of {}, {games} of each bot on each, seed {}\n",
+            "{openings} of {}, {games} of each bot on each, seed {}",
             asked.folder.display(),
             args.seed
         ));
-        say_table(&rows(&found.made, &found.stages), "");
+        say_sentences(who);
+        let with_head = |rows: Vec<Vec<String>>| [vec![page::head(&found.made)], rows].concat();
+        for rows in [page::points(found), page::figures(found)] {
+            say("");
+            say(table_of_names(&with_head(rows)).trim_end());
+        }
         say("");
-        say(
-            "The same bot in all seats. Means of a seat, with their 95 % interval over openings;\n\
-             of figures the mean, the share of seats with any, and the mean round of the first.",
-        );
+        let names = page::by_name(found, &str::to_owned);
+        say(&table_of_names(&[vec![page::by_name_head(found)], names].concat()));
+        say_sentences(&page::orders(found));
+        say("");
+        say("The same bot in all seats. Means of a seat, and shares of seats, with half their\n\
+             95 % interval over openings; by name the means.");
     });
     Ok(())
-}
-
-/// A line for each number, a column for people and for each bot.
-fn rows(made: &[Made], stages: &[String]) -> Vec<Vec<String>> {
-    let mean = |of: &Interval| format!("{:.1} ±{:.1}", of.mean, of.half());
-    let percent = |of: &Interval| format!("{:.1}% ±{:.1}", 100.0 * of.mean, 100.0 * of.half());
-    let row = |name: &str, of: &dyn Fn(&Made) -> String| {
-        std::iter::once(name.to_owned()).chain(made.iter().map(of)).collect::<Vec<String>>()
-    };
-    let mut rows = vec![
-        row("", &|made| made.bot.clone().unwrap_or_else(|| "people".into())),
-        row("points", &|made| mean(&made.points)),
-        row("points of the best seat", &|made| mean(&made.best)),
-        row("seats as good as the person", &|made| match &made.bot {
-            Some(_) => percent(&made.as_good),
-            None => "-".into(),
-        }),
-        row("seconds a game", &|made| made.seconds.map_or("-".into(), |s| format!("{s:.3}"))),
-    ];
-    for (at, stage) in stages.iter().enumerate() {
-        rows.push(row(&format!("points after {stage}"), &|made| {
-            made.stages.get(at).map_or("-".into(), |points| format!("{:.1}", points.mean))
-        }));
-    }
-    let headings = made.first().map_or(&[][..], |made| &made.figures);
-    for (at, FigureMade { heading, .. }) in headings.iter().enumerate() {
-        rows.push(row(heading, &|made| {
-            let FigureMade { mean, share, first, .. } = &made.figures[at];
-            let first = first.map_or(String::new(), |first| format!(" ({first:.1})"));
-            format!("{:.2} {:.0}%{first}", mean.mean, 100.0 * share.mean)
-        }));
-    }
-    rows
 }

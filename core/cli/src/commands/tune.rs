@@ -14,7 +14,7 @@ use super::compare::command;
 use super::experiment::ExperimentArgs;
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, Draft, Trouble, give, grouped, say, say_table};
+use crate::output::{CommandResult, Draft, Trouble, give, grouped, say, say_sentences, say_table};
 use crate::progress::progress;
 
 /// Arguments of `tune`.
@@ -81,7 +81,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     }
     let result = tuner.result(&plan.bots, &outcome);
     if let Some(draft) = html {
-        draft.write(result.page(&tuner, &plan.bots, command())?.as_bytes())?;
+        draft.write(result.page(&tuner, command())?.as_bytes())?;
     }
     give(context.json, &result, |result| print(args, result));
     match &args.out {
@@ -98,14 +98,16 @@ const NO_BETTER: &str = "As far as these games can tell, the values found are no
                          no amendment. More games may tell more.";
 
 fn print(args: &TuneArgs, result: &TuneResult<'_>) {
-    let TuneResult { parameters, outcome, amendment, .. } = result;
+    let TuneResult { run, parameters, outcome, amendment } = result;
     say(&format!(
-        "{} games of {}, seed {}, bots {}\n",
+        "{} games of {}, seed {}, bots {}",
         grouped(outcome.games),
         args.variant,
         args.how.seed,
         args.how.bot_names().join(" ")
     ));
+    say_sentences(&run.who);
+    say("");
     let mut rows =
         vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];
     for (i, step) in outcome.path.iter().enumerate() {

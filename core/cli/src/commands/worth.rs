@@ -2,7 +2,7 @@
 
 use clap::Args;
 use lab::stats::Interval;
-use lab::worth::{Handicap, Subject, Worth, WorthOptions, Worths};
+use lab::worth::{Handicap, Subject, Worth, WorthOptions};
 use loam::runs::{Conditions, WorthResult};
 use loam::{Tables, Title};
 
@@ -11,7 +11,7 @@ use super::experiment::ExperimentArgs;
 use crate::context::{Context, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandResult, Trouble, complain_of_games, give, grouped, say, table_of_names,
+    CommandResult, Trouble, complain_of_games, give, grouped, say, say_sentences, table_of_names,
 };
 use crate::progress::progress_of;
 use crate::run_folder::PageArgs;
@@ -61,10 +61,10 @@ fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
     let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;
     bar.finish_and_clear();
-    let run = Conditions::new(&args.variant, tables.ruleset_hash(), &game, &plan.bots);
+    let run = Conditions::new(&args.variant, tables.rules(), &game, &plan.bots);
     let result = WorthResult { run, free: args.free, outcome: &outcome };
-    pages.write(&result, || Ok(result.page(&tables, &plan.bots, command())?))?;
-    give(context.json, &result, |result| print(&tables, args, result.outcome));
+    pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
+    give(context.json, &result, |result| print(&tables, args, result));
     complain_of_games("game", &outcome.kept);
     match outcome.bad {
         0 => Ok(()),
@@ -79,20 +79,24 @@ fn name(subject: &Subject) -> &str {
     }
 }
 
-fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, outcome: &Worths) {
+fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_>) {
+    let WorthResult { run, outcome, .. } = result;
     let how = if args.free {
         "it gets back what it pays, or has the piece"
     } else {
         "it has to do without"
     };
     let first = outcome.worths.first();
-    say(&format!(
-        "{} games of {}, seed {}, bots {}; one seat of each game: {how}\n",
+    let head = format!(
+        "{} games of {}, seed {}, bots {}; one seat of each game: {how}",
         grouped(first.map_or(0, |w| w.games)),
         tables.name(),
         args.how.seed,
         args.how.bot_names().join(" ")
-    ));
+    );
+    say_sentences(&[head]);
+    say_sentences(&run.who);
+    say("");
     let titles = ["piece", "used in", "VP", "from", "to", "won", "from", "to"];
     let mut rows = vec![titles.map(String::from).to_vec()];
     let mut when_used = vec![["VP where used", "VP", "from", "to"].map(String::from).to_vec()];

@@ -7,12 +7,13 @@ use content::nearest;
 use game::{Choice, Overlay};
 use games::GAMES;
 use lab::BotSpec;
+use loam::hint::{Hint, HintReason, HintSource};
 use loam::reload::Reloader;
 use loam::session::Step;
 use loam::{Content, Session, Title, Workbench, disk, typed};
 use serde::Serialize;
 
-use crate::output::{Paint, count};
+use crate::output::{Paint, count, folded, table};
 
 /// What a typed line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +24,8 @@ pub enum Command {
     Action(String),
     /// A bot chooses once for whoever comes next.
     Bot,
+    /// What a bot would choose, and why.
+    Hint,
     /// From now on a bot decides for the seat of that name, or a person (`human`).
     Seat(String, String),
     /// What a piece of that name does.
@@ -74,8 +77,9 @@ const fn word(
 }
 
 /// All words, in the order of the help.
-const WORDS: [ScreenWord; 14] = [
+const WORDS: [ScreenWord; 15] = [
     word("bot", "", "a bot chooses this once", |_| Ok(Command::Bot)),
+    word("hint", "", "what a bot would choose, and what that leads to", |_| Ok(Command::Hint)),
     word("seat", "NAME BOT", "a bot plays on for NAME; `human`: a person does, again", seat),
     word("card", "NAME", "what a card, a tile, a faction or a space does", |name| {
         let none = "which piece? `card NAME` says what a card, a tile, a faction or a space does";
@@ -185,6 +189,12 @@ pub enum ScreenAnswer {
         #[serde(skip)]
         by_seat: Vec<(String, Vec<String>)>,
     },
+    /// What a bot would do.
+    Hint {
+        #[serde(rename = "for")]
+        name: String,
+        hint: Hint,
+    },
     /// Actions were taken back, with what was lost where the rules have changed since.
     TakenBack { taken_back: usize, lost: Vec<String>, hash: String },
     /// What actions changed.
@@ -251,6 +261,7 @@ impl ScreenAnswer {
                 .iter()
                 .flat_map(|(seat, texts)| [vec![paint.bold(seat)], below(texts, "  ")].concat())
                 .collect(),
+            ScreenAnswer::Hint { name, hint } => hint_lines(name, hint, paint),
             ScreenAnswer::TakenBack { taken_back, lost, .. } => {
                 [vec![format!("took back {}", count(*taken_back, "action"))], lost.clone()].concat()
             }
@@ -383,6 +394,10 @@ fn carry_out<G: Title>(
             bench.bot()?;
             return Ok(done_since(&bench.session, at));
         }
+        Command::Hint => {
+            let hint = bench.session.hint_with_reason().map_err(|error| error.to_string())?;
+            ScreenAnswer::Hint { name: bench.session.name_of(hint.seat), hint }
+        }
         Command::Seat(name, player) => hand_over(&mut bench.session, &name, player, around.seed)?,
         Command::Card(name) => {
             let lines = bench.session.game.describe(&bench.session.state, &name)?;
@@ -431,6 +446,39 @@ fn carry_out<G: Title>(
         }
     };
     Ok(vec![answer])
+}
+
+/// What a bot would do, its rivals, and the points that each of them leads to.
+fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
+    let Hint { text, meaning, others, reason, .. } = hint;
+    let meaning = if meaning.is_empty() { String::new() } else { format!(" ({meaning})") };
+    let mut lines = vec![format!("{}: a bot would do {text}{meaning}", paint.bold(name))];
+    if !others.is_empty() {
+        let others = others.iter().map(|other| format!("{} {:+.1}", other.text, other.worth));
+        let others = others.collect::<Vec<_>>().join("; ");
+        let text = format!("  in points beside that, as it sees them: {others}");
+        lines.extend(folded(&text, 79, "  "));
+    }
+    let Some(HintReason { bot, games, actions, points, sources }) = reason else {
+        lines.push("  what it leads to could not be found out in time".to_owned());
+        return lines;
+    };
+    let text = format!(
+        "  points of the rest of the game, {} each, `{bot}` in all seats:",
+        count(*games as usize, "game")
+    );
+    lines.extend(folded(&text, 79, "  "));
+    let number = |n: &f64| format!("{n:.1}");
+    let row = |name: &str, points: &[f64]| {
+        std::iter::once(name.to_owned()).chain(points.iter().map(number)).collect::<Vec<_>>()
+    };
+    let numbers: Vec<String> = (1..=actions.len()).map(|n| format!("({n})")).collect();
+    let mut rows = vec![[&[String::new()], &numbers[..]].concat(), row("all", points)];
+    rows.extend(sources.iter().map(|HintSource { source, points }| row(source, points)));
+    lines.extend(table(&rows).lines().map(|line| format!("    {line}")));
+    let named = numbers.iter().zip(actions).map(|(n, action)| format!("{n} {action}"));
+    lines.extend(folded(&format!("  {}", named.collect::<Vec<_>>().join(", ")), 79, "  "));
+    lines
 }
 
 const KEPT: &str = "Until it is saved, over or left by `quit` the game is kept in a file beside.";

@@ -18,6 +18,8 @@ pub struct ByBot {
     pub points: Row,
     /// Kinds of action of which there were more or fewer under the second rules, and how many kinds there are.
     pub responds: [usize; 2],
+    /// The same kinds of action, each with its difference.
+    pub actions: Vec<Row>,
     /// How much larger the difference of mean points is than that of the first in the list, in the same pairs, with an interval
     /// that holds together with all others here; `None` for the first, and where it cannot be said.
     pub beside_first: Option<Interval>,
@@ -70,6 +72,7 @@ impl ByPlayers {
                     bots: bots.clone(),
                     points: findings.points.clone(),
                     responds: actions.map_or([0, 0], |f| [f.found(), f.rows.len()]),
+                    actions: actions.map_or(Vec::new(), |f| f.rows.clone()),
                     beside_first: runs
                         .first()
                         .filter(|_| i > 0)

@@ -194,13 +194,12 @@ where
     let Shelf { store, manifest } = shelf;
     shards::agree(manifest, *store)?;
     let slow = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
-    let size = (slow / 2).max(1);
-    let kept = |pairs: Range<u64>| -> Result<Comparison, String> {
+    let kept = |pairs: Range<u64>, plan: &CompareOptions, progress: &(dyn Fn(u64) + Sync)| {
         let name = format!("pairs/{:07}-{:07}.json", pairs.start, pairs.end);
         let cannot = |error: &dyn std::fmt::Display| format!("{}: {error}", store.path(&name));
         if let Some(bytes) = store.read(&name).map_err(|e| cannot(&e))? {
             progress(pairs.end);
-            return serde_json::from_slice(&bytes).map_err(|e| cannot(&e));
+            return serde_json::from_slice::<Comparison>(&bytes).map_err(|e| cannot(&e));
         }
         let part = portion(arms, plan, pairs, progress).map_err(|Failure(why)| why)?;
         let bytes = serde_json::to_vec(&part).map_err(|e| cannot(&e))?;
@@ -209,16 +208,42 @@ where
         })?;
         Ok(part)
     };
+    if slow > FEW {
+        return run_by(plan, &mut |pairs, outcome| {
+            for start in pairs.clone().step_by((slow / 2) as usize) {
+                let end = pairs.end.min(start + slow / 2);
+                outcome.merge(kept(start..end, plan, progress)?);
+            }
+            Ok(())
+        });
+    }
+    // Each pair is a file of its own, and a thread plays one for itself: however many there are, the files are the same.
+    let alone = CompareOptions { threads: 1, ..plan.clone() };
     run_by(plan, &mut |pairs, outcome| {
-        let mut done = pairs.start;
-        while done < pairs.end {
-            let end = pairs.end.min(done + size);
-            outcome.merge(kept(done..end)?);
-            done = end;
+        for start in pairs.clone().step_by(plan.threads.max(1)) {
+            let end = pairs.end.min(start + plan.threads.max(1) as u64);
+            let parts: Vec<Result<Comparison, String>> = std::thread::scope(|scope| {
+                let play = |pair| {
+                    let (kept, alone) = (&kept, &alone);
+                    scope.spawn(move || kept(pair..pair + 1, alone, &|_| {}))
+                };
+                let threads: Vec<_> = (start..end).map(play).collect();
+                let ended = threads.into_iter().map(|thread| {
+                    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                });
+                ended.collect()
+            });
+            for part in parts {
+                outcome.merge(part?);
+            }
+            progress(end);
         }
         Ok(())
     })
 }
+
+/// Bots of which a shard has no more games than this take seconds for a game or more.
+const FEW: u64 = 10;
 
 /// Plays some pairs of a run, by number.
 ///

@@ -1,6 +1,6 @@
 //! The report of a paired experiment.
 
-use super::page::{Block, CarriedFile, Page, plot, repeat, words};
+use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
 use super::{Called, plots};
 use crate::compare::{ByPlayers, Comparison, Family, Findings, Row, WIN};
 use crate::stats::{Interval, wilson};
@@ -181,7 +181,49 @@ fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
     };
     out.push(Block::Text(responds(findings, &|name| facts.called.name(name))));
     out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
+    out.push(responses(family, facts));
     out
+}
+
+/// What they do more and less of as a table: of those whose games the page is about with the means, of others the difference.
+fn responses(family: &Family, facts: &Facts) -> Block {
+    let others: Vec<_> = facts.players.iter().flat_map(|p| p.rows.iter().skip(1)).collect();
+    let difference = |row: &Row| {
+        let star = if row.is_found() { " *" } else { "" };
+        let d = &row.difference;
+        if row.is_same() {
+            format!("{:+.2}{star}", d.mean)
+        } else {
+            format!("{}{star}", spelled(d))
+        }
+    };
+    let of = |rows: &[Row], what: &str| {
+        rows.iter().find(|row| row.what == what).map_or(String::new(), difference)
+    };
+    let mut rows = family.by_effect();
+    let is_found = |row: &Row| {
+        let known = |by: &&crate::compare::ByBot| {
+            by.actions.iter().any(|one| one.what == row.what && one.is_found())
+        };
+        row.is_found() || others.iter().any(known)
+    };
+    // What somebody answers with first, else what differs most.
+    rows.sort_by_key(|row| !is_found(row));
+    rows.truncate(MOST_ROWS);
+    let rows = rows.into_iter().map(|row| {
+        let means = [row.a, row.b].map(|n| format!("{n:.2}"));
+        let first = [facts.called.name(&row.what)].into_iter().chain(means);
+        let others = others.iter().map(|by| of(&by.actions, &row.what));
+        first.chain([difference(row)]).chain(others).collect()
+    });
+    let bots = std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|by| by.bots.clone()));
+    Block::Table {
+        caption: "How often a seat does it under A and B, and by how much more often under B, by who plays; with the intervals of the page of each, and \
+                  a star where there is a difference."
+            .into(),
+        head: words(&["action", "A", "B"]).into_iter().chain(bots).collect(),
+        rows: rows.collect(),
+    }
 }
 
 /// What the players do more and less of under the second rules, in sentences.
@@ -278,7 +320,8 @@ pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<S
 /// That it does not, as far as can be told.
 pub fn agreement(players: &ByPlayers) -> String {
     format!(
-        "These {} do not contradict each other, as far as these pairs can tell. Others may.",
+        "These {} do not contradict each other, as far as these pairs can tell. That is no proof: they may all be wrong in the same way, \
+         and people may answer the rule otherwise.",
         players.rows.len()
     )
 }
@@ -320,8 +363,7 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
     let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
-    let mut out = vec![Block::Lead(text)];
-    out.extend(facts.said.iter().cloned().map(Block::Text));
+    let mut out = vec![lead_of(&facts.bots, &text, &facts.said)];
     out.extend(facts.who.iter().cloned().map(Block::Text));
     out.push(Block::Text(format!(
         "Both games of a pair have the same seed, setup, seats and bots. As far as these pairs can tell, {wins} of \
@@ -469,16 +511,8 @@ fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),
     ];
-    let mut out = Vec::new();
-    if !facts.games.is_empty() {
-        out.push(Block::Heading("Games behind the numbers".into()));
-        out.push(Block::Text(
-            "Pairs that show most of what was found, as ledgers; `loam play --web --resume FILE` opens one on the page, \
-             `loam replay --trace FILE` says what each action changed and why. The same command with `--pair N --ledgers DIR` writes any other pair."
-                .into(),
-        ));
-        out.push(Block::Files(facts.games.clone()));
-    }
+    let more = "The same command with `--pair N --ledgers DIR` writes any other pair.";
+    let mut out = behind(more, &facts.games);
     out.extend(repeat("Pair", &facts.command, rows));
     out
 }

@@ -305,6 +305,40 @@ pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<B
     ]
 }
 
+/// The sentence that a page is about: who played, what was found, what the rules say of themselves.
+pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> Block {
+    let mut names: Vec<&String> = Vec::new();
+    bots.iter().for_each(|bot| {
+        if !names.contains(&bot) {
+            names.push(bot)
+        }
+    });
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let names = match &names[..] {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        names => names.concat(),
+    };
+    let first = format!("Played by {names}. {found}");
+    let all = std::iter::once(first).chain(said.iter().cloned());
+    Block::Lead(all.collect::<Vec<_>>().join(" "))
+}
+
+/// Games behind numbers, if there are any, and `more` about them.
+pub(super) fn behind(more: &str, games: &[CarriedFile]) -> Vec<Block> {
+    if games.is_empty() {
+        return Vec::new();
+    }
+    let text = format!(
+        "Games that show most of what was found, as ledgers; `loam play --web --resume FILE` opens one on the page, \
+         `loam replay --trace FILE` says what each action changed and why. {more}"
+    );
+    vec![
+        Block::Heading("Games behind the numbers".into()),
+        Block::Text(text.trim_end().to_owned()),
+        Block::Files(games.to_vec()),
+    ]
+}
+
 /// A plot and what it shows.
 pub(super) fn plot(svg: String, caption: &str) -> Block {
     Block::Plot { svg, caption: caption.to_owned() }

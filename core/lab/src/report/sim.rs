@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::page::{Block, CarriedFile, Page, plot, repeat, words};
+use super::page::{Block, CarriedFile, Page, lead as lead_of, plot, repeat, words};
 use super::{Called, plots};
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
@@ -85,9 +85,9 @@ fn even(line: &Line) -> f64 {
 
 fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let name = &facts.name;
-    let mut out = Vec::new();
-    match t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64)) {
-        Some(mean) => out.push(Block::Lead(format!(
+    let mean = t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64));
+    let text = match mean {
+        Some(mean) => format!(
             "In {} games of {name} a seat has {:.2} points in the mean ({:.2} to {:.2} at 95 %), and the winner {:.1} \
              more than the second.",
             totals.games(),
@@ -95,9 +95,10 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
             mean.low,
             mean.high,
             totals.margin.mean()
-        ))),
-        None => out.push(Block::Lead(format!("{} games of {name}.", totals.games()))),
-    }
+        ),
+        None => format!("{} games of {name}.", totals.games()),
+    };
+    let mut out = vec![lead_of(&facts.bots, &text, &facts.said)];
     let alpha = bonferroni(ALPHA, totals.by_name.len());
     let found = |is: fn(Interval, f64) -> bool| {
         let lines = totals.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
@@ -108,7 +109,6 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
         [] => "nobody".to_owned(),
         names => names.join(", "),
     };
-    out.extend(facts.said.iter().cloned().map(Block::Text));
     out.extend(facts.who.iter().cloned().map(Block::Text));
     let halves: Vec<f64> = totals.by_name.values().map(|l| rate(l, alpha).half()).collect();
     let end = |of: fn(f64, f64) -> f64| halves.iter().copied().reduce(of).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! The page of a comparison of two bots.
 
-use super::page::{Block, Page, plot, repeat, words};
+use super::page::{Block, CarriedFile, Page, behind, lead, plot, repeat, words};
 use super::plots;
 use crate::strength::Strength;
 
@@ -11,27 +11,61 @@ pub struct Facts {
     pub name: String,
     /// The bots, as they are typed.
     pub bots: [String; 2],
-    /// How strong they are beside people, in sentences.
+    /// Who played, and how strong that is beside people, in sentences.
     pub who: Vec<String>,
+    /// What the rules say of themselves, in sentences.
+    pub said: Vec<String>,
+    /// Games behind numbers, as ledgers.
+    pub games: Vec<CarriedFile>,
     /// The command that repeats the run.
     pub command: String,
     /// What else there is to know of the run, by name.
     pub run: Vec<[String; 2]>,
 }
 
+/// Who is stronger, in a sentence.
+pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
+    let lead = found.lead.scaled(100.0);
+    let (leads, other) = if lead.mean < 0.0 { (1, 0) } else { (0, 1) };
+    let (leads, other) = (&bots[leads], &bots[other]);
+    let pairs = if found.pairs == 1 { "1 pair".into() } else { format!("{} pairs", found.pairs) };
+    let ends = [lead.low, lead.high].map(f64::abs);
+    let (least, most) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
+    let all_alike = lead.low == lead.high;
+    match (found.is_decided, all_alike) {
+        (true, true) => format!(
+            "`{leads}` is stronger than `{other}`: it leads by {least:.0} % of games in every one of {pairs}."
+        ),
+        (true, false) => format!(
+            "`{leads}` is stronger than `{other}`: it leads by {:.1} % of games ({least:.1} to {most:.1} at 95 %).",
+            lead.mean.abs()
+        ),
+        (false, true) if lead.mean == 0.0 => format!(
+            "Neither `{leads}` nor `{other}` is shown to be stronger: in each of {pairs} both won as much."
+        ),
+        (false, true) => format!(
+            "Neither `{leads}` nor `{other}` is shown to be stronger: `{leads}` leads by {least:.0} % of games in every one of {pairs}, but so few \
+             can all go one way by chance."
+        ),
+        (false, false) if !lead.half().is_finite() => format!(
+            "Neither `{leads}` nor `{other}` is shown to be stronger: {pairs} of games are too few to tell."
+        ),
+        (false, false) => format!(
+            "Neither `{leads}` nor `{other}` is shown to be stronger: `{leads}` leads by {:.1} % of games, and at 95 % it may be anything from {:.1} % \
+             behind to {:.1} % ahead.",
+            lead.mean.abs(),
+            if lead.mean < 0.0 { lead.high.max(0.0) } else { (-lead.low).max(0.0) },
+            if lead.mean < 0.0 { -lead.low } else { lead.high }
+        ),
+    }
+}
+
 /// The page.
 pub fn page(found: &Strength, facts: &Facts) -> Page {
     let [first, second] = &facts.bots;
-    let lead = found.lead.scaled(100.0);
-    let verdict = match (found.is_decided, lead.mean > 0.0) {
-        (true, true) => format!("`{first}` is stronger than `{second}`"),
-        (true, false) => format!("`{second}` is stronger than `{first}`"),
-        (false, _) => format!("Neither `{first}` nor `{second}` is shown to be stronger"),
-    };
-    let mut blocks = vec![Block::Lead(format!(
-        "{verdict} in {}: the first is better in {:+.1} % more of {} games than the second ({:+.1} to {:+.1} at 95 %).",
-        facts.name, lead.mean, found.games, lead.low, lead.high
-    ))];
+    let what =
+        format!("In {} games of {}: {}", found.games, facts.name, verdict(found, &facts.bots));
+    let mut blocks = vec![lead(&facts.bots, &what, &facts.said)];
     blocks.extend(facts.who.iter().cloned().map(Block::Text));
     let shares = [found.share, found.other].map(|share| share.scaled(100.0));
     let rows: Vec<_> = facts.bots.iter().cloned().zip(shares).collect();
@@ -53,6 +87,7 @@ pub fn page(found: &Strength, facts: &Facts) -> Page {
         rows: rows.collect(),
     });
     blocks.push(Block::Text(format!("Equal in {} games.", found.equal)));
+    blocks.extend(behind("", &facts.games));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Pair", &facts.command, run.collect()));
     Page { title: format!("{first} and {second}"), blocks }

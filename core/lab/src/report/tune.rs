@@ -1,6 +1,6 @@
 //! The page of a search for numbers with which all win equally often.
 
-use super::page::{Block, Page, plot, repeat, words};
+use super::page::{Block, Page, lead, plot, repeat, words};
 use super::{Called, plots};
 use crate::stats::Interval;
 use crate::tune::{Parameter, Tuning};
@@ -10,8 +10,12 @@ use crate::tune::{Parameter, Tuning};
 pub struct Facts {
     /// The rules by name.
     pub name: String,
+    /// The bots, as they are typed.
+    pub bots: Vec<String>,
     /// Who played, and how strong that is beside people, in sentences.
     pub who: Vec<String>,
+    /// What the rules say of themselves, in sentences.
+    pub said: Vec<String>,
     /// What seats are called.
     pub called: Called,
     /// What was found as an amendment, if it is better than before.
@@ -30,12 +34,13 @@ pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
         Some(_) => "Better numbers were found",
         None => "No better numbers were found, as far as these games can tell",
     };
-    let mut blocks = vec![Block::Lead(format!(
+    let text = format!(
         "{found}: the win rates in {} differ by {} before and by {} after (standard deviation beyond chance, with 95 % intervals).",
         facts.name,
         percent(&spread.before),
         percent(&spread.after)
-    ))];
+    );
+    let mut blocks = vec![lead(&facts.bots, &text, &facts.said)];
     blocks.extend(facts.who.iter().cloned().map(Block::Text));
     let legend = ["A: before", "B: after"].map(String::from);
     let mut rates: Vec<plots::Pair> = outcome
@@ -65,8 +70,8 @@ pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
     let rows = parameters.iter().zip(&outcome.values).map(|(parameter, value)| {
         let (low, high) = parameter.range;
         let numbers = [parameter.start, *value].map(|n| n.to_string());
-        [std::slice::from_ref(&parameter.field), &numbers[..], &[format!("{low} to {high}")]]
-            .concat()
+        let name = facts.called.name(&parameter.field);
+        [&[name], &numbers[..], &[format!("{low} to {high}")]].concat()
     });
     blocks.push(Block::Table {
         caption: "The numbers that were searched: before, and where the search ended.".into(),

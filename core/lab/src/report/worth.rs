@@ -1,6 +1,6 @@
 //! The page of what pieces and actions are worth.
 
-use super::page::{Block, Page, plot, repeat, words};
+use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
 use super::{Called, plots};
 use crate::stats::Interval;
 use crate::worth::{Subject, Worths};
@@ -10,12 +10,16 @@ use crate::worth::{Subject, Worths};
 pub struct Facts {
     /// The rules by name.
     pub name: String,
+    /// The bots, as they are typed.
+    pub bots: Vec<String>,
     /// Who played, and how strong that is beside people, in sentences.
     pub who: Vec<String>,
     /// What the rules say of themselves, in sentences.
     pub said: Vec<String>,
     /// What pieces, actions and seats are called.
     pub called: Called,
+    /// Games behind numbers, as ledgers.
+    pub games: Vec<CarriedFile>,
     /// Whether the seat had them for nothing, instead of going without.
     pub free: bool,
     /// The command that repeats the run.
@@ -47,8 +51,8 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
         ),
         None => "Nothing that was asked about came up.".to_owned(),
     };
-    let mut blocks = vec![Block::Lead(lead)];
-    blocks.extend(facts.said.iter().chain(&facts.who).cloned().map(Block::Text));
+    let mut blocks = vec![lead_of(&facts.bots, &lead, &facts.said)];
+    blocks.extend(facts.who.iter().cloned().map(Block::Text));
     if !felt.is_empty() {
         let rows = felt.iter().map(|w| (name(&w.subject), w.points, w.points.excludes_zero()));
         blocks.push(plot(
@@ -83,6 +87,7 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
         let table = Block::Table { caption: caption.clone(), head, rows: rows.collect() };
         blocks.push(Block::Folded(caption, vec![table]));
     }
+    blocks.extend(behind("", &facts.games));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
     Page { title: format!("What things are worth in {}", facts.name), blocks }

@@ -5,7 +5,7 @@ use lab::habits::Signs;
 use lab::summary::Bad;
 use serde::Serialize;
 
-use super::{bot_names, who_played};
+use super::bot_names;
 use crate::pair::Pair;
 use crate::playable::Title;
 
@@ -73,7 +73,7 @@ impl<'a> CompareResult<'a> {
             command,
             seed: plan.seed,
             bots: bot_names(&plan.bots),
-            who: who_played::<G>(&plan.bots),
+            who: pair.who_played(&plan.bots),
             said: pair.said(),
             left_out: pair.left_out(),
             bad: outcome.bad,

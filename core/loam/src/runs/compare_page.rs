@@ -6,7 +6,7 @@ use lab::report::compare::Facts;
 use lab::report::{Block, Called, CarriedFile};
 use lab::{BotSpec, Opening};
 
-use super::{Experiment, bot_names, version, who_played};
+use super::{Experiment, bot_names, version};
 use crate::error::Error;
 use crate::playable::Title;
 
@@ -51,7 +51,7 @@ impl<G: Title> Experiment<'_, G> {
             command,
             version: version(),
             bots: bot_names(&plan.bots),
-            who: who_played::<G>(&plan.bots),
+            who: pair.who_played(&plan.bots),
             said: pair.said(),
             called,
             players: players.cloned(),

@@ -9,7 +9,7 @@ use lab::report::{Called, CarriedFile};
 use lab::sim::SimOptions;
 use lab::totals::Totals;
 
-use super::{bot_names, of_luck, version, who_played};
+use super::{bot_names, of_luck, version};
 use crate::error::Error;
 use crate::playable::Title;
 use crate::tables::Tables;
@@ -82,7 +82,7 @@ impl SimPage<'_> {
             command: self.command,
             version: version(),
             bots: bot_names(&plan.bots),
-            who: who_played::<G>(&plan.bots),
+            who: tables.who_played(&plan.bots),
             said: tables.said(),
             games: games_behind(tables, plan, totals)?,
             seed: plan.seed,

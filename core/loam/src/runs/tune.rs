@@ -6,12 +6,12 @@ use lab::report::{Called, tune};
 use lab::tune::{Parameter, Tuning};
 use serde::Serialize;
 
-use super::{Conditions, version, who_played};
+use super::{Conditions, version};
 use crate::amended::{Amended, Field, amendment};
 use crate::error::Error;
 use crate::library::{Content, Rules};
 use crate::playable::Title;
-use crate::tables::Tables;
+use crate::tables::{RulesDoc, Tables};
 use crate::wanted::GameWanted;
 
 /// What was found, and what has to be known to find it again. Without better values there is no amendment.
@@ -71,6 +71,11 @@ impl<'a, G: Title> Tuner<'a, G> {
         &self.amended.parameters
     }
 
+    /// What the variant says of itself, in sentences.
+    fn said(&self) -> Vec<String> {
+        RulesDoc::new(self.content, &self.plain).said(&self.plain.compiled.variant)
+    }
+
     /// The variant with these values.
     pub fn text(&self, values: &[i32]) -> String {
         format!("{}\n{}", self.base, amendment(&self.amended.places, values))
@@ -91,7 +96,7 @@ impl<'a, G: Title> Tuner<'a, G> {
         let variant = self.wanted.variant.as_deref().unwrap_or_default();
         let found = amendment(&self.amended.places, &outcome.values);
         TuneResult {
-            run: Conditions::new(variant, self.plain.compiled.hash(), self.wanted, bots),
+            run: Conditions::new(variant, &self.plain, self.wanted, bots),
             parameters: self.parameters(),
             outcome,
             amendment: outcome.spread.is_better.then_some(found),
@@ -104,18 +109,26 @@ impl TuneResult<'_> {
     ///
     /// # Errors
     /// No game instance could be made.
-    pub fn page<G: Title>(
-        &self,
-        tuner: &Tuner<'_, G>,
-        bots: &[BotSpec],
-        command: String,
-    ) -> Result<String, Error> {
+    pub fn page<G: Title>(&self, tuner: &Tuner<'_, G>, command: String) -> Result<String, Error> {
         let game = tuner.plain.game()?;
+        let fields: Vec<&String> = self.parameters.iter().map(|one| &one.field).collect();
         let names = self.outcome.after.keys();
         let facts = tune::Facts {
             name: self.run.variant.clone(),
-            who: who_played::<G>(bots),
-            called: Called::new(names, |code| game.in_names(code)),
+            bots: self.run.bots.clone(),
+            who: self.run.who.clone(),
+            said: tuner.said(),
+            called: Called::new(names.chain(fields.iter().copied()), |code| {
+                // `MODULE:PIECE.FIELD` is that field of the piece.
+                let field = fields.iter().any(|field| *field == code).then(|| code.split_once('.'));
+                match field.flatten() {
+                    Some((piece, field)) => {
+                        let piece = piece.rsplit_once(':').map_or(piece, |(_, piece)| piece);
+                        format!("{}: {field}", game.in_names(piece))
+                    }
+                    None => game.in_names(code),
+                }
+            }),
             amendment: self.amendment.clone(),
             command,
             run: self.run.rows(version()),

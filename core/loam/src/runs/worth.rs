@@ -1,14 +1,17 @@
 //! What pieces are worth, as it is told.
 
 use lab::Opening;
-use lab::report::{Called, worth};
-use lab::worth::{Subject, Worths};
+use lab::report::{Called, CarriedFile, worth};
+use lab::worth::{Subject, WorthOptions, Worths};
 use serde::Serialize;
 
-use super::{Conditions, version, who_played};
+use super::{Conditions, version};
 use crate::error::Error;
 use crate::playable::Title;
 use crate::tables::Tables;
+
+/// Games that a page carries at most.
+const MOST_GAMES: usize = 5;
 
 /// What pieces are worth, and what has to be known to find it out again.
 #[derive(Serialize)]
@@ -29,7 +32,7 @@ impl WorthResult<'_> {
     pub fn page<G: Title>(
         &self,
         tables: &Tables<G>,
-        bots: &[lab::BotSpec],
+        plan: &WorthOptions,
         command: String,
     ) -> Result<String, Error> {
         let game = tables.game()?;
@@ -40,13 +43,46 @@ impl WorthResult<'_> {
         let names = self.outcome.worths.iter().flat_map(|worth| worth.by_name.keys());
         let facts = worth::Facts {
             name: tables.name().to_owned(),
-            who: who_played::<G>(bots),
+            bots: self.run.bots.clone(),
+            who: self.run.who.clone(),
             said: tables.said(),
             called: Called::new(asked.chain(names), |code| game.in_names(code)),
+            games: self.games_behind(tables, plan)?,
             free: self.free,
             command,
             run: self.run.rows(version()),
         };
         Ok(worth::page(self.outcome, &facts).html())
+    }
+
+    /// Ledgers of the games, as they are, in which something was worth most.
+    fn games_behind<G: Title>(
+        &self,
+        tables: &Tables<G>,
+        plan: &WorthOptions,
+    ) -> Result<Vec<CarriedFile>, Error> {
+        let mut files: Vec<CarriedFile> = Vec::new();
+        for worth in self.outcome.worths.iter().filter(|worth| worth.felt > 0) {
+            let Some((points, index)) = worth.most.filter(|(points, _)| *points > 0) else {
+                continue;
+            };
+            let what = match &worth.subject {
+                Subject::Action(words) => words,
+                Subject::Piece(_, name) => name,
+            };
+            let said = format!("{what} is worth {points} points to a seat, the most in any game");
+            let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
+            match files.iter().position(|file| file.name == name) {
+                Some(same) => files[same].about.push_str(&format!("; {said}")),
+                None if files.len() < MOST_GAMES => {
+                    let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
+                    let text = tables.ledger(&mut game, seed, &played.actions)?;
+                    let about = format!("game {index} as it is, seed {seed}: {said}");
+                    files.push(CarriedFile { name, text, about });
+                }
+                None => {}
+            }
+        }
+        Ok(files)
     }
 }

@@ -732,7 +732,7 @@ impl Actor {
                 let lines = self.table.why(&seats, row).map_err(said)?;
                 told("why", &json!({ "row": row, "lines": lines }))
             }
-            Command::Hint { seat } => {
+            Command::Hint { seat, plain } => {
                 let seat = self.seat(role, seat)?;
                 if self.people().no_hints {
                     return Err(said("hints are switched off at this table".to_owned()));
@@ -741,7 +741,7 @@ impl Actor {
                 if waits || self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
                     return Err(said("one hint at a time: wait a little".to_owned()));
                 }
-                self.table.hint(seat).map_err(said)?;
+                self.table.hint(seat, plain).map_err(said)?;
                 self.tell_of_hint(seat)?;
                 Done::Hint(seat)
             }

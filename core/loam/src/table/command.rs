@@ -77,6 +77,9 @@ pub enum Command {
     Hint {
         /// For whoever holds several seats.
         seat: Option<u8>,
+        /// The action alone is wanted, without what it leads to: that takes two seconds.
+        #[serde(default)]
+        plain: bool,
     },
     /// Asks what a piece does.
     Describe {

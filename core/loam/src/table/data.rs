@@ -188,28 +188,6 @@ pub struct Planned {
     pub preview: Option<Preview>,
 }
 
-/// What a bot would do.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Hint {
-    /// For whom.
-    pub seat: u8,
-    /// The action.
-    pub text: String,
-    /// What it means.
-    pub meaning: String,
-    /// What else could be done, best first.
-    pub others: Vec<Other>,
-}
-
-/// An alternative to a hint.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Other {
-    /// The action.
-    pub text: String,
-    /// What it is worth beside what the bot would do, in points as the bot sees it.
-    pub worth: f64,
-}
-
 /// Of which position a number is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct NumberAt {

@@ -5,10 +5,11 @@ use lab::BotSpec;
 
 use serde_json::Value;
 
-use super::data::{BenchSeen, Hint, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
+use super::data::{BenchSeen, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
 use super::live::{BenchAsk, FromBehind};
 use super::people::Rule;
 use super::store::NotKept;
+use crate::hint::Hint;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
@@ -173,11 +174,12 @@ pub trait Face {
     /// There is no such row, or a script failed.
     fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
 
-    /// Begins to think what a bot would do for a seat: [`Face::think`] goes on with it.
+    /// Begins to think what a bot would do for a seat: [`Face::think`] goes on with it. `is_plain`: the action alone, without
+    /// what it leads to.
     ///
     /// # Errors
     /// There is nothing to decide, or a script failed.
-    fn hint(&mut self, seat: u8) -> Result<(), String>;
+    fn hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String>;
 
     /// Is a hint being thought about?
     fn thinks(&self) -> bool;

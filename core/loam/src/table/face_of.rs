@@ -5,12 +5,13 @@ use lab::BotSpec;
 
 use serde_json::Value;
 
-use super::data::{BenchSeen, Hint, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
+use super::data::{BenchSeen, LogRow, NumberAt, NumberTold, Planned, Preview, Seen};
 use super::face::{Acted, Face, Keep, Wrong};
 use super::live::{BenchAsk, FromBehind};
 use super::people::Rule;
 use super::seated::Seated;
 use crate::done::Did;
+use crate::hint::Hint;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
@@ -123,8 +124,8 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.explained(self.viewer(seats), row)
     }
 
-    fn hint(&mut self, seat: u8) -> Result<(), String> {
-        self.begin_hint(seat)
+    fn hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String> {
+        self.begin_hint(seat, is_plain)
     }
 
     fn thinks(&self) -> bool {

@@ -32,6 +32,7 @@ use crate::error::Error;
 use crate::games::AnyGame;
 use crate::library::{Content, Rules};
 use crate::playable::{Playable, Title};
+use crate::runs::BotPrice;
 use crate::setup;
 use crate::tables::title;
 use crate::wanted::{RulesWanted, Strict, Under};
@@ -40,9 +41,9 @@ use crate::watch::Saved;
 /// Bots that are offered, with what they do.
 const BOTS: [(&str, &str); 6] = [
     ("greedy", "takes what looks best at the end of its own turn"),
-    ("quick", "the same by what was learned from games; stronger"),
-    ("strong", "searches by what was learned; slower, the strongest"),
-    ("mcts", "searches ahead as greedy sees; slower and stronger than it"),
+    ("quick", "the same by what was learned from games, stronger"),
+    ("strong", "searches by what was learned, the strongest"),
+    ("mcts", "searches ahead as greedy sees, stronger than it"),
     ("busy", "plays at random, and passes only where nothing else is left"),
     ("random", "plays anything that is legal"),
 ];
@@ -99,6 +100,17 @@ impl OfContent {
     fn game_of(content: &Content, variant: &str) -> Result<&'static dyn AnyGame, Error> {
         Ok(content.games.named(content.dialect_of(Some(variant))?))
     }
+}
+
+/// The bots, each with what a game costs where that is known.
+fn bot_offers(content: &Content) -> Vec<BotOffer> {
+    let game = content.dialect_of(None).unwrap_or_default();
+    let offer = |(spec, summary): (&str, &str)| {
+        let price = BotPrice::known(game, spec);
+        let price = price.map_or(String::new(), |p| format!(" ({} of one core a game)", p.text()));
+        BotOffer { spec: spec.into(), summary: format!("{summary}{price}") }
+    };
+    BOTS.map(offer).to_vec()
 }
 
 /// The variants that can be played.
@@ -194,9 +206,7 @@ impl Catalogue for OfContent {
         }
         let made = Offer {
             variants: variant_offers(&content),
-            bots: BOTS
-                .map(|(spec, summary)| BotOffer { spec: spec.into(), summary: summary.into() })
-                .to_vec(),
+            bots: bot_offers(&content),
             maps: self.draws_boards(&content),
         };
         *offer = Some((content, made.clone()));

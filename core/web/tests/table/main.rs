@@ -6,6 +6,7 @@ mod cards;
 mod doors;
 mod drawn;
 mod fork;
+mod hints;
 mod house;
 mod kept;
 mod locks;

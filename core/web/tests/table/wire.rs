@@ -260,7 +260,7 @@ impl Socket {
     /// What a bot would do. Who has just had a hint waits as long as it took for the next one.
     pub fn hint(&mut self) -> String {
         for _ in 0..1000 {
-            let hint = self.ask(json!({ "t": "hint" }));
+            let hint = self.ask(json!({ "t": "hint", "plain": true }));
             if let Some(text) = hint["text"].as_str() {
                 return text.to_owned();
             }
@@ -268,6 +268,17 @@ impl Socket {
             std::thread::sleep(Duration::from_millis(10));
         }
         panic!("no hint came");
+    }
+
+    /// Does what a bot would do. A turn that is begun may wait for another seat at this screen: then that does what it may.
+    pub fn act_hinted(&mut self) -> Value {
+        let other = self.state["legal"][0]["seat"].clone();
+        if other == self.state["mine"]["seat"] {
+            let text = self.hint();
+            return self.act(&text);
+        }
+        let (on, text) = (self.state["on"].clone(), self.texts()[0].clone());
+        self.ask(json!({ "t": "act", "on": on, "text": text, "seat": other }))
     }
 
     /// Does an action on what is shown.

@@ -111,7 +111,7 @@ fn row(state: &Value) -> u64 {
 #[test]
 fn a_table_for_trying_out_follows_each_save() {
     let mut table = table(true);
-    table.play(|state| row(state) > 14);
+    table.play(|state| row(state) > 30);
     let (before, rows) = (table.own.state["rules"].clone(), table.own.row());
     table.change(
         FILE,
@@ -316,7 +316,7 @@ fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
 #[test]
 fn what_had_its_say_is_counted() {
     let mut table = table(true);
-    table.play(|state| row(state) > 14);
+    table.play(|state| row(state) > 30);
     let counted = table.bench(json!({ "do": "hooks" }));
     let hooks = counted["hooks"].as_array().unwrap();
     let times = |n: &Value| n["times"].as_u64().unwrap();

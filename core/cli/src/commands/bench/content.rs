@@ -7,7 +7,7 @@ use loam::{RulesWanted, Title};
 
 use super::figure::Figure;
 use crate::context::Context;
-use crate::output::Trouble;
+use crate::output::{Trouble, count};
 
 /// Milliseconds to read and check everything, to compile one variant, to start a virtual machine.
 pub fn measure<G: Title>(
@@ -49,7 +49,7 @@ pub fn measure<G: Title>(
             .note(format!("{files} files of {place}, every variant checked")),
         Figure::new("compile one variant", compile.scaled(1e3), "ms").note(variant.to_owned()),
         Figure::new("start a virtual machine", machine.scaled(1e3), "ms")
-            .note(format!("{scripts} script files")),
+            .note(count(scripts, "script file")),
         Figure::new("memory of a virtual machine", Timing::from_values(vec![kib]), "KiB"),
     ])
 }

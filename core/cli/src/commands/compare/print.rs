@@ -4,10 +4,9 @@ use lab::compare::{ByPlayers, Family, Findings, Row};
 use lab::report::compare::{agreement, responds, warning};
 use lab::stats::Interval;
 use loam::Title;
-use loam::runs::who_played;
 
 use super::{CompareArgs, Experiment};
-use crate::output::{count, folded, grouped, say, table_of_names};
+use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};
 
 /// Rows of a long table that are shown without `--all`.
 const MOST_ROWS: usize = 12;
@@ -27,8 +26,8 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
         say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
     let told = |text: &str| folded(text, 79, "").iter().for_each(|line| say(line));
-    let sentences = [pair.said(), who_played::<G>(&args.how.bots), pair.left_out()];
-    sentences.concat().iter().for_each(|line| told(line));
+    let sentences = [pair.said(), pair.who_played(&args.how.bots), pair.left_out()];
+    say_sentences(&sentences.concat());
     say("");
     let points = &findings.points;
     say(&format!(

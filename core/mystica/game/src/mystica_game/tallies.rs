@@ -179,6 +179,11 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
         .collect();
     let mut add =
         |heading: &str, sign: Sign| all.push(PlayFigure { heading: heading.into(), sign });
+    // Each begins as one of a kind that nothing is upgraded to, and none leaves the board.
+    let begins = rules.structures.iter().position(|structure| !structure.from.is_some());
+    if let Some(Tally { counted, .. }) = begins.and_then(|at| tables(grammar).into_iter().nth(at)) {
+        add("structures in the end", Sign::Done(counted));
+    }
     let words = |words: &[&str]| Sign::Done(words.iter().map(|w| (*w).to_owned()).collect());
     add("towns", words(&["+town"]));
     let power = Resource::Power as u16;

@@ -1,18 +1,38 @@
 //! Texts with the names of pieces in place of their codes.
 
-use kernel::Ruleset;
+use kernel::{Resource, Ruleset};
 
-/// A text whose words that are codes of pieces, structures or action spaces are replaced by what these are called. Where two pieces have
-/// one name the code stays beside it.
+/// A text whose words that are codes of pieces, structures, action spaces or resources are replaced by what these are called. Where
+/// two pieces of one kind have one name the code stays beside it.
 pub fn in_names(rules: &Ruleset, text: &str) -> String {
+    // What is a name already has no codes in it.
+    if rules.pieces.iter().any(|piece| piece.name == text) {
+        return text.to_owned();
+    }
     let words = text.split(' ').map(|word| {
         let code = word.trim_start_matches(['+', '-']);
         match name(rules, code) {
             Some(name) => format!("{}{name}", &word[..word.len() - code.len()]),
-            None => word.to_owned(),
+            None => gained(rules, word).unwrap_or_else(|| word.to_owned()),
         }
     });
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// `+2AIR` or `-CONVERT_W_TO_P`: so much of something is taken or given up.
+fn gained(rules: &Ruleset, word: &str) -> Option<String> {
+    let rest = word.strip_prefix(['+', '-'])?;
+    let sign = &word[..1];
+    let code = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = &rest[..rest.len() - code.len()];
+    let cult = rules.cults.iter().find(|cult| cult.code == code).map(|cult| cult.name.clone());
+    let named = cult.or_else(|| name(rules, code));
+    let named = named.or_else(|| Some(rules.resource_name(Resource::by_word(code)?)))?;
+    Some(if number.is_empty() {
+        format!("{sign}{named}")
+    } else {
+        format!("{sign}{number} {named}")
+    })
 }
 
 fn name(rules: &Ruleset, code: &str) -> Option<String> {
@@ -23,7 +43,9 @@ fn name(rules: &Ruleset, code: &str) -> Option<String> {
         return Some(structure.name.to_lowercase());
     }
     let of_piece = |piece: &kernel::ruleset::Piece| {
-        let is_other = |other: &&kernel::ruleset::Piece| other.name == piece.name;
+        let is_other = |other: &&kernel::ruleset::Piece| {
+            other.name == piece.name && other.class == piece.class
+        };
         let many = rules.pieces.iter().filter(is_other).count();
         if many > 1 { format!("{} ({code})", piece.name) } else { piece.name.clone() }
     };

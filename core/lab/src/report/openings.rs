@@ -1,0 +1,210 @@
+//! The page of bots beside people on the same openings.
+
+use super::page::{Block, Page, lead, plot, repeat, words};
+use super::{Called, plots};
+use crate::openings::{FigureMade, Made, Openings};
+use crate::stats::Interval;
+
+/// What a page says besides what was found.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// What the rules say of themselves, in sentences.
+    pub said: Vec<String>,
+    /// Who played, in sentences.
+    pub who: Vec<String>,
+    /// What seats and pieces are called.
+    pub called: Called,
+    /// The command that repeats the run.
+    pub command: String,
+    /// What else there is to know of the run, by name.
+    pub run: Vec<[String; 2]>,
+}
+
+/// What a player is called.
+pub fn player(made: &Made) -> &str {
+    made.bot.as_deref().unwrap_or("people")
+}
+
+/// A mean with half its interval; what one opening leaves open is said so.
+pub fn within(of: &Interval, decimals: usize) -> String {
+    if of.half().is_finite() {
+        format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half())
+    } else {
+        format!("{:.decimals$} ±unknown", of.mean)
+    }
+}
+
+/// A share in percent with its interval.
+pub fn percent(of: &Interval) -> String {
+    let of = of.scaled(100.0);
+    if of.half().is_finite() {
+        format!("{:.0}% ({:.0} to {:.0})", of.mean, of.low, of.high)
+    } else {
+        format!("{:.0}% (unknown)", of.mean)
+    }
+}
+
+/// A row for everything that is known of players, a column for each of them.
+fn row(name: &str, made: &[Made], of: &dyn Fn(&Made) -> String) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain(made.iter().map(of)).collect()
+}
+
+/// The names of the columns.
+pub fn head(made: &[Made]) -> Vec<String> {
+    row("", made, &|made| player(made).to_owned())
+}
+
+/// Points, also over the game, places and time.
+pub fn points(found: &Openings) -> Vec<Vec<String>> {
+    let made = &found.made;
+    let of_bots = |made: &Made, text: String| if made.bot.is_some() { text } else { "-".into() };
+    let mut rows = vec![
+        row("points", made, &|made| within(&made.points, 1)),
+        row("points of the best seat", made, &|made| within(&made.best, 1)),
+        row("seats as good as the person", made, &|made| of_bots(made, percent(&made.as_good))),
+    ];
+    for (at, stage) in found.stages.iter().enumerate() {
+        rows.push(row(&format!("points after {stage}"), made, &|made| {
+            made.stages.get(at).map_or("-".into(), |points| within(points, 1))
+        }));
+    }
+    rows.push(row("games", made, &|made| made.games.to_string()));
+    rows.push(row("seconds a game", made, &|made| {
+        made.seconds.map_or("-".into(), |seconds| format!("{seconds:.3}"))
+    }));
+    rows
+}
+
+/// What seats do and have: of each figure the mean, the share of the seats with any and with two, and when it came first.
+pub fn figures(found: &Openings) -> Vec<Vec<String>> {
+    let made = &found.made;
+    let headings = made.first().map_or(&[][..], |made| &made.figures);
+    let mut rows = Vec::new();
+    for (at, FigureMade { heading, .. }) in headings.iter().enumerate() {
+        let of = |made: &Made| made.figures[at].clone();
+        let any = |which: fn(&FigureMade) -> f64| made.iter().any(|made| which(&of(made)) > 0.0);
+        if !any(|figure| figure.mean.mean.abs()) {
+            continue;
+        }
+        let comes = made.iter().any(|made| of(made).first.is_some());
+        let twice = any(|figure| figure.twice.mean);
+        if !comes && !twice {
+            // What a seat has or has not is a share and nothing else.
+            rows.push(row(heading, made, &|made| percent(&of(made).share)));
+            continue;
+        }
+        rows.push(row(heading, made, &|made| within(&of(made).mean, 2)));
+        rows.push(row(&format!("{heading}: seats with any"), made, &|m| percent(&of(m).share)));
+        if twice {
+            let name = format!("{heading}: seats with two");
+            rows.push(row(&name, made, &|made| percent(&of(made).twice)));
+        }
+        if comes {
+            rows.push(row(&format!("{heading}: first in round"), made, &|made| {
+                of(made).first.map_or("-".into(), |first| within(&first, 1))
+            }));
+        }
+    }
+    rows
+}
+
+/// Mean points by what seats are called, those first who do best with people.
+pub fn by_name(found: &Openings, called: &dyn Fn(&str) -> String) -> Vec<Vec<String>> {
+    let Some(people) = found.made.first() else { return Vec::new() };
+    let mut names: Vec<_> = people.by_name.iter().collect();
+    names.sort_by(|(_, x), (_, y)| y.points.total_cmp(&x.points));
+    let one = |(name, of_people): (&String, &crate::openings::NameMade)| {
+        let points = found.made.iter().map(|made| {
+            made.by_name.get(name).map_or("-".into(), |one| format!("{:.1}", one.points))
+        });
+        [called(name), of_people.openings.to_string()].into_iter().chain(points).collect()
+    };
+    names.into_iter().map(one).collect()
+}
+
+/// The names of its columns.
+pub fn by_name_head(found: &Openings) -> Vec<String> {
+    let players = found.made.iter().map(|made| player(made).to_owned());
+    words(&["", "openings"]).into_iter().chain(players).collect()
+}
+
+/// Whether those do well with bots who do well with people, in a sentence for each bot.
+pub fn orders(found: &Openings) -> Vec<String> {
+    let names = found.made.first().map_or(0, |made| made.by_name.len());
+    let one = |made: &Made| {
+        let bot = made.bot.as_ref()?;
+        Some(match made.order {
+            Some(Interval { mean, low, high }) => format!(
+                "Rank correlation (Spearman) of mean points by name with those of people, over {names} names: `{bot}` {mean:.2} ({low:.2} to {high:.2}, \
+                 95 % by the bootstrap over openings)."
+            ),
+            None => format!(
+                "The rank correlation of mean points by name with those of people cannot be told of `{bot}`: too few names or openings."
+            ),
+        })
+    };
+    found.made.iter().filter_map(one).collect()
+}
+
+/// The page.
+pub fn page(found: &Openings, facts: &Facts) -> Page {
+    let bots: Vec<String> = found.made.iter().filter_map(|made| made.bot.clone()).collect();
+    let people = found.made.first().map_or(0.0, |made| made.points.mean);
+    let best = found.made.iter().skip(1).max_by(|x, y| x.points.mean.total_cmp(&y.points.mean));
+    let what = best.map_or(String::new(), |best| {
+        format!(
+            "On {} that people played, a seat of `{}` makes {} points where people made {people:.1}, and at least as many as the person in {} of the seats.",
+            count(found.openings),
+            player(best),
+            within(&best.points, 1),
+            percent(&best.as_good)
+        )
+    });
+    let mut blocks = vec![lead(&bots, &what, &facts.said)];
+    blocks.extend(facts.who.iter().cloned().map(Block::Text));
+    let sure = found.made.iter().filter(|made| made.points.half().is_finite());
+    let rows: Vec<_> = sure.map(|made| (player(made).to_owned(), made.points)).collect();
+    if !rows.is_empty() {
+        blocks.push(plot(
+            plots::one::intervals(&rows, people, "points of a seat"),
+            "Mean points of a seat with their 95 % interval over openings; the line is what people made.",
+        ));
+    }
+    let stages = |made: &Made| made.stages.iter().map(|points| points.mean).collect::<Vec<_>>();
+    if let (Some(people), Some(best)) = (found.made.first(), best) {
+        let names = [format!("A: {}", player(people)), format!("B: {}", player(best))];
+        blocks.push(Block::Legend(names));
+        blocks.push(plot(
+            plots::lines(&found.stages, &stages(people), Some(&stages(best)), "points of a seat"),
+            "Mean points of a seat at the end of each part of the game.",
+        ));
+    }
+    blocks.push(Block::Table {
+        caption: "Points of a seat, also at the end of each part of the game; means with half their 95 % interval over openings.".into(),
+        head: head(&found.made),
+        rows: points(found),
+    });
+    blocks.push(Block::Heading("What seats do and have".into()));
+    blocks.push(Block::Table {
+        caption: "Of each figure the mean of a seat, the share of the seats with any and with two, and the round in which it came first, where it came.".into(),
+        head: head(&found.made),
+        rows: figures(found),
+    });
+    blocks.push(Block::Heading("Who does well".into()));
+    blocks.extend(orders(found).into_iter().map(Block::Text));
+    blocks.push(Block::Table {
+        caption: "Mean points by name, those first who do best with people.".into(),
+        head: by_name_head(found),
+        rows: by_name(found, &|name| facts.called.name(name)),
+    });
+    blocks.push(Block::Text(
+        "The k-th game of a bot on the i-th opening, both from 0, has the number 1,000,000 i + k; names of files give openings their order.".into(),
+    ));
+    let run = facts.run.iter().map(|row| row.to_vec());
+    blocks.extend(repeat("Game", &facts.command, run.collect()));
+    Page { title: "Bots beside people".to_owned(), blocks }
+}
+
+fn count(openings: usize) -> String {
+    if openings == 1 { "1 opening".to_owned() } else { format!("{openings} openings") }
+}
