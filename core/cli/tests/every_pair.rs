@@ -22,9 +22,14 @@ const SAMPLES: usize = 4;
 /// Decisions taken after the action in which the effect took place.
 const DECISIONS: usize = 6;
 
+/// What leads to parts and back. There are none beside the machine here: `every_hook.rs` and `wishes.rs` play with them, every law on.
+const OF_PARTS: [&str; 4] = ["me:run(", "me:run_with(", "me:run_with_two(", "run = "];
+
 /// Hooks whose answers may change something.
 fn hooks() -> impl Iterator<Item = Hook> {
-    let changes = |hook: &Hook| matches!(hook.kind(), HookKind::React | HookKind::Replace);
+    let changes = |hook: &Hook| {
+        matches!(hook.kind(), HookKind::React | HookKind::Replace) && *hook != Hook::OnTold
+    };
     Hook::ALL.iter().copied().filter(changes)
 }
 
@@ -294,7 +299,7 @@ fn the_file_has_every_effect() {
     let changes = host::interface().functions.iter().filter(|f| f.is_effect());
     let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
     let tables = dialect::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
-    let all = scripts.chain(tables);
+    let all = scripts.chain(tables).filter(|(_, start)| !OF_PARTS.contains(&start.as_str()));
     let missing: Vec<_> = all.filter(|(kind, start)| !said(kind, start)).collect();
     assert!(missing.is_empty(), "never tried: {missing:?}");
     assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/every-pair/effects.txt").exists());
