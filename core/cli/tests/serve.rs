@@ -281,8 +281,14 @@ fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
             assert_eq!(own.end()["is"], "kept");
         }
     }
-    // What is dealt face down stands in the ledger, so nobody is given it before the end.
-    let asked = with(server.at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body;
+    // What is dealt face down stands in the ledger: nobody is given it before the end, but for whoever tries out and plays all seats.
+    let ledger = |id: &str, secret: &str| {
+        with(server.at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body
+    };
+    assert!(ledger(id, secret).contains("variant=merchants-cove"), "{}", ledger(id, secret));
+    let played = json!({ "variant": "merchants-cove", "players": 2, "who": ["here", "here"] });
+    let played = with(server.at, "POST", "/api/tables", &server.owner, &played.to_string()).json();
+    let asked = ledger(played["id"].as_str().unwrap(), played["owner"].as_str().unwrap());
     assert!(asked.contains("once the game is over"), "{asked}");
     let file = folder.path().join("one").join(format!("{id}.txt"));
     let saved = std::fs::read_to_string(file).unwrap();

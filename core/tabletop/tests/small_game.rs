@@ -23,7 +23,8 @@ fn it_is_played_by_what_is_typed() {
         assert_eq!(game.text(&state, seat, action), said);
         game.apply(&mut state, seat, action).unwrap();
     }
-    assert_eq!(game.stage_names(), ["round", "end"]);
+    assert_eq!(game.stage_names(), ["round 1", "round 2", "round 3", "end"]);
+    assert_eq!(game.stage(&state), 1, "the pot is won, and the second round has begun");
     let coins = game.scores(&state);
     assert_eq!(coins.iter().sum::<i32>(), 20, "somebody won the pot: {coins:?}");
     assert_eq!(game.read(&state, 1, "drew").unwrap_err(), "no action begins with `drew`; `draw`?");
