@@ -288,6 +288,44 @@ pub fn leave_to_people<A>(list: &mut Vec<Choice<A>>) {
     }
 }
 
+/// What may be done in a position and by whom, in lists that are kept from one position to the next.
+#[derive(Debug)]
+pub struct Listing<A> {
+    /// Everything that may be done.
+    pub list: Vec<Choice<A>>,
+    open: Vec<Decision>,
+}
+
+impl<A> Default for Listing<A> {
+    fn default() -> Listing<A> {
+        Listing { list: Vec::new(), open: Vec::new() }
+    }
+}
+
+impl<A: Copy> Listing<A> {
+    /// Whose turn it is; what that seat is offered stands in `own` then.
+    ///
+    /// # Errors
+    /// A script fails.
+    pub fn turn<G: Game<Action = A>>(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        own: &mut Vec<Choice<A>>,
+    ) -> Result<Option<u8>, Failure> {
+        self.list.clear();
+        game.legal(state, &mut self.list)?;
+        leave_to_people(&mut self.list);
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let seat = who(&self.open, &self.list);
+        if let Some(seat) = seat {
+            offered(&self.list, seat, own);
+        }
+        Ok(seat)
+    }
+}
+
 /// Whose action comes next: a seat in the middle of its action, else the first seat with an offer to
 /// answer, else the first with an open decision, in the order in which the game names them. `None` if
 /// nothing is legal.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Problem, Role};
+use game::{Choice, Failure, Problem, Role};
 use lab::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
 use lab::learned::{Network, SCALE};
-use lab::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
+use lab::playout::{Listing, MOST_ACTIONS, keep_offered, leave_to_people};
 
 /// A position after a seat's own action, and what came of it.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ pub struct Table<G: game::Game> {
     network: Option<Arc<Network>>,
     last: usize,
     list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    listing: Listing<G::Action>,
     inputs: Vec<f32>,
 }
 
@@ -102,9 +102,9 @@ impl<G: game::Game> Table<G> {
             None => Lookahead::new(game, &[]).map_err(Failure)?,
         };
         let last = game.stage_names().len().saturating_sub(1);
-        let (list, open, inputs) = (Vec::new(), Vec::new(), Vec::new());
+        let (list, listing, inputs) = (Vec::new(), Listing::default(), Vec::new());
         let (planners, noted) = (Vec::new(), Vec::new());
-        Ok(Table { ahead, plan, planners, noted, network, last, list, open, inputs })
+        Ok(Table { ahead, plan, planners, noted, network, last, list, listing, inputs })
     }
 
     /// What can be learned of a position that a seat has come to; the target is still missing.
@@ -207,16 +207,7 @@ impl<G: game::Game> Table<G> {
 
     /// What a seat is offered; `None` if nothing is.
     fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
-        self.list.clear();
-        game.legal(state, &mut self.list)?;
-        leave_to_people(&mut self.list);
-        self.open.clear();
-        game.open(state, &mut self.open);
-        let seat = who(&self.open, &self.list);
-        if let Some(seat) = seat {
-            keep_offered(&mut self.list, seat);
-        }
-        Ok(seat)
+        self.listing.turn(game, state, &mut self.list)
     }
 
     /// What a plan comes to. Of some decisions it is noted what it was preferred to.

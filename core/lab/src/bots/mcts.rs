@@ -5,12 +5,12 @@ mod tree;
 use std::time::{Duration, Instant};
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Role};
+use game::{Choice, Failure, Game, Role};
 
 use self::tree::{Edge, Node, Tree};
 use super::greedy::{Lookahead, unseen};
 use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
-use crate::playout::{leave_to_people, offered, who};
+use crate::playout::Listing;
 
 /// How a search bot searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,8 +89,7 @@ pub struct Mcts<G: Game> {
     seat: u8,
     /// The last part of the game that playouts go on in.
     stop: u8,
-    list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    listing: Listing<G::Action>,
     offered: Vec<Choice<G::Action>>,
 }
 
@@ -107,8 +106,7 @@ impl<G: Game> Mcts<G> {
             tree: Tree::default(),
             seat: 0,
             stop: 0,
-            list: Vec::new(),
-            open: Vec::new(),
+            listing: Listing::default(),
             offered: Vec::new(),
         })
     }
@@ -118,16 +116,7 @@ impl<G: Game> Mcts<G> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
         }
-        self.list.clear();
-        game.legal(state, &mut self.list)?;
-        leave_to_people(&mut self.list);
-        self.open.clear();
-        game.open(state, &mut self.open);
-        let seat = who(&self.open, &self.list);
-        if let Some(seat) = seat {
-            offered(&self.list, seat, &mut self.offered);
-        }
-        Ok(seat)
+        self.listing.turn(game, state, &mut self.offered)
     }
 
     /// Is there nothing to choose in what is offered?

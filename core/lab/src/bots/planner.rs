@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem, Role};
+use game::{Choice, Failure, Game, Problem, Role};
 
 use super::greedy::{Lookahead, unseen};
 use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
 use crate::learned::Network;
-use crate::playout::{leave_to_people, offered, who};
+use crate::playout::Listing;
 
 /// How a planning bot plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +68,7 @@ pub struct Planner<G: Game> {
     holds_at: Option<u64>,
     /// The part of the game that it was expected in, and how many own decisions ago.
     looked: (u8, u8),
-    list: Vec<Choice<G::Action>>,
-    open: Vec<Decision>,
+    listing: Listing<G::Action>,
     offered: Vec<Choice<G::Action>>,
 }
 
@@ -111,8 +110,7 @@ impl<G: Game> Planner<G> {
             expected: Vec::new(),
             holds_at: None,
             looked: (u8::MAX, 0),
-            list: Vec::new(),
-            open: Vec::new(),
+            listing: Listing::default(),
             offered: Vec::new(),
         }
     }
@@ -122,16 +120,7 @@ impl<G: Game> Planner<G> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
         }
-        self.list.clear();
-        game.legal(state, &mut self.list)?;
-        leave_to_people(&mut self.list);
-        self.open.clear();
-        game.open(state, &mut self.open);
-        let seat = who(&self.open, &self.list);
-        if let Some(seat) = seat {
-            offered(&self.list, seat, &mut self.offered);
-        }
-        Ok(seat)
+        self.listing.turn(game, state, &mut self.offered)
     }
 
     /// What looks best of what is offered.
@@ -272,9 +261,9 @@ impl<G: Game> Planner<G> {
                 if game.look_ahead(state, &mut after, choice.seat, action).is_err() {
                     continue;
                 }
-                self.list.clear();
-                game.legal(&after, &mut self.list)?;
-                let mut opened = std::mem::take(&mut self.list);
+                self.listing.list.clear();
+                game.legal(&after, &mut self.listing.list)?;
+                let mut opened = std::mem::take(&mut self.listing.list);
                 let known = |c: &Choice<G::Action>| offered.iter().any(|b| b.action == c.action);
                 opened.retain(|c| c.seat == choice.seat && c.role == Role::Move && !known(c));
                 opened.retain(|c| !seen.contains(&c.action));
@@ -289,7 +278,7 @@ impl<G: Game> Planner<G> {
                         }
                     },
                 );
-                self.list = opened;
+                self.listing.list = opened;
                 looked?;
             }
         }

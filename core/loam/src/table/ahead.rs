@@ -42,6 +42,7 @@ impl<G: Game + 'static> Seated<G> {
     /// Writes beside moves and answers what each brings whoever does it, tried in a position that was dealt.
     pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [Entry]) {
         let resources = self.game.resource_names();
+        let draws = !self.game.stream_names().is_empty();
         let gains = |entry: &&mut Entry| {
             [Role::Move.word(), Role::Answer.word()].contains(&entry.role)
                 && entry.amounts.is_none()
@@ -50,7 +51,7 @@ impl<G: Game + 'static> Seated<G> {
             let Ok(action) = self.game.read(state, entry.seat, &entry.text) else { continue };
             let Ok(changes) = self.accounted(state, entry.seat, action) else { continue };
             let mut drawn = Vec::new();
-            let chance = !self.game.stream_names().is_empty()
+            let chance = draws
                 && self
                     .game
                     .apply_noting(&mut state.clone(), entry.seat, action, &mut drawn)
