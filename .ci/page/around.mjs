@@ -411,7 +411,17 @@ async function typed(page) {
   await page.keyboard.press("/");
   await page.keyboard.type("hi");
   await until(page, () => [...document.querySelectorAll("#typed-list option")].some((one) => one.value === "hint"));
-  for (const [word, heading] of [["list", "What may be done"], ["board", "The board in words"], ["card giants", "giants"], ["why 1", "Row 1: "], ["help", "Keys"]]) await says(word, heading);
+  for (const [word, heading] of [["list", "What may be done"], ["board", "The board in words"], ["card giants", "giants"], ["why", "Why the last row"], ["why 2", "Why the last 2 rows"], ["help", "Keys"]]) await says(word, heading);
+  const type = async (/** @type {string} */ text) => {
+    await line.fill(text);
+    await page.keyboard.press("Enter");
+  };
+  for (const [word, has] of [["save mine.txt", "giants"], ["svg board.svg", "<svg"]]) {
+    const saved = page.waitForEvent("download");
+    await type(word);
+    check((await saved).suggestedFilename() === word.split(" ")[1], `${word} is saved as ${(await saved).suggestedFilename()}`);
+    check(readFileSync(await (await saved).path(), "utf8").includes(has), `${word} saves something else`);
+  }
   await line.fill("row 2");
   await page.keyboard.press("Enter");
   await until(page, () => globalThis.loam.past?.row === 2);
@@ -422,6 +432,31 @@ async function typed(page) {
   await page.keyboard.press("?");
   await page.locator("#sheet kbd:text-is('U')").waitFor();
   await page.keyboard.press("Escape");
+}
+
+/** Seats are handed on, and a bot chooses once, by the typed line. */
+async function typedSeats() {
+  const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
+  const page = await at(made.owner, "seats by the typed line");
+  const type = async (/** @type {string} */ text) => {
+    await page.locator("#typed-text").fill(text);
+    await page.keyboard.press("Enter");
+  };
+  const seats = () => page.evaluate(() => globalThis.loam.snap.seats.map((seat) => seat.who));
+  await type("seat darklings random");
+  await until(page, () => globalThis.loam.snap.seats[1].who === "bot:random");
+  await type("seat nobody random");
+  await page.locator("#notice", { hasText: "Which seat?" }).waitFor();
+  await type("seat darklings");
+  await page.locator("#notice", { hasText: "Who plays darklings?" }).waitFor();
+  check((await seats())[0] === "person", `another seat was handed on, too: ${await seats()}`);
+  await type("seat darklings human");
+  await until(page, () => globalThis.loam.snap.seats[1].who === "person");
+  const bots = () => page.evaluate(() => globalThis.loam.snap.row * 1000 + (globalThis.loam.snap.turn?.texts.length ?? 0));
+  const before = await bots();
+  await type("bot");
+  await until(page, (before) => globalThis.loam.snap.row * 1000 + (globalThis.loam.snap.turn?.texts.length ?? 0) > before, before);
+  await page.context().close();
 }
 
 /** Back by some rows, once all agree; one who says no is heard. */
@@ -640,6 +675,7 @@ try {
   await signalled(page, other);
   await hinted(page, other);
   await typed(page);
+  await typedSeats();
   await fromHere(page);
   await wentBack(page, other);
   await archived(page, other);

@@ -363,6 +363,28 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     good(loam_in(folder.path(), &resume, ""));
 }
 
+/// The page has every word of the terminal; what `why` and `start` mean there they mean on it.
+#[test]
+fn the_typed_line_of_a_page_knows_the_words_of_play() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let run = loam_in(root, &["play", "base", "--players", "2", "--seed", "1"], "help\nquit\n");
+    let of_play: Vec<&str> = run
+        .out
+        .lines()
+        .skip_while(|line| !line.starts_with("bot "))
+        .take_while(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(of_play.len() >= 15, "{}", run.out);
+    let page = fs::read_to_string(root.join("core/web/page/keys.js")).unwrap();
+    let manual = fs::read_to_string(root.join("docs/serve.md")).unwrap();
+    for word in of_play {
+        assert!(page.contains(&format!("{{ word: \"{word}\"")), "the page has no word {word}");
+        let told = [format!("`{word}`"), format!("`{word} ")];
+        assert!(told.iter().any(|told| manual.contains(told)), "docs/serve.md has no {word}");
+    }
+}
+
 #[test]
 fn play_and_dev_know_the_same_words_and_answer_alike() {
     let folder = copy_of_the_content();

@@ -264,6 +264,156 @@ fn a_saved_game_goes_on_and_a_table_for_trying_out_takes_rows_back() {
     assert_eq!((own.row(), &own.state["on"]), (2, &on));
 }
 
+/// `play --web` and `dev --web` are the page for one table: the game that was asked for, all seats of it here but those of bots.
+#[test]
+fn play_and_dev_in_the_browser_open_one_table() {
+    let game = ["merchants-lakes", "--players", "3", "--seed", "5", "--no-open"];
+    let fjords = ["--map", "fjords", "--seat", "human", "--seat", "bot:greedy", "--seat", "human"];
+    for (command, more, own, is_dev) in
+        [("play", &fjords[..], json!([0, 2]), false), ("dev", &[], json!([0, 1, 2]), true)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        for part in ["scripts", "maps", "variants"] {
+            copied(&root().join(part), &folder.path().join(part));
+        }
+        let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+            .current_dir(folder.path())
+            .args(["--json", command, "--web"])
+            .args(game)
+            .args(more)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let told: Value = serde_json::from_str(&line).expect("a line of JSON");
+        let link = told["table"].as_str().expect("a table").strip_prefix("http://").unwrap();
+        let (at, secret) = link.split_once('#').unwrap();
+        let (at, id) = at.split_once("/table/").unwrap();
+        let at: SocketAddr = at.parse().unwrap();
+        let server = Running { child, at, owner: secret.to_owned() };
+        let mut table = Socket::at_table(at, id, secret);
+        assert_eq!(table.state["me"]["seats"], own, "{command}");
+        assert_eq!(table.state["seats"].as_array().unwrap().len(), 3);
+        assert_eq!(table.state["dev"], json!(is_dev), "{command}");
+        assert_eq!(table.state["bench"]["follows"] == json!(true), is_dev, "{command}");
+        let text = table.texts()[0].clone();
+        assert_eq!(table.act(&text)["is"], "seen");
+        let ledger = with(at, "GET", &format!("/api/tables/{id}/ledger"), secret, "").body;
+        assert_eq!(ledger.contains("fjords"), !is_dev, "{command}: {ledger}");
+        drop(server);
+    }
+    // What cannot be opened is said before there is a server.
+    for wrong in [&["play", "--web", "no-such"][..], &["play", "--no-open"]] {
+        let run = Command::new(env!("CARGO_BIN_EXE_loam")).args(wrong).output().unwrap();
+        assert_eq!(run.status.code(), Some(if wrong.contains(&"--web") { 1 } else { 2 }));
+    }
+}
+
+/// Everything that a server prints, in words and not in JSON, while people come with right and wrong secrets.
+fn printed(more: &[&str]) -> (String, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
+        .current_dir(root())
+        .args(["serve", "--no-open", "--port", "0", "--dir", folder.path().to_str().unwrap()])
+        .args(more)
+        .env("RUST_LOG", "trace")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut said = String::new();
+    while !said.contains("Ctrl-C") {
+        assert!(out.read_line(&mut said).unwrap() > 0, "{said}");
+    }
+    let lobby = said.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
+    let (address, owner) = lobby.strip_prefix("http://").unwrap().split_once("/#").unwrap();
+    let (at, owner) = (address.parse().unwrap(), owner.to_owned());
+    let running = Running { child, at, owner: owner.clone() };
+    let wanted = json!({ "variant": "base", "players": 2, "who": ["link", "bot:random"] });
+    let made = with(at, "POST", "/api/tables", &owner, &wanted.to_string()).json();
+    let [own, looks_on, seat] = [&made["owner"], &made["spectator"], &made["links"][0]["secret"]]
+        .map(|secret| secret.as_str().unwrap().to_owned());
+    let id = made["id"].as_str().unwrap();
+    for secret in [&own, &looks_on, &seat] {
+        drop(Socket::at_table(at, id, secret));
+        with(at, "GET", &format!("/api/tables/{id}/ledger"), secret, "");
+    }
+    let wrong = "0123456789abcdef0123456789abcdef".to_owned();
+    assert_eq!(with(at, "POST", "/api/tables", &wrong, "{}").status, 403);
+    let mut running = running;
+    running.child.kill().unwrap();
+    out.read_to_string(&mut said).unwrap();
+    running.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    (said, vec![owner, own, looks_on, seat, wrong])
+}
+
+/// The link of the lobby is printed once, to be opened; no other secret, right or wrong, is ever printed.
+#[test]
+fn no_secret_is_logged() {
+    let (said, secrets) = printed(&[]);
+    let (owner, others) = secrets.split_first().unwrap();
+    assert_eq!(said.matches(owner.as_str()).count(), 1, "{said}");
+    for secret in others {
+        assert!(!said.contains(secret.as_str()), "{said}");
+    }
+    assert!(!said.contains("Other machines"), "{said}");
+}
+
+/// Who opens a server for a network is told what that opens.
+#[test]
+fn what_an_open_server_opens_is_said() {
+    if own_address().is_none() {
+        return eprintln!("this machine has no address in a network: nothing is tried");
+    }
+    let (said, _) = printed(&["--lan"]);
+    let told = "Other machines of this network can reach it: whoever has a link can use it.";
+    assert!(said.contains(told), "{said}");
+}
+
+/// A report is somebody's page: it is shown without anything of ours, in a frame that is nobody's origin.
+#[test]
+fn a_report_may_do_nothing_but_show_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, _) = start(&folder.path().join("tables"), &[]);
+    let ask =
+        |method: &str, path: &str, body: &str| with(server.at, method, path, &server.owner, body);
+    let run = json!({ "do": "sim", "variant": "base", "games": 2, "bot": "random" }).to_string();
+    assert_eq!(ask("POST", "/api/lab", &run).status, 200);
+    let began = Instant::now();
+    let report = loop {
+        let seen = ask("GET", "/api/lab", "").json();
+        if let Some(key) = seen["report"].as_str() {
+            break format!("/api/lab/report/{key}");
+        }
+        assert!(began.elapsed() < Duration::from_secs(120), "{seen}");
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    let answer = http(server.at, "GET", &report, &[], "");
+    assert_eq!(answer.status, 200);
+    let head = answer.head.to_lowercase();
+    let policies: Vec<&str> =
+        head.lines().filter_map(|line| line.strip_prefix("content-security-policy: ")).collect();
+    let [policy] = policies[..] else { panic!("one policy, and no other: {head}") };
+    let rules: Vec<&str> = policy.split(';').map(str::trim).collect();
+    for rule in [
+        "default-src 'none'",
+        // No origin: it reads nothing of ours, neither storage nor the page around it.
+        "sandbox allow-scripts",
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+    ] {
+        assert!(rules.contains(&rule), "{rule}: {policy}");
+    }
+    // Nothing else may be loaded or asked from anywhere.
+    assert!(!policy.contains("connect-src") && !policy.contains("http") && !policy.contains('*'));
+    // What is in it came from the program: names are text.
+    assert!(!answer.body.contains("<base") && !answer.body.contains("<form"));
+}
+
 /// A game of parts is served by what it says of itself; who is strict opens no table on guesses.
 #[test]
 fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {

@@ -151,7 +151,7 @@ fn one_server_is_killed_and_the_other_goes_on() {
 fn a_bot_is_taken_over() {
     let Some(url) = fresh("bot") else { return };
     let mut servers = [server(&url), server(&url)];
-    let mut took = Vec::new();
+    let (mut took, mut people) = (Vec::new(), Vec::new());
     let mut tables = Vec::new();
     for turn in 0..TAKEN_OVER {
         // A table each: on a slow machine one game would be over before. Where it was opened it is led.
@@ -162,8 +162,19 @@ fn a_bot_is_taken_over() {
         let mut there = Socket::at_table(servers[lives].at, id, owner);
         let row = there.row();
         there.until(|frame| frame["row"].as_u64() > Some(row + 2)).expect("rows come");
+        // And a person, at the server that dies.
+        let own = table(&servers[dies], &["link", "here"], turn as u64);
+        let (own, secret) =
+            (text(&own, "id").to_owned(), text(&own["links"][0], "secret").to_owned());
+        let row = Socket::at_table(servers[dies].at, &own, &secret).row();
         let began = Instant::now();
         kill(&mut servers[dies]);
+        let mut ann = Socket::at_table(servers[lives].at, &own, &secret);
+        assert_eq!(ann.row(), row);
+        if let Some(first) = ann.texts().first() {
+            assert_eq!(ann.act(first)["is"], "seen", "{first}");
+        }
+        people.push(began.elapsed());
         // Rows of the dead are on their way.
         there.drain(Duration::from_millis(50));
         let row = there.row();
@@ -173,9 +184,12 @@ fn a_bot_is_taken_over() {
         tables.push(id.to_owned());
     }
     took.sort();
-    eprintln!("bots act again after {took:?}");
+    people.sort();
+    eprintln!("bots act again after {took:?}, people after {people:?}");
     // Two seconds are promised; a machine on which other tests run at the same time may be slower now and then.
-    assert!(took[TAKEN_OVER / 2] < Duration::from_secs(2), "{took:?}");
+    for took in [took, people] {
+        assert!(took[TAKEN_OVER / 2] < Duration::from_secs(2), "{took:?}");
+    }
     tables.iter().for_each(|id| replays(&servers[0], id));
 }
 

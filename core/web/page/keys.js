@@ -149,23 +149,34 @@ export function keysOf(table) {
   ];
 }
 
-/** @param {Table} table @param {string} text */
-const rowOf = (table, text) => Number(text.match(/^\d+$/)?.[0] ?? table.snap?.row ?? 0);
+/** A number that was typed, or another one. @param {string} text @param {number} other */
+const number = (text, other) => Number(text.match(/^\d+$/)?.[0] ?? other);
 
-/** The words of `loam play`, as far as a page has them. @type {Word[]} */
+/** @param {Table} table */
+const rows = (table) => table.snap?.row ?? 0;
+
+/** The words of `loam play`, each with its meaning there, and those of a page. @type {Word[]} */
 export const WORDS = [
-  { word: "end", says: "end my turn", does: (table) => table.endTurn() },
-  { word: "undo", says: "take back my last action", does: (table) => table.undo() },
-  { word: "start", says: "back to the start of my turn", does: (table) => table.undoTo(0) },
-  { word: "list", says: "what may be done, with numbers that can be typed", does: (table) => list(table) },
-  { word: "board", says: "the position in words", does: (table) => table.inWords() },
+  { word: "bot", says: "a bot chooses this once", does: (table) => table.asks((more) => more.bot(table)) },
+  { word: "hint", says: "what a bot would do, and what that leads to", does: (table) => table.hint() },
+  { word: "seat", takes: "NAME BOT", says: "a bot plays on for NAME; human: a person does, here", does: (table, text) => table.asks((more) => more.seat(table, text)) },
   { word: "card", takes: "NAME", says: "what a card, a tile, a faction or a space does", does: (table, name) => describe(table, name) },
-  { word: "why", takes: "[ROW]", says: "why a row changed what it changed", does: (table, text) => why(table, rowOf(table, text)) },
-  { word: "row", takes: "N", says: "the position after a row", does: (table, text) => table.to(rowOf(table, text)) },
+  { word: "why", takes: "[N]", says: "why the last N rows changed what they changed", does: (table, text) => why(table, number(text, 1)) },
+  { word: "board", says: "the position in words", does: (table) => table.inWords() },
+  { word: "list", says: "what may be done, with numbers that can be typed", does: (table) => list(table) },
+  { word: "undo", takes: "[agreed]", says: "take back my last action; agreed: ask all to go back a row", does: (table, text) => (text === "agreed" ? table.change({ t: "back", row: Math.max(0, rows(table) - 1) }) : table.undo()) },
+  { word: "start", says: "the game again from its start; all are asked, where others play", does: (table) => table.change(table.snap?.bench?.follows ? { t: "bench", do: "start" } : { t: "back", row: 0 }) },
+  { word: "reload", says: "take the rules of the files, where they are others", does: (table) => (table.snap?.bench?.follows ? table.fail("Each save of a file is taken by itself here.") : table.change({ t: "bench", do: "take" })) },
+  { word: "back", says: "back to the rules before; the files stay", does: (table) => table.change({ t: "bench", do: "back" }) },
+  { word: "save", takes: "[FILE]", says: "the game as a ledger", does: (table, name) => table.asks((more) => more.saveLedger(table, name)) },
+  { word: "svg", takes: "[FILE]", says: "the board as a picture", does: (table, name) => table.asks((more) => more.savePicture(table, name)) },
+  { word: "help", says: "keys and words", does: (table) => table.help() },
+  { word: "quit", says: "to the lobby", does: () => location.assign("/") },
+  { word: "end", says: "end my turn", does: (table) => table.endTurn() },
+  { word: "turn", says: "back to the start of my turn", does: (table) => table.undoTo(0) },
+  { word: "row", takes: "N", says: "the position after a row", does: (table, text) => table.to(number(text, rows(table))) },
   { word: "now", says: "back to now", does: (table) => table.toNow() },
   { word: "plan", says: "try actions that nobody sees", does: (table) => table.planOn([]) },
-  { word: "hint", says: "what a bot would do", does: (table) => table.hint() },
-  { word: "help", says: "keys and words", does: (table) => table.help() },
 ];
 
 /**
@@ -205,8 +216,11 @@ async function describe(table, name) {
   openSheet(name, ...answer.lines.map((/** @type {string} */ line) => h("p", {}, line)));
 }
 
-/** @param {Table} table @param {number} row */
-async function why(table, row) {
-  await table.why(row);
-  openSheet(`Row ${row}: ${table.rows[row - 1]?.text ?? ""}`, h("ul", {}, ...(table.causes.get(row) ?? []).map((line) => h("li", {}, line))));
+/** The last rows, so many, with what each changed and why, from the newest. @param {Table} table @param {number} many */
+async function why(table, many) {
+  const last = table.past?.row ?? rows(table);
+  const asked = Array.from({ length: Math.min(many, last) }, (_, n) => last - n);
+  for (const row of asked) await table.why(row);
+  const told = asked.flatMap((row) => [h("h3", {}, `Row ${row}: ${table.rows[row - 1]?.name ?? ""}: ${table.rows[row - 1]?.text ?? ""}`), h("ul", {}, ...(table.causes.get(row) ?? []).map((line) => h("li", {}, line)))]);
+  openSheet(asked.length === 1 ? "Why the last row" : `Why the last ${asked.length} rows`, ...(told.length > 0 ? told : [h("p", {}, "Nothing has been done yet.")]));
 }

@@ -39,13 +39,42 @@ export async function inWords(table) {
   openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, answer.text ?? ""));
 }
 
-/** Gives the game to the browser's downloads as a ledger, as the server keeps it. @param {Table} table */
-export async function saveLedger(table) {
+/** A bot chooses once for whoever comes next here: what it would hint at is done. @param {Table} table */
+export async function bot(table) {
+  const answer = await table.line.ask({ t: "hint", plain: true }, false);
+  if (answer.t !== "hint") return table.fail(answer.why ?? "no bot can choose now");
+  await table.act(answer.text, answer.seat);
+}
+
+/** Hands a seat to a bot, or to whoever owns the table. @param {Table} table @param {string} text   `NAME BOT`, or `NAME human` */
+export async function seat(table, text) {
+  const { seats = [] } = table.snap ?? {};
+  const [, name, player] = text.match(/^(\S+)\s+(\S.*)$/s) ?? ["", text, ""];
+  const which = seats.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (which < 0) return table.fail(`Which seat? It is one of ${seats.map((one) => one.name).join(", ")}.`);
+  if (!player) return table.fail(`Who plays ${seats[which].name}? A bot as greedy, or human.`);
+  await table.change({ t: "seat", seat: which, ...(player === "human" ? { do: "here" } : { do: "bot", bot: player }) });
+}
+
+/** Gives something to the browser's downloads. @param {string} text @param {string} type @param {string} name */
+function download(text, type, name) {
+  h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name }).click();
+}
+
+/** Gives the game to the browser's downloads as a ledger, as the server keeps it. @param {Table} table @param {string} [name] of the file */
+export async function saveLedger(table, name) {
   const answer = await fetch(`/api/tables/${table.id}/ledger`, { headers: { Authorization: `Bearer ${table.secret}` } }).catch(() => null);
   const text = await answer?.text().catch(() => null);
   if (!answer || typeof text !== "string") return table.fail("No ledger: the server does not answer.");
   if (!answer.ok) return table.fail(`No ledger: ${reason(text) ?? `the server answered ${answer.status}`}`);
-  h("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: `${table.id}.txt` }).click();
+  download(text, "text/plain", name || `${table.id}.txt`);
+}
+
+/** Gives the board that is seen to the browser's downloads as a picture. @param {Table} table @param {string} [name] of the file */
+export function savePicture(table, name) {
+  const { svg } = table.shown ?? {};
+  if (!svg) return table.fail("There is no board to be drawn.");
+  download(svg, "image/svg+xml", name || `${table.id}.svg`);
 }
 
 /** Why not, if the server says so; a proxy in between speaks otherwise. @param {string} text @returns {string | undefined} */

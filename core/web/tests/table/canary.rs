@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use game::random::Random;
 use loam::Content;
-use loam::table::OfContent;
+use loam::table::{Face, OfContent, Seated};
 use serde_json::{Value, json};
 
-use crate::cards::FACES;
+use crate::cards::{self, FACES, Game};
 use crate::house::{House, fast};
 use crate::shelf::{Cards, seated};
 use crate::wire::Socket;
@@ -148,6 +148,55 @@ fn no_hidden_face_reaches_another_seat() {
         assert!(!shown.contains(&format!("\"{hash:016x}\"")));
     }
     assert!(drawn > 5 && hidden > 5, "{drawn} draws, {hidden} cards laid away");
+}
+
+/// A table where somebody has bid, unseen by the first seat.
+fn where_bid(seed: u64, bid: u8) -> Seated<Game> {
+    let begun = Seated::new(Game, "# cards".to_owned(), cards::begin(3, seed));
+    begun.with_lines(&format!("bob: bid {bid}\n")).unwrap()
+}
+
+/// Whatever is planned or pointed at is worked out from what its author sees: it is the same of two positions, with other hands, another
+/// deck and another bid, which look the same.
+#[test]
+fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
+    let own = |seed| cards::begin(3, seed).hands[0].clone();
+    let other = (2..).find(|seed| own(*seed) == own(1)).unwrap();
+    let (mut one, mut two) = (where_bid(1, 0), where_bid(other, 3));
+    assert_ne!(Face::hash(&one), Face::hash(&two));
+    let [first, last] = [own(1)[0], own(1)[2]].map(|card| FACES[usize::from(card)]);
+    let plans: [&[String]; 5] = [
+        &[],
+        &["bid 3".to_owned()],
+        &["bid 3", "cid: bid 0"].map(str::to_owned),
+        &["bid 3", "cid: bid 0", "draw"].map(str::to_owned),
+        &["bid 3".to_owned(), "cid: bid 0".to_owned(), format!("play {first}")],
+    ];
+    let more = FACES.map(|face| format!("play {face}"));
+    let more = more.into_iter().chain(["draw", "bid 1", "challenge", "done"].map(str::to_owned));
+    let pointed: Vec<String> = more.chain([format!("hide {last}")]).collect();
+    let (mut compared, mut drawn) = (0, 0);
+    for texts in plans {
+        for text in &pointed {
+            let mut said = [&mut one, &mut two].map(|table| {
+                let planned = table.plan(&[0], Some(0), None, (texts, Some(text.as_str())));
+                let planned = planned.map(|planned| serde_json::to_value(planned).unwrap());
+                let preview =
+                    table.preview(0, text).map(|seen| serde_json::to_value(seen).unwrap());
+                (planned, preview)
+            });
+            for (planned, _) in &mut said {
+                let Ok(planned) = planned else { continue };
+                // Sealed with the key of the table.
+                planned["snap"].as_object_mut().unwrap().remove("on").unwrap();
+                drawn += usize::from(planned["done"].to_string().contains("draw"));
+            }
+            let [of_one, of_two] = said;
+            assert_eq!(of_one, of_two, "{texts:?}, and pointed at: {text}");
+            compared += usize::from(of_one.0.is_ok());
+        }
+    }
+    assert!(compared > 10 && drawn > 5, "{compared} plans, {drawn} with a draw");
 }
 
 /// What the secret objectives of the content say.

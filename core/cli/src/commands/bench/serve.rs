@@ -48,6 +48,9 @@ pub struct LoadArgs {
     /// `serve`: so many servers, which share their tables; more than one needs a database.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = number::<usize>("the number of servers", 1, 8))]
     pub servers: usize,
+    /// `serve`: whoever misses a goal fails; for a quiet machine.
+    #[arg(long)]
+    pub goals: bool,
 }
 
 /// A server that ends with the bench.
@@ -112,9 +115,27 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
         print(&told)
     }
     loaded.wrong.iter().for_each(|wrong| complain!("{wrong}"));
-    match told.wrong + told.doubled_or_lost {
-        0 => Ok(()),
-        _ => Err("what was shown is not what a replay has".into()),
+    if told.wrong + told.doubled_or_lost > 0 {
+        return Err("what was shown is not what a replay has".into());
+    }
+    match told.missed().as_slice() {
+        missed if args.goals && !missed.is_empty() => {
+            Err(format!("over the goal: {}", missed.join(", ")).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Told {
+    /// The goals that were missed, in words.
+    fn missed(&self) -> Vec<String> {
+        let goals = [
+            ("click to answer, p99 ms", self.answer_p99_ms, WAIT),
+            ("memory of a table, KiB", self.table_kib.unwrap_or_default(), MEMORY),
+            ("the worst reconnect, ms", self.reconnect_worst_ms, AGAIN),
+        ];
+        let over = goals.into_iter().filter(|(_, is, goal)| is >= goal);
+        over.map(|(what, is, goal)| format!("{what} {is:.1}, and not under {goal}")).collect()
     }
 }
 
