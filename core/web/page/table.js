@@ -519,6 +519,10 @@ export class Table {
     show(place, explain, ...order.map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
+    // Where the panel of whoever acts would be cut, the folded ones take a line less.
+    place.classList.remove("tight");
+    const open = place.querySelector(".own[open]");
+    place.classList.toggle("tight", open !== null && open.scrollHeight > open.clientHeight);
     this.renderBench();
     showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, { causes: this.causes, hints: hintsByRow(this.snap) }, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
