@@ -67,6 +67,13 @@ impl Parts {
         self.places.get(&format!("{sort} `{name}`")).copied()
     }
 
+    /// Where a source of changes is declared, by its name in a layout: an option of a decision, a task, a phase.
+    pub fn place_of_source(&self, name: &str) -> Option<At> {
+        let of = |sort: &str, name: &str| self.place_of(sort, name);
+        let phase = || of("phase", name.strip_prefix(parts::END_OF).unwrap_or(name));
+        of("option", name).or_else(|| of("task", name)).or_else(phase)
+    }
+
     /// Where the first of the parts is declared.
     pub fn first_place(&self) -> Option<At> {
         self.places.values().min_by_key(|at| (at.file, at.start)).copied()

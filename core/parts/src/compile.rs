@@ -624,7 +624,7 @@ impl<'a> Maker<'a> {
                 self.layout.scripts.push(Script { name, args: Vec::new(), steps });
                 self.layout.scripts.len() as u16 - 1
             };
-            let (enter, exit) = (script("", &phase.enter), script("end-of-", &phase.exit));
+            let (enter, exit) = (script("", &phase.enter), script(END_OF, &phase.exit));
             let acts = self.acts(&phase.acts);
             let part = PhasePart {
                 named: named(&phase.name, &phase.former),

@@ -323,6 +323,9 @@ pub struct Script {
     pub steps: Vec<Step<u16>>,
 }
 
+/// Stands before the name of a phase in that of the script with which it ends.
+pub const END_OF: &str = "end-of-";
+
 /// A phase.
 #[derive(Clone, Debug)]
 pub struct PhasePart {

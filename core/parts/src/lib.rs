@@ -102,7 +102,7 @@ mod view;
 
 pub use action::Action;
 pub use block::Block;
-pub use layout::{Layout, MOST_ARGS, MOST_BYTES, MOST_SEATS, Mistake, Sieve};
+pub use layout::{END_OF, Layout, MOST_ARGS, MOST_BYTES, MOST_SEATS, Mistake, Sieve};
 pub use look::{Eyes, Halt, Look};
 pub use migrate::{Carried, migrate};
 pub use rulebook::{Call, NoRules, Rulebook};

@@ -93,6 +93,43 @@ impl Layout {
     }
 }
 
+impl<B: Rulebook> PartsGame<B> {
+    /// How events changed the [features](Report::features) of a seat, in order: which, by how much, and the
+    /// [source](Report::source_names) that did it. Changes of one feature by one source that follow each other are one.
+    pub fn feature_changes(&self, events: &[Event], seat: u8) -> Vec<(usize, i32, u16)> {
+        let layout = self.layout();
+        let (counters, zones) = layout.feature_parts();
+        let spots: Vec<_> = zones.iter().map(|zone| layout.spot(*zone, Some(seat))).collect();
+        let lies = |spot: u16| spots.iter().position(|own| *own == Some(spot));
+        let mut changes: Vec<(usize, i32, u16)> = Vec::new();
+        let mut add = |feature: usize, by: i32, source: u16| match changes.last_mut() {
+            Some((same, sum, before)) if (*same, *before) == (feature, source) => *sum += by,
+            _ => changes.push((feature, by, source)),
+        };
+        for event in events {
+            match *event {
+                Event::Counter { counter, seat: Some(whose), from, to, source }
+                    if whose == seat =>
+                {
+                    if let Some(at) = counters.iter().position(|own| *own == counter) {
+                        add(at, to.saturating_sub(from), source);
+                    }
+                }
+                Event::Moved { from, to, source, .. } if from != to => {
+                    for (spot, by) in [(from, -1), (to, 1)] {
+                        if let Some(at) = lies(spot) {
+                            add(counters.len() + at, by, source);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        changes.retain(|(_, by, _)| *by != 0);
+        changes
+    }
+}
+
 impl<B: Rulebook> Report for PartsGame<B> {
     fn scores(&self, block: &Block) -> Vec<i32> {
         let look = Look::new(self.layout(), block, Eyes::All);

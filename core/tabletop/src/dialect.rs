@@ -1,8 +1,9 @@
 //! The dialect, as the engine of content sees it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use content::{Built, Chosen, Compile, DeclKind, Dialect, Lint, Mistakes, Stats, Vocabulary};
+use content::{Built, Chosen, Compile, DeclKind, Dialect, Lint, Mistakes, Span, Stats, Vocabulary};
 use parts::{Block, Layout};
 use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 
@@ -17,6 +18,8 @@ pub struct Declared {
     pub parts: Parts,
     /// Who may play.
     pub played: Played,
+    /// Where each source of changes is declared, by name.
+    pub(crate) places: BTreeMap<String, Span>,
     /// By number of seats, from the least on.
     layouts: Vec<Arc<Layout>>,
     /// The hash of the rules.
@@ -104,6 +107,11 @@ impl Compile for Tabletop {
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
+        let sources = layouts.iter().flat_map(|layout| &layout.scripts).map(|script| &script.name);
+        let places = sources
+            .filter_map(|name| Some((name, parts.place_of_source(name)?)))
+            .map(|(name, at)| (name.clone(), mistakes.sources.span(at)))
+            .collect();
         let layouts = layouts.into_iter().map(Arc::new).collect();
         let d = &parts.declarations;
         let pieces = d.kinds.iter().map(|kind| kind.pieces.len()).sum();
@@ -112,7 +120,7 @@ impl Compile for Tabletop {
             + d.tasks.len();
         let stats = Stats { pieces, without_script: pieces, data_answers, script_answers };
         let (map, idle, given) = Default::default();
-        let rules = Declared { parts, played, layouts, hash: [0; 32] };
+        let rules = Declared { parts, played, places, layouts, hash: [0; 32] };
         Some(Built { rules, stats, map, idle, given })
     }
 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use parts::{Block, Draw, Eyes, Layout, Look, Run, Spot};
+use game::{Report as _, Rules as _, Text as _};
+use parts::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
@@ -10,7 +11,7 @@ use record::head::{Form, Head, HeadGrammar, HeadWord};
 use record::plain::{self, PlainRows};
 use record::recorded::{Record, Recorded};
 use record::scenario::{Facts, Scenario, Staged, Text, Words};
-use record::trace::{Told, Trace, Traced, apply_by_numbers};
+use record::trace::{Told, Trace, Traced};
 
 use crate::dialect::Declared;
 use crate::facts;
@@ -41,7 +42,53 @@ impl Traced for TableGame {
         draws: Draws<'_, Draw>,
         trace: &mut Trace<Told>,
     ) -> Result<(), game::Problem> {
-        apply_by_numbers(self, block, by, draws, trace)
+        let (seat, action) = by;
+        let before = block.clone();
+        let mut run = Run::watched();
+        if let Draws::Told(told) = &draws {
+            run.told = Some((told.to_vec(), 0));
+        }
+        self.ready(block).apply_with(block, seat, action, &mut run)?;
+        if let Draws::Noted(noted) = draws {
+            noted.append(&mut run.drawn);
+        }
+        if trace.is_wanted() {
+            let text = self.text(&before, seat, action);
+            let round = self.stage(&before);
+            trace.begin(self.seat_name(&before, seat), text, round);
+            let step = trace.steps.last_mut().expect("it has begun");
+            let told = (0..self.seats(block))
+                .flat_map(|whose| self.changes(&run.events, &before, whose, round));
+            step.changes.extend(told);
+        }
+        Ok(())
+    }
+}
+
+impl TableGame {
+    /// What events changed in the numbers of a seat, each with the option, task or phase that did it and where that is written.
+    fn changes(&self, events: &[Event], before: &Block, whose: u8, round: u8) -> Vec<Told> {
+        let (mut has, names, sources) = (Vec::new(), self.feature_names(), self.source_names());
+        self.features(before, whose, &mut has);
+        let seat = self.seat_name(before, whose);
+        let told = |(feature, by, source): (usize, i32, u16)| {
+            has[feature] = has[feature].saturating_add(by);
+            let source = &sources[usize::from(source)];
+            let place = self.declared().places.get(source);
+            let file = place.map_or_else(String::new, |place| place.file.clone());
+            Told {
+                seat: seat.clone(),
+                what: format!("{by:+} {}", names[feature]),
+                now: Some(has[feature]),
+                by: source.clone(),
+                module: file.split('/').nth(1).unwrap_or_default().to_owned(),
+                file,
+                line: place.map_or(0, |place| place.line),
+                round,
+                ..Told::default()
+            }
+        };
+        self.bare_for(before).feature_changes(events, whose).into_iter().map(told).collect()
     }
 }
 

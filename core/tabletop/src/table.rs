@@ -46,12 +46,12 @@ impl TableGame {
         [now].into_iter().find(fits).or_else(|| self.bare.iter().find(fits)).unwrap_or(now)
     }
 
-    fn bare_for(&self, block: &Block) -> &PartsGame<NoRules> {
+    pub(crate) fn bare_for(&self, block: &Block) -> &PartsGame<NoRules> {
         self.sized(block.bytes().len())
     }
 
     /// Goes on with games for as many seats as a position has, and with the steps of a new list or action.
-    fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
+    pub(crate) fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
         let seats = self.bare_for(block).layout().seats();
         if seats != self.layout().seats() {
             self.seat(seats).expect("a position of these rules");
