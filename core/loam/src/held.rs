@@ -5,7 +5,8 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use game::{Failure, Overlay, Panel, Problem, Role, Standing, Viewer};
+use game::{Failure, Overlay, Panel, Problem, Role, SpotTable, Standing, Viewer};
+use lab::playout::owing;
 
 use crate::error::Error;
 use crate::library::Content;
@@ -47,6 +48,9 @@ pub trait Held {
 
     /// Who comes next; nobody where the game is over.
     fn turn(&self) -> Option<u8>;
+
+    /// Who acts where all act at once that can, see [`lab::playout::owing`]; the first is [`Held::turn`].
+    fn owing(&self) -> Vec<u8>;
 
     /// Is the game over?
     fn is_over(&self) -> bool;
@@ -114,6 +118,18 @@ pub trait Held {
     /// Numbers that describe the position as a viewer knows it, seat by seat: what is not seen is dealt, always alike where the
     /// same is seen.
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
+
+    /// What [`Held::spots`] tells.
+    fn spot_table(&self) -> SpotTable;
+
+    /// What stands where, as a seat sees it: row by row the numbers of [`Held::spot_table`].
+    fn spots(&self, seat: u8) -> Vec<i32>;
+
+    /// What a learned valuation is told of each seat, as [`Held::numbers`] has the numbers; [`Held::input_names`] in their order.
+    fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>>;
+
+    /// The names of the inputs of a seat.
+    fn input_names(&self) -> Vec<String>;
 
     /// A hash of all that a viewer knows of the position: equal where the same is seen.
     fn known(&self, viewer: Viewer) -> u64;
@@ -200,6 +216,12 @@ impl<G: Title> Held for Session<G> {
 
     fn turn(&self) -> Option<u8> {
         self.seat
+    }
+
+    fn owing(&self) -> Vec<u8> {
+        let mut open = Vec::new();
+        self.game.open(&self.state, &mut open);
+        owing(&open, &self.legal)
     }
 
     fn is_over(&self) -> bool {
@@ -330,6 +352,30 @@ impl<G: Title> Held for Session<G> {
             numbers
         };
         (0..self.game.seats(&self.state)).map(of_seat).collect()
+    }
+
+    fn spot_table(&self) -> SpotTable {
+        self.game.spot_table(self.game.seats(&self.state))
+    }
+
+    fn spots(&self, seat: u8) -> Vec<i32> {
+        let mut out = Vec::new();
+        self.game.spots(&self.game.view(&self.state, Viewer::Seat(seat)), seat, &mut out);
+        out
+    }
+
+    fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>> {
+        let known = self.game.deal(&self.game.view(&self.state, viewer), 0);
+        let of_seat = |seat| {
+            let mut inputs = Vec::new();
+            self.game.inputs(&known, seat, &mut inputs);
+            inputs
+        };
+        (0..self.game.seats(&self.state)).map(of_seat).collect()
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        self.game.input_names()
     }
 
     fn known(&self, viewer: Viewer) -> u64 {
