@@ -198,6 +198,16 @@ impl<G: Title> Tables<G> {
         setup::draw::<G>(ruleset, low + more as u8, &self.factions, seed)
     }
 
+    /// Can a game be begun as it is asked for?
+    ///
+    /// # Errors
+    /// It cannot, and why; or mistakes in the scripts.
+    pub fn can_begin(&self) -> Result<(), Error> {
+        let rules = self.rules_of(self.seed())?;
+        let setup = self.setup_under(rules.ruleset(), self.seed())?;
+        rules.game()?.begin(&setup).map(drop).map_err(Error::Impossible)
+    }
+
     /// A game as a ledger in the recorded form.
     ///
     /// # Errors
