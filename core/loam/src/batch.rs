@@ -179,7 +179,7 @@ struct BatchGames<G: Title> {
 }
 
 /// The text of an action with seats named by where they sit.
-fn relative(text: &str, seat: usize, names: &[String]) -> String {
+pub(crate) fn relative(text: &str, seat: usize, names: &[String]) -> String {
     let of_seat = |word: &str| {
         let at = names.iter().position(|name| name == word)?;
         Some(format!("@{}", (at + names.len() - seat) % names.len()))

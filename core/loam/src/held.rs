@@ -6,8 +6,9 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use game::{Failure, Overlay, Panel, Problem, Role, SpotTable, Standing, Viewer};
-use lab::playout::owing;
+use lab::playout::{keep_offered, owing};
 
+use crate::batch::relative;
 use crate::error::Error;
 use crate::library::Content;
 use crate::playable::Title;
@@ -28,6 +29,19 @@ pub struct HeldOffer {
     pub kind: String,
     /// What it means to whoever does not know the game.
     pub role: Role,
+    /// Smallest and largest amount; both 0 where it has none.
+    pub amounts: (u8, u8),
+}
+
+/// What a seat that acts may do, as learners are asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldAsked {
+    /// Its place in [`Held::offers`].
+    pub at: usize,
+    /// Who may do it.
+    pub seat: u8,
+    /// What, with its smallest amount, and seats named by where they sit: `@0` acts, `@1` is the next one.
+    pub text: String,
     /// Smallest and largest amount; both 0 where it has none.
     pub amounts: (u8, u8),
 }
@@ -70,6 +84,12 @@ pub trait Held {
     /// A script failed.
     fn offers(&self) -> Result<Vec<HeldOffer>, Failure>;
 
+    /// What the seats of [`Held::owing`] may do: answers alone where one has some, and nothing that no bot does.
+    ///
+    /// # Errors
+    /// A script failed.
+    fn asked(&self) -> Result<Vec<HeldAsked>, Failure>;
+
     /// Does an entry of [`Held::offers`], with its smallest amount where none is named; gives what came of it in lines.
     ///
     /// # Errors
@@ -109,7 +129,8 @@ pub trait Held {
     /// The board as text.
     fn words(&self, viewer: Option<Viewer>) -> String;
 
-    /// The texts of all actions of a seat that could be said in this position, possible or not: each once, in the order of texts.
+    /// The texts of all actions of a seat that could be said in this position, possible or not: each once, in the order of texts,
+    /// with seats named as in [`HeldAsked::text`].
     fn conceivable(&self, seat: u8) -> Vec<String>;
 
     /// The names of the numbers that [`Held::numbers`] has of each seat.
@@ -254,6 +275,27 @@ impl<G: Title> Held for Session<G> {
         Ok(self.legal.iter().map(offer).collect())
     }
 
+    fn asked(&self) -> Result<Vec<HeldAsked>, Failure> {
+        self.listed()?;
+        let names = Held::seats(self);
+        let mut asked = Vec::new();
+        for seat in self.owing() {
+            // A list is short, and the places of what is left in it are found again.
+            let mut own: Vec<_> =
+                self.legal.iter().filter(|c| c.role != Role::Waste).copied().collect();
+            keep_offered(&mut own, seat);
+            let mut own = own.into_iter().peekable();
+            for (at, choice) in self.legal.iter().enumerate() {
+                if own.next_if_eq(choice).is_some() {
+                    let text = self.game.text(&self.state, seat, choice.action);
+                    let text = relative(&text, seat.into(), &names);
+                    asked.push(HeldAsked { at, seat, text, amounts: choice.amounts });
+                }
+            }
+        }
+        Ok(asked)
+    }
+
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem> {
         self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
         let Some(choice) = self.legal.get(at).copied() else {
@@ -335,8 +377,10 @@ impl<G: Title> Held for Session<G> {
     fn conceivable(&self, seat: u8) -> Vec<String> {
         let mut all = Vec::new();
         self.game.conceivable(&self.state, seat, &mut all);
-        let texts = all.into_iter().map(|action| self.game.text(&self.state, seat, action));
-        texts.collect::<BTreeSet<_>>().into_iter().collect()
+        let names = Held::seats(self);
+        let text =
+            |action| relative(&self.game.text(&self.state, seat, action), seat.into(), &names);
+        all.into_iter().map(text).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     fn number_names(&self) -> Vec<String> {

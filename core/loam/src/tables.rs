@@ -86,8 +86,8 @@ impl<G: Title> Tables<G> {
         let (fixed, random) = (None, None);
         let tables = Tables { rules, title, doc, players, factions, fixed, random, seed };
         // What cannot be drawn or run is said before a thousand threads find out.
-        let mut game = tables.game()?;
-        tables.start(&mut game, seed)?;
+        let setup = tables.setup(seed)?;
+        tables.rules.game()?.begin(&setup).map_err(Error::Impossible)?;
         Ok(tables)
     }
 
@@ -196,16 +196,6 @@ impl<G: Title> Tables<G> {
         // The mark keeps the number of players apart from what else is drawn from the seed.
         let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
         setup::draw::<G>(ruleset, low + more as u8, &self.factions, seed)
-    }
-
-    /// Can a game be begun as it is asked for?
-    ///
-    /// # Errors
-    /// It cannot, and why; or mistakes in the scripts.
-    pub fn can_begin(&self) -> Result<(), Error> {
-        let rules = self.rules_of(self.seed())?;
-        let setup = self.setup_under(rules.ruleset(), self.seed())?;
-        rules.game()?.begin(&setup).map(drop).map_err(Error::Impossible)
     }
 
     /// A game as a ledger in the recorded form.

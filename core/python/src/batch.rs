@@ -43,25 +43,19 @@ impl Visitor for BeginsMany<'_> {
     type Out = Result<Box<dyn Batch>, PyWrong>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        let tables = Tables::<G>::new(self.0, self.1)?;
-        tables.can_begin()?;
-        Ok(begun(tables, self.2, self.3)?)
+        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2, self.3)?)
     }
 }
 
 /// So many games of one ruleset, with numbers for so many actions of their own at most, and so many for what has none.
 #[pyfunction]
-pub fn batch(
-    content: &PyContent,
-    wanted: PyWanted,
-    games: usize,
-    numbers: (usize, u32),
-) -> PyResult<PyBatch> {
+pub fn batch(content: &PyContent, wanted: PyWanted, many: [usize; 3]) -> PyResult<PyBatch> {
     let content = &content.content;
+    let [games, own, spare] = many;
     Ok(caught(|| {
         let wanted = wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let numbers = BatchNumbers { own: numbers.0, spare: numbers.1 };
+        let numbers = BatchNumbers { own, spare: spare as u32 };
         let made = games::visit(dialect, BeginsMany(content, &wanted, games, numbers))?;
         Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
     })?)

@@ -198,6 +198,15 @@ impl PyGame {
         })
     }
 
+    /// What whoever acts may do: place in the list, seat, text, smallest and largest amount.
+    fn asked(&self, py: Python<'_>) -> PyResult<Vec<(usize, usize, String, u8, u8)>> {
+        self.with(py, |game| {
+            let row =
+                |o: loam::held::HeldAsked| (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1);
+            Ok(game.asked()?.into_iter().map(row).collect())
+        })
+    }
+
     fn act_listed(&self, py: Python<'_>, at: usize, amount: Option<u8>) -> PyResult<Vec<String>> {
         self.with(py, |game| Ok(game.act_listed(at, amount)?))
     }

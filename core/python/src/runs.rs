@@ -169,11 +169,6 @@ impl Visitor for PyRun<'_> {
     type Out = Result<PyCame, PyWrong>;
 
     fn visit<G: Title>(self) -> Result<PyCame, PyWrong> {
-        // What cannot begin as it is asked for is said as such, and not as a failure of a game.
-        match &self.plan.asked {
-            PyAsked::Sim(_) => self.sim_tables::<G>()?.can_begin()?,
-            _ => self.tables::<G>()?.can_begin()?,
-        }
         match &self.plan.asked {
             PyAsked::Sim(sim) => self.sim::<G>(sim),
             PyAsked::Compare(compare) => self.compare::<G>(compare),

@@ -87,7 +87,7 @@ def test_the_numbering_is_that_of_the_ruleset(variant):
     for seed in range(3, 6):
         game = loam.load(variant, seed=seed)
         for text in game._held.conceivable(0):
-            words = env._words(text, 0, game.seats)
+            words = env._words(text)
             assert len(first.number(words)) <= env.SAID * 2
 
 

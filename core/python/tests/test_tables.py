@@ -70,7 +70,8 @@ def test_whoever_reads_arrow_takes_the_tables(words):
         assert arrow.column_names == frame.columns == table.columns
         assert arrow.to_pylist() == list(table) == frame.to_dicts()
         assert pyarrow.schema(table) == arrow.schema
-        found = duckdb.sql("select * from table")
+        taken = table
+        found = duckdb.sql("select * from taken")
         assert found.columns == table.columns and [dict(zip(found.columns, row)) for row in found.fetchall()] == list(table)
         if sys.version_info < (3, 11):
             continue  # Older ones of pandas read Arrow through pyarrow alone.

@@ -60,8 +60,8 @@ SPARE = 128
 MOST_NUMBERS = 65_536 - SPARE
 """So many actions of a :class:`Batch` have numbers of their own at most."""
 
-MOST_MET = 1000
-"""Of so many seats under different names the numbers of actions are kept at most."""
+MOST_MET = 100_000
+"""Of so many actions the numbers are kept at most."""
 
 END = 0
 """The number that says that an action ends here, or that there is nothing to do."""
@@ -87,24 +87,23 @@ class Numbering:
         """The numbers by word."""
         self.hash: str = _hash(self.words)
         """SHA-256 over the words."""
-        # Numbers of texts that were met, by the names of the seats and who says it.
-        self._met: dict[tuple[tuple[str, ...], int], _Met] = {}
+        self._met: dict[str, tuple[int, ...]] = {}
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> "Numbering":
         """From games at their beginning: what could be said there, and what may be said while they are played at random."""
         words: set[str] = {str(n) for n in range(256)}
         for game in games:
-            seats = game.seats
-            words |= {f"@{k}" for k in range(len(seats))}
-            for seat in range(len(seats)):
-                for text in game._held.conceivable(seat):
-                    words.update(_words(text, seat, seats))
+            held = game._held
+            words |= {f"@{k}" for k in range(len(game.seats))}
+            for seat in range(len(game.seats)):
+                for text in held.conceivable(seat):
+                    words.update(_words(text))
             drawn = random.Random(1)
-            while choices := [choice for choice in game.legal() if choice.role != "waste"]:
-                for choice in choices:
-                    words.update(_words(choice.text, choice.seat, seats))
-                game.apply(drawn.choice(choices).at)
+            while asked := held.asked():
+                for _, _, text, _, _ in asked:
+                    words.update(_words(text))
+                held.act_listed(drawn.choice(asked)[0], None)
         return cls(words)
 
     def number(self, words: Iterable[str]) -> tuple[int, ...]:
@@ -115,14 +114,14 @@ class Numbering:
             out += [known] if known is not None else [self.numbers["'" + letter] for letter in word + " "]
         return tuple(out)
 
-    def met(self, seats: Sequence[str], seat: int) -> "_Met":
-        """The numbers of whole actions of a seat, by their texts."""
-        key = (tuple(seats), seat)
-        if key not in self._met:
+    def met(self, text: str) -> tuple[int, ...]:
+        """A whole action as numbers, worked out once."""
+        known = self._met.get(text)
+        if known is None:
             if len(self._met) > MOST_MET:
                 self._met.clear()
-            self._met[key] = _Met(self, *key)
-        return self._met[key]
+            known = self._met[text] = self.number(_words(text))
+        return known
 
     def __len__(self) -> int:
         return len(self.words)
@@ -131,27 +130,13 @@ class Numbering:
         return f"<loam.env.Numbering: {len(self)} words, {self.hash[:16]}>"
 
 
-def _words(text: str, seat: int, seats: Sequence[str]) -> list[str]:
-    """The words of an action, with seats named by where they sit."""
-    names = {name: f"@{(at - seat) % len(seats)}" for at, name in enumerate(seats)}
+def _words(text: str) -> list[str]:
+    """The words of an action. An amount and what it is of are two: `3PW`."""
     words: list[str] = []
     for word in (piece for whole in text.split(" ") for piece in _PIECES.findall(whole) or [""]):
-        # An amount and what it is of are two words: `3PW`.
         both = _AMOUNT.fullmatch(word)
-        amount, rest = both.groups() if both else ("", word)
-        words += [amount, names.get(rest, rest)] if amount else [names.get(rest, rest)]
+        words += both.groups() if both else [word]
     return words
-
-
-class _Met(dict[str, "tuple[int, ...]"]):
-    """Actions as numbers, each worked out once."""
-
-    def __init__(self, numbering: Numbering, seats: tuple[str, ...], seat: int) -> None:
-        self.numbering, self.seats, self.seat = numbering, seats, seat
-
-    def __missing__(self, text: str) -> tuple[int, ...]:
-        self[text] = key = self.numbering.number(_words(text, self.seat, self.seats))
-        return key
 
 
 def _hash(lines: Iterable[str]) -> str:
@@ -284,20 +269,15 @@ class _Table:
         self.offer()
 
     def offer(self) -> None:
-        """What each seat that owes something may do, as words: answers alone where it has some, and nothing that no bot does."""
+        """What each seat that owes something may do, as words."""
         held = self.game._held
         self.over, self.owing = held.is_over(), held.owing()
         self.offers: list[dict[tuple[int, ...], tuple[int, Optional[int]]]] = [{} for _ in self.seats]
-        listed = [(at, *row) for at, row in enumerate(held.offers()) if row[4] != "waste"]
-        answers = {seat for _, seat, *_, role, _, _ in listed if role == "answer"}
-        numbers = {seat: self.numbering.met(self.seats, seat) for seat in self.owing}
-        for at, seat, text, _, _, role, low, high in listed:
-            if seat not in numbers or (role != "answer" and seat in answers):
-                continue
-            key, offers = numbers[seat][text], self.offers[seat]
+        for at, seat, text, low, high in held.asked():
+            key, offers = self.numbering.met(text), self.offers[seat]
             offers[key] = (at, low if high else None)
             for amount in range(low + 1, high + 1):
-                offers[key + self.numbering.number([str(amount)])] = (at, amount)
+                offers[key + self.numbering.met(str(amount))] = (at, amount)
         # What can still be meant by what was said, by seat.
         self.left = [list(offers) for offers in self.offers]
         self.masks: dict[int, Any] = {}
@@ -593,7 +573,7 @@ class Batch:
         many = number("the number of games", games, 1, 1_000_000)
         least = number("the number of spare numbers", spare, 2, SPARE)
         own = number("the number of numbers", numbers, 0, MOST_NUMBERS)
-        self._native = _loam.batch(content_of(content, variant)._native, asked, many, (own, least))
+        self._native = _loam.batch(content_of(content, variant)._native, asked, (many, own, least))
         self.texts: tuple[str, ...] = tuple(self._native.texts())
         self.layout = Layout.of(self._native)
         self.hash: str = self.layout.hash(self.texts)
