@@ -32,10 +32,7 @@ impl Layout {
     }
 
     fn places_of(zone: &ZonePart) -> Vec<Option<u16>> {
-        match zone.has_places {
-            true => (0..zone.places.len() as u16).map(Some).collect(),
-            false => vec![None],
-        }
+        if zone.has_places { (0..zone.places.len() as u16).map(Some).collect() } else { vec![None] }
     }
 
     /// What the rows are about: `ZONE PLACE: PIECE`, behind those of a place `ZONE PLACE` for all that lies there; `TRACK: MARKER`;

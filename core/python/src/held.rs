@@ -15,6 +15,9 @@ use crate::wrong::{PyWrong, caught};
 /// An entry of the list: seat, text, meaning, kind, role, smallest and largest amount.
 type Offered = (u8, String, String, String, &'static str, u8, u8);
 
+/// What a seat is asked: place in the list, seat, text, smallest and largest amount.
+type Asked = (usize, usize, String, u8, u8);
+
 /// Where a seat stands: team, points of the team, teams ahead, teams that share the place.
 type Stands = (u8, i32, u8, u8);
 
@@ -199,7 +202,7 @@ impl PyGame {
     }
 
     /// What whoever acts may do: place in the list, seat, text, smallest and largest amount.
-    fn asked(&self, py: Python<'_>) -> PyResult<Vec<(usize, usize, String, u8, u8)>> {
+    fn asked(&self, py: Python<'_>) -> PyResult<Vec<Asked>> {
         self.with(py, |game| {
             let row =
                 |o: loam::held::HeldAsked| (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1);
