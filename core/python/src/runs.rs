@@ -395,6 +395,8 @@ impl PyRun<'_> {
     }
 
     fn tune<G: Title>(&self, asked: &TuneOf) -> Result<PyCame, PyWrong> {
+        // What cannot begin is said as such, before games with other numbers cannot either.
+        self.tables::<G>()?;
         let tuner = self.tuner::<G>(asked)?;
         let plan = self.tune_options()?;
         let make = |values: &[i32]| Ok(self.watch.stoppable(tuner.tables(values)?));

@@ -250,7 +250,7 @@ class _Table:
     def numbered(self) -> Numbering:
         """The numbering of these rules, made once: always from the games of the same seeds."""
         # Everything that the games of the same seeds depend on.
-        key = (self.game.ruleset_hash, len(self.game.seats), tuple(self.more["factions"]))
+        key = (self.game.ruleset_hash, len(self.game.seats), tuple(self.more.get("factions", ())))
         if key not in _NUMBERINGS:
             _NUMBERINGS[key] = Numbering.of(self.load(seed) for seed in (1, 2))
         return _NUMBERINGS[key]
