@@ -220,3 +220,17 @@ def test_the_hash_stands_for_the_layout_too():
     assert base.hash(["pass"]) != base._replace(places=base.places[1:]).hash(["pass"])
     assert base.hash(["pass"]) == env.parallel_env("base").layout.hash(["pass"])
     assert env.env("base").hash != env.env("base", map="lakes").hash
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_a_learned_valuation_is_told_can_be_observed(variant):
+    plain, more = env.env(variant), env.env(variant, inputs=True)
+    play_some(more, 2, 100)
+    assert len(more.layout.inputs) >= len(plain.layout.numbers) and plain.hash != more.hash
+    for seat, agent in enumerate(more.possible_agents):
+        seen = more.observe(agent)
+        assert more.observation_space(agent).contains(seen) and "inputs" not in plain.observation_space(agent).spaces
+        # A row a seat, its own first.
+        rows = more.table.game._held.inputs(seat)
+        assert numpy.allclose(seen["inputs"], rows[seat:] + rows[:seat]) and seen["inputs"].any()
+        assert set(more.layout.inputs) <= set(more.named(agent)["seats"]["@1"])

@@ -20,6 +20,9 @@ are dealt for it, alike where it sees the same, and those of ``places`` are -1:
                                                  a board a row a hex: terrain, structure, owner, town, bridges,
                                                  tokens. In games of parts a row for each piece at each place: how
                                                  many there are; then where markers stand, and the table's counters
+``inputs``                float32, (seats, k)    only with ``inputs=True``: what the learned valuation of the bots is told
+                                                 of each seat, in the order of ``observation``; ``env.layout.inputs``
+                                                 are the columns, numbers of about -1 to 1
 ``said``                  int32, (``SAID``,)     the words of the action so far, from the front; -1 where there is none
 ``action_mask``           int8, (words,)         1 for every word that can come now
 ========================  =====================  ============================================================================
@@ -169,6 +172,8 @@ class Layout(NamedTuple):
     """The rows of ``places``."""
     columns: tuple[Column, ...]
     """The columns of ``places``."""
+    inputs: tuple[str, ...] = ()
+    """The columns of ``inputs``, where they are asked for."""
 
     @classmethod
     def of(cls, native: Any) -> "Layout":
@@ -180,7 +185,7 @@ class Layout(NamedTuple):
     def hash(self, actions: Iterable[str]) -> str:
         """SHA-256 over these names of actions and everything that the layout says."""
         columns = (" ".join((column.name, column.means, *column.words)) for column in self.columns)
-        return _hash(["actions", *actions, "numbers", *self.numbers, "places", *self.places, "columns", *columns])
+        return _hash(["actions", *actions, "numbers", *self.numbers, "places", *self.places, "columns", *columns, *self.inputs])
 
     def named(self, numbers: Any, places: Any) -> dict[str, Any]:
         """Two arrays as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` looks), ``places`` what stands where."""
@@ -210,6 +215,7 @@ class _Table:
         max_cycles: Optional[int],
         render_mode: Optional[str],
         more: Mapping[str, Any],
+        inputs: bool = False,
     ) -> None:
         if rewards not in ("points", "rank"):
             raise RequestError("rewards are `points` or `rank`")
@@ -223,6 +229,8 @@ class _Table:
         self.game = self.load(1)
         self.numbering = self.numbered()
         self.layout = Layout.of(self.game._held)
+        if inputs:
+            self.layout = self.layout._replace(inputs=tuple(self.game._held.input_names()))
         self.hash = self.layout.hash(self.numbering.words)
         self.agents = [f"seat_{seat}" for seat in range(len(self.game.seats))]
         bounds = numpy.iinfo(numpy.int32)
@@ -236,6 +244,9 @@ class _Table:
                 "action_mask": Box(0, 1, (len(self.numbering),), numpy.int8),
             }
         )
+        if inputs:
+            shape = (len(self.agents), len(self.layout.inputs))
+            self.observation["inputs"] = Box(-numpy.inf, numpy.inf, shape, numpy.float32)
         self.begin()
 
     def __deepcopy__(self, _: dict[int, Any]) -> "_Table":
@@ -281,7 +292,7 @@ class _Table:
         # What can still be meant by what was said, by seat.
         self.left = [list(offers) for offers in self.offers]
         self.masks: dict[int, Any] = {}
-        self.seen: dict[int, tuple[Any, Any]] = {}
+        self.seen: dict[int, tuple[Any, Any, Any]] = {}
 
     def mask(self, seat: int) -> Any:
         """Which words can come now."""
@@ -292,30 +303,36 @@ class _Table:
             self.masks[seat] = mask
         return self.masks[seat]
 
-    def known(self, seat: int) -> tuple[Any, Any]:
-        """The numbers of all seats, and what stands where, as a seat sees it."""
+    def known(self, seat: int) -> tuple[Any, Any, Any]:
+        """The numbers of all seats, what stands where, and what a learned valuation is told, as a seat sees it."""
         if seat not in self.seen:
             held = self.game._held
-            numbers, places = held.seen(seat), held.spots(seat)
-            self.seen[seat] = (numbers.reshape(self.shape), places.reshape(self.places_shape))
+            numbers, places = held.seen(seat).reshape(self.shape), held.spots(seat).reshape(self.places_shape)
+            rows = held.inputs(seat) if self.layout.inputs else []
+            self.seen[seat] = (numbers, places, numpy.array(rows[seat:] + rows[:seat], numpy.float32))
         return self.seen[seat]
 
     def observe(self, seat: int) -> dict[str, Any]:
-        numbers, places = self.known(seat)
+        numbers, places, inputs = self.known(seat)
         said = numpy.full(SAID, -1, numpy.int32)
         spoken = self.said[seat][:SAID]
         said[: len(spoken)] = spoken
-        return {
+        told = {
             "observation": numbers.copy(),
             "places": places.copy(),
             "said": said,
             "action_mask": self.mask(seat).copy(),
         }
+        if self.layout.inputs:
+            told["inputs"] = inputs.copy()
+        return told
 
     def named(self, seat: int) -> dict[str, Any]:
         """The same as a dict of names."""
         words = self.numbering.words
-        told = self.layout.named(*self.known(seat))
+        told = self.layout.named(*self.known(seat)[:2])
+        for row, numbers in zip(told["seats"].values(), self.known(seat)[2]):
+            row.update(zip(self.layout.inputs, map(float, numbers)))
         told["said"] = [words[word] for word in self.said[seat]]
         told["actions"] = [words[word] for word in numpy.flatnonzero(self.mask(seat))]
         return told
@@ -626,9 +643,10 @@ def _table(
     settings: Optional[Mapping[str, Value]],
     factions: Sequence[str],
     content: Union[Content, Folder],
+    inputs: bool,
 ) -> _Table:
     more = {"map": map, "settings": settings, "factions": factions, "content": content_of(content, variant)}
-    return _Table(variant, players, rewards, illegal, max_cycles, render_mode, more)
+    return _Table(variant, players, rewards, illegal, max_cycles, render_mode, more, bool(inputs))
 
 
 def env(
@@ -643,15 +661,17 @@ def env(
     settings: Optional[Mapping[str, Value]] = None,
     factions: Sequence[str] = (),
     content: Union[Content, Folder] = None,
+    inputs: bool = False,
 ) -> LoamEnv:
     """PettingZoo's AEC environment of a variant.
 
     :param rewards: ``points`` or ``rank``.
     :param illegal: what a masked word does: ``raise`` raises :class:`loam.Refused`, ``skip`` does nothing.
     :param max_cycles: so many words are said at most; then every seat is truncated.
+    :param inputs: observe ``inputs``, too: what the learned valuation of the bots is told of each seat. Takes longer.
     """
     return LoamEnv(
-        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content)
+        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content, inputs)
     )
 
 
@@ -667,10 +687,11 @@ def parallel_env(
     settings: Optional[Mapping[str, Value]] = None,
     factions: Sequence[str] = (),
     content: Union[Content, Folder] = None,
+    inputs: bool = False,
 ) -> LoamParallelEnv:
     """PettingZoo's parallel environment of a variant; ``max_cycles`` counts steps. The rest as :func:`env`."""
     return LoamParallelEnv(
-        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content)
+        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content, inputs)
     )
 
 
