@@ -17,8 +17,8 @@ are dealt for it, alike where it sees the same, and those of ``places`` are -1:
                                                  ``env.layout.columns``, each with what its numbers mean: how many, a
                                                  seat (0 is the one that looks, 1 the next in turn order), or one of
                                                  the column's words by its place; -1 is nothing, nobody, not seen. On
-                                                 a board a row a hex: terrain, structure, owner, town, bridges,
-                                                 tokens. In games of parts a row for each piece at each place: how
+                                                 a board a row a place: what it is, what is built on it, whose
+                                                 that is, and so on. In games of parts a row for each piece at each place: how
                                                  many there are; then where markers stand, and the table's counters
 ``inputs``                float32, (seats, k)    only with ``inputs=True``: what the learned valuation of the bots is told
                                                  of each seat, in the order of ``observation``; ``env.layout.inputs``
