@@ -131,6 +131,35 @@ pub struct Layer {
     pub marks: Vec<Mark>,
 }
 
+/// What [`Draw::spots`] tells of every position, and what the numbers mean.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SpotTable {
+    /// What the rows are about, in their order: a place of the board, or what can lie at a place.
+    pub rows: Vec<String>,
+    /// What is told of each.
+    pub columns: Vec<SpotColumn>,
+}
+
+/// A column of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpotColumn {
+    /// What it is called.
+    pub name: String,
+    /// What its numbers mean.
+    pub means: SpotMeaning,
+}
+
+/// What the numbers of a column mean. In each column -1 is: nothing, nobody, or not seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SpotMeaning {
+    /// How many, or how far.
+    Number,
+    /// A seat: 0 is the one that looks, 1 the next in turn order, and so on.
+    Seat,
+    /// One of these words, by its place in the list.
+    Word(Vec<String>),
+}
+
 /// The board alone, as whoever draws boards needs it. Its text has a line a row, and in it one character for each place.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BareBoard {
@@ -230,6 +259,15 @@ pub trait Draw: Views {
     fn meanings(&self) -> Vec<Meaning> {
         Vec::new()
     }
+
+    /// What [`Draw::spots`] tells of games with so many seats: the same in every position. Without rows for a game that has no board.
+    fn spot_table(&self, _seats: u8) -> SpotTable {
+        SpotTable::default()
+    }
+
+    /// Pushes what stands where, as far as a view shows it, for whoever looks at it from this seat: row by row the numbers of
+    /// [`Draw::spot_table`]. Rows of what belongs to seats begin with those of the one that looks.
+    fn spots(&self, _view: &Self::View, _seat: u8, _out: &mut Vec<i32>) {}
 
     /// What can be laid over the board for whoever looks at it from this seat; nothing where nothing helps.
     fn layers(&self, _view: &Self::View, _seat: u8) -> Vec<Layer> {

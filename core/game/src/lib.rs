@@ -32,7 +32,7 @@ mod views;
 pub use chance::Chance;
 pub use draw::{
     BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
-    Mirror, Overlay, Panel, Shape,
+    Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
 };
 pub use open::{AllOpen, NoDraw};
 pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally};

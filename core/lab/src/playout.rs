@@ -340,6 +340,27 @@ pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
     first.or_else(|| list.iter().find(|c| !offers || c.role == Role::Answer).map(|c| c.seat))
 }
 
+/// Who acts where all act at once that can: a seat in the middle of its action alone; else everybody with an offer to answer;
+/// else whoever owes an answer now; else [`who`]. In the order in which the game names them; nobody if nothing is legal.
+pub fn owing<A>(open: &[Decision], list: &[Choice<A>]) -> Vec<u8> {
+    let Some(first) = who(open, list) else { return Vec::new() };
+    let is_busy = open.iter().any(|d| d.seat == first && d.is_mid_action);
+    let offers = list.iter().any(|c| c.role == Role::Answer);
+    let acts = |seat: u8, now: bool| {
+        let mut own = list.iter().filter(|c| c.seat == seat);
+        if offers { own.any(|c| c.role == Role::Answer) } else { now && own.next().is_some() }
+    };
+    let mut all = vec![first];
+    if !is_busy {
+        for d in open {
+            if !all.contains(&d.seat) && acts(d.seat, d.must_answer_now) {
+                all.push(d.seat);
+            }
+        }
+    }
+    all
+}
+
 /// The entries of one seat: its answers alone if there are any.
 pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
     out.clear();

@@ -282,6 +282,7 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
         .iter()
         .map(|game| game.iter().map(|(n, s)| (place.get(n.as_str()).copied(), *s)).collect())
         .collect();
+    let is_anchored = games.iter().flatten().any(|(own, _)| own.is_none());
     for pass in 0..120 {
         let mut sums = vec![(0.0, 0.0, 0u64); values.len()];
         for game in &games {
@@ -305,8 +306,10 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
                 *value += gain * (even - won) / *n as f64;
             }
         }
-        // Only differences matter: the mean stays.
-        let off = values.iter().sum::<f64>() / values.len() as f64 - mean;
+        // Where every seat has a parameter only differences matter, and the mean stays. A seat without one stays where it is,
+        // and the others are measured by it.
+        let off =
+            if is_anchored { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 - mean };
         for (value, p) in values.iter_mut().zip(parameters) {
             *value = (*value - off).clamp(p.range.0.into(), p.range.1.into());
         }
@@ -323,14 +326,7 @@ fn halve<E: From<Failure>>(
 ) -> Result<Vec<i32>, E> {
     let mut random = Random::new(Random::derive(search.plan.seed, 0x70e));
     let left = search.plan.games.saturating_sub(2 * checked);
-    let most = most_candidates(left).ok_or_else(|| {
-        let games = (0u64..).find(|games| most_candidates(games.saturating_sub(2 * checked_of(*games))).is_some());
-        Failure(format!(
-            "a search among numbers that are no starting points needs at least {} games, and {} are allowed",
-            games.unwrap_or_default(),
-            search.plan.games
-        ))
-    })?;
+    let most = candidates_of(search.plan)?;
     let mut candidates: Vec<(Vec<i32>, Vec<Scores>)> =
         vec![(parameters.iter().map(|p| p.start).collect(), vec![])];
     let wide = |p: &Parameter| (p.range.1 - p.range.0 + 1) as u64;
@@ -381,6 +377,29 @@ fn rounds(candidates: usize) -> u64 {
 /// Games of a plan that only say what the values before, and what those found, are worth: each.
 fn checked_of(games: u64) -> u64 {
     ((games as f64 * CHECKED / 2.0) as u64).max(1)
+}
+
+/// Can such a search be played?
+///
+/// # Errors
+/// There are too few games for a search of this kind.
+pub fn check(parameters: &[Parameter], plan: &TuneOptions) -> Result<(), Failure> {
+    if parameters.iter().all(|p| !p.shifts.is_empty()) {
+        return Ok(());
+    }
+    candidates_of(plan).map(drop)
+}
+
+/// How many sets of values a search among any parameters begins with.
+fn candidates_of(plan: &TuneOptions) -> Result<usize, Failure> {
+    let of = |games: u64| most_candidates(games.saturating_sub(2 * checked_of(games)));
+    of(plan.games).ok_or_else(|| {
+        Failure(format!(
+            "a search among numbers that are no starting points needs at least {} games, and {} are allowed",
+            (0u64..).find(|games| of(*games).is_some()).unwrap_or_default(),
+            plan.games
+        ))
+    })
 }
 
 /// How many sets of values so many games can tell apart; `None` if not even two.

@@ -549,6 +549,12 @@ fn a_search_for_points_that_are_only_added_finds_them() {
     let more = found.values[0] - found.values[1];
     assert!((10..=14).contains(&more), "{found:?}");
     assert!(found.spread.is_better && found.games <= 2000, "{found:?}");
+    // The same where the bee keeps what it has: the ant is measured by it.
+    let alone = |v: &[i32]| -> Result<Added, Failure> { Ok(Added(v[0], 10)) };
+    let plan = search(2000, 1, "greedy");
+    let found = lab::tune::run(&alone, &parameters[..1], &plan, &|_| {}).unwrap();
+    assert!((20..=24).contains(&found.values[0]), "{found:?}");
+    assert!(found.spread.is_better, "{found:?}");
 }
 
 #[test]

@@ -2,24 +2,35 @@
 //! written into arrays of whoever asks.
 //!
 //! Numbers are those of texts, in their order, with seats named by where they sit (`@0` acts, `@1` is the next one), so a number
-//! means the same in every position and for every seat. The last [`SPARE`] numbers belong to no text: they stand, in the order of the
-//! list, for what came up in none of the positions that the numbering was made from.
+//! means the same in every position and for every seat. The last numbers, usually [`SPARE`], belong to no text: they stand, in the order of the
+//! list, for what came up in none of the positions that the numbering was made from. Where that is more than there are such numbers
+//! it is asked argument by argument: each of them stands for a value of the next argument, until one action is left.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Viewer};
 use lab::Opening;
 use lab::playout::{keep_offered, who};
+use rustc_hash::FxHashMap;
 
 use crate::playable::Title;
 use crate::tables::Tables;
 
-/// Numbers for actions that have no number of their own.
+/// Numbers for actions that have no number of their own, where nobody says otherwise.
 pub const SPARE: u32 = 128;
 
-/// So many actions have numbers at most; what came up in play comes first.
-pub const MOST_NUMBERS: usize = 65_536 - SPARE as usize;
+/// So many numbers there are at most, spare ones included; what came up in play comes first.
+pub const MOST_NUMBERS: usize = 65_536;
+
+/// How many numbers there are.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchNumbers {
+    /// For actions of their own, at most.
+    pub own: usize,
+    /// For what has none; two at least.
+    pub spare: u32,
+}
 
 /// Games that are played at random for the numbering, beside what could be said at their beginning.
 const PLAYED: u64 = 16;
@@ -40,6 +51,8 @@ pub struct BatchArrays<'a> {
     pub done: &'a mut [u8],
     /// Numbers of every seat as the one that acts knows them, its own first: [`Batch::width`] a game. May be empty.
     pub observation: &'a mut [i32],
+    /// What stands where, as the one that acts sees it: rows times columns of [`Batch::spot_table`] a game. May be empty.
+    pub places: &'a mut [i32],
 }
 
 /// Games that are stepped together.
@@ -57,14 +70,15 @@ pub trait Batch {
     fn texts(&self) -> &[String];
 
     /// How many numbers actions have, the spare ones included.
-    fn count(&self) -> usize {
-        self.texts().len() + SPARE as usize
-    }
+    fn count(&self) -> usize;
 
     /// How many numbers an observation has.
     fn width(&self) -> usize {
         self.seats() * self.number_names().len()
     }
+
+    /// What is told of what stands where.
+    fn spot_table(&self) -> &SpotTable;
 
     /// The seed that a game of the first ones has, as [`crate::GameWanted`] takes it.
     fn seed_of(&self, game: usize) -> u64;
@@ -75,7 +89,7 @@ pub trait Batch {
     /// No such game can be set up, or a script failed.
     fn begin(&mut self, seed: u64) -> Result<(), Failure>;
 
-    /// Does an action in each game, by number; a game that ends is followed by a new one.
+    /// Does an action in each game, by number, or says the next argument of one; a game that ends is followed by a new one.
     ///
     /// # Errors
     /// A number that may not be said now, and nothing has changed; or a script failed, and the games have to begin anew.
@@ -92,8 +106,12 @@ pub trait Batch {
 struct BatchSlot<G: Game> {
     state: G::State,
     seat: u8,
-    /// What may be done, with amounts, and its number.
-    legal: Vec<(u32, G::Action)>,
+    /// What may be said now, by number.
+    legal: Vec<(u32, BatchSaid<G::Action>)>,
+    /// Actions without a number of their own, if they are asked argument by argument: those that are left.
+    left: Vec<BatchSpelled<G::Action>>,
+    /// So many words of these are said.
+    said: usize,
     scores: Vec<i32>,
     rose: Vec<i32>,
     actions: usize,
@@ -102,11 +120,44 @@ struct BatchSlot<G: Game> {
     shown: Vec<u32>,
 }
 
+/// What a number stands for.
+#[derive(Clone, Copy)]
+enum BatchSaid<A> {
+    /// An action.
+    Action(A),
+    /// Values of the next argument: so many from the first on, in the order in which the list has them.
+    Values(usize, usize),
+}
+
+/// An action with the words that it is told apart by.
+struct BatchSpelled<A> {
+    action: A,
+    words: Vec<String>,
+}
+
+impl<A> BatchSpelled<A> {
+    /// A word of it; behind its end nothing.
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", String::as_str)
+    }
+}
+
+/// The values of an argument of actions, each once, in their order.
+fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let words = left.iter().map(|one| one.word(at));
+    words.filter(|word| seen.insert(*word)).map(str::to_owned).collect()
+}
+
 /// Everything that is used again from step to step.
 struct BatchScratch<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     numbers: Vec<i32>,
+    /// By number, the last list in which it came up.
+    listed: Vec<u64>,
+    /// Lists so far.
+    lists: u64,
 }
 
 struct BatchGames<G: Title> {
@@ -117,7 +168,9 @@ struct BatchGames<G: Title> {
     texts: Vec<String>,
     numbers: BTreeMap<String, u32>,
     /// The numbers of actions that were met, by seat.
-    met: HashMap<(u8, G::Action), Option<u32>>,
+    met: FxHashMap<(u8, G::Action), Option<u32>>,
+    spots: SpotTable,
+    spare: u32,
     scratch: BatchScratch<G>,
     seats: usize,
     seed: u64,
@@ -126,7 +179,7 @@ struct BatchGames<G: Title> {
 }
 
 /// The text of an action with seats named by where they sit.
-fn relative(text: &str, seat: usize, names: &[String]) -> String {
+pub(crate) fn relative(text: &str, seat: usize, names: &[String]) -> String {
     let of_seat = |word: &str| {
         let at = names.iter().position(|name| name == word)?;
         Some(format!("@{}", (at + names.len() - seat) % names.len()))
@@ -141,16 +194,22 @@ fn relative(text: &str, seat: usize, names: &[String]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Begins so many games of a ruleset.
+/// Begins so many games of a ruleset, with so many numbers, of which there are never more than [`MOST_NUMBERS`].
 ///
 /// # Errors
 /// No such game can be set up, or a script failed.
-pub fn begun<G: Title>(tables: Tables<G>, games: usize) -> Result<Box<dyn Batch>, Failure> {
+pub fn begun<G: Title>(
+    tables: Tables<G>,
+    games: usize,
+    numbers: BatchNumbers,
+) -> Result<Box<dyn Batch>, Failure> {
     let seed = tables.seed();
     let mut game = tables.game()?;
     let state = tables.start(&mut game, seed)?;
     let seats = usize::from(game.seats(&state));
     let names = game.feature_names();
+    let spots = game.spot_table(seats as u8);
+    let spare = numbers.spare.clamp(2, MOST_NUMBERS as u32);
     let mut all = BatchGames {
         tables,
         game,
@@ -158,14 +217,22 @@ pub fn begun<G: Title>(tables: Tables<G>, games: usize) -> Result<Box<dyn Batch>
         names,
         texts: Vec::new(),
         numbers: BTreeMap::new(),
-        met: HashMap::new(),
-        scratch: BatchScratch { list: Vec::new(), open: Vec::new(), numbers: Vec::new() },
+        met: FxHashMap::default(),
+        spots,
+        spare,
+        scratch: BatchScratch {
+            list: Vec::new(),
+            open: Vec::new(),
+            numbers: Vec::new(),
+            listed: Vec::new(),
+            lists: 0,
+        },
         seats,
         seed,
         begun: 0,
         draws: Random::new(seed),
     };
-    all.number()?;
+    all.number(numbers.own.min(MOST_NUMBERS - spare as usize))?;
     for _ in 0..games {
         let slot = all.fresh()?;
         all.slots.push(slot);
@@ -182,7 +249,7 @@ struct TurnOptions<G: Game> {
 impl<G: Title> BatchGames<G> {
     /// Numbers what could be said at the beginning of some games, and what may be done while they are played at random. Always the
     /// same games: the numbering is that of the ruleset.
-    fn number(&mut self) -> Result<(), Failure> {
+    fn number(&mut self, most: usize) -> Result<(), Failure> {
         let (mut met, mut said) = (BTreeSet::new(), BTreeSet::new());
         let mut draws = Random::new(1);
         for seed in 1..=PLAYED {
@@ -209,12 +276,13 @@ impl<G: Title> BatchGames<G> {
                 done.map_err(|why| Failure(why.to_string()))?;
             }
         }
-        let left = MOST_NUMBERS.saturating_sub(met.len());
+        let left = most.saturating_sub(met.len());
         let more: Vec<String> = said.difference(&met).take(left).cloned().collect();
-        self.texts = met.into_iter().take(MOST_NUMBERS).collect();
+        self.texts = met.into_iter().take(most).collect();
         self.texts.extend(more);
         self.texts.sort();
         self.numbers = self.texts.iter().cloned().zip(0..).collect();
+        self.scratch.listed = vec![0; self.texts.len()];
         Ok(())
     }
 
@@ -237,13 +305,18 @@ impl<G: Title> BatchGames<G> {
         Ok(Some(TurnOptions { seat, legal }))
     }
 
+    /// The text of an action with seats named by where they sit.
+    fn text_of(&self, state: &G::State, seat: u8, action: G::Action) -> String {
+        let seats = self.game.seats(state);
+        let names: Vec<String> = (0..seats).map(|s| self.game.seat_name(state, s)).collect();
+        relative(&self.game.text(state, seat, action), seat.into(), &names)
+    }
+
     fn number_of(&mut self, state: &G::State, seat: u8, action: G::Action) -> Option<u32> {
         if let Some(known) = self.met.get(&(seat, action)) {
             return *known;
         }
-        let seats = self.game.seats(state);
-        let names: Vec<String> = (0..seats).map(|s| self.game.seat_name(state, s)).collect();
-        let text = relative(&self.game.text(state, seat, action), seat.into(), &names);
+        let text = self.text_of(state, seat, action);
         let found = self.numbers.get(&text).copied();
         self.met.insert((seat, action), found);
         found
@@ -258,6 +331,8 @@ impl<G: Title> BatchGames<G> {
             state,
             seat: 0,
             legal: Vec::new(),
+            left: Vec::new(),
+            said: 0,
             rose: vec![0; scores.len()],
             scores,
             actions: 0,
@@ -271,23 +346,76 @@ impl<G: Title> BatchGames<G> {
     /// Lists what may be done in a game; `false` where it is over.
     fn list(&mut self, slot: &mut BatchSlot<G>) -> Result<bool, Failure> {
         slot.legal.clear();
+        slot.left.clear();
+        slot.said = 0;
         let Some(TurnOptions { seat, legal }) = self.listed(&slot.state)? else { return Ok(false) };
         slot.seat = seat;
-        let mut spare = self.texts.len() as u32;
-        let most = spare + SPARE;
+        self.scratch.lists += 1;
+        let list = self.scratch.lists;
+        let mut others = Vec::new();
         for action in legal {
-            let number = self.number_of(&slot.state, seat, action);
             // Two texts that are one are told apart by the spare numbers, too.
-            let number = number.filter(|n| slot.legal.iter().all(|(known, _)| known != n));
-            let number = number.unwrap_or_else(|| {
-                spare += 1;
-                spare - 1
-            });
-            if number < most {
-                slot.legal.push((number, action));
+            match self.number_of(&slot.state, seat, action) {
+                Some(n) if self.scratch.listed[n as usize] != list => {
+                    self.scratch.listed[n as usize] = list;
+                    slot.legal.push((n, BatchSaid::Action(action)));
+                }
+                _ => others.push(action),
             }
         }
+        let first = self.texts.len() as u32;
+        if others.len() <= self.spare as usize {
+            let said = others.into_iter().map(BatchSaid::Action);
+            slot.legal.extend((first..).zip(said));
+            return Ok(true);
+        }
+        let spelled = |action| {
+            let text = self.text_of(&slot.state, seat, action);
+            BatchSpelled { action, words: text.split(' ').map(str::to_owned).collect() }
+        };
+        slot.left = others.into_iter().map(spelled).collect();
+        self.ask(slot);
         Ok(true)
+    }
+
+    /// Asks for the next argument of what is left.
+    fn ask(&self, slot: &mut BatchSlot<G>) {
+        let first = self.texts.len() as u32;
+        let longest = slot.left.iter().map(|one| one.words.len()).max().unwrap_or_default();
+        let many = loop {
+            let many = values(&slot.left, slot.said).len();
+            // What all of them have is said.
+            if many > 1 || slot.said >= longest {
+                break many;
+            }
+            slot.said += 1;
+        };
+        if many <= 1 {
+            // Texts that are one in every word are told apart by their order, as far as there are numbers.
+            let same = slot.left.iter().map(|one| BatchSaid::Action(one.action));
+            slot.legal.extend((first..first + self.spare).zip(same));
+            return;
+        }
+        // More values than numbers: a number stands for several of them, and they are asked for once more.
+        let each = many.div_ceil(self.spare as usize);
+        let parts = (0..many).step_by(each).map(|from| BatchSaid::Values(from, each));
+        slot.legal.extend((first..).zip(parts));
+    }
+
+    /// Hears values of an argument; gives the action, if one alone is left.
+    fn hear(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
+        let all = values(&slot.left, slot.said);
+        let meant: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
+        let said = slot.said;
+        slot.left.retain(|one| meant.iter().any(|word| *word == one.word(said)));
+        if let [one] = &slot.left[..] {
+            return Some(one.action);
+        }
+        slot.legal.clear();
+        slot.rose.fill(0);
+        slot.is_over = false;
+        self.ask(slot);
+        None
     }
 }
 
@@ -306,6 +434,14 @@ impl<G: Title> Batch for BatchGames<G> {
 
     fn texts(&self) -> &[String] {
         &self.texts
+    }
+
+    fn count(&self) -> usize {
+        self.texts.len() + self.spare as usize
+    }
+
+    fn spot_table(&self) -> &SpotTable {
+        &self.spots
     }
 
     fn seed_of(&self, game: usize) -> u64 {
@@ -329,14 +465,19 @@ impl<G: Title> Batch for BatchGames<G> {
         }
         let mut found = Vec::with_capacity(actions.len());
         for (at, (slot, number)) in self.slots.iter().zip(actions).enumerate() {
-            let action = slot.legal.iter().find(|(n, _)| n == number).map(|(_, action)| *action);
+            let said = slot.legal.iter().find(|(n, _)| n == number).map(|(_, said)| *said);
             let text = self.texts.get(*number as usize).map_or("", String::as_str);
             let why = || format!("game {at}: the action {number} (`{text}`) is masked");
-            found.push(action.ok_or_else(|| Problem::Refused(why()))?);
+            found.push(said.ok_or_else(|| Problem::Refused(why()))?);
         }
         let fault = |Failure(why)| Problem::Fault(why);
         let mut slots = std::mem::take(&mut self.slots);
-        for (slot, action) in slots.iter_mut().zip(found) {
+        for (slot, said) in slots.iter_mut().zip(found) {
+            let action = match said {
+                BatchSaid::Action(action) => Some(action),
+                BatchSaid::Values(first, many) => self.hear(slot, first, many),
+            };
+            let Some(action) = action else { continue };
             let done = self.step_one(slot, action).map_err(fault);
             if let Err(why) = done {
                 self.slots = slots;
@@ -357,6 +498,7 @@ impl<G: Title> Batch for BatchGames<G> {
 
     fn look(&mut self, out: &mut BatchArrays<'_>) {
         let (count, width, seats) = (self.count(), self.width(), self.seats);
+        let spots = self.spots.rows.len() * self.spots.columns.len();
         let numbers = &mut self.scratch.numbers;
         for (at, slot) in self.slots.iter_mut().enumerate() {
             let mask = &mut out.mask[at * count..(at + 1) * count];
@@ -373,19 +515,28 @@ impl<G: Title> Batch for BatchGames<G> {
             for (reward, rose) in rewards.iter_mut().zip(&slot.rose) {
                 *reward = *rose as f32;
             }
+            let wants_places = !out.places.is_empty() && spots > 0;
+            if out.observation.is_empty() && !wants_places {
+                continue;
+            }
+            let is_open = self.game.is_open();
+            let seen = |_| self.game.view(&slot.state, Viewer::Seat(slot.seat));
+            let view = (wants_places || !is_open).then_some(()).map(seen);
+            if let Some(view) = view.as_ref().filter(|_| wants_places) {
+                numbers.clear();
+                self.game.spots(view, slot.seat, numbers);
+                let row = &mut out.places[at * spots..(at + 1) * spots];
+                for (to, from) in row.iter_mut().zip(&*numbers) {
+                    *to = *from;
+                }
+            }
             if out.observation.is_empty() {
                 continue;
             }
             let row = &mut out.observation[at * width..(at + 1) * width];
             let own = usize::from(slot.seat);
-            let known;
-            let state = if self.game.is_open() {
-                &slot.state
-            } else {
-                let view = self.game.view(&slot.state, Viewer::Seat(slot.seat));
-                known = self.game.deal(&view, 0);
-                &known
-            };
+            let known = view.as_ref().filter(|_| !is_open).map(|view| self.game.deal(view, 0));
+            let state = known.as_ref().unwrap_or(&slot.state);
             for (place, row) in row.chunks_mut(self.names.len().max(1)).enumerate() {
                 numbers.clear();
                 self.game.features(state, ((own + place) % seats) as u8, numbers);

@@ -5,8 +5,10 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use game::{Failure, Overlay, Panel, Problem, Role, Standing, Viewer};
+use game::{Failure, Overlay, Panel, Problem, Role, SpotTable, Standing, Viewer};
+use lab::playout::{keep_offered, owing};
 
+use crate::batch::relative;
 use crate::error::Error;
 use crate::library::Content;
 use crate::playable::Title;
@@ -31,6 +33,19 @@ pub struct HeldOffer {
     pub amounts: (u8, u8),
 }
 
+/// What a seat that acts may do, as learners are asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldAsked {
+    /// Its place in [`Held::offers`].
+    pub at: usize,
+    /// Who may do it.
+    pub seat: u8,
+    /// What, with its smallest amount, and seats named by where they sit: `@0` acts, `@1` is the next one.
+    pub text: String,
+    /// Smallest and largest amount; both 0 where it has none.
+    pub amounts: (u8, u8),
+}
+
 /// A game in somebody's hand.
 pub trait Held {
     /// Name of the variant.
@@ -47,6 +62,9 @@ pub trait Held {
 
     /// Who comes next; nobody where the game is over.
     fn turn(&self) -> Option<u8>;
+
+    /// Who acts where all act at once that can, see [`lab::playout::owing`]; the first is [`Held::turn`].
+    fn owing(&self) -> Vec<u8>;
 
     /// Is the game over?
     fn is_over(&self) -> bool;
@@ -65,6 +83,12 @@ pub trait Held {
     /// # Errors
     /// A script failed.
     fn offers(&self) -> Result<Vec<HeldOffer>, Failure>;
+
+    /// What the seats of [`Held::owing`] may do: answers alone where one has some, and nothing that no bot does.
+    ///
+    /// # Errors
+    /// A script failed.
+    fn asked(&self) -> Result<Vec<HeldAsked>, Failure>;
 
     /// Does an entry of [`Held::offers`], with its smallest amount where none is named; gives what came of it in lines.
     ///
@@ -105,7 +129,8 @@ pub trait Held {
     /// The board as text.
     fn words(&self, viewer: Option<Viewer>) -> String;
 
-    /// The texts of all actions of a seat that could be said in this position, possible or not: each once, in the order of texts.
+    /// The texts of all actions of a seat that could be said in this position, possible or not: each once, in the order of texts,
+    /// with seats named as in [`HeldAsked::text`].
     fn conceivable(&self, seat: u8) -> Vec<String>;
 
     /// The names of the numbers that [`Held::numbers`] has of each seat.
@@ -114,6 +139,18 @@ pub trait Held {
     /// Numbers that describe the position as a viewer knows it, seat by seat: what is not seen is dealt, always alike where the
     /// same is seen.
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
+
+    /// What [`Held::spots`] tells.
+    fn spot_table(&self) -> SpotTable;
+
+    /// What stands where, as a seat sees it: row by row the numbers of [`Held::spot_table`].
+    fn spots(&self, seat: u8) -> Vec<i32>;
+
+    /// What a learned valuation is told of each seat, as [`Held::numbers`] has the numbers; [`Held::input_names`] in their order.
+    fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>>;
+
+    /// The names of the inputs of a seat.
+    fn input_names(&self) -> Vec<String>;
 
     /// A hash of all that a viewer knows of the position: equal where the same is seen.
     fn known(&self, viewer: Viewer) -> u64;
@@ -202,6 +239,12 @@ impl<G: Title> Held for Session<G> {
         self.seat
     }
 
+    fn owing(&self) -> Vec<u8> {
+        let mut open = Vec::new();
+        self.game.open(&self.state, &mut open);
+        owing(&open, &self.legal)
+    }
+
     fn is_over(&self) -> bool {
         Session::is_over(self)
     }
@@ -230,6 +273,27 @@ impl<G: Title> Held for Session<G> {
             amounts: choice.amounts,
         };
         Ok(self.legal.iter().map(offer).collect())
+    }
+
+    fn asked(&self) -> Result<Vec<HeldAsked>, Failure> {
+        self.listed()?;
+        let names = Held::seats(self);
+        let mut asked = Vec::new();
+        for seat in self.owing() {
+            // A list is short, and the places of what is left in it are found again.
+            let mut own: Vec<_> =
+                self.legal.iter().filter(|c| c.role != Role::Waste).copied().collect();
+            keep_offered(&mut own, seat);
+            let mut own = own.into_iter().peekable();
+            for (at, choice) in self.legal.iter().enumerate() {
+                if own.next_if_eq(choice).is_some() {
+                    let text = self.game.text(&self.state, seat, choice.action);
+                    let text = relative(&text, seat.into(), &names);
+                    asked.push(HeldAsked { at, seat, text, amounts: choice.amounts });
+                }
+            }
+        }
+        Ok(asked)
     }
 
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem> {
@@ -313,8 +377,10 @@ impl<G: Title> Held for Session<G> {
     fn conceivable(&self, seat: u8) -> Vec<String> {
         let mut all = Vec::new();
         self.game.conceivable(&self.state, seat, &mut all);
-        let texts = all.into_iter().map(|action| self.game.text(&self.state, seat, action));
-        texts.collect::<BTreeSet<_>>().into_iter().collect()
+        let names = Held::seats(self);
+        let text =
+            |action| relative(&self.game.text(&self.state, seat, action), seat.into(), &names);
+        all.into_iter().map(text).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     fn number_names(&self) -> Vec<String> {
@@ -330,6 +396,30 @@ impl<G: Title> Held for Session<G> {
             numbers
         };
         (0..self.game.seats(&self.state)).map(of_seat).collect()
+    }
+
+    fn spot_table(&self) -> SpotTable {
+        self.game.spot_table(self.game.seats(&self.state))
+    }
+
+    fn spots(&self, seat: u8) -> Vec<i32> {
+        let mut out = Vec::new();
+        self.game.spots(&self.game.view(&self.state, Viewer::Seat(seat)), seat, &mut out);
+        out
+    }
+
+    fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>> {
+        let known = self.game.deal(&self.game.view(&self.state, viewer), 0);
+        let of_seat = |seat| {
+            let mut inputs = Vec::new();
+            self.game.inputs(&known, seat, &mut inputs);
+            inputs
+        };
+        (0..self.game.seats(&self.state)).map(of_seat).collect()
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        self.game.input_names()
     }
 
     fn known(&self, viewer: Viewer) -> u64 {

@@ -86,8 +86,8 @@ impl<G: Title> Tables<G> {
         let (fixed, random) = (None, None);
         let tables = Tables { rules, title, doc, players, factions, fixed, random, seed };
         // What cannot be drawn or run is said before a thousand threads find out.
-        let mut game = tables.game()?;
-        tables.start(&mut game, seed)?;
+        let setup = tables.setup(seed)?;
+        tables.rules.game()?.begin(&setup).map_err(Error::Impossible)?;
         Ok(tables)
     }
 

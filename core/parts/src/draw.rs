@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use game::{Card, Draw, Group, Item, Overlay, Panel, Shape};
+use game::{Card, Draw, Group, Item, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable};
 
 use crate::PartsGame;
 use crate::block::Block;
@@ -186,6 +186,18 @@ fn item(id: String, label: &str, value: String, shape: Shape) -> Item {
 impl<B: Rulebook> Draw for PartsGame<B> {
     fn places(&self) -> Vec<String> {
         self.layout().drawn_places()
+    }
+
+    fn spot_table(&self, _: u8) -> SpotTable {
+        let column =
+            |(name, means): (&str, SpotMeaning)| SpotColumn { name: name.to_owned(), means };
+        let columns: [_; crate::SPOT_COLUMNS] =
+            [("number", SpotMeaning::Number), ("owner", SpotMeaning::Seat)];
+        SpotTable { rows: self.layout().spot_rows(), columns: columns.map(column).to_vec() }
+    }
+
+    fn spots(&self, view: &Seen, seat: u8, out: &mut Vec<i32>) {
+        self.layout().push_spots(&view.look(self.layout()), seat, out);
     }
 
     fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {

@@ -4,13 +4,14 @@ use std::cell::RefCell;
 
 use fragile::Sticky;
 use game::{Failure, Problem};
-use loam::batch::{Batch, BatchArrays, begun};
+use loam::batch::{Batch, BatchArrays, BatchNumbers, begun};
 use loam::games::Visitor;
 use loam::{GameWanted, Tables, Title};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 use crate::content::{PyContent, PyWanted};
+use crate::held::{SpotRows, spot_rows};
 use crate::wrong::{PyWrong, caught};
 
 /// Games that are stepped together.
@@ -36,24 +37,26 @@ impl PyBatch {
     }
 }
 
-struct BeginsMany<'a>(&'a loam::Content, &'a GameWanted, usize);
+struct BeginsMany<'a>(&'a loam::Content, &'a GameWanted, usize, BatchNumbers);
 
 impl Visitor for BeginsMany<'_> {
     type Out = Result<Box<dyn Batch>, PyWrong>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2)?)
+        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2, self.3)?)
     }
 }
 
-/// So many games of one ruleset.
+/// So many games of one ruleset, with numbers for so many actions of their own at most, and so many for what has none.
 #[pyfunction]
-pub fn batch(content: &PyContent, wanted: PyWanted, games: usize) -> PyResult<PyBatch> {
+pub fn batch(content: &PyContent, wanted: PyWanted, many: [usize; 3]) -> PyResult<PyBatch> {
     let content = &content.content;
+    let [games, own, spare] = many;
     Ok(caught(|| {
         let wanted = wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let made = games::visit(dialect, BeginsMany(content, &wanted, games))?;
+        let numbers = BatchNumbers { own, spare: spare as u32 };
+        let made = games::visit(dialect, BeginsMany(content, &wanted, games, numbers))?;
         Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
     })?)
 }
@@ -67,6 +70,7 @@ struct PyArrays<'py> {
     reward: Bound<'py, PyArrayDyn<f32>>,
     done: Bound<'py, PyArrayDyn<u8>>,
     observation: Bound<'py, PyArrayDyn<i32>>,
+    places: Bound<'py, PyArrayDyn<i32>>,
 }
 
 fn fits(what: &str, has: usize, wants: usize) -> Result<(), PyWrong> {
@@ -92,6 +96,10 @@ impl PyBatch {
 
     fn number_names(&self) -> PyResult<Vec<String>> {
         self.with(|batch| Ok(batch.number_names().to_vec()))
+    }
+
+    fn spot_table(&self) -> PyResult<SpotRows> {
+        self.with(|batch| Ok(spot_rows(batch.spot_table().clone())))
     }
 
     fn texts(&self) -> PyResult<Vec<String>> {
@@ -137,12 +145,14 @@ impl PyBatch {
             let mut reward = arrays.reward.try_readwrite().map_err(unlike)?;
             let mut done = arrays.done.try_readwrite().map_err(unlike)?;
             let mut observation = arrays.observation.try_readwrite().map_err(unlike)?;
+            let mut places = arrays.places.try_readwrite().map_err(unlike)?;
             let mut seen = BatchArrays {
                 mask: mask.as_slice_mut().map_err(unlike)?,
                 seat: seat.as_slice_mut().map_err(unlike)?,
                 reward: reward.as_slice_mut().map_err(unlike)?,
                 done: done.as_slice_mut().map_err(unlike)?,
                 observation: observation.as_slice_mut().map_err(unlike)?,
+                places: places.as_slice_mut().map_err(unlike)?,
             };
             fits("mask", seen.mask.len(), games * batch.count())?;
             fits("seat", seen.seat.len(), games)?;
@@ -150,6 +160,11 @@ impl PyBatch {
             fits("done", seen.done.len(), games)?;
             if !seen.observation.is_empty() {
                 fits("observation", seen.observation.len(), games * batch.width())?;
+            }
+            if !seen.places.is_empty() {
+                let table = batch.spot_table();
+                let many = table.rows.len() * table.columns.len();
+                fits("places", seen.places.len(), games * many)?;
             }
             batch.look(&mut seen);
             Ok(())

@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 
 use fragile::Sticky;
-use game::Viewer;
+use game::{SpotColumn, SpotMeaning, SpotTable, Viewer};
 use loam::games::Visitor;
 use loam::{GameWanted, Title, Under};
+use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::content::{PyContent, PyWanted};
@@ -14,8 +15,24 @@ use crate::wrong::{PyWrong, caught};
 /// An entry of the list: seat, text, meaning, kind, role, smallest and largest amount.
 type Offered = (u8, String, String, String, &'static str, u8, u8);
 
+/// What a seat is asked: place in the list, seat, text, smallest and largest amount.
+type Asked = (usize, usize, String, u8, u8);
+
 /// Where a seat stands: team, points of the team, teams ahead, teams that share the place.
 type Stands = (u8, i32, u8, u8);
+
+/// Rows, and columns with what their numbers mean: `number`, `seat`, or `word` with the words.
+pub type SpotRows = (Vec<String>, Vec<(String, &'static str, Vec<String>)>);
+
+/// The same for Python.
+pub fn spot_rows(table: SpotTable) -> SpotRows {
+    let column = |column: SpotColumn| match column.means {
+        SpotMeaning::Number => (column.name, "number", Vec::new()),
+        SpotMeaning::Seat => (column.name, "seat", Vec::new()),
+        SpotMeaning::Word(words) => (column.name, "word", words),
+    };
+    (table.rows, table.columns.into_iter().map(column).collect())
+}
 
 /// A game.
 #[pyclass(frozen, name = "Held", module = "loam._loam")]
@@ -150,6 +167,11 @@ impl PyGame {
         self.with(py, |game| Ok(game.turn()))
     }
 
+    /// Who acts where all act at once that can.
+    fn owing(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        self.with(py, |game| Ok(game.owing().into_iter().map(usize::from).collect()))
+    }
+
     fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
         self.with(py, |game| Ok(game.is_over()))
     }
@@ -176,6 +198,15 @@ impl PyGame {
                 (o.seat, o.text, o.meaning, o.kind, o.role.word(), o.amounts.0, o.amounts.1)
             };
             Ok(all.map(row).collect())
+        })
+    }
+
+    /// What whoever acts may do: place in the list, seat, text, smallest and largest amount.
+    fn asked(&self, py: Python<'_>) -> PyResult<Vec<Asked>> {
+        self.with(py, |game| {
+            let row =
+                |o: loam::held::HeldAsked| (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1);
+            Ok(game.asked()?.into_iter().map(row).collect())
         })
     }
 
@@ -237,6 +268,38 @@ impl PyGame {
     /// The numbers of all seats as one knows them, and without a seat as they lie open to all.
     fn numbers(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<Vec<Vec<i32>>> {
         self.with(py, |game| Ok(game.numbers(viewer(game, seat)?)))
+    }
+
+    /// The numbers of all seats as one knows them, its own first and then in turn order, one row behind the other.
+    fn seen<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let told = self.with(py, |game| {
+            let mut rows = game.numbers(viewer(game, Some(seat))?);
+            rows.rotate_left(seat.into());
+            Ok(rows.concat())
+        })?;
+        Ok(PyArray1::from_vec(py, told))
+    }
+
+    fn spot_table(&self, py: Python<'_>) -> PyResult<SpotRows> {
+        self.with(py, |game| Ok(spot_rows(game.spot_table())))
+    }
+
+    /// What stands where, as a seat sees it, row by row.
+    fn spots<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
+        let told = self.with(py, |game| {
+            viewer(game, Some(seat))?;
+            Ok(game.spots(seat))
+        })?;
+        Ok(PyArray1::from_vec(py, told))
+    }
+
+    fn input_names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.with(py, |game| Ok(game.input_names()))
+    }
+
+    /// What a learned valuation is told of all seats as one knows them.
+    fn inputs(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<Vec<f32>>> {
+        self.with(py, |game| Ok(game.inputs(viewer(game, Some(seat))?)))
     }
 
     /// What a seat knows, and without a seat what lies open to all.

@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use game::Failure;
 use lab::compare::{Arms, CompareOptions, Comparison, Findings, Until};
 use lab::shards::Book;
 use lab::sim::{Finished, SimOptions};
@@ -32,7 +33,7 @@ use pyo3::prelude::*;
 use serde::Serialize;
 
 use self::elsewhere::Elsewhere;
-use self::store::{PyOut, StoppableStore};
+use self::store::{NotingStore, PyOut, StoppableStore};
 use self::watched::{RunWatch, watched};
 use crate::content::{PyContent, PyWanted};
 use crate::wrong::PyWrong;
@@ -242,6 +243,8 @@ impl PyRun<'_> {
                 let (folder, own);
                 let store: &dyn Store = match out {
                     PyOut::Folder(path) => {
+                        std::fs::create_dir_all(path)
+                            .map_err(|why| PyWrong::File(format!("{}: {why}", path.display())))?;
                         folder = RunFolder::open(path).map_err(loam::Error::Impossible)?;
                         &folder.folder
                     }
@@ -250,30 +253,32 @@ impl PyRun<'_> {
                         own
                     }
                 };
+                let store = &NotingStore::new(store);
                 let book = self.book(&tables, &plan, asked);
                 let summary = match &self.elsewhere {
                     None => {
                         // A shard in which games did not begin because the run was stopped is none.
+                        let noting = store;
                         let store = &StoppableStore { store, stop: &self.watch.stop };
                         lab::shards::run(&opening, &plan, &book, store, &|_, _| {}, &tell)
-                            .map_err(loam::Error::Impossible)?
+                            .map_err(|why| noting.wrong(why))?
                     }
                     Some(play) => {
                         let missing = lab::shards::missing(&plan, &book, store);
-                        let missing = missing.map_err(loam::Error::Impossible)?;
+                        let missing = missing.map_err(|why| store.wrong(why))?;
                         play.shards(&plan, &missing, store)?;
                         lab::shards::gather(&tables, &plan, &book, store)
-                            .map_err(loam::Error::Impossible)?
+                            .map_err(|why| store.wrong(why))?
                     }
                 };
                 if self.watch.stop.load(Ordering::Relaxed) {
                     return Err(PyWrong::Request("the run was stopped".into()));
                 }
                 let result = SimResult::new(&tables, &plan, (&summary, counted));
-                write_summary(store, &result).map_err(loam::Error::Impossible)?;
+                write_summary(store, &result).map_err(|why| store.wrong(why))?;
                 if page {
                     let read = lab::shards::totals(&plan, &book, store);
-                    totals_there = Some(read.map_err(loam::Error::Impossible)?);
+                    totals_there = Some(read.map_err(|why| store.wrong(why))?);
                 }
                 summary
             }
@@ -368,7 +373,10 @@ impl PyRun<'_> {
             }
         };
         let run = Conditions::new(tables.name(), tables.rules(), &self.wanted, &plan.bots);
-        Ok((json(&WorthResult { run, free: asked.free, outcome: &outcome })?, None))
+        let result = WorthResult { run, free: asked.free, outcome: &outcome };
+        let command = self.plan.command.clone();
+        let page = self.plan.page.then(|| result.page(&tables, &plan, command));
+        Ok((json(&result)?, page.transpose()?))
     }
 
     pub fn tuner<G: Title>(&self, asked: &TuneOf) -> Result<Tuner<'_, G>, PyWrong> {
@@ -387,10 +395,14 @@ impl PyRun<'_> {
     }
 
     fn tune<G: Title>(&self, asked: &TuneOf) -> Result<PyCame, PyWrong> {
+        // What cannot begin is said as such, before games with other numbers cannot either.
+        self.tables::<G>()?;
         let tuner = self.tuner::<G>(asked)?;
         let plan = self.tune_options()?;
         let make = |values: &[i32]| Ok(self.watch.stoppable(tuner.tables(values)?));
         let tell = |done| self.watch.tell(done);
+        lab::tune::check(tuner.parameters(), &plan)
+            .map_err(|Failure(why)| PyWrong::Request(why))?;
         let outcome = match &self.elsewhere {
             None => lab::tune::run(&make, tuner.parameters(), &plan, &tell)?,
             Some(play) => lab::tune::run_by(tuner.parameters(), &plan, &mut |values, games| {
@@ -399,7 +411,9 @@ impl PyRun<'_> {
                 play.with(values, games, &mut merge).map(|()| all)
             })?,
         };
-        Ok((json(&tuner.result(&plan.bots, &outcome))?, None))
+        let result = tuner.result(&plan.bots, &outcome);
+        let page = self.plan.page.then(|| result.page(&tuner, self.plan.command.clone()));
+        Ok((json(&result)?, page.transpose()?))
     }
 
     pub fn strength_options(&self, asked: &StrengthOf) -> Result<StrengthOptions, PyWrong> {
@@ -417,16 +431,19 @@ impl PyRun<'_> {
         let tables = self.tables::<G>()?;
         let plan = self.strength_options(asked)?;
         let opening = self.watch.stoppable(&tables);
+        lab::strength::check(&opening, &plan).map_err(|Failure(why)| PyWrong::Request(why))?;
         let found = match &self.elsewhere {
             None => lab::strength::run(&opening, &plan, &|done| self.watch.tell(done))?,
             Some(play) => {
-                lab::strength::check(&opening, &plan)?;
                 let mut all = Portion::default();
                 let games = 0..plan.games;
                 play.games(games, &mut |part: Portion| all.merge(part))?;
                 all.judged(&plan)
             }
         };
-        Ok((json(&StrengthResult::new(&tables, &plan, found))?, None))
+        let result = StrengthResult::new(&tables, &plan, found);
+        let command = self.plan.command.clone();
+        let page = self.plan.page.then(|| result.page(&tables, &plan, command));
+        Ok((json(&result)?, page.transpose()?))
     }
 }

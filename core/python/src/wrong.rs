@@ -26,6 +26,8 @@ pub enum PyWrong {
     Problem(Problem),
     /// What was asked for cannot be asked for.
     Request(String),
+    /// A file that cannot be read or written.
+    File(String),
     /// The game was closed.
     Closed,
     /// The game belongs to another thread.
@@ -67,6 +69,7 @@ impl From<PyWrong> for PyErr {
             PyWrong::Problem(Problem::Refused(why)) => raised::Refused::new_err(why),
             PyWrong::Problem(Problem::Fault(why)) => raised::ScriptFault::new_err(why),
             PyWrong::Request(why) => raised::RequestError::new_err(why),
+            PyWrong::File(why) => PyOSError::new_err(why),
             PyWrong::Closed => raised::Closed::new_err("the game is closed"),
             PyWrong::Raised(error) => error,
             PyWrong::Thread => raised::WrongThread::new_err(

@@ -41,8 +41,8 @@ def single(variant):
     return median(work)
 
 
-def batched(variant, observe):
-    batch = loam.env.Batch(variant, games=64, observe=observe)
+def batched(variant, **seen):
+    batch = loam.env.Batch(variant, games=64, **seen)
 
     def work(steps=40):
         for _ in range(steps):
@@ -125,13 +125,13 @@ def of_catan():
 
 def steps():
     """Steps a second of the environments."""
-    print("| variant | random bots, no arrays | `Batch`, 1 game | `Batch`, 64 games | the same with observations | `loam.env`, words |")
-    print("|---|---|---|---|---|---|", flush=True)
+    print("| variant | random bots, no arrays | `Batch`, 1 game | `Batch`, 64 games | with `observation` | with `places`, too | `loam.env`, words |")
+    print("|---|---|---|---|---|---|---|", flush=True)
     for variant in VARIANTS:
         own, one, spoken = raw(variant), single(variant), words(variant)
         cells = [f"{1 / own:,.0f}", f"{1 / one:,.0f}"]
-        for observe in (False, True):
-            found = batched(variant, observe)
+        for seen in (dict(observe=False), dict(places=False), dict()):
+            found = batched(variant, **seen)
             cells.append(f"{1 / found:,.0f} ({100 * own / found:.0f} %)")
         print(f"| `{variant}` | {' | '.join(cells)} | {1 / spoken:,.0f} |", flush=True)
 

@@ -67,6 +67,7 @@ def test_masks_hold_what_the_list_holds(variant):
         own_first = rows[int(batch.seat[0]) :] + rows[: int(batch.seat[0])]
         if not batch.done[0]:
             assert (batch.observation[0] == own_first).all()
+            assert (batch.places[0].ravel() == game._held.spots(int(batch.seat[0]))).all()
     assert met > 200
 
 
@@ -114,3 +115,50 @@ def test_the_numbering_is_that_of_the_ruleset():
     first, again = env.Batch("base", games=1, seed=1), env.Batch("base", games=4, seed=9)
     assert first.hash == again.hash and first.actions < 65_536
     assert env.Batch("merchants-lakes", games=1).hash != first.hash
+
+
+def after(variant, said, **numbers):
+    """A batch of one game in which these numbers were said."""
+    batch = env.Batch(variant, games=1, players=3, **numbers)
+    for number in said:
+        batch.step([number])
+    return batch
+
+
+def shows(batch):
+    return bytes(batch.seat), bytes(batch.observation), bytes(batch.places)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_has_no_number_is_asked_argument_by_argument(variant):
+    """With four numbers and none of an action's own every action of a list can be said, and none but these."""
+    few = dict(numbers=0, spare=4)
+    first = after(variant, [], **few)
+    assert first.actions == 4 and first.texts == ()
+    # What each action leads to, where each has a number.
+    whole = after(variant, [])
+    leads_to = {shows(after(variant, [number])) for number in numpy.flatnonzero(whole.mask[0])}
+    assert len(leads_to) > 4
+    found, left = set(), [[]]
+    while left:
+        said = left.pop()
+        for number in numpy.flatnonzero(after(variant, said, **few).mask[0]):
+            batch = after(variant, [*said, number], **few)
+            if shows(batch) == shows(first):
+                # Nothing was done yet: the next argument is asked for, and there is a choice of it.
+                assert batch.mask[0].sum() > 1 and not batch.reward.any() and len(said) < 12
+                left.append([*said, number])
+            else:
+                found.add(shows(batch))
+    assert found == leads_to
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_whole_games_are_played_with_a_handful_of_numbers(variant):
+    batch = env.Batch(variant, games=4, players=3, numbers=5, spare=3)
+    for _ in range(30_000):
+        batch.step(batch.draw())
+        assert (batch.mask.sum(1) >= 1).all()
+        if batch.done.all() or batch.done[0]:
+            break
+    assert batch.done[0]

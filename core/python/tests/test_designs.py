@@ -1,6 +1,7 @@
 """Many rules at once: comparisons that are looked at together, and switches that are turned in all combinations."""
 
 import itertools
+import statistics
 
 import pytest
 
@@ -35,6 +36,13 @@ def test_a_design_finds_the_switch_that_matters():
     effect = next(r for r in found["effects"] if (r["factor"], r["response"], r["who"]) == ("players", "points", ""))
     by_hand = (cells["5", "–"] + cells["5", "lakes"] - cells["2", "–"] - cells["2", "lakes"]) / 2
     assert effect["effect"] == pytest.approx(by_hand) and effect["effect_low"] < by_hand < effect["effect_high"]
+    # One family: the intervals of points and of win rates are as wide as all of them together ask for.
+    wide = {
+        round((row["effect_high"] - row["effect_low"]) / (2 * row["error"]), 6) for row in found["effects"] if row["error"] > 0
+    }
+    all_of = len(found["effects"])
+    assert {"points", "win rate"} == set(found["effects"]["response"]) and all_of > 20
+    assert wide == {round(statistics.NormalDist().inv_cdf(1 - 0.025 / all_of), 6)}
     alone = loam.sim("base", players=5, map="lakes", games=60)
     assert cells["5", "lakes"] == pytest.approx(sum(alone["seats"]["mean"]) / 5)
 

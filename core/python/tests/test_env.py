@@ -87,7 +87,7 @@ def test_the_numbering_is_that_of_the_ruleset(variant):
     for seed in range(3, 6):
         game = loam.load(variant, seed=seed)
         for text in game._held.conceivable(0):
-            words = env._words(text, 0, game.seats)
+            words = env._words(text)
             assert len(first.number(words)) <= env.SAID * 2
 
 
@@ -111,3 +111,126 @@ def test_what_is_masked_is_refused_or_skipped():
     assert table.table.game.hash == before
     with pytest.raises(loam.RequestError, match="rank"):
         env.env("base", rewards="money")
+
+
+SEALED = dict(variant="faction-auction", settings={"picking": "sealed"})
+
+
+def test_all_that_owe_something_act_at_once():
+    table = env.parallel_env(**SEALED, players=3)
+    seen, _ = table.reset(seed=1)
+    # Each of the seats bids, none of them waits for another.
+    assert table.table.owing == [0, 1, 2]
+    bids = {agent: int(numpy.flatnonzero(seen[agent]["action_mask"])[-1]) for agent in table.agents}
+    assert all(word != env.END for word in bids.values())
+    while table.table.game.history == []:
+        seen, *_ = table.step(bids)
+        bids = {agent: int(numpy.flatnonzero(seen[agent]["action_mask"])[-1]) for agent in table.agents}
+    assert [text.split()[0] for _, text in table.table.game.history] == ["seal"] * 3
+    # One after the other in the other environment, in the order of the game.
+    by_turns = env.env(**SEALED, players=3)
+    by_turns.reset(seed=1)
+    assert by_turns.table.owing == [0, 1, 2] and by_turns.agent_selection == "seat_0"
+
+
+def test_a_step_with_a_masked_word_changes_nothing():
+    table = env.parallel_env(**SEALED, players=3)
+    seen, _ = table.reset(seed=1)
+    words = {agent: int(numpy.flatnonzero(seen[agent]["action_mask"])[0]) for agent in table.agents}
+    masked = int(numpy.flatnonzero(seen["seat_2"]["action_mask"] == 0)[-1])
+    before = table.table.game.hash
+    with pytest.raises(loam.Refused, match="masked for seat 2"):
+        table.step({**words, "seat_2": masked})
+    assert table.table.game.hash == before and table.table.said == [[], [], []]
+    assert table.table.game.history == []
+    table.step(words)
+    # One that is skipped holds nobody else up.
+    table = env.parallel_env(**SEALED, players=3, illegal="skip")
+    table.reset(seed=1)
+    table.step({**words, "seat_2": masked})
+    assert [bool(said) for said in table.table.said] == [True, True, False]
+
+
+def test_the_numbering_is_that_of_the_factions_that_are_named():
+    # Some of their words come up with factions that are drawn, and not with these.
+    named = ["dwarves", "fakirs"]
+    drawn, own = env.env("merchants-lakes"), env.env("merchants-lakes", factions=named)
+    for seats, factions in ((drawn, []), (own, named)):
+        games = (loam.load("merchants-lakes", seed=seed, factions=factions) for seed in (1, 2))
+        assert seats.numbering.words == env.Numbering.of(games).words
+    assert drawn.numbering.hash != own.numbering.hash and drawn.hash != own.hash
+
+
+def test_places_say_what_stands_on_the_board():
+    table = env.env("base")
+    play_some(table, 3, 700)
+    game = table.table.game
+    assert {"dwelling"} < {row.get("structure") for row in table.named("seat_0")["places"].values()}
+    for seat, agent in enumerate(table.possible_agents):
+        told, seen = table.named(agent), table.observe(agent)
+        assert seen["places"].shape == (len(table.layout.places), len(table.layout.columns))
+        for k in range(4):
+            owned = [row for row in told["places"].values() if row.get("owner") == f"@{k}"]
+            assert len(owned) == told["seats"][f"@{k}"]["structures"] > 0
+        # What was built stands there, and whoever built it is told from where the seat sits.
+        built = [(name, text.split()) for name, text in game.history if text.startswith("build ")]
+        assert built
+        for name, words in built:
+            row = told["places"][words[1]]
+            assert "structure" in row and row["owner"] == f"@{(game.seats.index(name) - seat) % 4}"
+        assert told["actions"] and table.observation_space(agent).contains(seen)
+
+
+def play_some(table, seed, words):
+    drawn = numpy.random.default_rng(seed)
+    table.reset(seed=seed)
+    for _ in range(words):
+        seen, _, over, cut, _ = table.last()
+        if over or cut:
+            break
+        table.step(int(drawn.choice(numpy.flatnonzero(seen["action_mask"]))))
+
+
+def test_places_say_what_lies_where_as_far_as_the_seat_sees_it():
+    table = env.env("objectives", players=3)
+    play_some(table, 2, 60)
+    held = table.table.game._held
+    hidden = 0
+    for seat, agent in enumerate(table.possible_agents):
+        places = table.observe(agent)["places"]
+        rows = {name: row for name, row in zip(table.layout.places, places)}
+        number = [column.name for column in table.layout.columns].index("beside_number")
+        own = [row[number] for name, row in rows.items() if " @0: " in name]
+        others = [row[number] for name, row in rows.items() if " @1: " in name]
+        assert own and all(value >= 0 for value in own), rows
+        hidden += sum(value < 0 for value in others)
+        # Nothing in it depends on what the seat does not see: another deal of the same view says the same.
+        assert (held.spots(seat).reshape(places.shape) == places).all()
+    assert hidden > 0
+    cove = env.env("merchants-cove")
+    play_some(cove, 1, 200)
+    told = cove.named("seat_1")
+    assert told["places"]["shop @0: banner"] == {"number": 1, "owner": "@0"}
+    assert any(name.startswith("clock: @") for name in told["places"])
+
+
+def test_the_hash_stands_for_the_layout_too():
+    base = env.env("base").layout
+    assert base.hash(["pass"]) != base._replace(numbers=base.numbers[::-1]).hash(["pass"])
+    assert base.hash(["pass"]) != base._replace(places=base.places[1:]).hash(["pass"])
+    assert base.hash(["pass"]) == env.parallel_env("base").layout.hash(["pass"])
+    assert env.env("base").hash != env.env("base", map="lakes").hash
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_what_a_learned_valuation_is_told_can_be_observed(variant):
+    plain, more = env.env(variant), env.env(variant, inputs=True)
+    play_some(more, 2, 100)
+    assert len(more.layout.inputs) >= len(plain.layout.numbers) and plain.hash != more.hash
+    for seat, agent in enumerate(more.possible_agents):
+        seen = more.observe(agent)
+        assert more.observation_space(agent).contains(seen) and "inputs" not in plain.observation_space(agent).spaces
+        # A row a seat, its own first.
+        rows = more.table.game._held.inputs(seat)
+        assert numpy.allclose(seen["inputs"], rows[seat:] + rows[:seat]) and seen["inputs"].any()
+        assert set(more.layout.inputs) <= set(more.named(agent)["seats"]["@1"])

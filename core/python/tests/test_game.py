@@ -105,3 +105,62 @@ def test_the_package_is_there_at_once(tmp_path):
     ask = "import time; t = time.process_time(); import loam; print(time.process_time() - t)"
     took = min(float(run([sys.executable, "-c", ask], tmp_path).stdout) for _ in range(5))
     assert took < 0.1
+
+
+def failing(folder):
+    """A folder with the variant `guild`, whose script fails as soon as somebody passes."""
+    command = [sys.executable, "-m", "loam", "new"]
+    for words, where in ((["content", "own"], folder), (["module", "guild"], folder / "own")):
+        made = run([*command, *words], where)
+        assert made.returncode == 0, made.stderr
+    script = folder / "own" / "scripts" / "guild" / "rule.lua"
+    script.write_text("return { pass = function(game, me) error('out of order') end }\n")
+    return folder / "own"
+
+
+def test_a_script_that_fails_is_said_and_changes_nothing(tmp_path):
+    content = failing(tmp_path)
+    game = loam.load("guild", content=content, seed=2)
+    for _ in range(300):
+        choices = [choice for choice in game.legal() if choice.role != "waste"]
+        passing = next((choice for choice in choices if choice.text.startswith("pass")), choices[0])
+        before = game.hash, game.history
+        try:
+            game.apply(passing)
+        except loam.ScriptFault as fault:
+            assert passing.text.startswith("pass") and "out of order" in str(fault) and "rule.lua" in str(fault)
+            assert (game.hash, game.history) == before
+            break
+    else:
+        raise AssertionError("nobody passed")
+    # The game is still there, and a table of a learner raises it, too.
+    assert game.legal() and game.why() is not None
+    with pytest.raises(loam.ScriptFault, match="out of order"):
+        game.apply(passing)
+    # Games of a run that fail are counted, not raised; a search wants every game.
+    assert loam.sim("guild", content=content, games=3).data["bad"]
+    with pytest.raises(loam.ScriptFault, match="out of order"):
+        loam.tune("guild", ["witches.start.vp=1..9"], content=content, games=16, bots="random")
+
+
+def test_a_bug_of_ours_is_called_one():
+    # Whoever plays the games of a run gives back fewer than were asked for: nobody but us could have lost them.
+    from loam import _loam
+
+    wanted = {"variant": "base", "map": None, "settings": [], "players": (4, 4), "factions": [], "seed": 1, "strict": False}
+    asked = {"actions": False, "out": None, "shard": None, "rows": False}
+    plan = {"games": 5, "bots": ["random"], "threads": 1, "page": False, "wanted": wanted, "command": "", "asked": asked}
+    with pytest.raises(loam.Bug, match="0 of 5 games came back") as raised:
+        _loam.run(loam.Content()._native, plan, None, lambda values, ranges, whole: iter([]))
+    assert isinstance(raised.value, loam.LoamError) and "tell us" in str(raised.value)
+
+
+def test_advice_names_this_package_and_no_strangers():
+    from pathlib import Path
+
+    sources = sorted(Path(loam.__file__).parent.rglob("*.py"))
+    told = run(["loam", "sim", "--help"], None).stdout
+    assert len(sources) > 10 and "./core/python[ray]" in told
+    for text in [told, *(path.read_text() for path in sources)]:
+        # On PyPI somebody else has the name.
+        assert "install loam" not in text and '"loam[' not in text

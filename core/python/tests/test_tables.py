@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 
+import duckdb
 import polars
 import pyarrow
 import pytest
@@ -69,6 +70,18 @@ def test_whoever_reads_arrow_takes_the_tables(words):
         assert arrow.column_names == frame.columns == table.columns
         assert arrow.to_pylist() == list(table) == frame.to_dicts()
         assert pyarrow.schema(table) == arrow.schema
+        taken = table
+        found = duckdb.sql("select * from taken")
+        assert found.columns == table.columns and [dict(zip(found.columns, row)) for row in found.fetchall()] == list(table)
+        if sys.version_info < (3, 11):
+            continue  # Older ones of pandas read Arrow through pyarrow alone.
+        import pandas
+
+        # What is missing is not a number in pandas.
+        plain = pandas.DataFrame.from_arrow(table)
+        assert list(plain.columns) == table.columns
+        told = [{k: None if pandas.isna(v) else v for k, v in row.items()} for row in plain.to_dict("records")]
+        assert told == list(table)
     assert "<table>" in result._repr_html_()
 
 
@@ -83,6 +96,9 @@ def test_a_report_is_the_page_of_the_command_line(tmp_path):
     for result in (
         loam.sim("base", games=20, report=True, seed=2),
         loam.compare("base", map_b="lakes", games=10, bots="random", report=True),
+        loam.worth("base", ["ACT4"], games=10, bots="random", free=True, report=True),
+        loam.tune("base", ["witches.start.vp=10..40"], games=32, bots="random", report=True),
+        loam.strength("greedy", "random", games=4, variant="base", players=2, seed=3, map="lakes", report=True),
     ):
         page = tmp_path / "page.html"
         result.save(str(page))

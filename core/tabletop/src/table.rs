@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{
     Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
-    Rules, Standing, Text, Viewer, Views,
+    Rules, SpotTable, Standing, Text, Viewer, Views,
 };
 use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
 use parts_script::{Api, Book};
@@ -332,5 +332,14 @@ impl Drawing for TableGame {
 
     fn places(&self) -> Vec<String> {
         self.parts.places()
+    }
+
+    fn spot_table(&self, seats: u8) -> SpotTable {
+        let fits = |game: &&PartsGame<NoRules>| game.layout().seats() == seats;
+        self.bare.iter().find(fits).map(|game| game.spot_table(seats)).unwrap_or_default()
+    }
+
+    fn spots(&self, view: &Seen, seat: u8, out: &mut Vec<i32>) {
+        self.sized(view.size()).spots(view, seat, out);
     }
 }

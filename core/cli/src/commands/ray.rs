@@ -75,7 +75,7 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), Trouble> {
     if let Some(why) = why {
         return Err(Trouble::Said(format!(
             "--ray plays through the package for Python, and {} has none of it ({why})\n\
-             help: pip install \"loam[ray]\" there, or name the Python that has it by {PYTHON}",
+             help: pip install \"./core/python[ray]\" in a clone there, or name the Python that has it by {PYTHON}",
             python.display()
         )));
     }

@@ -73,7 +73,7 @@ pub struct SimArgs {
     #[arg(long)]
     pub laws: bool,
     /// Have the games played by a Ray cluster: `auto`, `HOST:6379`, `ray://HOST:10001`, or `local` for one on this machine. The
-    /// result is the same. Wants Python with the package loam on each machine: `pip install "loam[ray]"`.
+    /// result is the same. Wants Python with the package loam on each machine: `pip install "./core/python[ray]"` in a clone.
     #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["threads", "ledgers", "laws", "draw_options", "draw_modules"])]
     pub ray: Option<String>,
 }

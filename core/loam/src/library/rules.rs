@@ -192,10 +192,11 @@ impl<G: Playable> Rules<G> {
         mut game: G,
         setup: &G::Setup,
     ) -> Result<(G, G::State, String), Error> {
+        // What cannot begin is said before anything is written of it.
+        let state = game.begin(setup).map_err(Error::Impossible)?;
         let record = Record::new(setup, &[]);
         let head = record::write::write(&mut game, &self.heading(), record, Form::Commands);
         let head = head.map_err(Error::Failed)?;
-        let state = game.begin(setup).map_err(Error::Impossible)?;
         Ok((game, state, head))
     }
 }

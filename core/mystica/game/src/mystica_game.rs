@@ -14,6 +14,7 @@ mod outlook;
 mod panels;
 mod ranges;
 mod slips;
+mod spots;
 mod tallies;
 mod today;
 mod why;
@@ -996,6 +997,14 @@ impl Report for MysticaGame {
 impl Draw for MysticaGame {
     fn places(&self) -> Vec<String> {
         self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
+    }
+
+    fn spot_table(&self, seats: u8) -> game::SpotTable {
+        spots::table(&self.ruleset, seats)
+    }
+
+    fn spots(&self, view: &View, seat: u8, out: &mut Vec<i32>) {
+        spots::push(&self.ruleset, view, SeatId(seat), out);
     }
 
     fn draw(&self, state: &View, overlay: &Overlay, color: bool) -> String {

@@ -15,6 +15,7 @@ from ._designs import design
 from ._errors import (
     Bug,
     Closed,
+    ClusterError,
     ContentError,
     Diagnostic,
     LedgerError,
@@ -33,6 +34,7 @@ __all__ = [
     "Bug",
     "Choice",
     "Closed",
+    "ClusterError",
     "Content",
     "ContentError",
     "Diagnostic",

@@ -137,8 +137,8 @@ def design(
     :param fraction: of switches with two levels each, play one in 2, 4, 8, … combinations. What cannot be told apart then stands in
         the table ``aliases``; :func:`loam.sim` says what the other parameters are.
     :returns: the tables ``factors`` (a row a factor: does it matter, its largest effect beside its error, on what and on whom; the
-        most important first), ``effects`` (factor, level, response, who, effect beside the first level, with an interval; those of
-        one response hold all together at 95 %, verdict), ``cells`` (what was played: a row a combination) and ``aliases``. Points
+        most important first), ``effects`` (factor, level, response, who, effect beside the first level, with an interval, verdict; the
+        intervals of all responses hold together at 95 %), ``cells`` (what was played: a row a combination) and ``aliases``. Points
         are those of a seat, win rates are in percent.
     """
     if not isinstance(factors, Mapping):
@@ -212,7 +212,13 @@ _EFFECTS: dict[str, type] = {
 def _effects(
     factors: Mapping[str, Sequence[Any]], cells: Sequence[tuple[int, ...]], said: Sequence[Mapping[tuple[str, str], _Line]]
 ) -> Iterator[dict[str, Any]]:
-    """What each level changes, response by response, with intervals that hold together."""
+    """What each level changes, response by response, with intervals that hold all together.
+
+    Whoever reads the table looks for anything that is found in it, points or win rates, of whomever, and the table of factors says
+    that a switch matters if any of them is. So all of them are one family (Bonferroni): of a hundred such tables in which nothing differs five at most
+    say that something does. The same seeds are played in all cells; what that makes differences surer by is not
+    counted on.
+    """
     of_response: dict[str, list[_Effect]] = {}
     keys = {key: None for lines in said for key in lines}
     for response, who in keys:
@@ -227,8 +233,8 @@ def _effects(
                     line = _Line(other.mean - first.mean, sqrt(first.error**2 + other.error**2))
                     effect = _Effect(name, _told(levels)[level], who, line)
                     of_response.setdefault(response, []).append(effect)
+    wide = NormalDist().inv_cdf(1 - 0.025 / max(sum(map(len, of_response.values())), 1))
     for response, all_of in of_response.items():
-        wide = NormalDist().inv_cdf(1 - 0.025 / len(all_of))
         for effect in all_of:
             half = wide * effect.line.error
             low, high = effect.line.mean - half, effect.line.mean + half

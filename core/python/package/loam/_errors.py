@@ -61,6 +61,10 @@ class Bug(LoamError, RuntimeError):
     """A mistake of loam itself. The game that met it is closed."""
 
 
+class ClusterError(LoamError, RuntimeError):
+    """Machines of a cluster that end again and again while they play: out of memory, or something on them kills what they run."""
+
+
 class Closed(LoamError, RuntimeError):
     """The game was closed."""
 

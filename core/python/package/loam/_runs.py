@@ -49,10 +49,7 @@ class _Ask(NamedTuple):
         words += ["--games", str(self.games), "--bots", *self.bots]
         words += ["--players", str(low) if low == high else f"{low}..{high}", "--seed", str(asked["seed"])]
         words += ["--factions", ",".join(asked["factions"])] if asked["factions"] else []
-        words += ["--map", asked["map"]] if asked["map"] is not None else []
-        for key, value in asked["settings"]:
-            words += ["--set", f"{key}={value}"]
-        return words
+        return words + _rules(asked)
 
     def played(
         self,
@@ -62,8 +59,9 @@ class _Ask(NamedTuple):
         asked: dict[str, Any],
         page: bool = False,
         what: str = "games",
+        part: Optional[str] = None,
     ) -> tuple[dict[str, Any], Optional[str]]:
-        """What comes of it, and its page if one is wanted."""
+        """What comes of it, and its page if one is wanted; ``part``: its name among several runs that were asked for at once."""
         plan: Plan = {
             "games": self.games,
             "bots": self.bots,
@@ -73,7 +71,15 @@ class _Ask(NamedTuple):
             "command": "loam " + shlex.join(words),
             "asked": asked,
         }
-        return _run(content, plan, progress, what)
+        return _run(content, plan, progress, what, part)
+
+
+def _rules(asked: Mapping[str, Any]) -> list[str]:
+    """The rules of it, as they are typed."""
+    words = ["--map", asked["map"]] if asked["map"] is not None else []
+    for key, value in asked["settings"]:
+        words += ["--set", f"{key}={value}"]
+    return words
 
 
 def _ask(
@@ -105,7 +111,9 @@ def _named(what: str, one: str, values: Sequence[str]) -> list[str]:
     return out
 
 
-def _run(content: Content, plan: Plan, progress: Progress, what: str) -> tuple[dict[str, Any], Optional[str]]:
+def _run(
+    content: Content, plan: Plan, progress: Progress, what: str, part: Optional[str]
+) -> tuple[dict[str, Any], Optional[str]]:
     telling = Telling(progress, plan["games"], what)
     whole = False
     others = OTHERS.get()
@@ -113,7 +121,7 @@ def _run(content: Content, plan: Plan, progress: Progress, what: str) -> tuple[d
         if others is None:
             told, page = _loam.run(content._native, plan, telling.hears())
         else:
-            with others.job(content, plan) as play:
+            with others.job(content, plan, part) as play:
                 told, page = _loam.run(content._native, plan, telling.hears(), play)
                 others.finished(told)
         whole = True
@@ -127,8 +135,8 @@ def _run(content: Content, plan: Plan, progress: Progress, what: str) -> tuple[d
 class Others(Protocol):
     """Whoever plays the games of runs in place of this machine."""
 
-    def job(self, content: Content, plan: Plan) -> ContextManager[Play]:
-        """Begins a run; what it gives has portions of it played."""
+    def job(self, content: Content, plan: Plan, part: Optional[str]) -> ContextManager[Play]:
+        """Begins a run, or a part of one by its name; what it gives has portions of it played."""
 
     def place(self, out: str) -> object:
         """Where the files of a run go that is to be written there."""
@@ -269,7 +277,8 @@ def compare(
     if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
         raise RequestError("until lies above 0 and goes to 1,000 points")
     found = {
-        name: _compare(ask, a, other, until, content, report, progress, len(each)) for name, other in each.items()
+        name: _compare(ask, a, other, until, content, report, progress, len(each), name or None)
+        for name, other in each.items()
     }
     if isinstance(b, str) or b is None:
         return found[""]
@@ -321,8 +330,9 @@ def _compare(
     report: bool,
     progress: Progress,
     comparisons: int,
+    part: Optional[str],
 ) -> Result:
-    """Two rules; ``comparisons``: how many are looked at together."""
+    """Two rules; ``comparisons``: how many are looked at together, ``part``: the name of this one among them."""
     first = ask.wanted
     b = a if other.variant is None else other.variant
     map_b = first["map"] if other.map is None else other.map
@@ -334,7 +344,7 @@ def _compare(
             words += [option, f"{key}={value}"]
     words += ["--until", str(until)] if until is not None else []
     asked = {"other": second, "until": until, "comparisons": comparisons}
-    data, page = ask.played(words, content_of(content, _path(a, b)), progress, asked, report, "pairs")
+    data, page = ask.played(words, content_of(content, _path(a, b)), progress, asked, report, "pairs", part)
     found = data["findings"]
     columns: dict[str, type] = {
         "family": str,
@@ -383,18 +393,21 @@ def worth(
     settings: Optional[Mapping[str, Value]] = None,
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
+    report: bool = False,
     progress: Progress = None,
 ) -> Result:
     """What a tile, an ability or an action is worth to one seat, as ``loam worth`` does: it goes without it, or has it free.
 
     :param pieces: words of actions, or pieces by name; ``action:`` or ``piece:`` before it says which is meant.
+    :param report: make the page of ``loam worth --html``.
     :returns: the tables ``worths`` (piece, games, games in which it was used and in which its lack was felt, points and wins in
         percent with intervals that hold together) and ``names`` (points by what the seat is called).
     """
     ask = _ask(2, variant, games, bots, players, factions, seed, map, settings, threads)
     named = _named("pieces", "piece", pieces)
     asked = {"pieces": named, "free": bool(free)}
-    data, _ = ask.played(ask.words("worth", named), content_of(content, variant), progress, asked, what="openings")
+    words = ask.words("worth", named) + (["--free"] if free else [])
+    data, page = ask.played(words, content_of(content, variant), progress, asked, report, "openings")
     rows, names = [], []
     for one in data["outcome"]["worths"]:
         subject = one["subject"]
@@ -416,7 +429,7 @@ def worth(
         "worths": table(rows, columns),
         "names": table(names, {"piece": str, "name": str, **interval_columns("points")}),
     }
-    return Result("worth", data, tables, None)
+    return Result("worth", data, tables, page)
 
 
 def tune(
@@ -432,12 +445,14 @@ def tune(
     settings: Optional[Mapping[str, Value]] = None,
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
+    report: bool = False,
     progress: Progress = None,
 ) -> Result:
     """Searches numbers for which all win equally often, as ``loam tune`` does.
 
     :param params: numbers of pieces with their ranges: ``"PIECE.start.vp=10..40"``, ``"*.start.vp=0..60"``.
     :param games: at most so many in all; a quarter of them says what the result is worth.
+    :param report: make the page of ``loam tune --html``.
     :returns: the tables ``path`` (step, games, spread of the win rates in percent), ``values`` (field, before, after) and
         ``names`` (win rates before and after in percent, with intervals that hold together). ``data["amendment"]`` is what a
         variant would say, or ``None`` where no better values were found.
@@ -449,7 +464,7 @@ def tune(
         with open(variant, encoding="utf-8") as file:
             base = file.read()
     words = ask.words("tune", [word for param in named for word in ("--param", param)])
-    data, _ = ask.played(words, content_of(content, variant), progress, {"fields": named, "base": base})
+    data, page = ask.played(words, content_of(content, variant), progress, {"fields": named, "base": base}, report)
     outcome = data["outcome"]
     values = [
         {"field": parameter["field"], "before": parameter["start"], "after": value}
@@ -465,7 +480,7 @@ def tune(
         "values": table(values, {"field": str, "before": int, "after": int}),
         "names": table(names, {"name": str, **interval_columns("before"), **interval_columns("after")}),
     }
-    return Result("tune", data, tables, None)
+    return Result("tune", data, tables, page)
 
 
 def strength(
@@ -480,11 +495,13 @@ def strength(
     settings: Optional[Mapping[str, Value]] = None,
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
+    report: bool = False,
     progress: Progress = None,
 ) -> Result:
     """Plays two bots against each other, as ``loam strength`` does: as many seats of each, every opening twice.
 
     :param games: an even number; ``players``: an even number, 2 to 7.
+    :param report: make the page of ``loam strength --html``.
     :returns: the table ``bots``: a row for each, with games in which it was better, their share with its 95 % interval (Wilson,
         over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` says whether one is stronger.
     """
@@ -493,8 +510,9 @@ def strength(
         if not isinstance(text, str):
             raise TypeError(f"a bot is a text, not {type(text).__name__}")
     ask = _ask(2, variant, games, bot, seats, (), seed, map, settings, threads)
-    words = ["strength", bot, other, "--games", str(ask.games)]
-    data, _ = ask.played(words, content_of(content, variant), progress, {"than": other})
+    words = ["strength", bot, other, *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
+    words += ["--players", str(seats), "--seed", str(ask.wanted["seed"]), *_rules(ask.wanted)]
+    data, page = ask.played(words, content_of(content, variant), progress, {"than": other}, report)
     found = data["result"]
     rows = [
         {
@@ -507,7 +525,7 @@ def strength(
         for at, (better, share) in enumerate((("better", "share"), ("worse", "other")))
     ]
     columns: dict[str, type] = {"bot": str, "better": int, **interval_columns("share"), "points": float, "rank": float}
-    return Result("strength", data, {"bots": table(rows, columns)}, None)
+    return Result("strength", data, {"bots": table(rows, columns)}, page)
 
 
 __all__ = ["Result", "Table", "compare", "sim", "strength", "tune", "worth"]

@@ -8,6 +8,10 @@ Row = Tuple[str, int, int, str, Optional[str], str]
 """A mistake: file, line, column, message, suggestion, the whole text."""
 
 
+Spots = Tuple[List[str], List[Tuple[str, str, List[str]]]]
+"""What stands where: the rows, and the columns with what their numbers mean and, of words, the words."""
+
+
 class Wanted(TypedDict):
     """Which game."""
 

@@ -1,21 +1,34 @@
-"""Environments for learners: PettingZoo's, with action masks. Wants ``pip install "loam[learners]"``.
+"""Environments for learners: PettingZoo's, with action masks. Wants ``pip install "./core/python[learners]"``.
 
 **Actions.** Every action is a text, and a decision is asked word by word: first for the first word of the action, then, where
-several actions begin so, for the next one, until one action is left. Words are numbered once for a ruleset and a number of seats
-(:class:`Numbering`), so a number means the same in every position and every game under these rules; a word without a number is
-spelled letter by letter. 0 says that the action ends
+several actions begin so, for the next one, until one action is left. Words are numbered once for a ruleset, a number of seats and
+the factions that are named (:class:`Numbering`), so a number means the same in every position and every game under these rules; a
+word without a number is spelled letter by letter. 0 says that the action ends
 here, where another one goes on, and in the parallel environment that there is nothing to do (``wait``). Names of seats are
 ``@0`` for whoever acts, ``@1`` for the next seat, and so on. ``action_mask`` says which words can come now.
 
-**Observations.** A dict of arrays, all from the view of the seat that looks; what it does not see is dealt for it, alike where
-it sees the same:
+**Observations.** A dict of arrays, all from the view of the seat that looks; of what it does not see the numbers of ``observation``
+are dealt for it, alike where it sees the same, and those of ``places`` are -1:
 
 ========================  =====================  ============================================================================
 ``observation``           int32, (seats, n)      a row a seat, its own first, then in turn order; the columns are
                                                  ``env.number_names``: whole numbers in units of the game
+``places``                int32, (rows, m)       what stands where: the rows are ``env.layout.places``, the columns
+                                                 ``env.layout.columns``, each with what its numbers mean: how many, a
+                                                 seat (0 is the one that looks, 1 the next in turn order), or one of
+                                                 the column's words by its place; -1 is nothing, nobody, not seen. On
+                                                 a board a row a place: what it is, what is built on it, whose
+                                                 that is, and so on. In games of parts a row for each piece at each place: how
+                                                 many there are; then where markers stand, and the table's counters
+``inputs``                float32, (seats, k)    only with ``inputs=True``: what the learned valuation of the bots is told
+                                                 of each seat, in the order of ``observation``; ``env.layout.inputs``
+                                                 are the columns, numbers of about -1 to 1
 ``said``                  int32, (``SAID``,)     the words of the action so far, from the front; -1 where there is none
 ``action_mask``           int8, (words,)         1 for every word that can come now
 ========================  =====================  ============================================================================
+
+``env.named(agent)`` says the same in words: a dict of names. ``env.hash`` is equal where both the numbers of the actions and the
+layout of the observations are: a trained player is of use where it is the same.
 
 **Rewards.** ``rewards="points"``: what the seat's points rose by since it acted last; over a game they sum up to its points at
 the end less those of the beginning. ``rewards="rank"``: at the end of the game 1 for the first place, -1 for the last, evenly
@@ -28,7 +41,7 @@ import copy
 import hashlib
 import random
 import re
-from typing import Any, Iterable, Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
 
 import gymnasium
 import numpy
@@ -44,19 +57,29 @@ from ._game import Game, Value, load, number, wanted
 SAID = 16
 """The most words of an action that an observation shows."""
 
+SPARE = 128
+"""So many numbers of a :class:`Batch` stand for actions that have none of their own."""
+
+MOST_NUMBERS = 65_536 - SPARE
+"""So many actions of a :class:`Batch` have numbers of their own at most."""
+
+MOST_MET = 100_000
+"""Of so many actions the numbers are kept at most."""
+
 END = 0
 """The number that says that an action ends here, or that there is nothing to do."""
 
 
 _AMOUNT = re.compile(r"(\d+)(\D.*)")
+# Two places of an action in one word, `A1:B2`, are two words: else there is one for each pair of places.
+_PIECES = re.compile(r"[^:]+:?|:")
 
 
 class Numbering:
     """The words of actions under a ruleset with so many seats, numbered in the order of the words.
 
     Beside 0 and the words there are 95 letters: a word that has no number, since it came up in none of the positions that the
-    numbering was made from, is spelled. ``hash`` is equal where two numberings are: SHA-256 over the words. A trained player is
-    of use where it is the same.
+    numbering was made from, is spelled. ``hash`` is equal where two numberings are: SHA-256 over the words.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -65,23 +88,25 @@ class Numbering:
         """The words by number."""
         self.numbers: dict[str, int] = {word: at for at, word in enumerate(self.words)}
         """The numbers by word."""
-        self.hash: str = hashlib.sha256("\n".join(self.words).encode()).hexdigest()
+        self.hash: str = _hash(self.words)
+        """SHA-256 over the words."""
+        self._met: dict[str, tuple[int, ...]] = {}
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> "Numbering":
         """From games at their beginning: what could be said there, and what may be said while they are played at random."""
         words: set[str] = {str(n) for n in range(256)}
         for game in games:
-            seats = game.seats
-            words |= {f"@{k}" for k in range(len(seats))}
-            for seat in range(len(seats)):
-                for text in game._held.conceivable(seat):
-                    words.update(_words(text, seat, seats))
+            held = game._held
+            words |= {f"@{k}" for k in range(len(game.seats))}
+            for seat in range(len(game.seats)):
+                for text in held.conceivable(seat):
+                    words.update(_words(text))
             drawn = random.Random(1)
-            while choices := [choice for choice in game.legal() if choice.role != "waste"]:
-                for choice in choices:
-                    words.update(_words(choice.text, choice.seat, seats))
-                game.apply(drawn.choice(choices).at)
+            while asked := held.asked():
+                for _, _, text, _, _ in asked:
+                    words.update(_words(text))
+                held.act_listed(drawn.choice(asked)[0], None)
         return cls(words)
 
     def number(self, words: Iterable[str]) -> tuple[int, ...]:
@@ -92,6 +117,15 @@ class Numbering:
             out += [known] if known is not None else [self.numbers["'" + letter] for letter in word + " "]
         return tuple(out)
 
+    def met(self, text: str) -> tuple[int, ...]:
+        """A whole action as numbers, worked out once."""
+        known = self._met.get(text)
+        if known is None:
+            if len(self._met) > MOST_MET:
+                self._met.clear()
+            known = self._met[text] = self.number(_words(text))
+        return known
+
     def __len__(self) -> int:
         return len(self.words)
 
@@ -99,19 +133,74 @@ class Numbering:
         return f"<loam.env.Numbering: {len(self)} words, {self.hash[:16]}>"
 
 
-def _words(text: str, seat: int, seats: Sequence[str]) -> list[str]:
-    """The words of an action, with seats named by where they sit."""
-    names = {name: f"@{(at - seat) % len(seats)}" for at, name in enumerate(seats)}
+def _words(text: str) -> list[str]:
+    """The words of an action. An amount and what it is of are two: `3PW`."""
     words: list[str] = []
-    for word in text.split(" "):
-        # An amount and what it is of are two words: `3PW`.
+    for word in (piece for whole in text.split(" ") for piece in _PIECES.findall(whole) or [""]):
         both = _AMOUNT.fullmatch(word)
-        amount, rest = both.groups() if both else ("", word)
-        words += [amount, names.get(rest, rest)] if amount else [names.get(rest, rest)]
+        words += both.groups() if both else [word]
     return words
 
 
-_NUMBERINGS: dict[tuple[str, int], Numbering] = {}
+def _hash(lines: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+class Column(NamedTuple):
+    """A column of ``places``."""
+
+    name: str
+    """What it is called."""
+    means: str
+    """``number``: how many, or how far; ``seat``: 0 is the one that looks, 1 the next; ``word``: one of the words, by its place."""
+    words: tuple[str, ...]
+    """The words."""
+
+    def told(self, value: int) -> Union[int, str, None]:
+        """What a number of it means; ``None`` where there is nothing, or it is not seen."""
+        if value < 0:
+            return None
+        return self.words[value] if self.means == "word" else f"@{value}" if self.means == "seat" else value
+
+
+class Layout(NamedTuple):
+    """What the arrays of an observation hold: the same in every position of a game with so many seats under the same rules."""
+
+    numbers: tuple[str, ...]
+    """The columns of ``observation``, which has a row a seat."""
+    places: tuple[str, ...]
+    """The rows of ``places``."""
+    columns: tuple[Column, ...]
+    """The columns of ``places``."""
+    inputs: tuple[str, ...] = ()
+    """The columns of ``inputs``, where they are asked for."""
+
+    @classmethod
+    def of(cls, native: Any) -> "Layout":
+        """That of a game, or of many."""
+        rows, columns = native.spot_table()
+        told = (Column(name, means, tuple(words)) for name, means, words in columns)
+        return cls(tuple(native.number_names()), tuple(rows), tuple(told))
+
+    def hash(self, actions: Iterable[str]) -> str:
+        """SHA-256 over these names of actions and everything that the layout says."""
+        columns = (" ".join((column.name, column.means, *column.words)) for column in self.columns)
+        return _hash(["actions", *actions, "numbers", *self.numbers, "places", *self.places, "columns", *columns, *self.inputs])
+
+    def named(self, numbers: Any, places: Any) -> dict[str, Any]:
+        """Two arrays as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` looks), ``places`` what stands where."""
+        told: dict[str, Any] = {
+            "seats": {f"@{k}": dict(zip(self.numbers, map(int, row))) for k, row in enumerate(numbers)},
+            "places": {},
+        }
+        for name, row in zip(self.places, places):
+            known = {c.name: c.told(int(value)) for c, value in zip(self.columns, row)}
+            if any(value is not None for value in known.values()):
+                told["places"][name] = {column: value for column, value in known.items() if value is not None}
+        return told
+
+
+_NUMBERINGS: dict[tuple[str, int, tuple[str, ...]], Numbering] = {}
 
 
 class _Table:
@@ -126,6 +215,7 @@ class _Table:
         max_cycles: Optional[int],
         render_mode: Optional[str],
         more: Mapping[str, Any],
+        inputs: bool = False,
     ) -> None:
         if rewards not in ("points", "rank"):
             raise RequestError("rewards are `points` or `rank`")
@@ -138,17 +228,25 @@ class _Table:
         self.render_mode, self.more = render_mode, dict(more)
         self.game = self.load(1)
         self.numbering = self.numbered()
-        self.number_names = self.game._held.number_names()
+        self.layout = Layout.of(self.game._held)
+        if inputs:
+            self.layout = self.layout._replace(inputs=tuple(self.game._held.input_names()))
+        self.hash = self.layout.hash(self.numbering.words)
         self.agents = [f"seat_{seat}" for seat in range(len(self.game.seats))]
         bounds = numpy.iinfo(numpy.int32)
-        shape = (len(self.agents), len(self.number_names))
+        self.shape = (len(self.agents), len(self.layout.numbers))
+        self.places_shape = (len(self.layout.places), len(self.layout.columns))
         self.observation = Dict(
             {
-                "observation": Box(bounds.min, bounds.max, shape, numpy.int32),
+                "observation": Box(bounds.min, bounds.max, self.shape, numpy.int32),
+                "places": Box(-1, bounds.max, self.places_shape, numpy.int32),
                 "said": Box(-1, bounds.max, (SAID,), numpy.int32),
                 "action_mask": Box(0, 1, (len(self.numbering),), numpy.int8),
             }
         )
+        if inputs:
+            shape = (len(self.agents), len(self.layout.inputs))
+            self.observation["inputs"] = Box(-numpy.inf, numpy.inf, shape, numpy.float32)
         self.begin()
 
     def __deepcopy__(self, _: dict[int, Any]) -> "_Table":
@@ -157,12 +255,13 @@ class _Table:
         other.__dict__.update(self.__dict__)
         other.game = copy.copy(self.game)
         other.said = [list(said) for said in self.said]
-        other.masks = dict(self.masks)
+        other.left, other.masks, other.seen = list(self.left), dict(self.masks), dict(self.seen)
         return other
 
     def numbered(self) -> Numbering:
         """The numbering of these rules, made once: always from the games of the same seeds."""
-        key = (self.game.ruleset_hash, len(self.game.seats))
+        # Everything that the games of the same seeds depend on.
+        key = (self.game.ruleset_hash, len(self.game.seats), tuple(self.more.get("factions", ())))
         if key not in _NUMBERINGS:
             _NUMBERINGS[key] = Numbering.of(self.load(seed) for seed in (1, 2))
         return _NUMBERINGS[key]
@@ -181,69 +280,96 @@ class _Table:
         self.offer()
 
     def offer(self) -> None:
-        """What each seat may do, as words: answers alone where it has some, and nothing that no bot does."""
+        """What each seat that owes something may do, as words."""
+        held = self.game._held
+        self.over, self.owing = held.is_over(), held.owing()
         self.offers: list[dict[tuple[int, ...], tuple[int, Optional[int]]]] = [{} for _ in self.seats]
-        listed = [choice for choice in self.game.legal() if choice.role != "waste"]
-        answers = {choice.seat for choice in listed if choice.role == "answer"}
-        self.over = self.game.over
-        self.turn = self.game.to_move
-        # Who has an offer answers first, as everywhere in loam; without offers it is whose turn it is.
-        self.owing = sorted(answers) if answers else [] if self.turn is None else [self.turn]
-        for choice in listed:
-            if choice.seat in self.owing and (choice.role == "answer" or choice.seat not in answers):
-                amounts = range(choice.low, choice.high + 1) if choice.high else (None,)
-                for amount in amounts:
-                    words = _words(choice.text, choice.seat, self.seats)
-                    words += [str(amount)] if amount is not None and amount != choice.low else []
-                    self.offers[choice.seat][self.numbering.number(words)] = (choice.at, amount)
+        for at, seat, text, low, high in held.asked():
+            key, offers = self.numbering.met(text), self.offers[seat]
+            offers[key] = (at, low if high else None)
+            for amount in range(low + 1, high + 1):
+                offers[key + self.numbering.met(str(amount))] = (at, amount)
+        # What can still be meant by what was said, by seat.
+        self.left = [list(offers) for offers in self.offers]
         self.masks: dict[int, Any] = {}
+        self.seen: dict[int, tuple[Any, Any, Any]] = {}
 
     def mask(self, seat: int) -> Any:
         """Which words can come now."""
         if seat not in self.masks:
             mask = numpy.zeros(len(self.numbering), numpy.int8)
-            said = tuple(self.said[seat])
-            for key in self.offers[seat]:
-                if key[: len(said)] == said:
-                    mask[key[len(said)] if len(key) > len(said) else END] = 1
-            if not self.offers[seat]:
-                mask[END] = 1
+            said = len(self.said[seat])
+            mask[[key[said] if len(key) > said else END for key in self.left[seat]] or [END]] = 1
             self.masks[seat] = mask
         return self.masks[seat]
 
+    def known(self, seat: int) -> tuple[Any, Any, Any]:
+        """The numbers of all seats, what stands where, and what a learned valuation is told, as a seat sees it."""
+        if seat not in self.seen:
+            held = self.game._held
+            numbers, places = held.seen(seat).reshape(self.shape), held.spots(seat).reshape(self.places_shape)
+            rows = held.inputs(seat) if self.layout.inputs else []
+            self.seen[seat] = (numbers, places, numpy.array(rows[seat:] + rows[:seat], numpy.float32))
+        return self.seen[seat]
+
     def observe(self, seat: int) -> dict[str, Any]:
-        rows = self.game._held.numbers(seat)
+        numbers, places, inputs = self.known(seat)
         said = numpy.full(SAID, -1, numpy.int32)
         spoken = self.said[seat][:SAID]
         said[: len(spoken)] = spoken
-        return {
-            "observation": numpy.array(rows[seat:] + rows[:seat], numpy.int32),
+        told = {
+            "observation": numbers.copy(),
+            "places": places.copy(),
             "said": said,
             "action_mask": self.mask(seat).copy(),
         }
+        if self.layout.inputs:
+            told["inputs"] = inputs.copy()
+        return told
+
+    def named(self, seat: int) -> dict[str, Any]:
+        """The same as a dict of names."""
+        words = self.numbering.words
+        told = self.layout.named(*self.known(seat)[:2])
+        for row, numbers in zip(told["seats"].values(), self.known(seat)[2]):
+            row.update(zip(self.layout.inputs, map(float, numbers)))
+        told["said"] = [words[word] for word in self.said[seat]]
+        told["actions"] = [words[word] for word in numpy.flatnonzero(self.mask(seat))]
+        return told
+
+    def again(self, seat: int) -> None:
+        """Hears once more what a seat has said, as far as it can still be meant."""
+        said = tuple(self.said[seat])
+        left = [key for key in self.left[seat] if key[: len(said)] == said]
+        if left:
+            self.left[seat] = left
+        else:
+            self.said[seat].clear()
+
+    def heard(self, seat: int, action: Any) -> Optional[int]:
+        """The word, if it can come now; ``None`` where it cannot and is skipped. Changes nothing."""
+        word = number("an action", action, 0, len(self.numbering) - 1)
+        if self.mask(seat)[word]:
+            return word
+        if self.illegal == "skip":
+            return None
+        raise Refused(f"the word {word} (`{self.numbering.words[word]}`) is masked for seat {seat}")
 
     def say(self, seat: int, action: Any) -> bool:
         """Says a word; ``True`` if an action was done by it."""
-        word = number("an action", action, 0, len(self.numbering) - 1)
-        if not self.mask(seat)[word]:
-            if self.illegal == "skip":
-                return False
-            raise Refused(f"the word {word} (`{self.numbering.words[word]}`) is masked for seat {seat}")
-        if not self.offers[seat]:
+        word = self.heard(seat, action)
+        if word is None or not self.offers[seat]:
             return False
         said = self.said[seat]
-        if word != END:
+        at = len(said)
+        left = [key for key in self.left[seat] if (key[at] if len(key) > at else END) == word]
+        # What can only be said in one way is said.
+        if word != END and len(left) > 1:
             said.append(word)
-        spoken = tuple(said)
-        left = [key for key in self.offers[seat] if key[: len(spoken)] == spoken]
-        self.masks.pop(seat, None)
-        if word != END and not (len(left) == 1 and left[0] == spoken):
-            # What can only be said in one way is said.
-            if len(left) == 1:
-                spoken = left[0]
-            else:
-                return False
-        self.game.apply(*self.offers[seat][spoken])
+            self.left[seat] = left
+            self.masks.pop(seat, None)
+            return False
+        self.game._held.act_listed(*self.offers[seat][left[0]])
         said.clear()
         return True
 
@@ -281,7 +407,8 @@ class _Seats:
         super().__init__()
         self.table = table
         self.render_mode = table.render_mode
-        self.numbering, self.number_names = table.numbering, table.number_names
+        self.numbering, self.layout, self.hash = table.numbering, table.layout, table.hash
+        self.number_names = list(table.layout.numbers)
         self.possible_agents = list(table.agents)
         self.agents: list[str] = []
         # Spaces are one object an agent: they hold the generator that samples.
@@ -294,6 +421,11 @@ class _Seats:
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
+
+    def named(self, agent: str) -> dict[str, Any]:
+        """What an agent observes as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` is its own, ``@1`` that of the
+        next), ``places`` what stands where, as far as something does, ``said`` the words said so far, ``actions`` those that can come."""
+        return self.table.named(self.possible_agents.index(agent))
 
     def _begin(self, seed: Optional[int]) -> None:
         self.table.reset(_seed(seed, self._drawn))
@@ -353,7 +485,9 @@ class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
 class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused-ignore]
     """All seats that owe something act at once, the others wait (the action 0): PettingZoo's parallel environment.
 
-    Answers to one offer are carried out in turn order; an answer that another one has made void is asked again.
+    Who owes something is what the game says: whoever has an offer to answer, else everybody who has an open decision, sealed bids
+    for example. What was said is carried out in the order in which the game names the seats; what another answer has made void
+    is asked again. Where a word is masked nothing is carried out.
     """
 
     metadata = {"name": "loam_parallel_v0", "render_modes": ["ansi", "human"]}
@@ -370,18 +504,25 @@ class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
         table = self.table
-        for seat, agent in enumerate(self.possible_agents):
+        for agent in self.possible_agents:
             if agent not in actions:
                 raise Refused(f"{agent} has not said anything: who owes nothing says 0")
-            if seat not in table.owing:
-                table.say(seat, actions[agent])
-        for seat in list(table.owing):
-            if seat in table.owing and table.say(seat, actions[self.possible_agents[seat]]):
-                said = table.said
+        # All words are looked at before the first of them does anything.
+        words = [table.heard(seat, actions[agent]) for seat, agent in enumerate(self.possible_agents)]
+        asked = list(table.owing)
+        for at, seat in enumerate(asked):
+            word = words[seat]
+            # What another answer has made void is asked again.
+            if word is None or seat not in table.owing or not table.mask(seat)[word]:
+                continue
+            if table.say(seat, word):
                 table.offer()
-                # What was begun before another seat's answer is begun anew.
-                for other in range(len(said)):
-                    said[other] = said[other] if other in table.owing and other > seat else []
+                # So is what was begun before it, unless it is still to be heard in this step.
+                for other, said in enumerate(table.said):
+                    if other not in asked[at + 1 :] or other not in table.owing:
+                        said.clear()
+                    else:
+                        table.again(other)
         rewards: dict[str, float] = dict(zip(self.possible_agents, table.rose()))
         self._done += 1
         over = table.over
@@ -412,12 +553,20 @@ class Batch:
     ``reward``        float32, (games, seats)         what the points of the seats rose by in the last step
     ``done``          uint8, (games,)                 1 where the game ended by the last step: the rest is of the next game
     ``observation``   int32, (games, seats, n)        numbers of every seat as the one that acts knows them, its own first, then in
-                                                      turn order; the columns are ``number_names``
+                                                      turn order; the columns are ``layout.numbers``
+    ``places``        int32, (games, rows, m)         what stands where as the one that acts sees it, see :mod:`loam.env`; the
+                                                      rows are ``layout.places``, the columns ``layout.columns``
     ================  ==============================  =====================================================================
 
     ``texts`` has the actions by number, with seats named by where they sit (``@0`` acts); the same number is the same action in every
-    position and every game under these rules, which ``hash`` stands for. The last 128 numbers have no text: in the order of the
-    list they stand for what is not in the numbering. It stays on the thread that made it.
+    position and every game under these rules. ``hash`` stands for them and the layout. The last 128 numbers have no text: in the
+    order of the list they stand for what is not in the numbering. Where that is more than 128 actions it is asked argument by
+    argument: each of these numbers stands for a value of the next argument, in the order in which the list has them, until one action
+    is left; until then the same seat acts, for no reward. It stays on the thread that made it.
+
+    :param observe: write ``observation`` and ``places``; without it both are empty, which is faster. ``places=False`` leaves those out.
+    :param numbers: so many actions have numbers of their own at most.
+    :param spare: so many numbers stand for what has none, 2 at least.
     """
 
     def __init__(
@@ -428,6 +577,9 @@ class Batch:
         players: int = 4,
         seed: int = 1,
         observe: bool = True,
+        places: bool = True,
+        numbers: int = MOST_NUMBERS,
+        spare: int = SPARE,
         map: Optional[str] = None,
         settings: Optional[Mapping[str, Value]] = None,
         factions: Sequence[str] = (),
@@ -436,10 +588,13 @@ class Batch:
         seats = number("players", players, 1, 255)
         asked = wanted(variant, map, settings, seats, factions, seed)
         many = number("the number of games", games, 1, 1_000_000)
-        self._native = _loam.batch(content_of(content, variant)._native, asked, many)
+        least = number("the number of spare numbers", spare, 2, SPARE)
+        own = number("the number of numbers", numbers, 0, MOST_NUMBERS)
+        self._native = _loam.batch(content_of(content, variant)._native, asked, (many, own, least))
         self.texts: tuple[str, ...] = tuple(self._native.texts())
-        self.hash: str = hashlib.sha256("\n".join(self.texts).encode()).hexdigest()
-        self.number_names = self._native.number_names()
+        self.layout = Layout.of(self._native)
+        self.hash: str = self.layout.hash(self.texts)
+        self.number_names = list(self.layout.numbers)
         self.games, self.seats, self.actions = many, self._native.seats(), self._native.count()
         self.mask = numpy.zeros((many, self.actions), numpy.uint8)
         self.seat = numpy.zeros(many, numpy.uint8)
@@ -447,8 +602,10 @@ class Batch:
         self.done = numpy.zeros(many, numpy.uint8)
         shape = (many, self.seats, len(self.number_names)) if observe else (0,)
         self.observation = numpy.zeros(shape, numpy.int32)
+        shape = (many, len(self.layout.places), len(self.layout.columns)) if observe and places else (0,)
+        self.places = numpy.zeros(shape, numpy.int32)
         self._drawn = numpy.zeros(many, numpy.uint32)
-        names = ("mask", "seat", "reward", "done", "observation")
+        names = ("mask", "seat", "reward", "done", "observation", "places")
         self._arrays = {name: getattr(self, name) for name in names}
         self._native.look(self._arrays)
 
@@ -486,9 +643,10 @@ def _table(
     settings: Optional[Mapping[str, Value]],
     factions: Sequence[str],
     content: Union[Content, Folder],
+    inputs: bool,
 ) -> _Table:
     more = {"map": map, "settings": settings, "factions": factions, "content": content_of(content, variant)}
-    return _Table(variant, players, rewards, illegal, max_cycles, render_mode, more)
+    return _Table(variant, players, rewards, illegal, max_cycles, render_mode, more, bool(inputs))
 
 
 def env(
@@ -503,15 +661,17 @@ def env(
     settings: Optional[Mapping[str, Value]] = None,
     factions: Sequence[str] = (),
     content: Union[Content, Folder] = None,
+    inputs: bool = False,
 ) -> LoamEnv:
     """PettingZoo's AEC environment of a variant.
 
     :param rewards: ``points`` or ``rank``.
     :param illegal: what a masked word does: ``raise`` raises :class:`loam.Refused`, ``skip`` does nothing.
     :param max_cycles: so many words are said at most; then every seat is truncated.
+    :param inputs: observe ``inputs``, too: what the learned valuation of the bots is told of each seat. Takes longer.
     """
     return LoamEnv(
-        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content)
+        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content, inputs)
     )
 
 
@@ -527,10 +687,11 @@ def parallel_env(
     settings: Optional[Mapping[str, Value]] = None,
     factions: Sequence[str] = (),
     content: Union[Content, Folder] = None,
+    inputs: bool = False,
 ) -> LoamParallelEnv:
     """PettingZoo's parallel environment of a variant; ``max_cycles`` counts steps. The rest as :func:`env`."""
     return LoamParallelEnv(
-        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content)
+        _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content, inputs)
     )
 
 

@@ -1,4 +1,4 @@
-"""Loam's games for OpenSpiel. Wants ``pip install "loam[openspiel]"``.
+"""Loam's games for OpenSpiel. Wants ``pip install "./core/python[openspiel]"``.
 
 >>> import loam.openspiel, pyspiel
 >>> game = pyspiel.load_game("loam(variant=fire-and-ice,players=3)")
@@ -27,7 +27,7 @@ from ._errors import RequestError
 try:
     import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 except ImportError as why:
-    raise ImportError('loam.openspiel wants OpenSpiel: pip install "loam[openspiel]", or pip install open_spiel') from why
+    raise ImportError('loam.openspiel wants OpenSpiel: pip install "./core/python[openspiel]" in a clone, or pip install open_spiel') from why
 
 LONGEST = 20_000
 """So many words are said in a game at most."""
@@ -241,10 +241,10 @@ class Observer:
         self.dict: dict[str, Any] = {}
         if kind.perfect_recall or not kind.public_info:
             return
-        rows = len(table.agents) * len(table.number_names)
+        rows = len(table.agents) * len(table.layout.numbers)
         self.tensor = numpy.zeros(rows + env.SAID, numpy.float32)
         self.dict = {
-            "numbers": self.tensor[:rows].reshape(len(table.agents), len(table.number_names)),
+            "numbers": self.tensor[:rows].reshape(len(table.agents), len(table.layout.numbers)),
             "said": self.tensor[rows:],
         }
 

@@ -1,5 +1,5 @@
 """The laboratory on many machines: :func:`loam.sim`, :func:`loam.compare`, :func:`loam.worth`, :func:`loam.tune` and
-:func:`loam.strength`, whose games are played on a Ray cluster. Wants ``pip install "loam[ray]"`` on each machine.
+:func:`loam.strength`, whose games are played on a Ray cluster. Wants ``pip install "./core/python[ray]"`` on each machine.
 
 >>> import loam.ray
 >>> loam.ray.compare("base", map_b="lakes", games=100_000, address="auto", out="runs/lakes")
@@ -18,16 +18,18 @@ import hashlib
 import json
 import logging
 import os
+import re
 import sys
+import tempfile
 import time
 import uuid
 from collections import deque
 from contextlib import contextmanager
-from typing import Any, Generator, Iterator, NamedTuple, Optional, Union
+from typing import Any, Generator, Iterator, Mapping, NamedTuple, Optional, Sequence, Union
 
 from . import _loam, _runs
 from ._content import Content
-from ._errors import Bug, LoamError, RequestError
+from ._errors import ClusterError, LoamError, RequestError
 from ._game import number
 from ._results import Result
 from ._store import Store, store, write
@@ -41,7 +43,7 @@ try:
         TaskCancelledError,
     )
 except ImportError as why:
-    raise ImportError('loam.ray wants Ray on each machine: pip install "loam[ray]", or pip install ray') from why
+    raise ImportError('loam.ray wants Ray on each machine: pip install "./core/python[ray]" in a clone, or pip install ray fsspec') from why
 
 __all__ = ["compare", "sim", "strength", "tune", "worth"]
 
@@ -113,6 +115,12 @@ class _Lost(NamedTuple):
     tries: int
 
 
+def _folder(part: str) -> str:
+    """The folder of a part of a run: its name as far as any system takes it, and what tells it from every other name."""
+    readable = re.sub(r"[^A-Za-z0-9_-]+", "-", part).strip("-")[:40]
+    return f"{readable or 'run'}-{hashlib.sha256(part.encode()).hexdigest()[:8]}"
+
+
 class _Cluster:
     """A run on a cluster."""
 
@@ -130,7 +138,7 @@ class _Cluster:
         return store(out) if "://" in out else out
 
     @contextmanager
-    def job(self, content: Content, plan: Plan) -> Generator[Play, None, None]:
+    def job(self, content: Content, plan: Plan, part: Optional[str]) -> Generator[Play, None, None]:
         # A worker has one processor, and what is drawn for a page is drawn here.
         own: Plan = {**plan, "threads": 1, "page": False}
         # Nobody but this machine knows where the files go.
@@ -139,7 +147,8 @@ class _Cluster:
         self.plan = plan
         self.work = Work(content, own, _loam.identity(content._native, plan))
         if self.out is not None:
-            self.parts = store(self.out)
+            # Several comparisons are several runs, each with a folder of its own.
+            self.parts = store(self.out if part is None else f"{self.out.rstrip('/')}/{_folder(part)}")
             self._agree(self.parts)
         self.key, self.box = uuid.uuid4().hex, [ray.put(self.work)]
         self.task = ray.remote(_play)
@@ -152,7 +161,9 @@ class _Cluster:
 
     def _agree(self, parts: Store) -> None:
         """Is the run in the folder this one? A folder without a run gets this one's manifest."""
-        kept = {name: value for name, value in self.plan.items() if name not in ("threads", "page", "command")}
+        kept: dict[str, Any] = {n: value for n, value in self.plan.items() if n not in ("threads", "page", "command")}
+        # How many comparisons are looked at together widens intervals and changes no game: others can be added to a folder.
+        kept["asked"] = {n: value for n, value in self.plan["asked"].items() if n != "comparisons"}
         mine = json.loads(json.dumps({"rules": self.work.rules, "portion": self._size(), **kept}))
         known = parts.read(MANIFEST)
         if known is None:
@@ -262,7 +273,7 @@ class _Cluster:
             if lost.tries < MOST_TRIES:
                 return None
             first, last = lost.ranges[0][0], lost.ranges[-1][1] - 1
-            raise Bug(f"the games {first} to {last} end every process that plays them: {error}")
+            raise ClusterError(f"the games {first} to {last} end every process that plays them: {error}")
         if isinstance(came, Played):
             return came
         assert isinstance(came, Refused)
@@ -337,13 +348,19 @@ def sim(
     :param portion: games of a task, where nothing is written; with ``out`` a task is a shard (``shard``).
     :raises RequestError: there is no such cluster, or no machine of it plays by these rules.
     """
-    given = {} if out is None else {"out": os.fspath(out)}
-    return _on(address, _Cluster(None, portion), _runs.sim, (variant,), {**options, **given})
+    cluster = _Cluster(None, portion)
+    if out is not None:
+        return _on(address, cluster, _runs.sim, (variant,), {**options, "out": os.fspath(out)})
+    if not options.get("report"):
+        return _on(address, cluster, _runs.sim, (variant,), options)
+    # A report is made from tables of the games, and those lie somewhere while it is.
+    with tempfile.TemporaryDirectory(prefix="loam-") as folder:
+        return _on(address, cluster, _runs.sim, (variant,), {"shard": portion, **options, "out": folder})
 
 
 def compare(
     a: str,
-    b: Optional[str] = None,
+    b: Union[str, Sequence[str], Mapping[str, Mapping[str, Any]], None] = None,
     *,
     address: Address = "auto",
     out: Union[str, "os.PathLike[str]", None] = None,
@@ -352,7 +369,8 @@ def compare(
 ) -> Result:
     """:func:`loam.compare` on a cluster; ``address`` as :func:`sim` has it, the rest as there, but for ``threads``.
 
-    :param out: a folder, or an address that fsspec knows, where what was played is kept: the same call goes on with it.
+    :param out: a folder, or an address that fsspec knows, where what was played is kept: the same call goes on with it. Where
+        ``b`` is many, each comparison has a folder of its own in it, and others can be asked for later.
     :param portion: pairs of a task.
     """
     cluster = _Cluster(None if out is None else os.fspath(out), portion)

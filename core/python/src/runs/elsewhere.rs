@@ -6,11 +6,11 @@ use std::sync::atomic::Ordering;
 
 use lab::shards::Missing;
 use lab::sim::SimOptions;
-use lab::store::Store;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use serde::de::DeserializeOwned;
 
+use super::store::NotingStore;
 use super::watched::RunWatch;
 use crate::wrong::PyWrong;
 
@@ -48,7 +48,9 @@ impl Elsewhere<'_> {
         let heard = Heard { values, ranges: &[games], whole: false };
         self.hear(&heard, &mut |_, bytes| {
             let part = postcard::from_bytes(bytes).map_err(|why| {
-                PyWrong::Request(format!("what was played elsewhere cannot be read: {why}"))
+                PyWrong::File(format!(
+                    "what was played elsewhere cannot be read: {why}; a file of the run that was kept is damaged, and without it its games are played again"
+                ))
             })?;
             merge(part);
             Ok(())
@@ -60,7 +62,7 @@ impl Elsewhere<'_> {
         &self,
         plan: &SimOptions,
         missing: &[Missing],
-        store: &dyn Store,
+        store: &NotingStore<'_>,
     ) -> Result<(), PyWrong> {
         let ranges: Vec<Range<u64>> = missing.iter().map(|m| m.games.clone()).collect();
         let numbers: BTreeMap<u64, usize> =
@@ -73,7 +75,7 @@ impl Elsewhere<'_> {
             let number = numbers.get(&first).ok_or_else(|| {
                 PyWrong::Bug(format!("nobody asked for a shard that begins with game {first}"))
             })?;
-            lab::shards::keep(store, *number, bytes).map_err(|why| loam::Error::Failed(why).into())
+            lab::shards::keep(store, *number, bytes).map_err(|why| store.wrong(why))
         })
     }
 

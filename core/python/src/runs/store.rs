@@ -3,9 +3,12 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use lab::store::{Draft, Store};
 use pyo3::prelude::*;
+
+use crate::wrong::PyWrong;
 
 /// Where the shards and tables of a run are written.
 #[derive(FromPyObject)]
@@ -49,6 +52,85 @@ impl Store for StoppableStore<'_> {
 
     fn path(&self, name: &str) -> String {
         self.store.path(name)
+    }
+}
+
+/// A place that notes what could not be read or written: whoever stands between it and Python says so in words alone.
+pub struct NotingStore<'a> {
+    store: &'a dyn Store,
+    noted: Mutex<Option<Noted>>,
+}
+
+/// What was noted.
+enum Noted {
+    /// The disk said so.
+    Disk,
+    /// An object of Python raised it.
+    Raised(PyErr),
+}
+
+impl<'a> NotingStore<'a> {
+    /// The same place.
+    pub fn new(store: &'a dyn Store) -> NotingStore<'a> {
+        NotingStore { store, noted: Mutex::new(None) }
+    }
+
+    /// What a run said that failed: a file, if one could not be read or written, else that the run cannot be.
+    pub fn wrong(&self, why: String) -> PyWrong {
+        match self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(Noted::Raised(error)) => PyWrong::Raised(error),
+            Some(Noted::Disk) => PyWrong::File(why),
+            None => PyWrong::Request(why),
+        }
+    }
+}
+
+fn note<R>(noted: &Mutex<Option<Noted>>, came: io::Result<R>) -> io::Result<R> {
+    came.inspect_err(|error| {
+        let raised = error.get_ref().and_then(|inner| inner.downcast_ref::<PyErr>());
+        let what = raised
+            .map_or(Noted::Disk, |error| Noted::Raised(Python::attach(|py| error.clone_ref(py))));
+        noted.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(what);
+    })
+}
+
+impl Store for NotingStore<'_> {
+    fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>> {
+        let draft = note(&self.noted, self.store.begin(name))?;
+        Ok(Box::new(NotingDraft { draft, noted: &self.noted }))
+    }
+
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        note(&self.noted, self.store.read(name))
+    }
+
+    fn has(&self, name: &str) -> io::Result<bool> {
+        note(&self.noted, self.store.has(name))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.store.path(name)
+    }
+}
+
+struct NotingDraft<'a> {
+    draft: Box<dyn Draft + 'a>,
+    noted: &'a Mutex<Option<Noted>>,
+}
+
+impl Write for NotingDraft<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        note(self.noted, self.draft.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        note(self.noted, self.draft.flush())
+    }
+}
+
+impl Draft for NotingDraft<'_> {
+    fn commit(self: Box<Self>) -> io::Result<()> {
+        note(self.noted, self.draft.commit())
     }
 }
 

@@ -1,0 +1,114 @@
+//! What lies where, as numbers for learners: how many of each piece at each place, where each marker stands, what the counters of
+//! the table say.
+
+use crate::declare::Of;
+use crate::layout::{Layout, ZonePart};
+use crate::look::Look;
+
+/// Columns of the numbers: how many or how far, and whose.
+pub const SPOT_COLUMNS: usize = 2;
+
+/// Whose something is, in the order in which a seat is told of it: its own first, then in turn order.
+fn owners(of: Of, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
+    let from = |owner: u8| i32::from((owner + seats - seat) % seats.max(1));
+    match of {
+        Of::Table => vec![(None, -1)],
+        Of::Each => (0..seats).map(|k| (Some((seat + k) % seats), i32::from(k))).collect(),
+        Of::Seat(owner) => vec![(Some(owner), from(owner))],
+    }
+}
+
+/// What is written behind the name of something that belongs to seats.
+fn whose(of: Of, owner: i32) -> String {
+    match of {
+        Of::Each => format!(" @{owner}"),
+        Of::Table | Of::Seat(_) => String::new(),
+    }
+}
+
+impl Layout {
+    fn pieces_of<'a>(&'a self, zone: &'a ZonePart) -> impl Iterator<Item = u16> + 'a {
+        zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
+    }
+
+    fn places_of(zone: &ZonePart) -> Vec<Option<u16>> {
+        if zone.has_places { (0..zone.places.len() as u16).map(Some).collect() } else { vec![None] }
+    }
+
+    /// What the rows are about: `ZONE PLACE: PIECE`, behind those of a place `ZONE PLACE` for all that lies there; `TRACK: MARKER`;
+    /// `TRACK: MARK STOP`; the names of the table's counters. `@1` behind a name: that of the next seat.
+    pub(crate) fn spot_rows(&self) -> Vec<String> {
+        let mut rows = Vec::new();
+        for zone in &self.zones {
+            for (_, owner) in owners(zone.of, self.seats(), 0) {
+                for place in Self::places_of(zone) {
+                    let place = place.map(|at| format!(" {}", zone.places[usize::from(at)]));
+                    let place = place.unwrap_or_default();
+                    let name = format!("{}{}{place}", zone.named.name, whose(zone.of, owner));
+                    rows.extend(self.pieces_of(zone).map(|piece| {
+                        format!("{name}: {}", self.pieces[usize::from(piece)].named.name)
+                    }));
+                    rows.push(name);
+                }
+            }
+        }
+        for track in &self.tracks {
+            let name = &track.named.name;
+            let own = usize::from(track.of_seats);
+            rows.extend((0..own).map(|k| format!("{name}: @{k}")));
+            rows.extend(track.markers[own..].iter().map(|marker| format!("{name}: {marker}")));
+            for (mark, _, starts) in &track.marks {
+                rows.extend((0..starts.len()).map(|at| format!("{name}: {mark} {at}")));
+            }
+        }
+        let tables = self.counters.iter().filter(|c| c.of == Of::Table);
+        rows.extend(tables.map(|c| c.named.name.clone()));
+        rows
+    }
+
+    /// How many, or how far, and whose, row by row; -1 for what is not seen, and for nobody's.
+    pub(crate) fn push_spots(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
+        let seats = self.seats();
+        let mut times = vec![0; self.pieces.len()];
+        for (number, zone) in (0..).zip(&self.zones) {
+            for (owner, from) in owners(zone.of, seats, seat) {
+                let spot = self.spot(number, owner).expect("each of them has one");
+                for place in Self::places_of(zone) {
+                    let all = look.number(spot, place).ok();
+                    let seen = look.seen(spot, place);
+                    for piece in &seen {
+                        times[usize::from(*piece)] += 1;
+                    }
+                    // Where something lies that is not seen nobody knows how many of a piece there are.
+                    let is_whole = all == Some(seen.len());
+                    for piece in self.pieces_of(zone) {
+                        let many = times[usize::from(piece)];
+                        out.extend([if is_whole || many > 0 { many } else { -1 }, from]);
+                    }
+                    for piece in seen {
+                        times[usize::from(piece)] = 0;
+                    }
+                    out.extend([all.map_or(-1, |all| all as i32), from]);
+                }
+            }
+        }
+        for (number, track) in (0..).zip(&self.tracks) {
+            let own = u16::from(track.of_seats);
+            for k in 0..own {
+                let marker = (u16::from(seat) + k) % own;
+                out.extend([i32::from(look.stop(number, marker)), i32::from(k)]);
+            }
+            let others = own..track.markers.len() as u16;
+            out.extend(others.flat_map(|marker| [i32::from(look.stop(number, marker)), -1]));
+            for (mark, (_, _, starts)) in (0..).zip(&track.marks) {
+                let value = |at| look.mark(number, mark, at).map_or(-1, i32::from);
+                out.extend((0..starts.len()).flat_map(|at| [value(at), -1]));
+            }
+        }
+        for (number, counter) in (0..).zip(&self.counters) {
+            if counter.of == Of::Table {
+                out.extend([look.counter(number, None).unwrap_or(-1), -1]);
+            }
+        }
+    }
+}
