@@ -12,7 +12,7 @@ const ROWS = 190;
 // A copy of the content, which is edited for the pictures.
 const content = ownContent();
 
-const server = await serve(["merchants-lakes", "--content", content]);
+const server = await serve(["merchants-lakes", "--dev", "--content", content]);
 const browser = await open();
 try {
   const lobby = await person(browser, "lobby", { width: 1280, height: 800 });

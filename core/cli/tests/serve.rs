@@ -303,6 +303,27 @@ fn play_and_dev_in_the_browser_open_one_table() {
         assert_eq!(ledger.contains("fjords"), !is_dev, "{command}: {ledger}");
         drop(server);
     }
+    // Beside a server of the same folder, where it is told to keep its table.
+    let folder = tempfile::tempdir().unwrap();
+    let (own, _) = start(&folder.path().join("tables"), &[]);
+    let web = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_loam"));
+        command.current_dir(folder.path()).args(["--json", "play", "base", "--web", "--no-open"]);
+        command.args(more).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let refused = web(&[]).wait_with_output().unwrap();
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(1) && said.contains("`--dir`"), "{said}");
+    let mut other = web(&["--dir", "others", "--port", "0"]);
+    let mut line = String::new();
+    BufReader::new(other.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    other.kill().unwrap();
+    other.wait().unwrap();
+    assert!(line.contains("/table/") && line.contains("others"), "{line}");
+    // Files are written by tables for trying out: a server that was not started for them opens none.
+    let wanted = json!({ "variant": "base", "players": 2, "dev": true }).to_string();
+    let made = with(own.at, "POST", "/api/tables", &own.owner, &wanted);
+    assert_eq!((made.status, made.body.contains("--dev")), (403, true), "{}", made.body);
     // What cannot be opened is said before there is a server.
     for wrong in [&["play", "--web", "no-such"][..], &["play", "--no-open"]] {
         let run = Command::new(env!("CARGO_BIN_EXE_loam")).args(wrong).output().unwrap();

@@ -163,7 +163,10 @@ export class Table {
     // A plan from now is one of this now: what is no longer possible is named.
     if (moved && this.plan && this.plan.row === undefined) this.planOn([...this.plan.texts, ...this.plan.dropped.map((one) => one.text)]);
     if (this.wasGone && before) this.miss(before);
-    if (this.lost && before && this.snap.row > before.row) this.lost = null;
+    // Another tab of the same seat may have done it again.
+    const { lost } = this;
+    const redone = lost && this.snap.turn?.seat === lost.seat && lost.texts.every((text) => this.snap?.turn?.texts.includes(text));
+    if (lost && before && (redone || this.snap.row > before.row)) this.lost = null;
     this.wasGone = false;
     if (parts.back && !back) alarm(wishesBack(this.snap));
     if (parts.next && !next) alarm(AGAIN);
@@ -655,7 +658,7 @@ export class Table {
     const { snap } = this;
     if (!snap) return [];
     const lines = [];
-    if (!this.up) lines.push("The connection is gone. Trying again: ended turns are kept, and if something of this one is lost, it is named here.");
+    if (!this.up && !this.line.ended) lines.push("The connection is gone. Trying again: ended turns are kept, and if something of this one is lost, it is named here.");
     if (snap.failure) lines.push(`A script failed: ${snap.failure}`);
     if (snap.unkept) lines.push(`Nothing that is done here can be written now, and nothing of it is kept until it can: ${snap.unkept}`);
     if (snap.trouble && snap.trouble !== snap.unkept) lines.push(`What goes on here by itself does not, and is tried again: ${snap.trouble}`);

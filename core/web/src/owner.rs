@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::answers::{Peer, answer, error, fault, secret, whole};
 use crate::lab::WantedRun;
-use crate::shared::Shared;
+use crate::shared::{Shared, TOO_MANY};
 
 type Server = State<Arc<Shared>>;
 
@@ -38,12 +38,12 @@ pub fn routes() -> Router<Arc<Shared>> {
 // The refusal is an answer, which is as large as answers are.
 #[allow(clippy::result_large_err)]
 fn owner(shared: &Shared, from: IpAddr, headers: &HeaderMap) -> Result<(), Response> {
-    if shared.addresses.is_barred(from) {
-        return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many wrong secrets: wait a minute"));
-    }
     let why = "only who started the server can do that";
     match secret(headers) {
         Some(secret) if shared.is_owner(secret) => Ok(()),
+        Some(_) if shared.addresses.is_barred(from) => {
+            Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY))
+        }
         Some(_) => {
             shared.addresses.was_wrong(from);
             Err(error(StatusCode::FORBIDDEN, why))

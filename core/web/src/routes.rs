@@ -21,7 +21,7 @@ use crate::guard::Door;
 use crate::limits::Counted;
 use crate::owner;
 use crate::page;
-use crate::shared::Shared;
+use crate::shared::{Shared, TOO_MANY};
 use crate::socket;
 use crate::zip;
 
@@ -166,10 +166,10 @@ async fn tables(
 ) -> Response {
     let all = match secret(&headers) {
         None => Vec::new(),
-        Some(_) if shared.addresses.is_barred(from) => {
-            return error(StatusCode::TOO_MANY_REQUESTS, "too many wrong secrets: wait a minute");
-        }
         Some(secret) if shared.is_owner(secret) => shared.room.list(),
+        Some(_) if shared.addresses.is_barred(from) => {
+            return error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY);
+        }
         Some(_) => {
             shared.addresses.was_wrong(from);
             return error(StatusCode::FORBIDDEN, "only who started the server sees all tables");
@@ -214,11 +214,11 @@ async fn make(
     Extension(Peer(from)): Extension<Peer>,
     request: Request<Body>,
 ) -> Response {
-    if shared.addresses.is_barred(from) {
-        return error(StatusCode::TOO_MANY_REQUESTS, "too many wrong secrets: wait a minute");
-    }
     match secret(request.headers()) {
         Some(secret) if shared.is_owner(secret) => {}
+        Some(_) if shared.addresses.is_barred(from) => {
+            return error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY);
+        }
         Some(_) => {
             shared.addresses.was_wrong(from);
             return error(StatusCode::FORBIDDEN, "only who started the server opens tables");
@@ -239,6 +239,11 @@ async fn make(
     let ledger = new.wanted.ledger.as_ref().map_or(0, String::len);
     if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
         return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
+    }
+    // Its owner writes into the files of the content.
+    if new.dev && !shared.options.dev {
+        let why = "tables for trying out are opened where the server was started with --dev";
+        return error(StatusCode::FORBIDDEN, why);
     }
     if !shared.addresses.may_make(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");

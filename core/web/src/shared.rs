@@ -43,6 +43,9 @@ pub struct Shared {
     pub ends: watch::Receiver<bool>,
 }
 
+/// What is said to whoever tried too many secrets.
+pub const TOO_MANY: &str = "too many wrong secrets: wait a minute";
+
 impl Shared {
     /// Is it the secret of whoever started the server?
     pub fn is_owner(&self, secret: &str) -> bool {
@@ -71,11 +74,12 @@ impl Shared {
     // The refusal is an answer, which is as large as answers are.
     #[allow(clippy::result_large_err)]
     pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
-        if self.addresses.is_barred(from) {
-            let why = "too many wrong secrets: wait a minute";
-            return Err(error(StatusCode::TOO_MANY_REQUESTS, why));
-        }
         let mut role = self.room.role(id, secret, self.is_owner(secret));
+        // A right secret is let in, whatever somebody else has tried from there: a guess among 2^128 needs no bar. It spares
+        // the work that wrong ones make.
+        if role.is_err() && self.addresses.is_barred(from) {
+            return Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY));
+        }
         if role.is_err() && self.room.is_shared() {
             // Another server may have made it, or the link, a moment ago.
             let (room, own) = (self.room.clone(), id.to_owned());

@@ -15,7 +15,7 @@ use tokio::time::{interval, timeout};
 use crate::answers::{Peer, WRONG};
 use crate::frames::{Hello, Sent, come_again, gone, pong, refused};
 use crate::limits::Credits;
-use crate::shared::Shared;
+use crate::shared::{Shared, TOO_MANY};
 
 /// Signs of life are asked for so often in the time without any.
 const SIGNS: u32 = 3;
@@ -55,6 +55,10 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
     };
     match entered {
         Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
+        // Whoever was shut out with others may come again; a wrong secret stays wrong.
+        Err(why) if why == TOO_MANY => {
+            send(&shared, &mut socket, come_again(&why)).await;
+        }
         Err(why) => drop(send(&shared, &mut socket, gone(&why)).await),
     }
     // Whoever is gone needs no farewell.
@@ -70,7 +74,7 @@ async fn enter(
     let role = match shared.role(from, &hello.table, &hello.secret).await {
         Ok(role) => role,
         Err(_) if shared.addresses.is_barred(from) => {
-            return Err("too many wrong secrets: wait a minute".to_owned());
+            return Err(TOO_MANY.to_owned());
         }
         Err(_) => return Err(WRONG.to_owned()),
     };

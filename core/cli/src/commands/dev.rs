@@ -9,7 +9,7 @@ use loam::table::{NewTable, TableWanted};
 use loam::{Content, Title, Workbench, corpus, disk};
 
 use crate::args::GameArgs;
-use crate::commands::serve::{one_table, table_of};
+use crate::commands::serve::{OneTableArgs, one_table, table_of};
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Paint, Trouble};
 use crate::screen::commands::Surroundings;
@@ -29,9 +29,8 @@ pub struct DevArgs {
     /// In the browser instead of the terminal.
     #[arg(long, conflicts_with = "corpus")]
     pub web: bool,
-    /// Do not open the browser: its address is printed.
-    #[arg(long, requires = "web")]
-    pub no_open: bool,
+    #[command(flatten)]
+    pub one: OneTableArgs,
 }
 
 /// Opens the table and follows the files until somebody leaves.
@@ -43,7 +42,7 @@ pub fn run(context: &Context, args: &DevArgs) -> CommandResult {
             None => table_of(&args.game.wanted()),
         };
         let table = NewTable { wanted, dev: true, ..NewTable::default() };
-        return one_table(context, table, !args.no_open);
+        return one_table(context, table, &args.one);
     }
     let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());
     for_game!(dialect, run_with(context: Context, args: DevArgs))

@@ -10,7 +10,7 @@ use loam::{Session, Tables, Title, Under, disk};
 use serde::Serialize;
 
 use crate::args::GameArgs;
-use crate::commands::serve::{one_table, table_of};
+use crate::commands::serve::{OneTableArgs, one_table, table_of};
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Trouble, json_line, say};
 use crate::screen::lines::Screen;
@@ -36,9 +36,8 @@ pub struct PlayArgs {
     /// In the browser instead of the terminal.
     #[arg(long, conflicts_with_all = ["under", "any_ruleset"])]
     pub web: bool,
-    /// Do not open the browser: its address is printed.
-    #[arg(long, requires = "web")]
-    pub no_open: bool,
+    #[command(flatten)]
+    pub one: OneTableArgs,
 }
 
 /// The seed that was drawn, for whoever wants the same game again.
@@ -95,7 +94,7 @@ fn in_browser(context: &Context, args: &PlayArgs, game: &GameArgs) -> CommandRes
     if let Some(last) = seats.last().cloned() {
         seats.resize(usize::from(wanted.players).max(seats.len()), last);
     }
-    one_table(context, NewTable { wanted, who: seats, ..NewTable::default() }, !args.no_open)
+    one_table(context, NewTable { wanted, who: seats, ..NewTable::default() }, &args.one)
 }
 
 /// A saved game, under the rules that were asked for.

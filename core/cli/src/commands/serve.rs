@@ -70,18 +70,36 @@ pub fn run(context: &Context, args: &ServeArgs) -> CommandResult {
     serve(context, args, wanted(args)?)
 }
 
-/// `loam play --web` and `loam dev --web`: the same page for one table. `opens` the browser, too.
-pub fn one_table(context: &Context, table: NewTable, opens: bool) -> CommandResult {
+/// Arguments of `play --web` and `dev --web`.
+#[derive(Args, Debug)]
+pub struct OneTableArgs {
+    /// Do not open the browser: its address is printed.
+    #[arg(long, requires = "web")]
+    pub no_open: bool,
+    /// With `--web`: keep the table in this folder, instead of `tables`.
+    #[arg(long, value_name = "DIR", requires = "web")]
+    pub dir: Option<PathBuf>,
+    /// With `--web`: listen on this port; without it on 4280, or another that is free.
+    #[arg(long, value_name = "N", requires = "web")]
+    pub port: Option<u16>,
+}
+
+/// `loam play --web` and `loam dev --web`: the same page for one table.
+pub fn one_table(context: &Context, table: NewTable, one: &OneTableArgs) -> CommandResult {
     #[derive(clap::Parser)]
     struct Plain {
         #[command(flatten)]
         args: ServeArgs,
     }
     let dev = table.dev.then_some("--dev");
-    let quiet = (!opens).then_some("--no-open");
+    let quiet = one.no_open.then_some("--no-open");
     let words =
         ["serve"].into_iter().chain(table.wanted.variant.as_deref()).chain(dev).chain(quiet);
-    let Plain { args } = clap::Parser::parse_from(words);
+    let Plain { mut args } = clap::Parser::parse_from(words);
+    if let Some(dir) = &one.dir {
+        args.dir.clone_from(dir);
+    }
+    args.port = one.port;
     serve(context, &args, Some(table))
 }
 

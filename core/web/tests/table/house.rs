@@ -92,7 +92,7 @@ impl House {
                 let options = |at: SocketAddr| Options {
                     allowed: Allowed::hosts(&[at.to_string()]),
                     trust_proxy,
-                    dev: false,
+                    dev: true,
                     variant: None,
                     owner: hashed(OWNER),
                     program: None,
