@@ -1,10 +1,19 @@
 //! What the program does with games, done with the shipped game of parts alone: each command as somebody types it on a fresh copy.
 
 mod common;
+#[allow(dead_code)]
+#[path = "serve/running.rs"]
+mod running;
+#[allow(dead_code)]
+#[path = "../../web/tests/table/wire.rs"]
+mod wire;
 
 use std::path::Path;
 
 use common::{copy_of_the_content, good, good_json, loam, loam_in};
+use running::start_in;
+use serde_json::json;
+use wire::{Socket, with};
 
 const COVE: &str = "merchants-cove";
 
@@ -20,6 +29,9 @@ fn it_is_listed_shown_and_checked() {
         why.contains("= 13") && why.contains("scripts/merchants-cove/adventurers.toml"),
         "{why}"
     );
+    let nobody = loam(&["play", COVE, "--factions", "red,red", "--seat", "random"]);
+    let why = "`red`: in this game nobody chooses a seat; leave the option out";
+    assert!(nobody.code == 1 && nobody.err.contains(why), "{}", nobody.err);
     let marked = good(loam(&["list", "--provisional"]));
     assert!(marked.contains("GAP-03") && marked.contains("GAP-04"), "{marked}");
 }
@@ -61,6 +73,23 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(good_json(run(&games))["bad"], 0);
     let played = good(run(&["play", "poker-night", "--seat", "random"]));
     assert!(played.contains("coins"), "{played}");
+    // On a table in the browser a guest takes an action over the socket.
+    let (tables, content) = (folder.path().join("tables"), folder.path().to_str().unwrap());
+    let served = ["--dir", tables.to_str().unwrap(), "--content", content];
+    let (server, _) = start_in(&served);
+    let wanted =
+        json!({ "variant": "poker-night", "players": 2, "seed": 1, "who": ["here", "here"] });
+    let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string());
+    assert_eq!(made.status, 200, "{}", made.body);
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    let mut own = Socket::at_table(server.at, &id, &server.owner);
+    let text = own.texts().first().expect("something can be done").clone();
+    own.act(&text);
+    if own.row() == 0 {
+        own.end();
+    }
+    assert_eq!(own.row(), 1, "`{text}` is kept: {}", own.state);
+    drop(server);
     assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
 }
 
@@ -109,10 +138,16 @@ fn changes_that_its_scenarios_do_not_notice_are_named() {
 fn laws_hold_and_the_laboratory_counts() {
     assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("every law holds"));
     assert!(good(loam(&["certify", "cove-apprentice"])).contains("is certified"));
-    let paths = good(loam(&["perft", COVE, "--depth", "2"]));
-    assert!(paths.contains("depth 2: "), "{paths}");
-    let slow = good(loam(&["perft", COVE, "--depth", "2", "--slow"]));
-    assert!(slow.contains("depth 2: "), "{slow}");
+    // The fast list finds as many paths as trying everything does: `depth 2: 424 paths, 424 by trying`.
+    let numbers = |more: &[&str]| -> Vec<u64> {
+        let paths = good(loam(&[&["perft", COVE, "--depth", "2"], more].concat()));
+        let line = paths.lines().find(|line| line.starts_with("depth 2: ")).expect("a line");
+        let words = line["depth 2: ".len()..].split([' ', ',']);
+        words.filter_map(|word| word.parse().ok()).collect()
+    };
+    let fast = numbers(&[]);
+    assert!(fast.len() == 1 && fast[0] > 100, "{fast:?}");
+    assert_eq!(numbers(&["--slow"]), [fast[0], fast[0]]);
     let sim = good_json(loam(&["sim", COVE, "--games", "8", "--bots", "random", "--json"]));
     assert_eq!(sim["bad"], 0);
     let lucky = ["sim", COVE, "--games", "1", "--luck", "6", "--json"];

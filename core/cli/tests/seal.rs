@@ -90,6 +90,36 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     assert!(said.contains(&format!("line {} is not what was sealed", at + 1)), "{said}");
 }
 
+/// Many actions in a list and much that is drawn behind a row: the game is sealed all the same, and what is drawn face down is
+/// not shown.
+#[test]
+fn a_game_of_parts_is_sealed_without_what_it_hides() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ledger = root().join("corpus/merchants-cove-001.txt");
+    let whole = std::fs::read_to_string(&ledger).expect("read");
+    let (sealed, key) = (folder.path().join("sealed.txt"), folder.path().join("key"));
+    let seal = ["seal", text(&ledger), "--out", text(&sealed), "--key", text(&key)];
+    let began = std::time::Instant::now();
+    good(loam(&seal));
+    assert!(began.elapsed().as_secs() < 120, "{:?}", began.elapsed());
+    let shown = std::fs::read_to_string(&sealed).expect("read");
+    let (rows, _) = shown.split_once("\nseals\n").expect("commitments");
+    assert!(!rows.contains("seed="), "{rows}");
+    // Cards drawn face down stand in the ledger alone.
+    let hidden: Vec<&str> = whole
+        .lines()
+        .filter_map(|line| line.split_once(" => ").map(|(_, drawn)| drawn))
+        .flat_map(|drawn| drawn.split(", "))
+        .filter_map(|drawn| drawn.strip_prefix("corruption: "))
+        .collect();
+    assert!(hidden.len() > 4, "{hidden:?}");
+    // What is done with a card later may be seen; what was drawn is not said behind the row.
+    assert!(!rows.contains("corruption: ") && !rows.contains(" => "), "{rows}");
+    assert!(rows.contains("board boat-"), "what everybody saw is there: {rows}");
+    let check = ["seal", text(&ledger), "--check", text(&sealed), "--key", text(&key)];
+    assert!(good(loam(&check)).contains("that were sealed are those of the ledger"));
+}
+
 #[test]
 fn what_cannot_be_sealed_or_checked_is_said() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -47,6 +47,19 @@ fn a_checklist_says_which_rules_have_no_scenario() {
     good(loam_in(folder.path(), &args, ""));
 }
 
+/// Each of two games of parts is tested in the variant that has it, not in the other one.
+#[test]
+fn a_game_of_its_own_is_tested_in_its_own_variant() {
+    let folder = copy_of_the_content();
+    for name in ["aaa", "bbb"] {
+        good(loam_in(folder.path(), &["new", "game", name], ""));
+    }
+    for name in ["aaa", "bbb"] {
+        let said = good(loam_in(folder.path(), &["test", name], ""));
+        assert_eq!(said, "2 scenarios in 1 file, 0 failed\n");
+    }
+}
+
 #[test]
 fn a_file_with_many_numbers_is_mentioned() {
     let folder = folder();

@@ -57,6 +57,9 @@ pub trait Playable:
     /// What its tables are written in.
     const DIALECT: &'static Self::Dialect;
 
+    /// Random games a second on one core that the bench wants of it.
+    const PLAYOUTS: f64 = 3000.0;
+
     /// The functions that the rules name, and what scripts may say; `sources` are all scripts in play.
     fn declared<'s>(ruleset: &RulesetOf<Self>, sources: &'s Sources) -> Declared<'s>;
 

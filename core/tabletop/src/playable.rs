@@ -22,6 +22,7 @@ impl Playable for TableGame {
     type Api = Api;
 
     const DIALECT: &'static Tabletop = &Tabletop;
+    const PLAYOUTS: f64 = 500.0;
 
     fn declared<'s>(ruleset: &Declared, sources: &'s Sources) -> script::Declared<'s> {
         let parts = &ruleset.parts;

@@ -20,6 +20,8 @@ pub struct Scenes<'c, G: Playable> {
     pub module: String,
     /// The variant of scenarios that name none.
     plain: Option<String>,
+    /// The variant of another game than that of the plain one, by the module whose scenarios asked for it.
+    own: Option<(String, Option<String>)>,
     made: Vec<(VariantChoice, Rules<G>)>,
     /// Where to note what is reached.
     pub coverage: Option<SharedCoverage>,
@@ -28,7 +30,8 @@ pub struct Scenes<'c, G: Playable> {
 impl<'c, G: Title> Scenes<'c, G> {
     /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
     pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c, G> {
-        Scenes { content, module: String::new(), plain, made: Vec::new(), coverage: None }
+        let module = String::new();
+        Scenes { content, module, plain, own: None, made: Vec::new(), coverage: None }
     }
 
     /// The rules of a game; made once.
@@ -46,9 +49,14 @@ impl<'c, G: Title> Scenes<'c, G> {
         };
         if game.variant.is_none() {
             // Without a variant it is the plainest game that has the module in it.
-            choice.variant = self.plain.clone().ok_or("the content has no variant")?;
-            if !self.module.is_empty() {
-                choice.modules.insert(0, (self.module.clone(), true));
+            match self.own_variant() {
+                Some(own) => choice.variant = own,
+                None => {
+                    choice.variant = self.plain.clone().ok_or("the content has no variant")?;
+                    if !self.module.is_empty() {
+                        choice.modules.insert(0, (self.module.clone(), true));
+                    }
+                }
             }
         }
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
@@ -58,6 +66,31 @@ impl<'c, G: Title> Scenes<'c, G> {
         let rules = rules.map_err(|errors| Error::from(errors).as_reason())?;
         self.made.push((choice, rules.clone()));
         Ok(rules)
+    }
+}
+
+impl<G: Title> Scenes<'_, G> {
+    /// The smallest variant that has the module, where this builds on nothing of the plain variant: it is of another game.
+    fn own_variant(&mut self) -> Option<String> {
+        if let Some((_, own)) = self.own.as_ref().filter(|(module, _)| *module == self.module) {
+            return own.clone();
+        }
+        let library = &self.content.library;
+        let modules = |variant: &str| {
+            let rules = Rules::<G>::compile(library, VariantChoice::named(variant)).ok();
+            rules.map(|rules| rules.compiled.modules.clone()).unwrap_or_default()
+        };
+        let plain = self.plain.as_deref().map(modules).unwrap_or_default();
+        let builds_on = plain.iter().any(|of| library.requires(&self.module, of));
+        let own = if self.module.is_empty() || builds_on {
+            None
+        } else {
+            let all = library.list_variants().into_iter().map(|v| (modules(&v.id), v.id));
+            let with = all.filter(|(modules, _)| modules.contains(&self.module));
+            with.map(|(modules, id)| (modules.len(), id)).min().map(|(_, id)| id)
+        };
+        self.own = Some((self.module.clone(), own.clone()));
+        own
     }
 }
 

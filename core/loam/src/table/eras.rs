@@ -4,14 +4,14 @@ use game::{Game, Problem};
 
 use super::era::{Carry, Era, Eras};
 use super::face::{Keep, Wrong};
-use super::row::{Row, do_on, words};
+use super::row::{Row, Told, do_on, words};
 use super::seated::Seated;
 use crate::done::Did;
 
 impl<G: Game + 'static> Seated<G> {
     /// Goes on under other rules, with the position carried over. Rows stay what they are; turns that are not ended are done again.
     pub fn use_rules(&mut self, game: G, state: G::State, carry: Carry<G>) {
-        self.tell_all();
+        self.tell_everybody();
         let to = self.rows.len();
         let began = self.eras.end();
         let game = std::mem::replace(&mut self.game, game);
@@ -20,7 +20,11 @@ impl<G: Game + 'static> Seated<G> {
         if to > began {
             self.eras.0.push(Era { game, opening, to, carry });
         }
-        self.told.1 = state.clone();
+        // Where something is hidden only now, each viewer goes on alone.
+        if let ([all], false) = (&self.told[..], self.game.is_open()) {
+            self.told = vec![all.clone(); 1 + self.forks.len()];
+        }
+        self.told.iter_mut().for_each(|told| told.state = state.clone());
         self.state = state;
         // The same position may look otherwise under other rules, and hints are of the old ones.
         self.drawn.clear();
@@ -108,7 +112,7 @@ impl<G: Game + 'static> Seated<G> {
         let lines: String =
             rows.iter().map(|row| format!("{}: {}\n", row.name, row.text)).collect();
         keep.anew(&head, &lines)?;
-        self.told = (Vec::new(), opening.clone());
+        self.told = Told::none(game.is_open(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);
         (self.rows, self.state, self.eras) = (rows, state, Eras::default());
         self.drawn.clear();

@@ -15,17 +15,28 @@ pub(super) struct Row<A> {
     pub hash: u64,
 }
 
-/// What is told of a row, by viewer: spectators, then each seat. Where everything lies open, one text for all.
-pub(super) struct RowTexts(pub Vec<(String, Vec<String>)>);
+/// What a viewer is told of the first rows, found out when that viewer asks: it takes long where something is hidden.
+#[derive(Clone)]
+pub(super) struct Told<S> {
+    pub texts: Vec<(String, Vec<String>)>,
+    /// The position behind these rows.
+    pub state: S,
+}
 
-impl RowTexts {
-    pub fn to(&self, viewer: Viewer) -> &(String, Vec<String>) {
-        let at = match viewer {
-            _ if self.0.len() == 1 => 0,
+impl<S: Clone> Told<S> {
+    /// Nothing yet, for spectators and then each seat; where everything lies open, once for all.
+    pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<Told<S>> {
+        let one = Told { texts: Vec::new(), state: opening.clone() };
+        vec![one; if is_open { 1 } else { 1 + seats }]
+    }
+
+    /// Which of them is a viewer's.
+    pub fn at(viewer: Viewer, of: usize) -> usize {
+        match viewer {
+            _ if of == 1 => 0,
             Viewer::Spectator => 0,
             Viewer::Seat(seat) => 1 + usize::from(seat),
-        };
-        &self.0[at]
+        }
     }
 }
 

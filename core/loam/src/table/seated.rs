@@ -10,7 +10,7 @@ use super::data::BenchSeen;
 use super::era::Eras;
 use super::face::{Keep, Wrong};
 use super::live::{BenchAsk, FromBehind};
-use super::row::{Row, RowTexts, do_on, words};
+use super::row::{Row, Told, do_on, words};
 use super::turn::Fork;
 use crate::done::{Did, LEAVES};
 use crate::hint::Thought;
@@ -41,8 +41,8 @@ pub struct Seated<G: Game + 'static> {
     pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// Hints that are being thought about, in the order in which they were asked for.
     pub(super) thoughts: Vec<Thought<G>>,
-    /// What was told of the first rows, and the position behind these.
-    pub(super) told: (Vec<RowTexts>, G::State),
+    /// What was told of the first rows, by viewer: spectators, then each seat.
+    pub(super) told: Vec<Told<G::State>>,
     /// Seals hashes of a game that hides something.
     pub(super) key: [u8; 32],
     /// What was drawn last: most of those who look on see the same, and it changes more seldom than they look.
@@ -97,7 +97,7 @@ impl<G: Game + 'static> Seated<G> {
             forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
             bots: (0..seats).map(|_| None).collect(),
             thoughts: Vec::new(),
-            told: (Vec::new(), opening.clone()),
+            told: Told::none(game.is_open(), seats, &opening),
             rows: Vec::new(),
             state: opening.clone(),
             eras: Eras::default(),
@@ -238,9 +238,9 @@ impl<G: Game + 'static> Seated<G> {
             self.opening = state.clone();
         }
         self.state = state;
-        if self.told.0.len() > self.rows.len() {
-            self.told.0.truncate(self.rows.len());
-            self.told.1 = self.state.clone();
+        for told in self.told.iter_mut().filter(|told| told.texts.len() > self.rows.len()) {
+            told.texts.truncate(self.rows.len());
+            told.state = self.state.clone();
         }
         self.forks.iter_mut().for_each(|fork| *fork = Fork::new(&self.state));
         Ok(())

@@ -8,7 +8,7 @@ use game::random::Random;
 use game::{Game, Viewer};
 
 use super::data::LogRow;
-use super::row::{Row, RowTexts, do_on, words};
+use super::row::{Row, Told, do_on, words};
 use super::seated::Seated;
 use crate::done::Did;
 
@@ -20,6 +20,16 @@ const TRIES: u64 = 600;
 
 /// Of what can be thought of, so much is looked at.
 const WORLDS: usize = 256;
+
+/// So many actions are tried in vain before the search ends and the viewer is told nothing: a row behind which much was drawn in
+/// the open comes out alike in next to no position.
+const IN_VAIN: usize = 1200;
+
+/// So many actions are tried in all …
+const ACTIONS: usize = 24_000;
+
+/// … and if they ran out, what fewer positions than this agree on is not told.
+const FEW: usize = 4;
 
 /// Carries a row out on a position and says what came of it.
 type Teller<'a, G> = dyn FnMut(
@@ -49,21 +59,31 @@ struct Between<'a, G: Game> {
 impl<G: Game + 'static> Seated<G> {
     /// The log from a row on.
     pub(super) fn log_of(&mut self, viewer: Viewer, from: u32) -> Vec<LogRow> {
-        self.tell_all();
+        let whose = Told::<G::State>::at(viewer, self.told.len());
+        self.tell(whose);
         let from = from.max(1) as usize - 1;
-        let rows = self.rows.iter().zip(&self.told.0).enumerate().skip(from);
-        let one = |(at, (row, told)): (usize, (&Row<G::Action>, &RowTexts))| {
-            let (text, says) = told.to(viewer).clone();
+        let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate().skip(from);
+        let one = |(at, (row, told)): (usize, (&Row<G::Action>, &(String, Vec<String>)))| {
+            let (text, says) = told.clone();
             let on = self.sealed(row.hash);
             LogRow { row: at as u32 + 1, seat: row.seat, name: row.name.clone(), text, says, on }
         };
         rows.map(one).collect()
     }
 
-    /// Finds out what is told of the rows that nobody has asked for yet.
-    pub(super) fn tell_all(&mut self) {
-        let mut state = self.told.1.clone();
-        for at in self.told.0.len()..self.rows.len() {
+    /// Finds out what everybody is told of the rows, before they can no longer be done.
+    pub(super) fn tell_everybody(&mut self) {
+        (0..self.told.len()).for_each(|whose| self.tell(whose));
+    }
+
+    /// Finds out what a viewer is told of the rows that it has not asked for yet.
+    fn tell(&mut self, whose: usize) {
+        let viewer = match whose.checked_sub(1) {
+            None => Viewer::Spectator,
+            Some(seat) => Viewer::Seat(seat as u8),
+        };
+        let mut state = self.told[whose].state.clone();
+        for at in self.told[whose].texts.len()..self.rows.len() {
             let (seat, did, text) = (self.rows[at].seat, self.rows[at].did, &self.rows[at].text);
             let text = text.clone();
             let told = match did {
@@ -71,7 +91,7 @@ impl<G: Game + 'static> Seated<G> {
                     let mut says = Vec::new();
                     let done = self.game.apply_and_tell(&mut state, seat, action, &mut says);
                     done.expect("a row that was committed can be done");
-                    RowTexts(vec![(text, says)])
+                    (text, says)
                 }
                 did => {
                     let before = state.clone();
@@ -79,30 +99,30 @@ impl<G: Game + 'static> Seated<G> {
                     match did {
                         Did::Action(action) => {
                             let between = Between { before: &before, after: &state, seat, action };
-                            self.told_of(&between, &text)
+                            self.told_of(&between, &text, viewer)
                         }
-                        Did::Left => RowTexts(vec![(text, Vec::new())]),
+                        Did::Left => (text, Vec::new()),
                     }
                 }
             };
-            self.told.0.push(told);
+            self.told[whose].texts.push(told);
         }
-        self.told.1 = state;
+        self.told[whose].state = state;
     }
 
-    fn told_of(&mut self, row: &Between<'_, G>, text: &str) -> RowTexts {
-        let seats = 0..self.game.seats(row.before);
-        let viewers = std::iter::once(Viewer::Spectator).chain(seats.map(Viewer::Seat));
-        let one = |viewer| {
-            let worlds = self.worlds(row, viewer);
-            let is_own = viewer == Viewer::Seat(row.seat);
-            let text = if is_own { text.to_owned() } else { self.text_for(&worlds, text) };
-            let says = self.agreed(row, &worlds, &mut |game: &mut G, state, action, says| {
-                game.apply_and_tell(state, row.seat, action, says).map_err(words)
-            });
-            (text, says)
-        };
-        RowTexts(viewers.map(one).collect())
+    fn told_of(
+        &mut self,
+        row: &Between<'_, G>,
+        text: &str,
+        viewer: Viewer,
+    ) -> (String, Vec<String>) {
+        let worlds = self.worlds(row, viewer);
+        let is_own = viewer == Viewer::Seat(row.seat);
+        let text = if is_own { text.to_owned() } else { self.text_for(&worlds, text) };
+        let says = self.agreed(row, &worlds, &mut |game: &mut G, state, action, says| {
+            game.apply_and_tell(state, row.seat, action, says).map_err(words)
+        });
+        (text, says)
     }
 
     /// All that a viewer has to think possible of a row: positions before it, and what the seat did in them, after which
@@ -112,9 +132,15 @@ impl<G: Game + 'static> Seated<G> {
         let is_own = viewer == Viewer::Seat(row.seat);
         let mut worlds = Vec::new();
         let mut legal = Vec::new();
-        let mut agree = 0;
+        let (mut agree, mut tried) = (0, 0);
         for n in 0..TRIES {
             if agree == DEALS || worlds.len() >= WORLDS {
+                break;
+            }
+            if tried >= if agree == 0 { IN_VAIN } else { ACTIONS } {
+                if agree < FEW {
+                    worlds.clear();
+                }
                 break;
             }
             let known = worlds.len();
@@ -129,6 +155,7 @@ impl<G: Game + 'static> Seated<G> {
                     if is_own && action != row.action {
                         continue;
                     }
+                    tried += 1;
                     let mut after = state.clone();
                     let done = self.game.apply(&mut after, row.seat, action);
                     if done.is_ok() && self.game.view(&after, viewer) == seen {
