@@ -337,7 +337,7 @@ fn the_scenarios_of_small_houses_hold() {
         fs::create_dir_all(full.parent().expect("a folder")).expect("a folder");
         fs::write(full, text).expect("written");
     }
-    for house in ["house-annex", "house-bound"] {
+    for house in ["house-annex", "house-bound", "house-row"] {
         let said = good(loam_in(folder.path(), &["test", house], ""));
         assert!(said.ends_with(" 0 failed\n"), "{said}");
     }
