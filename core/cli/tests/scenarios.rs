@@ -341,4 +341,11 @@ fn the_scenarios_of_small_houses_hold() {
         let said = good(loam_in(folder.path(), &["test", house], ""));
         assert!(said.ends_with(" 0 failed\n"), "{said}");
     }
+    // Bots get out of it, and every game ends.
+    let bots = ["busy", "greedy"];
+    for bot in bots {
+        let args = ["sim", "house-circle", "--bots", bot, "--games", "1", "--players", "2"];
+        let said = good(loam_in(folder.path(), &args, ""));
+        assert!(said.starts_with("1 game of house-circle"), "{said}");
+    }
 }
