@@ -325,3 +325,27 @@ fn each_refusal_in_a_shipped_scenario_names_its_reason() {
     let open: Vec<_> = scenarios.iter().flat_map(|scenario| scenario.without_reason()).collect();
     assert!(open.is_empty(), "{open:#?}");
 }
+
+/// Modules that a designer wrote, each for what once went wrong with it.
+#[test]
+fn the_scenarios_of_small_houses_hold() {
+    let houses = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/houses");
+    let folder = copy_of_the_content();
+    let tree = content::Tree::from_disk(&houses);
+    for (path, text) in &tree.files {
+        let full = folder.path().join(path);
+        fs::create_dir_all(full.parent().expect("a folder")).expect("a folder");
+        fs::write(full, text).expect("written");
+    }
+    for house in ["house-annex", "house-bound", "house-row"] {
+        let said = good(loam_in(folder.path(), &["test", house], ""));
+        assert!(said.ends_with(" 0 failed\n"), "{said}");
+    }
+    // Bots get out of it, and every game ends.
+    let bots = ["busy", "greedy"];
+    for bot in bots {
+        let args = ["sim", "house-circle", "--bots", bot, "--games", "1", "--players", "2"];
+        let said = good(loam_in(folder.path(), &args, ""));
+        assert!(said.starts_with("1 game of house-circle"), "{said}");
+    }
+}

@@ -201,6 +201,12 @@ pub trait Rules {
     /// Hash of the position.
     fn hash(&self, state: &Self::State) -> u64;
 
+    /// The same without what only counts how many actions were taken: an action that leaves it as it was has changed
+    /// nothing.
+    fn situation(&self, state: &Self::State) -> u64 {
+        self.hash(state)
+    }
+
     /// The position as bytes, with format version and ruleset hash in front.
     fn save(&self, state: &Self::State) -> Vec<u8>;
 

@@ -6,6 +6,7 @@ mod mcts;
 mod planner;
 mod random;
 mod sight;
+mod steady;
 mod stream;
 mod weighted;
 
@@ -174,7 +175,7 @@ impl BotSpec {
     /// # Errors
     /// A weight for a feature or for a kind of action that the game does not have.
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
-        Ok(match self {
+        let bot: Box<dyn Bot<G>> = match self {
             BotSpec::Random => Box::new(RandomBot::new()),
             BotSpec::Weighted { weights } => Box::new(WeightedBot::new(game, weights)?),
             BotSpec::Busy => Box::new(BusyBot::new()),
@@ -193,6 +194,11 @@ impl BotSpec {
                 Box::new(Planner::learned(game, *plan, network(game, weights.as_deref())?))
             }
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
+        };
+        // A bot that draws its actions alone gets out of every circle, sooner or later.
+        Ok(match self {
+            BotSpec::Random | BotSpec::Weighted { .. } => bot,
+            _ => Box::new(steady::Steady::new(bot)),
         })
     }
 

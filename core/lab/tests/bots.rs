@@ -3,9 +3,10 @@
 mod toy;
 
 use lab::learned::Network;
+use lab::playout::{End, Playout};
 use lab::strength::{self, StrengthOptions, seating};
 use lab::{BotSpec, Opening};
-use toy::{Bug, Toy, Toys};
+use toy::{Act, Bug, Toy, Toys};
 
 #[test]
 fn what_cannot_be_a_bot_is_said() {
@@ -109,6 +110,23 @@ fn search_beats_greedy_and_greedy_random() {
     let search =
         strength::run(&toys, &plan(["mcts:playouts=50", "greedy"], 100, 2), &|_| {}).unwrap();
     assert!(search.share.low > 0.5, "{search:?}");
+}
+
+#[test]
+fn no_bot_does_again_in_a_turn_what_changed_nothing() {
+    let toys = Toys { bug: Bug::Idles };
+    for name in ["busy", "greedy", "quick", "strong", "mcts:playouts=5", "random"] {
+        let mut toy = toys.game().unwrap();
+        let mut playout = Playout::new(&toy, &[name.parse().unwrap()], 2).unwrap();
+        playout.begin(3);
+        let state = toys.start(&mut toy, 3).unwrap();
+        let played = playout.run(&mut toy, state, true);
+        assert_eq!(played.end, End::Over, "{name}");
+        // A turn takes stones once, and nothing that follows brings one back to where it began.
+        let idle = |pair: &[(u8, Act)]| pair[0] == pair[1] && pair[0].1 == Act::Odd;
+        let again = played.actions.windows(2).filter(|pair| idle(pair)).count();
+        assert!(again == 0 || name == "random", "{name}: {again} times");
+    }
 }
 
 #[test]

@@ -61,6 +61,7 @@ impl Reading<'_, '_> {
             "pay" => {
                 let k = keys_of!(self, node, Pay, PAY);
                 let n = self.amount_or(&k.by, 1, scope);
+                self.at_least(k.by.as_ref(), &n, 0);
                 let c = self.counter_of(&k.pay, scope);
                 (k.when, c.map(|(c, who)| Effect::Pay(c, who, n)))
             }
@@ -73,6 +74,7 @@ impl Reading<'_, '_> {
             _ => {
                 let k = keys_of!(self, node, Roll, ROLL);
                 let n = self.amount(&k.sides, 6, scope);
+                self.at_least(Some(&k.sides), &n, 1);
                 let c = self.counter_of(&k.roll, scope);
                 let stream = self.stream_of(&k.stream);
                 (k.when, c.map(|(c, who)| Effect::Roll(c, who, n, stream)))
@@ -91,6 +93,7 @@ impl Reading<'_, '_> {
             "show" => {
                 let k = keys_of!(self, node, Show, SHOW);
                 let n = self.amount_or(&k.number, 1, scope);
+                self.at_least(k.number.as_ref(), &n, 0);
                 let whos = self.whos(&k.who, Whos::All, scope);
                 let at = self.place(&k.show, scope);
                 (k.when, at.map(|at| Effect::Show(at, n, whos)))
@@ -114,6 +117,7 @@ impl Reading<'_, '_> {
         let what = t.need(self.mistakes, "move");
         t.finish(self.mistakes);
         let number = self.amount_or(&k.number, 1, scope);
+        self.at_least(k.number.as_ref(), &number, 0);
         let filter = self.filter(&k.having, scope);
         let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
         let what = match what?.str(self.mistakes)? {
@@ -167,6 +171,7 @@ impl Reading<'_, '_> {
                 let track = self.track_of(&k.put, scope);
                 let name = track.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
+                self.at_least(Some(&k.on), &n, 0);
                 (k.when, track.map(|(track, who)| Effect::Put(track, who, n)))
             }
             "put_marker" => {
@@ -176,6 +181,7 @@ impl Reading<'_, '_> {
                     .and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("marker")));
                 let name = marker.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
+                self.at_least(Some(&k.on), &n, 0);
                 (k.when, marker.map(|(track, marker)| Effect::PutMarker(track, marker, n)))
             }
             _ => {
@@ -186,6 +192,8 @@ impl Reading<'_, '_> {
                 let name = mark.as_ref().map(|(track, _)| track.as_str());
                 let at = self.amount_on(&k.at, scope, name);
                 let n = self.amount(&k.to, 0, scope);
+                self.at_least(Some(&k.at), &at, 0);
+                self.at_least(Some(&k.to), &n, 0);
                 (k.when, mark.map(|(track, mark)| Effect::SetMark(track, mark, at, n)))
             }
         })

@@ -296,6 +296,13 @@ impl Reading<'_, '_> {
         let options = t.need(self.mistakes, "option");
         t.finish(self.mistakes);
         self.note("decision", item.name, item.at);
+        if let Some(node) = item.node.get("may_wait").filter(|n| n.as_bool() == Some(true))
+            && self.parts.declarations.lent > 0
+        {
+            let message = "`may_wait` has no effect beside the rules of another game";
+            let hint = "there nobody goes on before a decision is answered";
+            crate::mistake::not_said(self.mistakes, node.at, message, hint);
+        }
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
@@ -360,7 +367,11 @@ impl Reading<'_, '_> {
         for entry in self.entries(node, &shape::COSTS) {
             if self.is_counter(&entry.key, entry.key_at) {
                 self.can_change(&entry.key, entry.key_at);
-                all.push((entry.key.clone(), self.amount_of(&entry.node, scope, None)));
+                let n = self.amount_of(&entry.node, scope, None);
+                if let Amount::Number(n) = n {
+                    self.node_at_least(&entry.node, n, 0);
+                }
+                all.push((entry.key.clone(), n));
             }
         }
         all
@@ -547,11 +558,13 @@ impl Reading<'_, '_> {
             Some((self.named(&said, "phase", &self.known.phases), at))
         };
         let (within, before, after) = (other(k.within), other(k.before), other(k.after));
+        let times = self.amount_or(&k.times, 1, &[]);
+        self.at_least(k.times.as_ref(), &times, 0);
         let phase = Phase {
             name: item.name.to_owned(),
             former: self.former(item),
             when: self.condition(&k.when, Condition::Always, &[]),
-            times: self.amount_or(&k.times, 1, &[]),
+            times,
             until: self.condition(&k.until, Condition::Never, &[]),
             enter: self.steps(&k.enter, &[]),
             acts,
@@ -698,6 +711,11 @@ impl Reading<'_, '_> {
         self.note("override of", &function, item.at);
         if self.enabled {
             let seat = k.seat;
+            let own = format!("override of `{function}` for seat {seat}");
+            if let Some(first) = self.parts.places.insert(own, item.at) {
+                let name = format!("{function} of seat {seat}");
+                self.mistakes.duplicate(item.at, "override", &name, first);
+            }
             self.parts.declarations.overrides.push(Override { seat, function, by });
         }
     }

@@ -392,15 +392,27 @@ impl<'k> Phrase<'k> {
             Token::Number(n) => zone.places.iter().position(|p| *p == n.to_string()),
             _ => None,
         };
-        let place = match of_name {
-            Some(place) => {
+        let place = match (of_name, self.peek()) {
+            (Some(place), _) => {
                 self.at += 1;
                 Amount::Number(place as i32)
             }
-            None => self.sum()?,
+            // A number alone is the name of a place, or the number of one that has another name.
+            (None, Token::Number(n)) if self.is_wrong_place(&zone.places, *n) => {
+                let (found, names) = (n.to_string(), zone.places.clone());
+                return Err(Wrong::Unknown("place", found, names, self.span()));
+            }
+            _ => self.sum()?,
         };
         self.sign("]")?;
         Ok(At::Place(name, who, Box::new(place)))
+    }
+
+    /// Is a number that stands alone in brackets none of the places that are called so?
+    fn is_wrong_place(&self, places: &[String], n: i32) -> bool {
+        let alone = self.tokens.get(self.at + 1).is_some_and(|t| t.0 == Token::Sign("]"));
+        let of_row = places.first().is_some_and(|first| first == "1");
+        alone && !places.is_empty() && (of_row || n as usize >= places.len())
     }
 
     fn sieve(&mut self) -> Read<Filter> {
@@ -872,7 +884,7 @@ impl<'k> Phrase<'k> {
 }
 
 /// What stands for a word or a piece that is not in play: no attribute is it, and no piece has this number.
-const NOBODYS: i32 = -1_000_000;
+pub(crate) const NOBODYS: i32 = -1_000_000;
 
 /// Words that stand before a parenthesis.
 const FUNCTIONS: [&str; 12] = [

@@ -10,8 +10,8 @@ use parts::declare::{
 
 use crate::ask::{Ask, Function, Played};
 use crate::known::{Known, Lends, Lent, LentThing};
-use crate::mistake::Mistake;
-use crate::phrase::{self, Around, Asked, Phrase, Scope, Stop};
+use crate::mistake::{Mistake, not_said};
+use crate::phrase::{self, Around, Asked, NOBODYS, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
 
 /// What the parts of some content are.
@@ -235,6 +235,23 @@ impl<'l, 'r> Reading<'l, 'r> {
         match said {
             Some(said) => self.amount(said, default, scope),
             None => Amount::Number(default),
+        }
+    }
+
+    /// Reports a number, where one is said in place of an amount of the position, that nothing can come of.
+    pub fn at_least(&mut self, said: Option<&Said>, amount: &Amount, least: i32) {
+        let node = said.and_then(|said| said.0.as_ref());
+        if let (Some(node), Amount::Number(n)) = (node, amount) {
+            self.node_at_least(node, *n, least);
+        }
+    }
+
+    /// The same of a number that is written there.
+    pub fn node_at_least(&mut self, node: &Node, n: i32, least: i32) {
+        if n < least && n != NOBODYS {
+            let message = format!("{n} cannot be meant here");
+            let hint = format!("{least} or more");
+            not_said(self.mistakes, node.at, message, hint);
         }
     }
 

@@ -129,8 +129,8 @@ impl<B: Rulebook> Eval<'_, B> {
                 look.room(spot, place)? as i32
             }
             Amount::Total(at, attribute, filter) => {
-                let ((spot, _), sieve) = (self.at(at)?, self.sieve(filter)?);
-                look.total(spot, *attribute, &sieve)?
+                let ((spot, place), sieve) = (self.at(at)?, self.sieve(filter)?);
+                look.total(spot, place, *attribute, &sieve)?
             }
             Amount::Of(arg, attribute) => {
                 let piece = u16::try_from(self.env[usize::from(*arg)]).unwrap_or(u16::MAX);

@@ -231,14 +231,20 @@ impl<'a> Look<'a> {
     ///
     /// # Errors
     /// They are hidden.
-    pub fn total(&self, spot: u16, attribute: u16, sieve: &Sieve) -> Result<i32, Halt> {
+    pub fn total(
+        &self,
+        spot: u16,
+        place: Option<u16>,
+        attribute: u16,
+        sieve: &Sieve,
+    ) -> Result<i32, Halt> {
         let layout = self.layout;
         if layout.zone_of(spot).pile && self.eyes.are_in(layout.seers(spot)) {
             let passing = layout.piled(self.block, spot);
             let passing = passing.filter(|(piece, _)| layout.passes(*piece, sieve));
             return Ok(passing.map(|(p, n)| self.value(p, attribute) * i32::from(n)).sum());
         }
-        let all = self.pieces(spot, None)?.into_iter();
+        let all = self.pieces(spot, place)?.into_iter();
         let passing = all.filter(|piece| self.layout.passes(*piece, sieve));
         Ok(passing.map(|piece| self.value(piece, attribute)).sum())
     }

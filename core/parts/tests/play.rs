@@ -425,7 +425,7 @@ fn roles_kinds_features_and_changes_are_told() {
     let red = game.view(&state, Viewer::Seat(0));
     let pulled = game.layout().zone("pulled", Some(0)).unwrap();
     let value_of = game.layout().attribute("value").unwrap();
-    let worth = red.look(game.layout()).total(pulled, value_of, &Default::default()).unwrap();
+    let worth = red.look(game.layout()).total(pulled, None, value_of, &Default::default()).unwrap();
     game.apply_and_account(&mut state, 0, action, &mut changes).unwrap();
     if worth > 0 {
         assert_eq!((changes[0].resource, changes[0].amount), (0, worth));

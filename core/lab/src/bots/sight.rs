@@ -42,6 +42,16 @@ impl<'a, G: Game> Sight<'a, G> {
         game.view(self.state, Viewer::Seat(self.seat()))
     }
 
+    /// Hash of what the seat sees (see [`game::Rules::situation`]): of one of the positions that agree with it, always
+    /// the same one.
+    pub fn situation(&self, game: &G) -> u64 {
+        if game.is_open() {
+            game.situation(self.state)
+        } else {
+            game.situation(&self.deal(game, 0))
+        }
+    }
+
     /// A whole position that agrees with what the seat sees; what it does not see comes from the seed.
     pub fn deal(&self, game: &G, seed: u64) -> G::State {
         game.deal(&self.view(game), seed)

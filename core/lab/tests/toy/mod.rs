@@ -45,6 +45,8 @@ pub enum Bug {
     Inconceivable,
     /// A point appears when stones are taken while somebody is still offered one.
     Hurries,
+    /// Nothing is wrong, there are always two seats, and a move that changes nothing is always open.
+    Idles,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,7 +95,11 @@ impl Opening for Toys {
     fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
         toy.calls += 1;
         let mut random = game::random::Random::new(seed);
-        let seats = if self.bug == Bug::Two { 2 } else { 2 + random.below(2) as usize };
+        let seats = if matches!(self.bug, Bug::Two | Bug::Idles) {
+            2
+        } else {
+            2 + random.below(2) as usize
+        };
         let stones = 20 + random.below(20) as u8;
         Ok(Heap {
             stones,
@@ -128,7 +134,7 @@ impl Toy {
             Act::Gift | Act::DropGift if !s.owes_gift => Err("no gift is owed"),
             Act::Gift if s.coins[at] == 0 => Err("no coin to give"),
             Act::Done if !s.taken || s.owes_gift => Err("not done"),
-            Act::Odd => Err("what?"),
+            Act::Odd if self.bug != Bug::Idles => Err("what?"),
             _ => Ok(()),
         }
     }
@@ -197,6 +203,9 @@ impl Rules for Toy {
         if self.bug == Bug::Inconceivable && s.stones == 1 {
             add(s.turn, Act::Odd, (0, 0), 9, Role::Move);
         }
+        if self.bug == Bug::Idles {
+            add(s.turn, Act::Odd, (0, 0), 9, Role::Move);
+        }
         Ok(())
     }
 
@@ -261,7 +270,8 @@ impl Rules for Toy {
                 s.owes_gift = false;
             }
             Act::DropGift => s.owes_gift = false,
-            Act::Odd => unreachable!("never legal"),
+            // Legal only where it changes nothing.
+            Act::Odd => {}
             Act::Done => (s.turn, s.taken) = (next, false),
         }
         Ok(())

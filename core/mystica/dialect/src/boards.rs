@@ -1,8 +1,8 @@
 //! Boards against the rest of the content: letters of terrains, tables of starting points.
 
 use content::{
-    At, Catalogue, ContentErrorKind as Kind, Drive, Family, GivenBy, Item, Mistakes, NOTES, Node,
-    Resolved, SettingType, SettingValue, Settings, Table, Value, canonical,
+    At, Catalogue, ContentErrorKind as Kind, Drive, Entry, Family, GivenBy, Item, Mistakes, NOTES,
+    Node, Resolved, SettingType, SettingValue, Settings, Table, Value, canonical,
 };
 use kernel::{Map, Rule, Ruleset, TerrainId, limits};
 
@@ -41,9 +41,19 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let factions: Vec<&str> = factions.collect();
     // Without a setting that names them, tables may have any name.
     let named: Vec<&str> = starting_tables(catalogue);
+    let tags = catalogue.modules.iter().flat_map(|m| &m.decls).filter(|d| *d.kind == kinds::TAG);
+    let tagged = tags.filter_map(|tag| tag.node.get("hexes")).flat_map(Node::entries);
+    let tagged: Vec<&Entry> = tagged.collect();
+    for entry in &tagged {
+        if catalogue.boards.iter().all(|board| board.id != entry.key) {
+            let names = catalogue.boards.iter().map(|board| board.id.as_str());
+            mistakes.unknown(entry.key_at, "map", &entry.key, names);
+        }
+    }
     for board in &catalogue.boards {
         let board = Board::from_file(board);
-        layout(mistakes, &board, &known, None);
+        let (layout, _) = layout(mistakes, &board, &known, None);
+        tagged_hexes(mistakes, &board, layout, &tagged);
         let tables = board.starting_points.map_or(&[][..], Node::entries);
         for table in tables {
             let is_note = NOTES.contains(&table.key.as_str());
@@ -62,6 +72,32 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
                     mistakes.unknown(entry.key_at, FACTION, &entry.key, factions.iter().copied());
                 }
             }
+        }
+    }
+}
+
+/// Finds labels of tags that no hex of a board has, with the rows as the file calls them or from A on.
+fn tagged_hexes(mistakes: &mut Mistakes, board: &Board<'_>, layout: Layout, tagged: &[&Entry]) {
+    // What a board without hexes has is drawn for each game, or wrong and reported.
+    if layout.hexes.is_empty() {
+        return;
+    }
+    let of_file: Vec<String> = layout.hexes.iter().map(|hex| hex.label.clone()).collect();
+    let mut layout = layout;
+    layout.label_from_a(board);
+    let is_label = |label: &str| {
+        let is = |other: &String| other.eq_ignore_ascii_case(label);
+        of_file.iter().any(is) || layout.hexes.iter().any(|hex| is(&hex.label))
+    };
+    let labels = tagged.iter().filter(|entry| entry.key == board.id);
+    for node in labels.flat_map(|entry| entry.node.one_or_many()) {
+        if let Some(label) = node.as_str().filter(|label| !is_label(label)) {
+            mistakes.unknown(
+                node.at,
+                "hex",
+                label,
+                of_file.iter().filter(|label| !label.is_empty()),
+            );
         }
     }
 }

@@ -3,6 +3,7 @@
 mod asked;
 mod hooks;
 mod options;
+mod rights;
 mod slots;
 mod spaces;
 mod structures;
@@ -20,6 +21,7 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.hooks();
     look.slots();
     look.options();
+    look.rights();
     look.structures();
     look.spaces();
     look.asked();

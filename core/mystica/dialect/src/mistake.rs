@@ -61,6 +61,8 @@ pub(crate) enum Mistake {
     NoPhase { does: &'static str },
     /// A phase that stands in no list and beside no other.
     PhaseNowhere { phase: String },
+    /// A phase that stands beside itself, or beside one that in the end stands beside it.
+    PhaseCircle { phase: String },
     /// A phase in a list of a part of the game to which what it does does not belong.
     PhaseInPart { phase: String, of: &'static str },
     /// Two phases that do the same.
@@ -142,6 +144,7 @@ impl Mistake {
             M::PhaseNowhere { phase } => {
                 format!("phase `{phase}` stands in no list and beside no other phase")
             }
+            M::PhaseCircle { phase } => format!("the phase `{phase}` comes before itself"),
             M::PhaseInPart { phase, of } => format!("phase `{phase}` belongs into `{of}`"),
             M::PhaseAgain { phase, does, .. } => {
                 format!("phase `{phase}` does `{does}` for the second time")
@@ -225,6 +228,7 @@ impl Mistake {
             }
             M::NoRowLetter => "the alphabet ends at `Z`".into(),
             M::NoPhase { .. } => "no game can do without it".into(),
+            M::PhaseCircle { .. } => "`before` and `after` lead back to it".into(),
             M::PhaseNowhere { .. } => "`before` or `after` says where it comes".into(),
             M::PhaseAgain { other, .. } => format!("first in phase `{other}`"),
             M::PhaseRuns { .. } => {
@@ -276,6 +280,7 @@ impl Mistake {
                 shorten(list);
             }
             M::PhaseNowhere { phase: a }
+            | M::PhaseCircle { phase: a }
             | M::PhaseInPart { phase: a, .. }
             | M::PhaseTooEarly { phase: a, .. }
             | M::PhaseFirst { phase: a }

@@ -135,12 +135,24 @@ impl Reading<'_, '_> {
         }
         for number in left {
             let declared = &self.later.phases[usize::from(number)];
+            if self.leads_to_itself(number) {
+                let phase = declared.rule.id.clone();
+                self.mistakes.push(declared.at, Mistake::PhaseCircle { phase });
+                continue;
+            }
             // Beside a phase whose settings do not hold it is not there either.
             if declared.beside.is_none() {
                 let phase = declared.rule.id.clone();
                 self.mistakes.push(declared.at, Mistake::PhaseNowhere { phase });
             }
         }
+    }
+
+    /// Does what a phase stands beside lead back to it?
+    fn leads_to_itself(&self, number: u8) -> bool {
+        let beside = |n: u8| self.later.phases.get(usize::from(n))?.beside.map(|(other, _)| other);
+        let steps = std::iter::successors(beside(number), |n| beside(*n));
+        steps.take(self.later.phases.len()).any(|n| n == number)
     }
 
     /// Can a game go through the list?

@@ -5,7 +5,7 @@ use game::{Choice, Problem, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::calls;
-use kernel::{Beside, FromParts, Machine, Ruleset, Silent, Sink};
+use kernel::{Beside, Cause, FromParts, Machine, Rule, Ruleset, Silent, Sink};
 use parts::{Block, Draw, NoRules, PartsGame, Run};
 
 use crate::position::Position;
@@ -356,17 +356,21 @@ impl<'a> Onward<'a> {
         beside.lend(&position.state, block);
         let board = machine.board(&position.state);
         let mut game = PartsGame::new(beside.layout(seats).clone(), board);
-        match work {
-            None => game.go_on(block, self.run)?,
-            Some(PartsWork::Task { task: None, .. }) => {}
+        let worked = match work {
+            None => game.go_on(block, self.run),
+            Some(PartsWork::Task { task: None, .. }) => Ok(()),
             Some(PartsWork::Task { task: Some(task), seat, hand }) => {
                 let hand: Vec<i32> = hand.into_iter().map_while(|n| n).collect();
-                game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)?;
+                game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)
             }
             Some(PartsWork::Answer { seat, answer, .. }) => {
-                game.answer(block, (seat.0, answer.answer()), self.run)?;
+                game.answer(block, (seat.0, answer.answer()), self.run)
             }
-        }
+        };
+        worked.map_err(|problem| match problem {
+            Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
+            refused @ Problem::Refused(_) => refused,
+        })?;
         let is_idle = game.is_idle(block);
         beside.take_back(seats, block);
         let brought = beside.brought(&self.run.events[told..]);
@@ -385,7 +389,8 @@ impl<'a> Onward<'a> {
                 let layout = beside.layout(seats);
                 let script = &layout.scripts[usize::from(source)].name;
                 let deed = &layout.deeds[usize::from(deed)].name;
-                Problem::Fault(format!("{script}: `{deed}` cannot be: {why}"))
+                let why = format!("{script}: `{deed}` cannot be: {why}");
+                Problem::Fault(placed(ruleset, source, why))
             }
             (other, _) => other,
         })?;
@@ -433,6 +438,14 @@ impl<'a> Onward<'a> {
         }
         self.for_unasked(machine, position)?;
         self.go_on(machine, position)
+    }
+}
+
+/// What went wrong in a script of parts, with the line where that is declared.
+fn placed(ruleset: &Ruleset, script: u16, why: String) -> String {
+    match ruleset.place(Cause::rule(Rule::Part(script)), FactionId::NONE) {
+        Some((file, line)) => format!("{file}:{line}: {why}"),
+        None => why,
     }
 }
 

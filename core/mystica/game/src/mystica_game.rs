@@ -532,6 +532,12 @@ impl Rules for MysticaGame {
         }
     }
 
+    fn situation(&self, state: &Position) -> u64 {
+        let mut state = state.clone();
+        state.state.actions_taken = 0;
+        self.hash(&state)
+    }
+
     fn save(&self, state: &Position) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
         bytes.extend(FORMAT.to_le_bytes());

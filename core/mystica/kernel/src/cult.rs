@@ -293,12 +293,13 @@ impl Look<'_> {
             return;
         }
         let rules = &self.r.cult_rules;
-        let priced = !self.r.listeners[Hook::PriestCost as usize].is_empty();
+        let heard = |hook: Hook| !self.r.listeners[hook as usize].is_empty();
+        let bound = heard(Hook::PriestCost) || heard(Hook::ForbidPriest);
         for cult in 0..self.r.cults.len() as u8 {
             let cult = CultId(cult);
             let mut last = 0;
             let mut list = |look: &mut Self, steps: u8| {
-                if !priced || look.check_send_priest(seat, cult, steps).is_ok() {
+                if !bound || look.check_send_priest(seat, cult, steps).is_ok() {
                     out.push(Legal { seat, action: Action::SendPriest(cult, steps), max: 0 });
                 }
             };

@@ -154,7 +154,9 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     law!((own.in_town & !own.structures).is_empty(), "a town without structures");
     for hex in own.in_town {
         let group = slow_group(r, s, seat, hex, false, 0);
-        let all = group.iter().all(|hex| own.in_town.has(*hex));
+        // A token that joins belongs to the group, but only structures are in a town.
+        let mut built = group.iter().filter(|hex| own.structures.has(**hex));
+        let all = built.all(|hex| own.in_town.has(*hex));
         law!(all, "a structure next to a town is not part of it");
     }
     let exempt = Resource::Exchanges.owed();

@@ -726,7 +726,7 @@ impl Rulebook for Book {
                 let worth = layout.attribute("worth").unwrap();
                 for seat in seats {
                     let won = layout.zone("won", Some(seat)).unwrap();
-                    let n = table.look().total(won, worth, &Default::default())?;
+                    let n = table.look().total(won, None, worth, &Default::default())?;
                     table.gain(points, Some(seat), n)?;
                     table.set(secret, Some(seat), 0)?;
                 }
