@@ -4,7 +4,7 @@ use game::{Game, Problem};
 
 use super::era::{Carry, Era, Eras};
 use super::face::{Keep, Wrong};
-use super::row::{Row, Told, do_on, words};
+use super::row::{Row, RowsTold, do_on, words};
 use super::seated::Seated;
 use crate::done::Did;
 
@@ -112,7 +112,7 @@ impl<G: Game + 'static> Seated<G> {
         let lines: String =
             rows.iter().map(|row| format!("{}: {}\n", row.name, row.text)).collect();
         keep.anew(&head, &lines)?;
-        self.told = Told::none(game.is_open(), self.forks.len(), &opening);
+        self.told = RowsTold::none(game.is_open(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);
         (self.rows, self.state, self.eras) = (rows, state, Eras::default());
         self.drawn.clear();

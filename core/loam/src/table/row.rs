@@ -17,16 +17,16 @@ pub(super) struct Row<A> {
 
 /// What a viewer is told of the first rows, found out when that viewer asks: it takes long where something is hidden.
 #[derive(Clone)]
-pub(super) struct Told<S> {
+pub(super) struct RowsTold<S> {
     pub texts: Vec<(String, Vec<String>)>,
     /// The position behind these rows.
     pub state: S,
 }
 
-impl<S: Clone> Told<S> {
+impl<S: Clone> RowsTold<S> {
     /// Nothing yet, for spectators and then each seat; where everything lies open, once for all.
-    pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<Told<S>> {
-        let one = Told { texts: Vec::new(), state: opening.clone() };
+    pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<RowsTold<S>> {
+        let one = RowsTold { texts: Vec::new(), state: opening.clone() };
         vec![one; if is_open { 1 } else { 1 + seats }]
     }
 

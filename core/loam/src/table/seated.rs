@@ -10,7 +10,7 @@ use super::data::BenchSeen;
 use super::era::Eras;
 use super::face::{Keep, Wrong};
 use super::live::{BenchAsk, FromBehind};
-use super::row::{Row, Told, do_on, words};
+use super::row::{Row, RowsTold, do_on, words};
 use super::turn::Fork;
 use crate::done::{Did, LEAVES};
 use crate::hint::Thought;
@@ -42,7 +42,7 @@ pub struct Seated<G: Game + 'static> {
     /// Hints that are being thought about, in the order in which they were asked for.
     pub(super) thoughts: Vec<Thought<G>>,
     /// What was told of the first rows, by viewer: spectators, then each seat.
-    pub(super) told: Vec<Told<G::State>>,
+    pub(super) told: Vec<RowsTold<G::State>>,
     /// Seals hashes of a game that hides something.
     pub(super) key: [u8; 32],
     /// What was drawn last: most of those who look on see the same, and it changes more seldom than they look.
@@ -97,7 +97,7 @@ impl<G: Game + 'static> Seated<G> {
             forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
             bots: (0..seats).map(|_| None).collect(),
             thoughts: Vec::new(),
-            told: Told::none(game.is_open(), seats, &opening),
+            told: RowsTold::none(game.is_open(), seats, &opening),
             rows: Vec::new(),
             state: opening.clone(),
             eras: Eras::default(),

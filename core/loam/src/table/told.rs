@@ -8,7 +8,7 @@ use game::random::Random;
 use game::{Game, Viewer};
 
 use super::data::LogRow;
-use super::row::{Row, Told, do_on, words};
+use super::row::{Row, RowsTold, do_on, words};
 use super::seated::Seated;
 use crate::done::Did;
 
@@ -59,7 +59,7 @@ struct Between<'a, G: Game> {
 impl<G: Game + 'static> Seated<G> {
     /// The log from a row on.
     pub(super) fn log_of(&mut self, viewer: Viewer, from: u32) -> Vec<LogRow> {
-        let whose = Told::<G::State>::at(viewer, self.told.len());
+        let whose = RowsTold::<G::State>::at(viewer, self.told.len());
         self.tell(whose);
         let from = from.max(1) as usize - 1;
         let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate().skip(from);
