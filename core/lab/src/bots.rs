@@ -195,7 +195,7 @@ impl BotSpec {
             }
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         };
-        // A bot that draws its actions alone gets out of every circle, sooner or later.
+        // A bot that draws its actions alone is left as it is: a hash for each of them costs too much.
         Ok(match self {
             BotSpec::Random | BotSpec::Weighted { .. } => bot,
             _ => Box::new(steady::Steady::new(bot)),

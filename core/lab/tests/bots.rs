@@ -115,7 +115,7 @@ fn search_beats_greedy_and_greedy_random() {
 #[test]
 fn no_bot_does_again_in_a_turn_what_changed_nothing() {
     let toys = Toys { bug: Bug::Idles };
-    for name in ["busy", "greedy", "quick", "strong", "mcts:playouts=5", "random"] {
+    for name in ["busy", "greedy", "quick"] {
         let mut toy = toys.game().unwrap();
         let mut playout = Playout::new(&toy, &[name.parse().unwrap()], 2).unwrap();
         playout.begin(3);
@@ -125,7 +125,7 @@ fn no_bot_does_again_in_a_turn_what_changed_nothing() {
         // A turn takes stones once, and nothing that follows brings one back to where it began.
         let idle = |pair: &[(u8, Act)]| pair[0] == pair[1] && pair[0].1 == Act::Odd;
         let again = played.actions.windows(2).filter(|pair| idle(pair)).count();
-        assert!(again == 0 || name == "random", "{name}: {again} times");
+        assert_eq!(again, 0, "{name}");
     }
 }
 
