@@ -57,8 +57,8 @@ impl Traced for TableGame {
             let round = self.stage(&before);
             trace.begin(self.seat_name(&before, seat), text, round);
             let step = trace.steps.last_mut().expect("it has begun");
-            let told = (0..self.seats(block))
-                .flat_map(|whose| self.changes(&run.events, &before, whose, round));
+            let told =
+                (0..self.seats(block)).flat_map(|whose| self.changes(&run.events, &before, whose));
             step.changes.extend(told);
         }
         Ok(())
@@ -67,10 +67,10 @@ impl Traced for TableGame {
 
 impl TableGame {
     /// What events changed in the numbers of a seat, each with the option, task or phase that did it and where that is written.
-    fn changes(&self, events: &[Event], before: &Block, whose: u8, round: u8) -> Vec<Told> {
+    fn changes(&self, events: &[Event], before: &Block, whose: u8) -> Vec<Told> {
         let (mut has, names, sources) = (Vec::new(), self.feature_names(), self.source_names());
         self.features(before, whose, &mut has);
-        let seat = self.seat_name(before, whose);
+        let (seat, round) = (self.seat_name(before, whose), self.stage(before));
         let told = |(feature, by, source): (usize, i32, u16)| {
             has[feature] = has[feature].saturating_add(by);
             let source = &sources[usize::from(source)];
