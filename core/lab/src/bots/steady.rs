@@ -42,9 +42,10 @@ impl<G: Game> Bot<G> for Steady<G> {
         let again = |choice: &Choice<G::Action>| {
             self.done.iter().any(|(at, action)| *at == here && is(choice, *action))
         };
-        let left: Vec<Choice<G::Action>> = match self.done.iter().any(|(at, _)| *at == here) {
-            true => sight.offered().iter().filter(|c| !again(c)).copied().collect(),
-            false => Vec::new(),
+        let left: Vec<Choice<G::Action>> = if self.done.iter().any(|(at, _)| *at == here) {
+            sight.offered().iter().filter(|c| !again(c)).copied().collect()
+        } else {
+            Vec::new()
         };
         let less = sight.with(if left.is_empty() { sight.offered() } else { &left });
         let action = self.bot.choose(game, &less)?;

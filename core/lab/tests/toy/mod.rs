@@ -95,7 +95,7 @@ impl Opening for Toys {
     fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
         toy.calls += 1;
         let mut random = game::random::Random::new(seed);
-        let seats = if matches!(self.bug, Bug::Two | Bug::Idles) {
+        let seats = if [Bug::Two, Bug::Idles].contains(&self.bug) {
             2
         } else {
             2 + random.below(2) as usize

@@ -8,7 +8,7 @@ use game::random::Random;
 use game::{Game, Viewer};
 
 use super::data::LogRow;
-use super::row::{Row, RowsTold, do_on, words};
+use super::row::{RowsTold, do_on, words};
 use super::seated::Seated;
 use crate::done::Did;
 
@@ -63,12 +63,15 @@ impl<G: Game + 'static> Seated<G> {
         self.tell(whose);
         let from = from.max(1) as usize - 1;
         let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate().skip(from);
-        let one = |(at, (row, told)): (usize, (&Row<G::Action>, &(String, Vec<String>)))| {
-            let (text, says) = told.clone();
-            let on = self.sealed(row.hash);
-            LogRow { row: at as u32 + 1, seat: row.seat, name: row.name.clone(), text, says, on }
-        };
-        rows.map(one).collect()
+        rows.map(|(at, (row, (text, says)))| LogRow {
+            row: at as u32 + 1,
+            seat: row.seat,
+            name: row.name.clone(),
+            text: text.clone(),
+            says: says.clone(),
+            on: self.sealed(row.hash),
+        })
+        .collect()
     }
 
     /// Finds out what everybody is told of the rows, before they can no longer be done.
