@@ -83,7 +83,7 @@ async function compared() {
 
 /** All of the seat that acts is seen on a screen of 1280 by 800, with every other seat in a line or two beside it. */
 async function whole() {
-  for (const [variant, players, rows] of [["everything", 5, 60], ["merchants-cove", 3, 40]]) {
+  for (const [variant, players, rows] of [["everything", 5, 60], ["seven-seats", 7, 60], ["merchants-cove", 3, 40]]) {
     const other = await serve([variant]);
     const made = await other.make({ variant, players, seed: 3, who: Array.from({ length: players }, (_, n) => (n === 0 ? "here" : "bot:greedy")) });
     const page = await person(browser, `${variant}, ${players} seats`);

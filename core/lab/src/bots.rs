@@ -20,6 +20,7 @@ use game::{Failure, Game, Role};
 
 pub use busy::BusyBot;
 pub use greedy::{Greedy, Lookahead};
+use mcts::MOST_PLAYOUTS;
 pub use mcts::{Budget, Mcts, Search};
 pub use planner::{Planner, Planning};
 pub use random::RandomBot;
@@ -202,16 +203,19 @@ impl BotSpec {
         })
     }
 
-    /// A bot that a guest names: as the text says, but without files of this machine.
+    /// A bot that a guest names: as the text says, but without files of this machine, and none that lets its table wait for long.
     ///
     /// # Errors
-    /// It is no bot, or it names a file.
+    /// It is no bot, it names a file, or it thinks too long about one decision.
     pub fn from_guest(text: &str) -> Result<BotSpec, String> {
         let bot: BotSpec = text.parse()?;
         match bot {
             BotSpec::Quick { weights: Some(_) } | BotSpec::Strong { weights: Some(_), .. } => {
                 Err("a file of weights is named on the command line alone".to_owned())
             }
+            BotSpec::Mcts { search, .. } if !search.budget.is_for_guests() => Err(format!(
+                "at a table a decision has at most {MOST_PLAYOUTS} playouts, or a second"
+            )),
             _ => Ok(bot),
         }
     }

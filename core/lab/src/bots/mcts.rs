@@ -36,7 +36,18 @@ pub enum Budget {
     Milliseconds(u32),
 }
 
+/// Playouts of one decision at a table at most: about a second.
+pub(crate) const MOST_PLAYOUTS: u32 = 1_000;
+
 impl Budget {
+    /// Is it small enough for a table at which people wait?
+    pub(crate) fn is_for_guests(self) -> bool {
+        match self {
+            Budget::Playouts(n) => n <= MOST_PLAYOUTS,
+            Budget::Milliseconds(ms) => ms <= 1_000,
+        }
+    }
+
     /// Steps that scripts may take for one decision.
     fn steps(self) -> u64 {
         match self {
