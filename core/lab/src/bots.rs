@@ -20,7 +20,6 @@ use game::{Failure, Game, Role};
 
 pub use busy::BusyBot;
 pub use greedy::{Greedy, Lookahead};
-use mcts::MOST_PLAYOUTS;
 pub use mcts::{Budget, Mcts, Search};
 pub use planner::{Planner, Planning};
 pub use random::RandomBot;
@@ -213,9 +212,7 @@ impl BotSpec {
             BotSpec::Quick { weights: Some(_) } | BotSpec::Strong { weights: Some(_), .. } => {
                 Err("a file of weights is named on the command line alone".to_owned())
             }
-            BotSpec::Mcts { search, .. } if !search.budget.is_for_guests() => Err(format!(
-                "at a table a decision has at most {MOST_PLAYOUTS} playouts, or a second"
-            )),
+            BotSpec::Mcts { ref search, .. } => search.budget.check_for_guests().map(|()| bot),
             _ => Ok(bot),
         }
     }

@@ -37,15 +37,22 @@ pub enum Budget {
 }
 
 /// Playouts of one decision at a table at most: about a second.
-pub(crate) const MOST_PLAYOUTS: u32 = 1_000;
+const MOST_PLAYOUTS: u32 = 1_000;
 
 impl Budget {
     /// Is it small enough for a table at which people wait?
-    pub(crate) fn is_for_guests(self) -> bool {
-        match self {
+    ///
+    /// # Errors
+    /// It is not.
+    pub(crate) fn check_for_guests(self) -> Result<(), String> {
+        let fits = match self {
             Budget::Playouts(n) => n <= MOST_PLAYOUTS,
             Budget::Milliseconds(ms) => ms <= 1_000,
+        };
+        if fits {
+            return Ok(());
         }
+        Err(format!("at a table a decision has at most {MOST_PLAYOUTS} playouts, or a second"))
     }
 
     /// Steps that scripts may take for one decision.
