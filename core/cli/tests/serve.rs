@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use running::{Running, kills, lottery, root, start_by, start_in};
+use running::{Running, begun, kills, lottery, root, start_by, start_in};
 use serde_json::{Value, json};
 use wire::{Socket, http, with};
 
@@ -276,22 +276,12 @@ fn play_and_dev_in_the_browser_open_one_table() {
         for part in ["scripts", "maps", "variants"] {
             copied(&root().join(part), &folder.path().join(part));
         }
-        let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
-            .current_dir(folder.path())
-            .args(["--json", command, "--web"])
-            .args(game)
-            .args(more)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let told: Value = serde_json::from_str(&line).expect("a line of JSON");
-        let link = told["table"].as_str().expect("a table").strip_prefix("http://").unwrap();
-        let (at, secret) = link.split_once('#').unwrap();
-        let (at, id) = at.split_once("/table/").unwrap();
-        let at: SocketAddr = at.parse().unwrap();
-        let server = Running { child, at, owner: secret.to_owned() };
+        let mut program = Command::new(env!("CARGO_BIN_EXE_loam"));
+        program.current_dir(folder.path()).args(["--json", command, "--web"]).args(game).args(more);
+        let (server, told) = begun(program);
+        let at = server.at;
+        let (table, secret) = told["table"].as_str().expect("a table").split_once('#').unwrap();
+        let id = table.rsplit('/').next().unwrap();
         let mut table = Socket::at_table(at, id, secret);
         assert_eq!(table.state["me"]["seats"], own, "{command}");
         assert_eq!(table.state["seats"].as_array().unwrap().len(), 3);
@@ -309,17 +299,15 @@ fn play_and_dev_in_the_browser_open_one_table() {
     let web = |more: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_loam"));
         command.current_dir(folder.path()).args(["--json", "play", "base", "--web", "--no-open"]);
-        command.args(more).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        command.args(more);
+        command
     };
-    let refused = web(&[]).wait_with_output().unwrap();
+    let refused = web(&[]).output().unwrap();
     let said = String::from_utf8(refused.stderr).unwrap();
     assert!(refused.status.code() == Some(1) && said.contains("`--dir`"), "{said}");
-    let mut other = web(&["--dir", "others", "--port", "0"]);
-    let mut line = String::new();
-    BufReader::new(other.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    other.kill().unwrap();
-    other.wait().unwrap();
-    assert!(line.contains("/table/") && line.contains("others"), "{line}");
+    let (_other, told) = begun(web(&["--dir", "others", "--port", "0"]));
+    assert!(told["table"].as_str().unwrap().contains("/table/"), "{told}");
+    assert!(told["dir"].as_str().unwrap().contains("others"), "{told}");
     // Files are written by tables for trying out: a server that was not started for them opens none.
     let wanted = json!({ "variant": "base", "players": 2, "dev": true }).to_string();
     let made = with(own.at, "POST", "/api/tables", &own.owner, &wanted);

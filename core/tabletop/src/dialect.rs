@@ -107,7 +107,9 @@ impl Compile for Tabletop {
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
         }
-        let sources = layouts.iter().flat_map(|layout| &layout.scripts).map(|script| &script.name);
+        // Those of a layout are those of all.
+        let sources = layouts.iter().take(1).flat_map(|layout| &layout.scripts);
+        let sources = sources.map(|script| &script.name);
         let places = sources
             .filter_map(|name| Some((name, parts.place_of_source(name)?)))
             .map(|(name, at)| (name.clone(), mistakes.sources.span(at)))

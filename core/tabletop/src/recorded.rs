@@ -43,8 +43,8 @@ impl Traced for TableGame {
         trace: &mut Trace<Told>,
     ) -> Result<(), game::Problem> {
         let (seat, action) = by;
-        let before = block.clone();
-        let mut run = Run::watched();
+        let before = trace.is_wanted().then(|| block.clone());
+        let mut run = Run { watched: before.is_some(), ..Run::default() };
         if let Draws::Told(told) = &draws {
             run.told = Some((told.to_vec(), 0));
         }
@@ -52,43 +52,43 @@ impl Traced for TableGame {
         if let Draws::Noted(noted) = draws {
             noted.append(&mut run.drawn);
         }
-        if trace.is_wanted() {
-            let text = self.text(&before, seat, action);
-            let round = self.stage(&before);
-            trace.begin(self.seat_name(&before, seat), text, round);
-            let step = trace.steps.last_mut().expect("it has begun");
-            let told =
-                (0..self.seats(block)).flat_map(|whose| self.changes(&run.events, &before, whose));
-            step.changes.extend(told);
-        }
+        let Some(before) = before else { return Ok(()) };
+        let text = self.text(&before, seat, action);
+        trace.begin(self.seat_name(&before, seat), text, self.stage(&before));
+        let step = trace.steps.last_mut().expect("it has begun");
+        step.changes.extend(self.changes(&run.events, &before));
         Ok(())
     }
 }
 
 impl TableGame {
-    /// What events changed in the numbers of a seat, each with the option, task or phase that did it and where that is written.
-    fn changes(&self, events: &[Event], before: &Block, whose: u8) -> Vec<Told> {
-        let (mut has, names, sources) = (Vec::new(), self.feature_names(), self.source_names());
-        self.features(before, whose, &mut has);
-        let (seat, round) = (self.seat_name(before, whose), self.stage(before));
-        let told = |(feature, by, source): (usize, i32, u16)| {
-            has[feature] = has[feature].saturating_add(by);
-            let source = &sources[usize::from(source)];
-            let place = self.declared().places.get(source);
-            let file = place.map_or_else(String::new, |place| place.file.clone());
-            Told {
-                seat: seat.clone(),
-                what: format!("{by:+} {}", names[feature]),
-                now: Some(has[feature]),
-                by: source.clone(),
-                module: file.split('/').nth(1).unwrap_or_default().to_owned(),
-                file,
-                line: place.map_or(0, |place| place.line),
-                round,
-                ..Told::default()
+    /// What events changed in the numbers of seats, each with the option, task or phase that did it and where that is written.
+    fn changes(&self, events: &[Event], before: &Block) -> Vec<Told> {
+        let (names, sources) = (self.feature_names(), self.source_names());
+        let (game, round) = (self.bare_for(before), self.stage(before));
+        let mut all = Vec::new();
+        for whose in 0..self.seats(before) {
+            let (mut has, seat) = (Vec::new(), self.seat_name(before, whose));
+            self.features(before, whose, &mut has);
+            for (feature, by, source) in game.feature_changes(events, whose) {
+                has[feature] = has[feature].saturating_add(by);
+                let source = &sources[usize::from(source)];
+                let place = self.declared().places.get(source);
+                let file = place.map_or_else(String::new, |place| place.file.clone());
+                all.push(Told {
+                    seat: seat.clone(),
+                    what: format!("{by:+} {}", names[feature]),
+                    now: Some(has[feature]),
+                    by: source.clone(),
+                    module: file.split('/').nth(1).unwrap_or_default().to_owned(),
+                    file,
+                    line: place.map_or(0, |place| place.line),
+                    round,
+                    ..Told::default()
+                });
             }
-        };
-        self.bare_for(before).feature_changes(events, whose).into_iter().map(told).collect()
+        }
+        all
     }
 }
 

@@ -179,6 +179,11 @@ export const WORDS = [
   { word: "plan", says: "try actions that nobody sees", does: (table) => table.planOn([]) },
 ];
 
+/** Which seat is called that; -1: none. @param {import("./frames.js").Snap} snap @param {string} name */
+export function seatNamed({ seats }, name) {
+  return seats.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+}
+
 /**
  * Does what was typed: an action, `NAME:` before it for another seat of this screen, its number in the list, or a word.
  * @param {Table} table @param {string} text
@@ -198,7 +203,7 @@ export function typed(table, text) {
   if (numbered) return table.act(numbered.text, numbered.seat);
   // A plan reads names itself: it is of any seat.
   const named = table.plan ? null : text.match(/^([^:]+):\s*(.+)$/s);
-  const seat = named ? snap.seats.findIndex((one) => one.name.toLowerCase() === named[1].trim().toLowerCase()) : -1;
+  const seat = named ? seatNamed(snap, named[1].trim()) : -1;
   return named && seat >= 0 ? table.act(named[2], seat) : table.act(text);
 }
 

@@ -1,7 +1,7 @@
 // What somebody at a table asks for now and then: a hint, the board in words, the ledger as a file, a table of one's own. Loaded when it is asked for.
 // @ts-check
 import { h } from "./dom.js";
-import { openSheet } from "./keys.js";
+import { openSheet, seatNamed } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -48,9 +48,11 @@ export async function bot(table) {
 
 /** Hands a seat to a bot, or to whoever owns the table. @param {Table} table @param {string} text   `NAME BOT`, or `NAME human` */
 export async function seat(table, text) {
-  const { seats = [] } = table.snap ?? {};
+  const { snap } = table;
+  if (!snap) return;
+  const { seats } = snap;
   const [, name, player] = text.match(/^(\S+)\s+(\S.*)$/s) ?? ["", text, ""];
-  const which = seats.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
+  const which = seatNamed(snap, name);
   if (which < 0) return table.fail(`Which seat? It is one of ${seats.map((one) => one.name).join(", ")}.`);
   if (!player) return table.fail(`Who plays ${seats[which].name}? A bot as greedy, or human.`);
   await table.change({ t: "seat", seat: which, ...(player === "human" ? { do: "here" } : { do: "bot", bot: player }) });

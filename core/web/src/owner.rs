@@ -16,13 +16,16 @@ use serde_json::{Value, json};
 
 use crate::answers::{Peer, answer, error, fault, secret, whole};
 use crate::lab::WantedRun;
-use crate::shared::{Shared, TOO_MANY};
+use crate::shared::Shared;
 
 type Server = State<Arc<Shared>>;
 
 /// What a report may do: show itself, without anything of ours.
 const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
      sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/// What is said to others.
+const ONLY_OWNER: &str = "only who started the server can do that";
 
 /// The paths.
 pub fn routes() -> Router<Arc<Shared>> {
@@ -34,31 +37,13 @@ pub fn routes() -> Router<Arc<Shared>> {
         .route("/api/lab/report/{key}", get(report))
 }
 
-/// Only who started the server may do that.
-// The refusal is an answer, which is as large as answers are.
-#[allow(clippy::result_large_err)]
-fn owner(shared: &Shared, from: IpAddr, headers: &HeaderMap) -> Result<(), Response> {
-    let why = "only who started the server can do that";
-    match secret(headers) {
-        Some(secret) if shared.is_owner(secret) => Ok(()),
-        Some(_) if shared.addresses.is_barred(from) => {
-            Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY))
-        }
-        Some(_) => {
-            shared.addresses.was_wrong(from);
-            Err(error(StatusCode::FORBIDDEN, why))
-        }
-        None => Err(error(StatusCode::UNAUTHORIZED, why)),
-    }
-}
-
 /// A request of the owner, read.
 async fn asked<T: for<'a> Deserialize<'a>>(
     shared: &Shared,
     from: IpAddr,
     request: Request<Body>,
 ) -> Result<T, Response> {
-    owner(shared, from, request.headers())?;
+    shared.owner(from, request.headers(), ONLY_OWNER)?;
     body_of(shared, request).await
 }
 
@@ -70,7 +55,7 @@ async fn drawn<T: for<'a> Deserialize<'a>>(
     request: Request<Body>,
 ) -> Result<T, Response> {
     match secret(request.headers()).is_some() {
-        true => owner(shared, from, request.headers())?,
+        true => shared.owner(from, request.headers(), ONLY_OWNER)?,
         false if shared.addresses.may_look(from) => {}
         false => {
             return Err(error(StatusCode::TOO_MANY_REQUESTS, "too many boards: wait a minute"));
@@ -179,7 +164,7 @@ async fn seen(
     Extension(Peer(from)): Extension<Peer>,
     headers: HeaderMap,
 ) -> Response {
-    match owner(&shared, from, &headers) {
+    match shared.owner(from, &headers, ONLY_OWNER) {
         Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
         Err(refusal) => refusal,
     }
@@ -212,7 +197,7 @@ async fn stop(
     Extension(Peer(from)): Extension<Peer>,
     headers: HeaderMap,
 ) -> Response {
-    if let Err(refusal) = owner(&shared, from, &headers) {
+    if let Err(refusal) = shared.owner(from, &headers, ONLY_OWNER) {
         return refusal;
     }
     shared.lab.stop();

@@ -21,7 +21,7 @@ use crate::guard::Door;
 use crate::limits::Counted;
 use crate::owner;
 use crate::page;
-use crate::shared::{Shared, TOO_MANY};
+use crate::shared::Shared;
 use crate::socket;
 use crate::zip;
 
@@ -164,16 +164,11 @@ async fn tables(
     Extension(Peer(from)): Extension<Peer>,
     headers: HeaderMap,
 ) -> Response {
-    let all = match secret(&headers) {
-        None => Vec::new(),
-        Some(secret) if shared.is_owner(secret) => shared.room.list(),
-        Some(_) if shared.addresses.is_barred(from) => {
-            return error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY);
-        }
-        Some(_) => {
-            shared.addresses.was_wrong(from);
-            return error(StatusCode::FORBIDDEN, "only who started the server sees all tables");
-        }
+    let why = "only who started the server sees all tables";
+    let all = match shared.owner(from, &headers, why) {
+        _ if secret(&headers).is_none() => Vec::new(),
+        Ok(()) => shared.room.list(),
+        Err(refusal) => return refusal,
     };
     answer(StatusCode::OK, &serde_json::to_value(all).expect("plain data"))
 }
@@ -214,16 +209,9 @@ async fn make(
     Extension(Peer(from)): Extension<Peer>,
     request: Request<Body>,
 ) -> Response {
-    match secret(request.headers()) {
-        Some(secret) if shared.is_owner(secret) => {}
-        Some(_) if shared.addresses.is_barred(from) => {
-            return error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY);
-        }
-        Some(_) => {
-            shared.addresses.was_wrong(from);
-            return error(StatusCode::FORBIDDEN, "only who started the server opens tables");
-        }
-        None => return error(StatusCode::UNAUTHORIZED, "only who started the server opens tables"),
+    let why = "only who started the server opens tables";
+    if let Err(refusal) = shared.owner(from, request.headers(), why) {
+        return refusal;
     }
     let limits = shared.options.limits;
     // A ledger grows by its escapes when it is written as JSON.

@@ -9,7 +9,7 @@ use axum::response::Response;
 use loam::table::{NoEntry, Role, Room, hashed};
 use tokio::sync::watch;
 
-use crate::answers::{WRONG, error};
+use crate::answers::{WRONG, error, secret};
 use crate::guard::Allowed;
 use crate::lab::Lab;
 use crate::limits::{Addresses, Limits};
@@ -70,6 +70,23 @@ impl Shared {
 }
 
 impl Shared {
+    /// Lets in whoever started the server; others are told `why` not.
+    // The refusal is an answer, which is as large as answers are.
+    #[allow(clippy::result_large_err)]
+    pub fn owner(&self, from: IpAddr, headers: &HeaderMap, why: &str) -> Result<(), Response> {
+        match secret(headers) {
+            Some(secret) if self.is_owner(secret) => Ok(()),
+            Some(_) if self.addresses.is_barred(from) => {
+                Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY))
+            }
+            Some(_) => {
+                self.addresses.was_wrong(from);
+                Err(error(StatusCode::FORBIDDEN, why))
+            }
+            None => Err(error(StatusCode::UNAUTHORIZED, why)),
+        }
+    }
+
     /// Whose secret it is at a table.
     // The refusal is an answer, which is as large as answers are.
     #[allow(clippy::result_large_err)]

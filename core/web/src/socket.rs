@@ -51,21 +51,19 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
     let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
     let entered = match Sent::read(&hello) {
         Ok(Sent::Hello(hello)) => enter(&shared, from, &hello).await,
-        _ => Err("the first frame says who you are".to_owned()),
+        _ => Err(gone("the first frame says who you are")),
     };
     match entered {
         Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
-        // Whoever was shut out with others may come again; a wrong secret stays wrong.
-        Err(why) if why == TOO_MANY => {
-            send(&shared, &mut socket, come_again(&why)).await;
+        Err(last) => {
+            send(&shared, &mut socket, last).await;
         }
-        Err(why) => drop(send(&shared, &mut socket, gone(&why)).await),
     }
     // Whoever is gone needs no farewell.
     let _ = timeout(shared.options.limits.send_time, socket.send(Message::Close(None))).await;
 }
 
-/// Brings somebody to a table.
+/// Brings somebody to a table, or says in a last frame why not.
 async fn enter(
     shared: &Arc<Shared>,
     from: IpAddr,
@@ -73,15 +71,14 @@ async fn enter(
 ) -> Result<(Guest, Receiver<Frame>), String> {
     let role = match shared.role(from, &hello.table, &hello.secret).await {
         Ok(role) => role,
-        Err(_) if shared.addresses.is_barred(from) => {
-            return Err(TOO_MANY.to_owned());
-        }
-        Err(_) => return Err(WRONG.to_owned()),
+        // Whoever was shut out with others may come again; a wrong secret stays wrong.
+        Err(_) if shared.addresses.is_barred(from) => return Err(come_again(TOO_MANY)),
+        Err(_) => return Err(gone(WRONG)),
     };
     let (sender, frames) = channel(shared.options.limits.queue);
     // A socket that does not keep up is dropped; whoever comes again is shown everything.
     let tell = Box::new(move |frame| sender.try_send(frame).is_ok());
-    let guest = shared.room.enter(&hello.table, role, tell).map_err(|_| WRONG.to_owned())?;
+    let guest = shared.room.enter(&hello.table, role, tell).map_err(|_| gone(WRONG))?;
     Ok((guest, frames))
 }
 

@@ -33,14 +33,13 @@ pub fn start_in(args: &[&str]) -> (Running, Value) {
 
 /// The same by a command of one's own that becomes the program.
 pub fn start_by(mut program: Command, args: &[&str]) -> (Running, Value) {
-    let mut child = program
-        .current_dir(root())
-        .args(["--json", "serve", "--no-open", "--port", "0"])
-        .args(args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::inherit())
-        .spawn()
-        .unwrap();
+    program.current_dir(root()).args(["--json", "serve", "--no-open", "--port", "0"]).args(args);
+    begun(program)
+}
+
+/// A server by a command that says as JSON where it is, in its first line.
+pub fn begun(mut program: Command) -> (Running, Value) {
+    let mut child = program.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let told: Value = serde_json::from_str(&line).expect("a line of JSON");
