@@ -35,8 +35,8 @@ pub use draw::{
     Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
 };
 pub use open::{AllOpen, NoDraw};
-pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally};
-pub use rules::{Choice, Decision, Failure, Problem, Role, Rules};
+pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally, are_teams};
+pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
 pub use text::Text;
 pub use views::{Viewer, Views};
 

@@ -70,6 +70,13 @@ pub struct Standing {
     pub level: u8,
 }
 
+/// Do some of the seats play together?
+pub fn are_teams(standings: &[Standing]) -> bool {
+    let is_shared =
+        |of: &Standing| standings.iter().any(|o| o.seat != of.seat && o.team == of.team);
+    standings.iter().any(is_shared)
+}
+
 /// Numbers about positions and actions.
 pub trait Report: Text {
     /// Points by seat.

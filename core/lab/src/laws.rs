@@ -134,6 +134,8 @@ pub struct Examiner<G: Game> {
     pub probes: u64,
     /// Entries of the largest list so far.
     pub largest_list: usize,
+    /// The most decisions that were open at once so far.
+    pub most_open: usize,
 }
 
 impl<G: Game> Default for Examiner<G> {
@@ -149,6 +151,7 @@ impl<G: Game> Default for Examiner<G> {
             accounts: None,
             probes: 0,
             largest_list: 0,
+            most_open: 0,
         }
     }
 }
@@ -185,6 +188,7 @@ impl<G: Game> Examiner<G> {
         self.largest_list = self.largest_list.max(self.list.len());
         self.open.clear();
         game.open(state, &mut self.open);
+        self.most_open = self.most_open.max(self.open.len());
         let over = game.is_over(state);
         if self.list.is_empty() != over || self.open.is_empty() != over {
             let detail = format!(

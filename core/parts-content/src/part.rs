@@ -296,13 +296,6 @@ impl Reading<'_, '_> {
         let options = t.need(self.mistakes, "option");
         t.finish(self.mistakes);
         self.note("decision", item.name, item.at);
-        if let Some(node) = item.node.get("may_wait").filter(|n| n.as_bool() == Some(true))
-            && self.parts.declarations.lent > 0
-        {
-            let message = "`may_wait` has no effect beside the rules of another game";
-            let hint = "there nobody goes on before a decision is answered";
-            crate::mistake::not_said(self.mistakes, node.at, message, hint);
-        }
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();

@@ -207,6 +207,14 @@ impl Layout {
         if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
     }
 
+    /// Does nothing go on before this frame is gone? Decisions that may wait, and for which nothing waits, hold nothing up.
+    pub(crate) fn holds_up(&self, block: &Block, at: usize) -> bool {
+        let frame = self.frame(block, at);
+        frame.parent != NONE
+            || frame.is(IS_TASK)
+            || !self.decisions[usize::from(frame.what)].may_wait
+    }
+
     fn set_frame_count(&self, block: &mut Block, count: usize) {
         block.set_byte(self.at.head + 13, count as u8);
     }

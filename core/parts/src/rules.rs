@@ -83,9 +83,14 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Is nothing open, so that the other half of the game goes on?
+    /// Is nothing open?
     pub fn is_idle(&self, block: &Block) -> bool {
         self.layout.frame_count(block) == 0
+    }
+
+    /// Does the other half of the game go on? Nothing is open but decisions that may wait.
+    pub fn lets_go_on(&self, block: &Block) -> bool {
+        (0..self.layout.frame_count(block)).all(|at| !self.layout.holds_up(block, at))
     }
 
     /// The decision that an answer belongs to, where the seat is not asked for it now.

@@ -135,7 +135,7 @@ impl Rules for TableGame {
     }
 
     fn rules_hash(&self) -> String {
-        self.declared.hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        self.declared.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn hash(&self, block: &Block) -> u64 {

@@ -4,7 +4,7 @@
 use game::{Choice, Problem, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
-use kernel::state::calls;
+use kernel::state::{Phase, calls};
 use kernel::{Beside, Cause, FromParts, Machine, Rule, Ruleset, Silent, Sink};
 use parts::{Block, Draw, NoRules, PartsGame, Run};
 
@@ -55,7 +55,18 @@ pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
 
 fn something_is_open(ruleset: &Ruleset, position: &Position) -> bool {
     let Some(block) = &position.parts else { return false };
-    parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.is_idle(block))
+    parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.lets_go_on(block))
+}
+
+/// Is something asked that may wait while the machine goes on? With the end of the game it lapses.
+#[inline]
+pub(crate) fn may_be_answered(ruleset: &Ruleset, position: &Position) -> bool {
+    let is_asked = |block: &Block| {
+        parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.is_idle(block))
+    };
+    position.calls == 0
+        && position.phase() != Phase::Over
+        && position.parts.as_ref().is_some_and(is_asked)
 }
 
 /// The same action, or answer to parts, with another amount.
@@ -82,7 +93,7 @@ pub(crate) fn legal(
 }
 
 /// The same, whether there is an answer or none.
-fn list_answers(
+pub(crate) fn list_answers(
     machine: &mut Machine<'_>,
     position: &Position,
     out: &mut Vec<Choice<Action>>,
@@ -173,7 +184,10 @@ fn not_asked(
     position: &Position,
     (seat, answer): (SeatId, PartAnswer),
 ) -> Result<(), Problem> {
-    let parts = parts_for(ruleset, position.seat_count).filter(|_| position.parts_work());
+    if position.phase() == Phase::Over {
+        return Err(Problem::Refused("the game is over".into()));
+    }
+    let parts = parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
     match parts.game.not_asked(block, (seat.0, answer.answer())) {
         None => Ok(()),
@@ -371,14 +385,14 @@ impl<'a> Onward<'a> {
             Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
             refused @ Problem::Refused(_) => refused,
         })?;
-        let is_idle = game.is_idle(block);
+        let lets_go_on = game.lets_go_on(block);
         beside.take_back(seats, block);
         let brought = beside.brought(&self.run.events[told..]);
         let deed = self.run.deed.take();
         let goes_on = deed.is_some();
         let what = deed.as_ref().map(|deed| (deed.deed, deed.source));
         be_heard(ruleset, position)?;
-        let from_parts = FromParts { by, brought, deed, is_done: is_idle && !goes_on };
+        let from_parts = FromParts { by, brought, deed, is_done: lets_go_on && !goes_on };
         let state = &mut position.state;
         let done = machine.go_on_behind(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), what) {
@@ -408,7 +422,8 @@ impl<'a> Onward<'a> {
         let unasked = |seat: SeatId| {
             position.seat(seat).dropped == 1 || kernel::is_automa(ruleset, position, seat)
         };
-        if !position.seat_ids().any(unasked) || !are_asked(ruleset, position) {
+        let is_asked = are_asked(ruleset, position) || may_be_answered(ruleset, position);
+        if !is_asked || !position.seat_ids().any(unasked) {
             return Ok(());
         }
         let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
@@ -506,7 +521,7 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
     if heard.state != position.state {
         return Err("the rules have heard something else than parts say".into());
     }
-    let asked = !parts.game.is_idle(block);
+    let asked = !parts.game.lets_go_on(block);
     match position.calls {
         0 if !asked => Ok(()),
         calls::AT_WORK | calls::BEFORE_PHASE if asked => Ok(()),
@@ -538,7 +553,7 @@ pub(crate) fn migrate(
     };
     if position.parts_work()
         && let (Some(block), Some(new)) = (&carried.0, parts_for(to, seats))
-        && new.game.is_idle(block)
+        && new.game.lets_go_on(block)
     {
         return Err("what parts ask now is gone".into());
     }

@@ -234,6 +234,18 @@ impl MysticaGame {
         panels
     }
 
+    /// Adds whom parts have asked something that may wait.
+    fn push_waiting(&self, state: &Position, out: &mut Vec<Decision>) {
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        if let (Some(parts), Some(block)) = (parts, &state.parts) {
+            let mut waiting = Vec::new();
+            parts.game.open(block, &mut waiting);
+            waiting.retain(|decision| out.iter().all(|known| known.seat != decision.seat));
+            waiting.dedup_by_key(|decision| decision.seat);
+            out.append(&mut waiting);
+        }
+    }
+
     /// What parts did, in words for somebody.
     fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
@@ -434,6 +446,9 @@ impl Rules for MysticaGame {
                 push(seat, waiting || seat == state.active);
             }
         }
+        if beside::may_be_answered(&self.ruleset, state) {
+            self.push_waiting(state, out);
+        }
     }
 
     fn legal(&mut self, state: &Position, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
@@ -453,6 +468,10 @@ impl Rules for MysticaGame {
         }
         let phase = state.phase();
         out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
+        if beside::may_be_answered(&self.ruleset, state) {
+            let host = self.host.get_mut().as_mut();
+            return beside::list_answers(&mut Machine::new(&self.ruleset, host), state, out);
+        }
         Ok(())
     }
 

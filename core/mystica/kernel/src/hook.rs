@@ -119,6 +119,12 @@ hooks! {
 }
 
 impl Hook {
+    /// Are its `from` and `to` hexes? Of the others they are steps, amounts or seats.
+    pub fn tells_of_a_way(self) -> bool {
+        use Hook::*;
+        matches!(self, OnBridge | OnTokenMoved | Linked | ForbidMove | ForbidBridge)
+    }
+
     /// The hook with this name in content files and scripts.
     pub fn by_name(name: &str) -> Option<Hook> {
         Hook::ALL.iter().copied().find(|hook| hook.name() == name)

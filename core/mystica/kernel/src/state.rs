@@ -158,7 +158,7 @@ plain! {
         pub kind: u8,
         /// Who owes the answer. Call: whose task it is.
         pub seat: SeatId,
-        /// Offer: the seat whose build offers the power. Choice: the seat itself. Call: who acted.
+        /// Offer: the seat whose build offers the power. Choice, call: who acted.
         pub from: SeatId,
         /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind. Call: index into `Ruleset::calls`; what
         /// the hook told stands in the numbers behind it.
