@@ -84,24 +84,22 @@ pub(crate) fn shortest<A: Copy>(
 const FILLED: usize = 6;
 
 /// Carries out an action; where it is refused because somebody else has to act, first what ends that seat's turn or gives up what it
-/// owes, so that a turn that was taken out leaves a pass behind. What was done is in `taken`.
+/// owes, so that a turn that was taken out leaves a pass behind. Gives what was done: nothing where it is refused all the same.
 fn act_or_fill<G: Game>(
     game: &mut G,
     state: &mut G::State,
-    (seat, action): (u8, G::Action),
-    taken: &mut Vec<(u8, G::Action)>,
-) {
-    if game.apply(state, seat, action).is_ok() {
-        taken.push((seat, action));
-        return;
+    by: (u8, G::Action),
+) -> Vec<(u8, G::Action)> {
+    if game.apply(state, by.0, by.1).is_ok() {
+        return vec![by];
     }
-    let (before, kept) = (state.clone(), taken.len());
+    let (before, mut done) = (state.clone(), Vec::new());
     let (mut open, mut list) = (Vec::new(), Vec::new());
     for _ in 0..FILLED {
         open.clear();
         game.open(state, &mut open);
         let waits_for =
-            |who: u8| who != seat && open.iter().any(|d| d.seat == who && d.must_answer_now);
+            |who: u8| who != by.0 && open.iter().any(|d| d.seat == who && d.must_answer_now);
         list.clear();
         if game.legal(state, &mut list).is_err() {
             break;
@@ -110,18 +108,18 @@ fn act_or_fill<G: Game>(
             waits_for(choice.seat) && matches!(choice.role, Role::End | Role::GiveUp)
         };
         let Some(end) = list.iter().find(ends) else { break };
-        let (who, end) = (end.seat, game.with_amount(end.action, end.amounts.0));
-        if game.apply(state, who, end).is_err() {
+        let end = (end.seat, game.with_amount(end.action, end.amounts.0));
+        if game.apply(state, end.0, end.1).is_err() {
             break;
         }
-        taken.push((who, end));
-        if game.apply(state, seat, action).is_ok() {
-            taken.push((seat, action));
-            return;
+        done.push(end);
+        if game.apply(state, by.0, by.1).is_ok() {
+            done.push(by);
+            return done;
         }
     }
     *state = before;
-    taken.truncate(kept);
+    Vec::new()
 }
 
 /// Plays the actions, those that are refused left out; `Some` if the last position breaks the law.
@@ -141,7 +139,7 @@ fn attempt<O: Opening>(
         let mut state = opening.start(&mut game, seed).ok()?;
         opening.start(&mut second, seed).ok()?;
         for &by in actions {
-            act_or_fill(&mut game, &mut state, by, &mut taken);
+            taken.extend(act_or_fill(&mut game, &mut state, by));
         }
         let mut examiner = Examiner::default();
         let mut random = Random::new(seed);

@@ -110,7 +110,7 @@ pub(crate) struct Seat {
 
 /// Seats that play together, and what they come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Team {
+pub struct TeamLine {
     /// Its seats, from 0.
     pub seats: Vec<u8>,
     /// Games, points of all its seats together, wins.
@@ -132,7 +132,7 @@ pub struct Summary {
     by_place: Vec<Line>,
     /// Only where seats play together.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    by_team: BTreeMap<u8, Team>,
+    by_team: BTreeMap<u8, TeamLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
@@ -307,7 +307,7 @@ impl Summary {
     }
 
     /// Teams by their number; none where everybody plays alone.
-    pub fn by_team(&self) -> &BTreeMap<u8, Team> {
+    pub fn by_team(&self) -> &BTreeMap<u8, TeamLine> {
         &self.by_team
     }
 

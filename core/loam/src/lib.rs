@@ -40,6 +40,7 @@ pub mod setup;
 mod shown;
 pub mod table;
 pub mod tables;
+mod telling;
 pub mod typed;
 pub mod wanted;
 pub mod watch;

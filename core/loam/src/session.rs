@@ -22,6 +22,7 @@ use crate::playable::{Playable, RulesetOf, Title};
 use crate::reload::{Became, Changed, Reloader};
 use crate::shown;
 use crate::tables::Tables;
+use crate::telling::Between;
 use crate::typed;
 
 /// One action of the game so far.
@@ -36,8 +37,18 @@ pub struct Step<G: Playable> {
     pub text: String,
     /// What came of it, in lines.
     pub told: Vec<String>,
+    /// Text and lines as far as whoever sits at the screen may know them; `None`: all of it.
+    pub(crate) seen: Option<(String, Vec<String>)>,
     /// What each seat had afterwards, by name: `nomads coins`. Only where causes are named.
     pub had: Vec<(String, i32)>,
+}
+
+impl<G: Playable> Step<G> {
+    /// What was done and what came of it, as far as whoever sits at the screen may know: a text, perhaps empty, and lines.
+    pub fn for_the_screen(&self) -> (&str, &[String]) {
+        let (text, told) = self.seen.as_ref().map_or((&self.text, &self.told), |(a, b)| (a, b));
+        (text, told)
+    }
 }
 
 impl<G: Playable> Clone for Step<G> {
@@ -48,6 +59,7 @@ impl<G: Playable> Clone for Step<G> {
             name: self.name.clone(),
             text: self.text.clone(),
             told: self.told.clone(),
+            seen: self.seen.clone(),
             had: self.had.clone(),
         }
     }
@@ -202,6 +214,7 @@ impl<G: Title> Session<G> {
             name,
             text,
             told: Vec::new(),
+            seen: None,
             had: Vec::new(),
         };
         self.history = done.map(step).collect();
@@ -276,14 +289,36 @@ impl<G: Title> Session<G> {
 
     /// What may be shown: what the person sees who decides, else the only person at the table, else a spectator.
     pub fn seen(&self) -> G::View {
+        self.game.view(&self.state, self.viewer())
+    }
+
+    /// Who looks at the screen: the person who decides, else the only person at the table, else a spectator.
+    fn viewer(&self) -> Viewer {
         let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
         let mut open = Vec::new();
         self.game.open(&self.state, &mut open);
         let decides = open.iter().map(|decision| decision.seat).find(is_person);
         let mut people = (0..self.game.seats(&self.state)).filter(is_person);
         let only = people.next().filter(|_| people.next().is_none());
-        let viewer = decides.or(only).map_or(Viewer::Spectator, Viewer::Seat);
-        self.game.view(&self.state, viewer)
+        decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Who looks at the screen, where the others keep something from whoever that is. Nobody does where only bots play, where all is
+    /// open, or where somebody tries rules out.
+    pub fn kept_from(&self) -> Option<Viewer> {
+        let people = self.bots.iter().any(Option::is_none);
+        let keeps = people && !self.names_causes && self.game.keeps_secrets();
+        keeps.then(|| self.viewer())
+    }
+
+    /// What may be told of the last action of the history.
+    fn seen_of(&mut self, last: usize) -> Option<(String, Vec<String>)> {
+        let viewer = self.kept_from()?;
+        let Session { game, state, history, .. } = self;
+        let Step { before: (before, _), done, text, .. } = &history[last];
+        let (seat, Did::Action(action)) = *done else { return None };
+        let between = Between { before, after: state, seat, action };
+        (viewer != Viewer::Seat(seat)).then(|| between.told(game, text, viewer))
     }
 
     /// What a seat is called.
@@ -319,7 +354,9 @@ impl<G: Title> Session<G> {
         self.history.push(step);
         self.to_keep = true;
         self.list();
-        Ok(&self.history[self.history.len() - 1])
+        let last = self.history.len() - 1;
+        self.history[last].seen = self.seen_of(last);
+        Ok(&self.history[last])
     }
 
     /// Does an action without asking what may be done afterwards.
@@ -346,7 +383,8 @@ impl<G: Title> Session<G> {
             self.game.apply_and_tell(&mut self.state, seat, action, &mut told)?;
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        Ok(Step { before, done: (seat, Did::Action(action)), name, text, told, had })
+        let done = (seat, Did::Action(action));
+        Ok(Step { before, done, name, text, told, seen: None, had })
     }
 
     /// A seat leaves the game, as ledgers tell it.
@@ -358,7 +396,8 @@ impl<G: Title> Session<G> {
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        Ok(Step { before, done: (seat, Did::Left), name, text, told: Vec::new(), had })
+        let (done, told) = ((seat, Did::Left), Vec::new());
+        Ok(Step { before, done, name, text, told, seen: None, had })
     }
 
     /// What each seat has, by name: `nomads coins`.
@@ -492,8 +531,17 @@ impl<G: Title> Session<G> {
     /// A script failed.
     pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
         let Step { before, done, .. } = &self.history[at];
+        let own = Viewer::Seat(done.0);
         match *done {
-            (seat, Did::Action(action)) => self.game.explain(&before.0, seat, action),
+            (seat, Did::Action(action)) => match self.kept_from().filter(|who| *who != own) {
+                None => self.game.explain(&before.0, seat, action),
+                Some(viewer) => {
+                    let (before, mut after) = (before.0.clone(), before.0.clone());
+                    self.game.apply(&mut after, seat, action)?;
+                    let between = Between { before: &before, after: &after, seat, action };
+                    Ok(between.explained(&mut self.game, viewer))
+                }
+            },
             (_, Did::Left) => Ok(Vec::new()),
         }
     }

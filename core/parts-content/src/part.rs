@@ -334,6 +334,9 @@ impl Reading<'_, '_> {
             Condition::All(holds.into_iter().chain(own).collect())
         };
         let pays = self.costs(&k.pays, &scope);
+        if let Some(text) = node.get("text") {
+            self.can_be_read(text);
+        }
         Some(Choose {
             args,
             asked: k.asked.map(|asked| {
@@ -352,6 +355,22 @@ impl Reading<'_, '_> {
             text: k.text,
             only,
         })
+    }
+
+    /// Can ledgers hold this text of an answer? They read more than answers from a row.
+    fn can_be_read(&mut self, text: &Node) {
+        let said = text.as_str().unwrap_or_default();
+        let hint = if said.contains('#') {
+            "`#` begins a comment there"
+        } else if said.contains("=>") {
+            "`=>` stands there before what chance brings"
+        } else if said.contains(". ") || said.ends_with('.') {
+            "a full stop ends an action there"
+        } else {
+            return;
+        };
+        let message = "no ledger could be read with this text";
+        crate::mistake::not_said(self.mistakes, text.at, message, hint);
     }
 
     fn costs(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<(String, Amount)> {

@@ -93,6 +93,23 @@ impl<B: Rulebook> PartsGame<B> {
         (0..self.layout.frame_count(block)).all(|at| !self.layout.holds_up(block, at))
     }
 
+    /// Is something asked of a seat?
+    pub fn asks(&self, block: &Block, seat: u8) -> bool {
+        open_frames(&self.layout, block).iter().any(|(_, frame)| frame.seat == seat)
+    }
+
+    /// Takes back the first thing that is asked of a seat, unanswered, and goes on behind it.
+    ///
+    /// # Errors
+    /// As for [`PartsGame::carry_out`].
+    pub fn take_back(&mut self, block: &mut Block, seat: u8, run: &mut Run) -> Result<(), Problem> {
+        let open = open_frames(&self.layout, block);
+        if let Some((at, _)) = open.iter().find(|(_, frame)| frame.seat == seat) {
+            self.layout.remove_frame(block, *at);
+        }
+        self.go_on(block, run)
+    }
+
     /// The decision that an answer belongs to, where the seat is not asked for it now.
     pub fn not_asked(&self, block: &Block, (seat, action): (u8, Action)) -> Option<&str> {
         let part = self.layout.options.get(usize::from(action.option))?;
@@ -100,6 +117,18 @@ impl<B: Rulebook> PartsGame<B> {
         let is_asked = open_frames(&self.layout, block).iter().any(|(_, frame)| is_own(frame));
         let decision = &self.layout.decisions[usize::from(part.decision)];
         (!is_asked).then_some(decision.named.name.as_str())
+    }
+
+    /// Is there a decision that holds up the game, and none of these answers, by seat, is one to it?
+    pub fn leaves_unanswered(&self, block: &Block, answers: &[(u8, Action)]) -> bool {
+        let is_answered = |frame: &Frame| {
+            answers.iter().any(|(seat, action)| {
+                let option = self.layout.options.get(usize::from(action.option));
+                *seat == frame.seat && option.is_some_and(|part| part.decision == frame.what)
+            })
+        };
+        let open = open_frames(&self.layout, block);
+        open.iter().any(|(at, frame)| self.layout.holds_up(block, *at) && !is_answered(frame))
     }
 
     /// Why nobody can go on, where decisions are open and no answer to them is possible. `name`: what a seat is called.

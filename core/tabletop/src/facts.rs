@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::{Report as _, Rules as _, Viewer, Views as _};
-use parts::{Block, Eyes, Layout, Look};
+use parts::{Block, Eyes, Layout, Look, Seen};
 use record::scenario::{Facts, TABLE, Value};
 use record::trace::Traced as _;
 
@@ -26,7 +26,7 @@ pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Fact
         let rank = ("rank now".to_owned(), Value::Word((ahead + 1).to_string()));
         let of_seat = of_seat.chain([rank]);
         let all = of_seat.chain(lying(game.layout(), block, Some(seat)));
-        let all = all.chain(sights(game, block, seat));
+        let all = all.chain(sights(game.layout(), &game.view(block, Viewer::Seat(seat))));
         facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
     }
     if wanted(TABLE) {
@@ -80,9 +80,7 @@ fn times(name: &str, n: usize) -> String {
 }
 
 /// What a seat sees of every zone, by its view: what lies open to it, and how many more there are.
-fn sights(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
-    let layout = game.layout();
-    let view = game.view(block, Viewer::Seat(seat));
+pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
     let look = view.look(layout);
     let seen = |(spot, (zone, owner)): (u16, &(u16, Option<u8>))| {
         let name = &layout.zones[usize::from(*zone)].named.name;

@@ -7,7 +7,7 @@ use lab::Summary;
 use lab::luck::Luck;
 use lab::sim::SimOptions;
 use lab::stats::{Interval, wilson};
-use lab::summary::{Bad, Line, Team};
+use lab::summary::{Bad, Line, TeamLine};
 use serde::Serialize;
 
 use super::bot_names;
@@ -98,7 +98,7 @@ impl LineResult {
 }
 
 impl TeamResult {
-    fn new(team: &Team) -> TeamResult {
+    fn new(team: &TeamLine) -> TeamResult {
         let seats = team.seats.iter().map(|seat| seat + 1).collect();
         TeamResult { seats, line: LineResult::new(&team.line) }
     }

@@ -78,7 +78,7 @@ pub(crate) fn fill(
     let way = match (river, of_sectors) {
         (Some(n), None) => {
             let most = places.saturating_sub(2) as i64;
-            Way::River(n.int(mistakes, 2..=most.max(2))? as usize)
+            HowDrawn::River(n.int(mistakes, 2..=most.max(2))? as usize)
         }
         (None, Some(n)) => {
             let sectors = Sectors::read(mistakes, n, &known.letters, field.middles.len())?;
@@ -86,7 +86,7 @@ pub(crate) fn fill(
                 mistakes.push(n.at, Mistake::SectorsDoNotCover);
                 return None;
             };
-            Way::Sectors(sectors, cover)
+            HowDrawn::Sectors(sectors, cover)
         }
         _ => {
             mistakes.push(drawn.at, Mistake::RiverOrSectors);
@@ -101,8 +101,8 @@ pub(crate) fn fill(
         other => {
             let seed = other.and_then(|said| said.text.parse().ok()).unwrap_or(SEED);
             let found = match way {
-                Way::River(wanted) => field.draw(wanted, seed),
-                Way::Sectors(sectors, cover) => Some(field.lay(&sectors, &cover, seed)),
+                HowDrawn::River(wanted) => field.draw(wanted, seed),
+                HowDrawn::Sectors(sectors, cover) => Some(field.lay(&sectors, &cover, seed)),
             };
             if found.is_none() {
                 let rules = known.rules.iter().map(|rule| rule.id.clone()).collect();
@@ -144,7 +144,7 @@ fn check_text(
 }
 
 /// How a board is drawn.
-enum Way {
+enum HowDrawn {
     /// Hex by hex, so many of them river.
     River(usize),
     /// Of sectors, with the sector and place of each drawn hex.

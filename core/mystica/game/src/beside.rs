@@ -1,7 +1,7 @@
 //! Both halves of a position carried on together: the machine runs until a phase calls the parts, the parts until they have to be
 //! answered or are done, and so on.
 
-use game::{Choice, Problem, Rules as _};
+use game::{Choice, Problem, Role, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
@@ -158,6 +158,19 @@ pub(crate) fn keep_answerable(
     });
 }
 
+/// Does a decision that holds up the game have none of these answers?
+fn leaves_unanswered(ruleset: &Ruleset, position: &Position, list: &[Choice<Action>]) -> bool {
+    let (Some(parts), Some(block)) = (parts_for(ruleset, position.seat_count), &position.parts)
+    else {
+        return false;
+    };
+    let answers = list.iter().filter_map(|choice| match choice.action {
+        Action::Answer(answer) => Some((choice.seat, answer.answer())),
+        _ => None,
+    });
+    parts.game.leaves_unanswered(block, &answers.collect::<Vec<_>>())
+}
+
 /// Parts that ask what nobody can answer would hold up the game for ever.
 fn somebody_answers(
     ruleset: &Ruleset,
@@ -217,6 +230,8 @@ fn is_refused(
 enum PartsWork {
     /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
     Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; parts::MOST_ARGS] },
+    /// What they ask of a seat that has left, and nothing answers, is taken back.
+    TakenBack(SeatId),
     /// Somebody answers them; `is_told`: as an action of their own.
     Answer { seat: SeatId, answer: PartAnswer, is_told: bool },
 }
@@ -280,7 +295,7 @@ impl<'a> Onward<'a> {
             let mut answers = Vec::new();
             list_answers(machine, position, &mut answers)
                 .map_err(|failure| Problem::Fault(failure.0))?;
-            if answers.is_empty() {
+            if leaves_unanswered(ruleset, position, &answers) {
                 let why = "nothing that it asks could be answered";
                 return Err(Problem::Refused(why.into()));
             }
@@ -377,6 +392,7 @@ impl<'a> Onward<'a> {
                 let hand: Vec<i32> = hand.into_iter().map_while(|n| n).collect();
                 game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)
             }
+            Some(PartsWork::TakenBack(seat)) => game.take_back(block, seat.0, self.run),
             Some(PartsWork::Answer { seat, answer, .. }) => {
                 game.answer(block, (seat.0, answer.answer()), self.run)
             }
@@ -412,7 +428,7 @@ impl<'a> Onward<'a> {
     }
 
     /// Whom nobody decides for answers with the first thing that the rules of the board let happen: who has left the game, or is played by
-    /// rules.
+    /// rules. Whoever has left gives up where that is an answer, and is asked no more where there is none.
     fn for_unasked(
         &mut self,
         machine: &mut Machine<'_>,
@@ -427,16 +443,38 @@ impl<'a> Onward<'a> {
             return Ok(());
         }
         let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
-        let of_them = list.iter().filter(|choice| unasked(SeatId(choice.seat)));
+        let mut of_them: Vec<_> =
+            list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
+        // Who has left gives up, else ends; rules that play a seat are offered their one answer alone.
+        of_them.sort_by_key(|choice| match choice.role {
+            Role::GiveUp => 0,
+            Role::End => 1,
+            _ => 2,
+        });
         let mut all = of_them
+            .iter()
             .filter_map(|choice| Some((SeatId(choice.seat), PartAnswer::new(choice.action)?)));
         let has_deeds = ruleset.beside.as_ref().is_some_and(|beside| beside.has_deeds);
         let first = all.find(|(seat, answer)| {
             let by = (*seat, Action::Answer(*answer));
             !has_deeds || !is_refused(machine, position, by)
         });
-        let Some((seat, answer)) = first else { return Ok(()) };
-        self.step(machine, position, PartsWork::Answer { seat, answer, is_told: false })
+        if let Some((seat, answer)) = first {
+            return self.step(
+                machine,
+                position,
+                PartsWork::Answer { seat, answer, is_told: false },
+            );
+        }
+        let is_asked = |seat: &SeatId| {
+            let parts = parts_for(ruleset, position.seat_count).zip(position.parts.as_ref());
+            position.seat(*seat).dropped == 1
+                && parts.is_some_and(|(parts, block)| parts.game.asks(block, seat.0))
+        };
+        match position.seat_ids().find(is_asked) {
+            Some(seat) => self.step(machine, position, PartsWork::TakenBack(seat)),
+            None => Ok(()),
+        }
     }
 
     /// The same for a seat that has just left.

@@ -327,7 +327,22 @@ pub(crate) fn read_answer(
     let (Some(parts), Some(block)) = (parts, &position.parts) else {
         return Err("nothing is asked beside the board".into());
     };
-    let answer = parts.game.layout().read_action(block, seat.0, text)?;
+    let layout = parts.game.layout();
+    let answer = layout.read_action(block, seat.0, text).or_else(|why| {
+        // Parts know seats by their number; whoever types may say the faction that sits there.
+        let known = |word: &str| {
+            let is = |seat: &SeatId| {
+                let faction = ruleset.factions.get(position.seat(*seat).faction.at());
+                faction.is_some_and(|faction| faction.code.eq_ignore_ascii_case(word))
+            };
+            let seat = position.seat_ids().find(is)?;
+            layout.seat_names.get(seat.at()).cloned()
+        };
+        let words = text.split_whitespace();
+        let words: Vec<String> =
+            words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
+        layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| why)
+    })?;
     PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many answers".into())
 }
 

@@ -107,7 +107,9 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        if let Some(wanted) = &from.deed {
+        // Nothing is done any more for a seat that has left the game: rules that go through all seats need not ask.
+        let is_there = |wanted: &&Wanted| engine.s.seat(SeatId(wanted.seat)).dropped == 0;
+        if let Some(wanted) = from.deed.as_ref().filter(is_there) {
             let deed = Deed::read(wanted.deed.into(), &wanted.args);
             let cause = Cause::rule(Rule::Part(wanted.source));
             let done = deed.ok_or(Refusal::Unknown);

@@ -1,6 +1,6 @@
 //! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
 
-use game::Problem;
+use game::{Problem, Viewer, Views as _};
 use parts::{Eyes, Look};
 use record::scenario::{Facts, Scenario, TABLE, Text, Value};
 use record::source::LedgerError;
@@ -28,8 +28,9 @@ pub(super) fn arrange(
             None => Ok(()),
         };
     };
-    // Where the position begins with the game they are asked already.
-    let asked = position.parts.take().filter(|_| position.calls != 0);
+    // Where the position begins with the game, they have done already what comes before the first dwelling.
+    let begins = scenario.position.iter().any(|(word, _)| word.text == "setup");
+    let asked = position.parts.take().filter(|_| begins || position.calls != 0);
     let layout = parts.game.layout().with_seats(names(table, position));
     let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
     for (word, rest) in lines() {
@@ -83,12 +84,14 @@ pub(super) fn facts(
             }
         }
         let lying = tabletop::lying(layout, block, seat).into_iter();
-        facts.extend(lying.map(|(key, value)| ((name.to_owned(), key), value)));
+        let seen = seat.map(|seat| parts.game.view(block, Viewer::Seat(seat)));
+        let seen = seen.map_or_else(Vec::new, |seen| tabletop::sights(layout, &seen));
+        facts.extend(lying.chain(seen).map(|(key, value)| ((name.to_owned(), key), value)));
     }
 }
 
 /// What of parts is said by two words and more, beside their counters.
-const LYING: [&str; 6] = ["in", "number", "zone", "at", "on", "mark"];
+const LYING: [&str; 7] = ["in", "number", "zone", "at", "on", "mark", "sees"];
 
 /// What lies where changes with every draw.
 pub(super) fn is_quiet(key: &str) -> bool {
