@@ -37,6 +37,20 @@ pub trait Chance: Rules {
         told: &[Self::Draw],
     ) -> Result<(), Problem>;
 
+    /// What chance can bring next of an action whose first results are told: each result once, with how many ways there are to
+    /// it, each of them as likely as any other. Empty where everything is told that comes. Nothing takes place.
+    ///
+    /// # Errors
+    /// As [`Chance::apply_told`]; or there are more results than can be listed.
+    fn coming(
+        &mut self,
+        state: &Self::State,
+        seat: u8,
+        action: Self::Action,
+        told: &[Self::Draw],
+        out: &mut Vec<(Self::Draw, u32)>,
+    ) -> Result<(), Problem>;
+
     /// A result in words, as it stands in a ledger.
     fn draw_text(&self, draw: Self::Draw) -> String;
 

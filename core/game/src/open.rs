@@ -54,6 +54,18 @@ impl<G: AllOpen> Chance for G {
         self.apply(state, seat, action)
     }
 
+    fn coming(
+        &mut self,
+        _: &G::State,
+        _: u8,
+        _: G::Action,
+        _: &[NoDraw],
+        out: &mut Vec<(NoDraw, u32)>,
+    ) -> Result<(), Problem> {
+        out.clear();
+        Ok(())
+    }
+
     fn draw_text(&self, draw: NoDraw) -> String {
         match draw {}
     }

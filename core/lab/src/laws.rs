@@ -498,6 +498,21 @@ fn chance_is_told<G: Game>(
     if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
         return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
     }
+    // Each of them was among what could come, and behind the last nothing comes.
+    let mut coming = Vec::new();
+    for at in 0..=drawn.len() {
+        if let Err(problem) = game.coming(state, seat, action, &drawn[..at], &mut coming) {
+            return fails(format!("asked what comes: {problem}"));
+        }
+        match drawn.get(at) {
+            Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
+            Some(draw) => {
+                return fails(format!("`{}` came, but could not", game.draw_text(*draw)));
+            }
+            None if coming.is_empty() => {}
+            None => return fails("more is said to come than comes".to_owned()),
+        }
+    }
     for draw in drawn {
         let text = game.draw_text(draw);
         match game.read_draw(&text) {

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Standing, Viewer};
 use lab::Opening;
 use lab::playout::{keep_offered, who};
 use rustc_hash::FxHashMap;
@@ -32,6 +32,27 @@ pub struct BatchNumbers {
     pub spare: u32,
 }
 
+/// What seats are rewarded by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchRewards {
+    /// What their points rose by in each step.
+    Points,
+    /// At the end of a game by their place: 1 for the first, -1 for the last, evenly between them; see [`by_rank`].
+    Rank,
+}
+
+/// What each seat gets for its place: 1 for the first, -1 for the last, evenly between them, the mean for those who share one; 1 for all
+/// where nobody plays against anybody.
+pub fn by_rank(standings: &[Standing]) -> Vec<f32> {
+    let teams: BTreeSet<u8> = standings.iter().map(|standing| standing.team).collect();
+    let last = teams.len().saturating_sub(1) as f32;
+    let reward = |standing: &Standing| {
+        let place = f32::from(standing.ahead) + f32::from(standing.level.saturating_sub(1)) / 2.0;
+        if last > 0.0 { 1.0 - 2.0 * place / last } else { 1.0 }
+    };
+    standings.iter().map(reward).collect()
+}
+
 /// Games that are played at random for the numbering, beside what could be said at their beginning.
 const PLAYED: u64 = 16;
 
@@ -45,7 +66,7 @@ pub struct BatchArrays<'a> {
     pub mask: &'a mut [u8],
     /// The seat that acts.
     pub seat: &'a mut [u8],
-    /// What the points of the seats rose by: [`Batch::seats`] a game.
+    /// What the seats get for the step, see [`BatchRewards`]: [`Batch::seats`] a game.
     pub reward: &'a mut [f32],
     /// 1 where the game ended by this step; what else stands there is of the next game.
     pub done: &'a mut [u8],
@@ -113,11 +134,14 @@ struct BatchSlot<G: Game> {
     /// So many words of these are said.
     said: usize,
     scores: Vec<i32>,
-    rose: Vec<i32>,
+    rewards: Vec<f32>,
     actions: usize,
     is_over: bool,
     /// Numbers that stand in the mask.
     shown: Vec<u32>,
+    /// The position of which the numbers were told last, and they, seat by seat.
+    told: Option<G::State>,
+    rows: Vec<i32>,
 }
 
 /// What a number stands for.
@@ -153,6 +177,7 @@ fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
 struct BatchScratch<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
+    /// Of one seat, or of what stands where.
     numbers: Vec<i32>,
     /// By number, the last list in which it came up.
     listed: Vec<u64>,
@@ -171,6 +196,7 @@ struct BatchGames<G: Title> {
     met: FxHashMap<(u8, G::Action), Option<u32>>,
     spots: SpotTable,
     spare: u32,
+    rewards: BatchRewards,
     scratch: BatchScratch<G>,
     seats: usize,
     seed: u64,
@@ -202,6 +228,7 @@ pub fn begun<G: Title>(
     tables: Tables<G>,
     games: usize,
     numbers: BatchNumbers,
+    rewards: BatchRewards,
 ) -> Result<Box<dyn Batch>, Failure> {
     let seed = tables.seed();
     let mut game = tables.game()?;
@@ -220,6 +247,7 @@ pub fn begun<G: Title>(
         met: FxHashMap::default(),
         spots,
         spare,
+        rewards,
         scratch: BatchScratch {
             list: Vec::new(),
             open: Vec::new(),
@@ -333,11 +361,13 @@ impl<G: Title> BatchGames<G> {
             legal: Vec::new(),
             left: Vec::new(),
             said: 0,
-            rose: vec![0; scores.len()],
+            rewards: vec![0.0; scores.len()],
             scores,
             actions: 0,
             is_over: false,
             shown: Vec::new(),
+            told: None,
+            rows: Vec::new(),
         };
         self.list(&mut slot)?;
         Ok(slot)
@@ -412,7 +442,7 @@ impl<G: Title> BatchGames<G> {
             return Some(one.action);
         }
         slot.legal.clear();
-        slot.rose.fill(0);
+        slot.rewards.fill(0.0);
         slot.is_over = false;
         self.ask(slot);
         None
@@ -511,39 +541,50 @@ impl<G: Title> Batch for BatchGames<G> {
             }
             out.seat[at] = slot.seat;
             out.done[at] = u8::from(slot.is_over);
-            let rewards = &mut out.reward[at * seats..(at + 1) * seats];
-            for (reward, rose) in rewards.iter_mut().zip(&slot.rose) {
-                *reward = *rose as f32;
-            }
-            let wants_places = !out.places.is_empty() && spots > 0;
-            if out.observation.is_empty() && !wants_places {
-                continue;
-            }
-            let is_open = self.game.is_open();
-            let seen = |_| self.game.view(&slot.state, Viewer::Seat(slot.seat));
-            let view = (wants_places || !is_open).then_some(()).map(seen);
-            if let Some(view) = view.as_ref().filter(|_| wants_places) {
+            out.reward[at * seats..(at + 1) * seats].copy_from_slice(&slot.rewards);
+            if !out.places.is_empty() && spots > 0 {
                 numbers.clear();
-                self.game.spots(view, slot.seat, numbers);
-                let row = &mut out.places[at * spots..(at + 1) * spots];
-                for (to, from) in row.iter_mut().zip(&*numbers) {
-                    *to = *from;
-                }
+                let view = self.game.view(&slot.state, Viewer::Seat(slot.seat));
+                self.game.spots(&view, slot.seat, numbers);
+                out.places[at * spots..(at + 1) * spots].copy_from_slice(numbers);
             }
-            if out.observation.is_empty() {
+            if out.observation.is_empty() || width == 0 {
                 continue;
             }
+            slot.tell(&self.game, seats, numbers);
+            // Its own row first, then in turn order.
+            let own = usize::from(slot.seat) * (width / seats);
             let row = &mut out.observation[at * width..(at + 1) * width];
-            let own = usize::from(slot.seat);
-            let known = view.as_ref().filter(|_| !is_open).map(|view| self.game.deal(view, 0));
-            let state = known.as_ref().unwrap_or(&slot.state);
-            for (place, row) in row.chunks_mut(self.names.len().max(1)).enumerate() {
-                numbers.clear();
-                self.game.features(state, ((own + place) % seats) as u8, numbers);
-                for (to, from) in row.iter_mut().zip(&*numbers) {
-                    *to = *from;
+            let (first, behind) = row.split_at_mut(width - own);
+            first.copy_from_slice(&slot.rows[own..]);
+            behind.copy_from_slice(&slot.rows[..own]);
+        }
+    }
+}
+
+impl<G: Title> BatchSlot<G> {
+    /// Has the numbers of all seats as the one that acts knows them: those that stay as they were are not asked for again.
+    fn tell(&mut self, game: &G, seats: usize, numbers: &mut Vec<i32>) {
+        let stay = self.told.as_ref().map_or(0, |before| game.features_stay(before, &self.state));
+        let viewer = Viewer::Seat(self.seat);
+        if stay == 0 {
+            self.rows.clear();
+            for seat in 0..seats {
+                game.features_known(&self.state, viewer, seat as u8, &mut self.rows);
+            }
+        } else {
+            let width = self.rows.len() / seats;
+            for (seat, row) in self.rows.chunks_exact_mut(width).enumerate() {
+                if stay >> seat & 1 == 0 {
+                    numbers.clear();
+                    game.features_known(&self.state, viewer, seat as u8, numbers);
+                    row.copy_from_slice(numbers);
                 }
             }
+        }
+        match &mut self.told {
+            Some(told) => told.clone_from(&self.state),
+            None => self.told = Some(self.state.clone()),
         }
     }
 }
@@ -554,8 +595,14 @@ impl<G: Title> BatchGames<G> {
         done.map_err(|why| Failure(why.to_string()))?;
         slot.actions += 1;
         let scores = self.game.scores(&slot.state);
-        slot.rose.clear();
-        slot.rose.extend(scores.iter().zip(&slot.scores).map(|(now, before)| now - before));
+        slot.rewards.clear();
+        match self.rewards {
+            BatchRewards::Points => {
+                let rose = scores.iter().zip(&slot.scores).map(|(now, before)| now - before);
+                slot.rewards.extend(rose.map(|rose| rose as f32));
+            }
+            BatchRewards::Rank => slot.rewards.resize(self.seats, 0.0),
+        }
         slot.scores = scores;
         slot.is_over = !self.list(slot)?;
         if slot.actions > MOST_ACTIONS {
@@ -563,7 +610,10 @@ impl<G: Title> BatchGames<G> {
         }
         if slot.is_over {
             let mut next = self.fresh()?;
-            (next.is_over, next.rose) = (true, std::mem::take(&mut slot.rose));
+            if self.rewards == BatchRewards::Rank {
+                slot.rewards = by_rank(&self.game.standings(&slot.state));
+            }
+            (next.is_over, next.rewards) = (true, std::mem::take(&mut slot.rewards));
             next.shown = std::mem::take(&mut slot.shown);
             *slot = next;
         }

@@ -361,8 +361,20 @@ impl<B: Rulebook> Chance for PartsGame<B> {
         action: Action,
         told: &[Draw],
     ) -> Result<(), Problem> {
-        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::default() };
-        self.apply_with(block, seat, action, &mut run)
+        self.apply_with(block, seat, action, &mut Run::told(told))
+    }
+
+    fn coming(
+        &mut self,
+        block: &Block,
+        seat: u8,
+        action: Action,
+        told: &[Draw],
+        out: &mut Vec<(Draw, u32)>,
+    ) -> Result<(), Problem> {
+        let mut run = Run::told(told);
+        let done = self.apply_with(&mut block.clone(), seat, action, &mut run);
+        run.what_comes(done, out)
     }
 
     fn draw_text(&self, draw: Draw) -> String {

@@ -212,6 +212,17 @@ impl Chance for TableGame {
         self.ready(block).apply_told(block, seat, action, told)
     }
 
+    fn coming(
+        &mut self,
+        block: &Block,
+        seat: u8,
+        action: Action,
+        told: &[Draw],
+        out: &mut Vec<(Draw, u32)>,
+    ) -> Result<(), Problem> {
+        self.ready(block).coming(block, seat, action, told, out)
+    }
+
     fn draw_text(&self, draw: Draw) -> String {
         self.parts.draw_text(draw)
     }
@@ -306,6 +317,10 @@ impl Report for TableGame {
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
         self.bare_for(block).features(block, seat, out);
+    }
+
+    fn features_known(&self, block: &Block, viewer: Viewer, seat: u8, out: &mut Vec<i32>) {
+        self.bare_for(block).features_known(block, viewer, seat, out);
     }
 
     fn feature_names(&self) -> Vec<String> {

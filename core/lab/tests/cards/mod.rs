@@ -28,6 +28,8 @@ pub enum Bug {
     RollsAnew,
     /// A draw is noted as another card.
     NotesWrong,
+    /// A card that can come is not among those that are said to come.
+    Overlooks,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -331,6 +333,30 @@ impl Chance for CardGame {
         told: &[Drawn],
     ) -> Result<(), Problem> {
         self.play(s, seat, action, Some(told), &mut Vec::new())
+    }
+
+    fn coming(
+        &mut self,
+        s: &Cards,
+        seat: u8,
+        action: Play,
+        told: &[Drawn],
+        out: &mut Vec<(Drawn, u32)>,
+    ) -> Result<(), Problem> {
+        out.clear();
+        let rolls = usize::from(action.0 == 0);
+        if told.len() < rolls {
+            out.extend((1..=6).map(|n| (Drawn::Die(n), 1)));
+        } else if told.len() == rolls && !s.deck.is_empty() {
+            let from = u8::from(self.bug == Bug::Overlooks);
+            for card in from..VALUES {
+                let there = s.deck.iter().filter(|c| **c == card).count() as u32;
+                out.extend((there > 0).then_some((Drawn::Card(card), there)));
+            }
+        } else {
+            self.play(&mut s.clone(), seat, action, Some(told), &mut Vec::new())?;
+        }
+        Ok(())
     }
 
     fn draw_text(&self, draw: Drawn) -> String {

@@ -478,11 +478,6 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
     Ok(())
 }
 
-/// Draws that are told in place of the position's own.
-pub(crate) fn told(draws: &[Draw]) -> Run {
-    Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
-}
-
 /// What must hold of the parts of a position.
 ///
 /// # Errors

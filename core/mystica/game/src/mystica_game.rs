@@ -342,7 +342,7 @@ pub(crate) fn start_noting(
     sink: &mut dyn Sink,
 ) -> Result<(Position, Vec<parts::Draw>), StartError> {
     let mut position = Position::from(machine.start(setup, sink)?);
-    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| beside::told(dealt));
+    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| Run::told(dealt));
     if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
         let heard = beside::be_heard(machine.ruleset(), &mut position);
@@ -679,7 +679,21 @@ impl Chance for MysticaGame {
         action: Action,
         told: &[parts::Draw],
     ) -> Result<(), Problem> {
-        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut beside::told(told)))
+        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut Run::told(told)))
+    }
+
+    fn coming(
+        &mut self,
+        state: &Position,
+        seat: u8,
+        action: Action,
+        told: &[parts::Draw],
+        out: &mut Vec<(parts::Draw, u32)>,
+    ) -> Result<(), Problem> {
+        let mut run = Run::told(told);
+        let by = (SeatId(seat), action);
+        let done = self.apply_heard(&mut state.clone(), by, (&mut Silent, &mut run));
+        run.what_comes(done, out)
     }
 
     fn draw_text(&self, draw: parts::Draw) -> String {
@@ -971,6 +985,15 @@ impl Report for MysticaGame {
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
         features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
+    }
+
+    fn features_known(&self, state: &Position, _: Viewer, seat: u8, out: &mut Vec<i32>) {
+        // What is hidden lies in the parts, of which no feature tells.
+        features::append_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
+    }
+
+    fn features_stay(&self, before: &Position, after: &Position) -> u64 {
+        features::stay(&self.ruleset, before, after)
     }
 
     fn feature_names(&self) -> Vec<String> {

@@ -221,6 +221,17 @@ impl Chance for CardGame {
         self.play(s, (seat, action), Some(told), &mut Vec::new())
     }
 
+    fn coming(
+        &mut self,
+        _: &Cards,
+        _: u8,
+        _: Play,
+        _: &[Drawn],
+        _: &mut Vec<(Drawn, u32)>,
+    ) -> Result<(), Problem> {
+        unreachable!("no ledger says what else could have come")
+    }
+
     fn draw_text(&self, draw: Drawn) -> String {
         match draw {
             Drawn::Card(card) => format!("draws {card}"),

@@ -427,6 +427,17 @@ impl Chance for Game {
         self.carry_out(s, seat, action, told, &mut Vec::new())
     }
 
+    fn coming(
+        &mut self,
+        _: &State,
+        _: u8,
+        _: Do,
+        _: &[u8],
+        _: &mut Vec<(u8, u32)>,
+    ) -> Result<(), Problem> {
+        unreachable!("no table asks what else could have come")
+    }
+
     fn draw_text(&self, card: u8) -> String {
         face(card).to_owned()
     }

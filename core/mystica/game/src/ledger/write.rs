@@ -52,7 +52,7 @@ pub(crate) fn write(
         let mut run = match game.draws {
             Some(all) => {
                 let of_this = all.iter().filter(|(of, _)| *of == at);
-                beside::told(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
+                Run::told(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
             }
             None => Run::default(),
         };
