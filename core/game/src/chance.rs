@@ -2,6 +2,17 @@
 
 use crate::{Problem, Rules};
 
+/// An action, and what chance is told to bring of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ToldAction<'a, A, D> {
+    /// Who.
+    pub seat: u8,
+    /// What.
+    pub action: A,
+    /// The first results.
+    pub draws: &'a [D],
+}
+
 /// Draws, shuffles and dice of a game. Each comes out of a position by its own seed; a game that was played elsewhere
 /// says what came instead.
 pub trait Chance: Rules {
@@ -45,11 +56,8 @@ pub trait Chance: Rules {
     fn coming(
         &mut self,
         state: &Self::State,
-        seat: u8,
-        action: Self::Action,
-        told: &[Self::Draw],
-        out: &mut Vec<(Self::Draw, u32)>,
-    ) -> Result<(), Problem>;
+        of: ToldAction<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<(Self::Draw, u32)>, Problem>;
 
     /// A result in words, as it stands in a ledger.
     fn draw_text(&self, draw: Self::Draw) -> String;

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Chance, Problem, Rules, Viewer, Views};
+use crate::{Chance, Problem, Rules, ToldAction, Viewer, Views};
 
 /// Everything lies open to everybody, and nothing is drawn after the setup. A view is the position itself.
 pub trait AllOpen: Rules<State: PartialEq + Debug> {}
@@ -57,13 +57,9 @@ impl<G: AllOpen> Chance for G {
     fn coming(
         &mut self,
         _: &G::State,
-        _: u8,
-        _: G::Action,
-        _: &[NoDraw],
-        out: &mut Vec<(NoDraw, u32)>,
-    ) -> Result<(), Problem> {
-        out.clear();
-        Ok(())
+        _: ToldAction<'_, G::Action, NoDraw>,
+    ) -> Result<Vec<(NoDraw, u32)>, Problem> {
+        Ok(Vec::new())
     }
 
     fn draw_text(&self, draw: NoDraw) -> String {

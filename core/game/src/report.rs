@@ -1,6 +1,6 @@
 //! What reports and bots count: resources with their sources, features, tables, standings.
 
-use crate::{Problem, Text, Viewer, Views};
+use crate::{Problem, SeatAsSeen, Text, Views};
 
 /// A change of a named resource, and where it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,15 +199,10 @@ pub trait Report: Text + Views {
 
     /// [`Report::features`] as somebody knows them, behind what is in `out`: a number that is hidden from them is -1, or what it would be
     /// in a position dealt from what they see, always the same where they see the same.
-    fn features_known(
-        &self,
-        state: &Self::State,
-        viewer: Viewer,
-        seat: u8,
-        out: &mut Vec<i32>,
-    ) {
+    fn features_known(&self, state: &Self::State, of: SeatAsSeen, out: &mut Vec<i32>) {
         let mut features = Vec::new();
-        self.features(&self.deal(&self.view(state, viewer), 0), seat, &mut features);
+        let dealt = self.deal(&self.view(state, of.viewer), 0);
+        self.features(&dealt, of.seat, &mut features);
         out.extend(features);
     }
 

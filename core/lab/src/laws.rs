@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::random::Random;
-use game::{Change, Choice, Decision, Failure, Game, Problem, Viewer};
+use game::{Change, Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use serde::Serialize;
 
 /// A law of the platform.
@@ -499,11 +499,11 @@ fn chance_is_told<G: Game>(
         return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
     }
     // Each of them was among what could come, and behind the last nothing comes.
-    let mut coming = Vec::new();
     for at in 0..=drawn.len() {
-        if let Err(problem) = game.coming(state, seat, action, &drawn[..at], &mut coming) {
-            return fails(format!("asked what comes: {problem}"));
-        }
+        let coming = match game.coming(state, ToldAction { seat, action, draws: &drawn[..at] }) {
+            Ok(coming) => coming,
+            Err(problem) => return fails(format!("asked what comes: {problem}")),
+        };
         match drawn.get(at) {
             Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
             Some(draw) => {

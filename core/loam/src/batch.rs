@@ -9,7 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Standing, Viewer};
+use game::{
+    Choice, Decision, Failure, Game, Problem, Role, SeatAsSeen, SpotTable, Standing, Viewer,
+};
 use lab::Opening;
 use lab::playout::{keep_offered, who};
 use rustc_hash::FxHashMap;
@@ -43,11 +45,11 @@ pub enum BatchRewards {
 
 /// What each seat gets for its place: 1 for the first, -1 for the last, evenly between them, the mean for those who share one; 1 for all
 /// where nobody plays against anybody.
-pub fn by_rank(standings: &[Standing]) -> Vec<f32> {
+pub fn by_rank(standings: &[Standing]) -> Vec<f64> {
     let teams: BTreeSet<u8> = standings.iter().map(|standing| standing.team).collect();
-    let last = teams.len().saturating_sub(1) as f32;
+    let last = teams.len().saturating_sub(1) as f64;
     let reward = |standing: &Standing| {
-        let place = f32::from(standing.ahead) + f32::from(standing.level.saturating_sub(1)) / 2.0;
+        let place = f64::from(standing.ahead) + f64::from(standing.level.saturating_sub(1)) / 2.0;
         if last > 0.0 { 1.0 - 2.0 * place / last } else { 1.0 }
     };
     standings.iter().map(reward).collect()
@@ -125,7 +127,9 @@ pub trait Batch {
 
 /// One game.
 struct BatchSlot<G: Game> {
-    state: G::State,
+    state: Box<G::State>,
+    /// The position before the last action, to be written over by the next one.
+    before: Box<G::State>,
     seat: u8,
     /// What may be said now, by number.
     legal: Vec<(u32, BatchSaid<G::Action>)>,
@@ -139,9 +143,20 @@ struct BatchSlot<G: Game> {
     is_over: bool,
     /// Numbers that stand in the mask.
     shown: Vec<u32>,
-    /// The position of which the numbers were told last, and they, seat by seat.
-    told: Option<G::State>,
+    /// Numbers of the seats that were told last, seat by seat, and of which position.
     rows: Vec<i32>,
+    told: BatchTold,
+}
+
+/// Of which position the numbers of the seats are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BatchTold {
+    /// Of none that is still there.
+    Nothing,
+    /// Of that before the last action.
+    Before,
+    /// Of that which stands there.
+    Now,
 }
 
 /// What a number stands for.
@@ -355,7 +370,9 @@ impl<G: Title> BatchGames<G> {
         let state = self.tables.start(&mut self.game, Random::derive(self.seed, self.begun))?;
         self.begun += 1;
         let scores = self.game.scores(&state);
+        let state = Box::new(state);
         let mut slot = BatchSlot {
+            before: state.clone(),
             state,
             seat: 0,
             legal: Vec::new(),
@@ -366,8 +383,8 @@ impl<G: Title> BatchGames<G> {
             actions: 0,
             is_over: false,
             shown: Vec::new(),
-            told: None,
             rows: Vec::new(),
+            told: BatchTold::Nothing,
         };
         self.list(&mut slot)?;
         Ok(slot)
@@ -565,34 +582,42 @@ impl<G: Title> Batch for BatchGames<G> {
 impl<G: Title> BatchSlot<G> {
     /// Has the numbers of all seats as the one that acts knows them: those that stay as they were are not asked for again.
     fn tell(&mut self, game: &G, seats: usize, numbers: &mut Vec<i32>) {
-        let stay = self.told.as_ref().map_or(0, |before| game.features_stay(before, &self.state));
+        let stay = match self.told {
+            BatchTold::Nothing => 0,
+            BatchTold::Before => game.features_stay(&self.before, &self.state),
+            // Somebody else may look at what nothing was done to.
+            BatchTold::Now => game.features_stay(&self.state, &self.state),
+        };
         let viewer = Viewer::Seat(self.seat);
+        let seen = |seat: usize| SeatAsSeen { seat: seat as u8, viewer };
         if stay == 0 {
             self.rows.clear();
             for seat in 0..seats {
-                game.features_known(&self.state, viewer, seat as u8, &mut self.rows);
+                game.features_known(&self.state, seen(seat), &mut self.rows);
             }
         } else {
             let width = self.rows.len() / seats;
             for (seat, row) in self.rows.chunks_exact_mut(width).enumerate() {
                 if stay >> seat & 1 == 0 {
                     numbers.clear();
-                    game.features_known(&self.state, viewer, seat as u8, numbers);
+                    game.features_known(&self.state, seen(seat), numbers);
                     row.copy_from_slice(numbers);
                 }
             }
         }
-        match &mut self.told {
-            Some(told) => told.clone_from(&self.state),
-            None => self.told = Some(self.state.clone()),
-        }
+        self.told = BatchTold::Now;
     }
 }
 
 impl<G: Title> BatchGames<G> {
     fn step_one(&mut self, slot: &mut BatchSlot<G>, action: G::Action) -> Result<(), Failure> {
-        let done = self.game.apply(&mut slot.state, slot.seat, action);
+        let done = self.game.look_ahead(&slot.state, &mut slot.before, slot.seat, action);
         done.map_err(|why| Failure(why.to_string()))?;
+        std::mem::swap(&mut slot.state, &mut slot.before);
+        slot.told = match slot.told {
+            BatchTold::Now => BatchTold::Before,
+            BatchTold::Before | BatchTold::Nothing => BatchTold::Nothing,
+        };
         slot.actions += 1;
         let scores = self.game.scores(&slot.state);
         slot.rewards.clear();
@@ -611,7 +636,8 @@ impl<G: Title> BatchGames<G> {
         if slot.is_over {
             let mut next = self.fresh()?;
             if self.rewards == BatchRewards::Rank {
-                slot.rewards = by_rank(&self.game.standings(&slot.state));
+                let by_rank = by_rank(&self.game.standings(&slot.state));
+                slot.rewards = by_rank.into_iter().map(|reward| reward as f32).collect();
             }
             (next.is_over, next.rewards) = (true, std::mem::take(&mut slot.rewards));
             next.shown = std::mem::take(&mut slot.shown);

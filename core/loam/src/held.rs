@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use game::{Failure, Overlay, Panel, Problem, Role, SpotTable, Standing, Viewer};
+use game::{Failure, Overlay, Panel, Problem, Role, SeatAsSeen, SpotTable, Standing, Viewer};
 use lab::playout::{keep_offered, owing};
 
 use crate::batch::relative;
@@ -194,12 +194,21 @@ pub fn resumed<G: Title>(
     ledger: (&str, &[u8]),
     under: &Under,
 ) -> Result<Box<dyn Held>, Error> {
+    Ok(Box::new(session::<G>(content, ledger, under)?))
+}
+
+/// The same, for whoever knows which game it is.
+pub(crate) fn session<G: Title>(
+    content: &Content,
+    ledger: (&str, &[u8]),
+    under: &Under,
+) -> Result<Session<G>, Error> {
     let (tables, done, draws) = Tables::<G>::resume_told(content, ledger, under)?;
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
     let told = (!draws.is_empty()).then_some(&*draws);
     session.carry_on_told(&done, told).map_err(|(_, why)| Error::Failed(why))?;
-    Ok(Box::new(session))
+    Ok(session)
 }
 
 fn refused<T>(why: String) -> Result<T, Problem> {
@@ -415,7 +424,8 @@ impl<G: Title> Held for Session<G> {
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>> {
         let of_seat = |seat| {
             let mut numbers = Vec::new();
-            self.game.features_known(&self.state, viewer, seat, &mut numbers);
+            let seen = SeatAsSeen { seat, viewer };
+            self.game.features_known(&self.state, seen, &mut numbers);
             numbers
         };
         (0..self.game.seats(&self.state)).map(of_seat).collect()

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
 use record::draws::Draws;
@@ -13,7 +13,7 @@ use record::write::Record;
 
 use crate::bots;
 use crate::disk;
-use crate::done::{Did, Done, LEAVES};
+use crate::done::{Brought, Did, Done, LEAVES};
 use crate::error::Error;
 use crate::hint::{Hint, Thought};
 use crate::kept::Kept;
@@ -379,11 +379,9 @@ impl<G: Title> Session<G> {
         &mut self,
         seat: u8,
         action: G::Action,
-        told: &[G::Draw],
+        draws: &[G::Draw],
     ) -> Result<Vec<(G::Draw, u32)>, Problem> {
-        let mut coming = Vec::new();
-        self.game.coming(&self.state, seat, action, told, &mut coming)?;
-        Ok(coming)
+        self.game.coming(&self.state, ToldAction { seat, action, draws })
     }
 
     /// [`Session::act`] with what chance brings as it is told; nothing is said of what came of it.
@@ -652,7 +650,7 @@ impl<G: Title> Session<G> {
     }
 
     /// Everything that chance brought, each with the place of its action, where some of it was told; `None`: the seed says it all.
-    fn told_draws(&self, game: &mut G) -> Result<Option<Vec<(usize, G::Draw)>>, Error> {
+    fn told_draws(&self, game: &mut G) -> Result<Option<Brought<G>>, Error> {
         if self.history.iter().all(|step| step.drawn.is_none()) {
             return Ok(None);
         }

@@ -7,18 +7,18 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use game::{Failure, Problem, Role, Viewer};
+use game::{Failure, Problem, Role, SeatAsSeen, Viewer};
 use lab::playout::keep_offered;
 use rustc_hash::FxHashMap;
 
 use crate::batch::{by_rank, relative};
 use crate::error::Error;
-use crate::held::Held;
+use crate::held::{self, Held};
 use crate::library::Content;
 use crate::playable::Title;
 use crate::session::Session;
 use crate::tables::Tables;
-use crate::wanted::GameWanted;
+use crate::wanted::{GameWanted, Under};
 
 /// The number that says that an action ends here, or that there is nothing to do.
 pub const END: u32 = 0;
@@ -81,7 +81,8 @@ impl WordNumbers {
     fn spell(&self, word: &str, out: &mut Vec<u32>) {
         // Letters that are no word of their own are written as `\u{e4}`.
         let plain = |c: char| matches!(c, ' '..='~');
-        let escaped = |c: char| if plain(c) { c.to_string() } else { c.escape_unicode().to_string() };
+        let escaped =
+            |c: char| if plain(c) { c.to_string() } else { c.escape_unicode().to_string() };
         let text: String = word.chars().map(escaped).chain([" ".to_owned()]).collect();
         out.extend(text.chars().filter_map(|c| self.by_word.get(&format!("'{c}"))));
     }
@@ -110,6 +111,12 @@ pub trait Spoken {
     /// # Errors
     /// It cannot be set up, or a script failed.
     fn reset(&mut self, seed: u64) -> Result<(), Error>;
+
+    /// The game that a ledger tells, under these rules.
+    ///
+    /// # Errors
+    /// The ledger does not replay, or comes from other rules.
+    fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error>;
 
     /// Who says something now, see [`Held::owing`].
     fn owing(&self) -> &[u8];
@@ -149,7 +156,7 @@ pub trait Spoken {
     fn mask(&self, seat: u8, out: &mut [i8]);
 
     /// What each seat gets for what was done since this was asked last: what its points rose by, or at the end of the game for its place.
-    fn rewards(&mut self, ranks: bool) -> Vec<f32>;
+    fn rewards(&mut self, ranks: bool) -> Vec<f64>;
 
     /// The game as it is, to be held by somebody else.
     ///
@@ -335,6 +342,12 @@ impl<G: Title> Spoken for SpokenGame<G> {
         Ok(self.begin()?)
     }
 
+    fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error> {
+        let named = ("ledger", ledger.as_bytes());
+        self.session = held::session::<G>(content, named, &Under::default())?;
+        Ok(self.begin()?)
+    }
+
     fn owing(&self) -> &[u8] {
         &self.owing
     }
@@ -401,8 +414,8 @@ impl<G: Title> Spoken for SpokenGame<G> {
         let (numbers, places) = speaker.told.get_or_insert_with(|| {
             let (mut numbers, seats) = (Vec::new(), self.names.len() as u8);
             for place in 0..seats {
-                let (viewer, of) = (Viewer::Seat(seat), (seat + place) % seats);
-                game.game.features_known(&game.state, viewer, of, &mut numbers);
+                let of = SeatAsSeen { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
+                game.game.features_known(&game.state, of, &mut numbers);
             }
             (numbers, Held::spots(game, seat))
         });
@@ -427,14 +440,14 @@ impl<G: Title> Spoken for SpokenGame<G> {
         }
     }
 
-    fn rewards(&mut self, ranks: bool) -> Vec<f32> {
+    fn rewards(&mut self, ranks: bool) -> Vec<f64> {
         if ranks {
             let over = Held::is_over(&self.session);
             let none = || vec![0.0; self.names.len()];
             return if over { by_rank(&self.session.standings()) } else { none() };
         }
         let now = self.session.scores();
-        let rose = now.iter().zip(&self.scores).map(|(now, before)| (now - before) as f32);
+        let rose = now.iter().zip(&self.scores).map(|(now, before)| f64::from(now - before));
         let rose = rose.collect();
         self.scores = now;
         rose

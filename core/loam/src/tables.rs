@@ -12,7 +12,7 @@ use lab::fuzz::Failing;
 use record::head::Form;
 use record::write::Record;
 
-use crate::done::{Done, done};
+use crate::done::{Brought, Done, done};
 use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
@@ -21,9 +21,8 @@ use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
 use crate::wanted::{GameWanted, RulesWanted, Under};
 
-/// A saved game: its tables, everything that was done in it, and what chance brought, each with the place of its action.
-pub(crate) type Resumed<G> =
-    (Tables<G>, Vec<Done<G>>, Vec<(usize, <G as game::Chance>::Draw)>);
+/// A saved game: its tables, everything that was done in it, and what chance brought.
+pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, Brought<G>);
 
 /// Makes tables and draws openings.
 pub struct Tables<G: Playable> {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use game::{Change, Problem, Report, Rules as _, Standing, Viewer};
+use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing};
 
 use crate::block::Block;
 use crate::declare::{Amount, Of, Visible};
@@ -93,7 +93,8 @@ impl Layout {
     }
 
     /// Their numbers as far as somebody sees them; -1 for the others.
-    fn push_features(&self, block: &Block, eyes: Eyes, seat: u8, out: &mut Vec<i32>) {
+    fn push_features(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
+        let (block, eyes) = (look.block, look.eyes);
         let (counters, zones) = self.feature_parts();
         out.extend(counters.map(|counter| {
             let sees = eyes.are_in(self.counter_seers(counter, Some(seat)));
@@ -259,19 +260,19 @@ impl<B: Rulebook> Report for PartsGame<B> {
     }
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
-        self.layout().push_features(block, Eyes::All, seat, out);
+        let layout = self.layout();
+        layout.push_features(&Look::new(layout, block, Eyes::All), seat, out);
     }
 
-    fn features_known(&self, block: &Block, viewer: Viewer, seat: u8, out: &mut Vec<i32>) {
-        self.layout().push_features(block, Eyes::Of(viewer), seat, out);
+    fn features_known(&self, block: &Block, of: SeatAsSeen, out: &mut Vec<i32>) {
+        let layout = self.layout();
+        layout.push_features(&Look::new(layout, block, Eyes::Of(of.viewer)), of.seat, out);
     }
 
     fn feature_names(&self) -> Vec<String> {
         let (counters, zones) = self.layout().feature_parts();
-        let counters =
-            counters.map(|c| self.layout().counters[usize::from(c)].named.name.clone());
-        let zones =
-            zones.map(|z| format!("in-{}", self.layout().zones[usize::from(z)].named.name));
+        let counters = counters.map(|c| self.layout().counters[usize::from(c)].named.name.clone());
+        let zones = zones.map(|z| format!("in-{}", self.layout().zones[usize::from(z)].named.name));
         counters.chain(zones).collect()
     }
 

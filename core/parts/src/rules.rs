@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, Views};
+use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, ToldAction, Viewer, Views};
 
 use crate::action::Action;
 use crate::block::{Block, Frame, IS_TASK};
@@ -367,14 +367,11 @@ impl<B: Rulebook> Chance for PartsGame<B> {
     fn coming(
         &mut self,
         block: &Block,
-        seat: u8,
-        action: Action,
-        told: &[Draw],
-        out: &mut Vec<(Draw, u32)>,
-    ) -> Result<(), Problem> {
-        let mut run = Run::told(told);
-        let done = self.apply_with(&mut block.clone(), seat, action, &mut run);
-        run.what_comes(done, out)
+        of: ToldAction<'_, Action, Draw>,
+    ) -> Result<Vec<(Draw, u32)>, Problem> {
+        let mut run = Run::told(of.draws);
+        let done = self.apply_with(&mut block.clone(), of.seat, of.action, &mut run);
+        run.what_comes(done)
     }
 
     fn draw_text(&self, draw: Draw) -> String {

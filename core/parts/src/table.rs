@@ -54,9 +54,7 @@ impl Coming {
             Coming::Number(sides) if *sides > MOST_LISTED => {
                 Err(format!("a number from 1 to {sides} is drawn: too many to list them"))
             }
-            Coming::Number(sides) => {
-                Ok((1..=*sides).map(|n| one(Drawn::Number(n), 1)).collect())
-            }
+            Coming::Number(sides) => Ok((1..=*sides).map(|n| one(Drawn::Number(n), 1)).collect()),
         }
     }
 }
@@ -139,15 +137,11 @@ impl Run {
     ///
     /// # Errors
     /// Why it was not done; or more can come than can be listed.
-    pub fn what_comes(
-        &self,
-        done: Result<(), Problem>,
-        out: &mut Vec<(Draw, u32)>,
-    ) -> Result<(), Problem> {
-        out.clear();
-        let Some((stream, coming)) = &self.coming else { return done };
-        out.extend(coming.results(*stream).map_err(Problem::Fault)?);
-        Ok(())
+    pub fn what_comes(&self, done: Result<(), Problem>) -> Result<Vec<(Draw, u32)>, Problem> {
+        match &self.coming {
+            None => done.map(|()| Vec::new()),
+            Some((stream, coming)) => coming.results(*stream).map_err(Problem::Fault),
+        }
     }
 
     fn tell(&mut self, event: Event) {

@@ -40,9 +40,8 @@ impl PyBlock {
                 Block::Table { caption, head, rows }
             }
             PyBlock::Plot(caption, axis, rows) => {
-                let row = |(label, mean, low, high, found)| {
-                    (label, Interval { mean, low, high }, found)
-                };
+                let row =
+                    |(label, mean, low, high, found)| (label, Interval { mean, low, high }, found);
                 let rows: Vec<_> = rows.into_iter().map(row).collect();
                 Block::Plot { svg: plots::differences(&rows, &axis), caption }
             }

@@ -124,6 +124,11 @@ impl PySpoken {
         self.with(|game| Ok(game.reset(seed)?))
     }
 
+    /// The game that a ledger tells.
+    fn go_on(&self, content: &PyContent, ledger: &str) -> PyResult<()> {
+        self.with(|game| Ok(game.go_on(&content.content, ledger)?))
+    }
+
     fn seats(&self) -> PyResult<Vec<String>> {
         self.with(|game| Ok(game.held().seats()))
     }
@@ -231,7 +236,7 @@ impl PySpoken {
         self.with(|game| Ok(game.held().inputs(Viewer::Seat(seat))))
     }
 
-    fn rewards(&self, ranks: bool) -> PyResult<Vec<f32>> {
+    fn rewards(&self, ranks: bool) -> PyResult<Vec<f64>> {
         self.with(|game| Ok(game.rewards(ranks)))
     }
 

@@ -63,21 +63,39 @@ def raw(variant):
 
 
 def by_agents(table, reset, most):
-    """An environment of PettingZoo, each agent in turn with an action that is not masked."""
+    """An environment of PettingZoo, each agent in turn with an action that is not masked; and the same without what it takes to choose
+    one. A game's beginning counts."""
     drawn = numpy.random.default_rng(1)
 
-    def work():
-        table.reset(seed=reset(drawn))
+    def choose(mask, share):
+        legal = mask.nonzero()[0]
+        return legal[int(share * len(legal))]
+
+    masks = []
+
+    def work(games=8):
         n = 0
-        for _ in table.agent_iter(most):
-            seen, _, over, cut, _ = table.last()
-            if over or cut:
-                break
-            table.step(int(drawn.choice(numpy.flatnonzero(seen["action_mask"]))))
-            n += 1
+        for _ in range(games):
+            table.reset(seed=reset(drawn))
+            shares = drawn.random(most + 1)
+            for agent in table.agent_iter(most):
+                seen, _, over, cut, _ = table.last()
+                if over or cut:
+                    break
+                masks.append(seen["action_mask"])
+                table.step(choose(seen["action_mask"], shares[n % most]))
+                n += 1
         return n
 
-    return median(work)
+    whole = median(work)
+    few, share = masks[:5000], float(drawn.random())
+
+    def choosing():
+        for mask in few:
+            choose(mask, share)
+        return len(few)
+
+    return whole, whole - median(choosing)
 
 
 def words(variant):
@@ -88,7 +106,7 @@ def words(variant):
 def of_pettingzoo():
     from pettingzoo.classic import chess_v6 as game
 
-    return by_agents(game.env(), lambda drawn: 1, 300)
+    return by_agents(game.env(), lambda drawn: 1, 300)[0]
 
 
 def of_openspiel(name):
@@ -125,15 +143,15 @@ def of_catan():
 
 def steps():
     """Steps a second of the environments."""
-    print("| variant | random bots, no arrays | `Batch`, 1 game | `Batch`, 64 games | with `observation` | with `places`, too | `loam.env`, words |")
+    print("| variant | random bots, no arrays | `Batch`, 1 game | `Batch`, 64 games | with `observation` | with `places`, too | `loam.env`, words (with the draw of one) |")
     print("|---|---|---|---|---|---|---|", flush=True)
     for variant in VARIANTS:
-        own, one, spoken = raw(variant), single(variant), words(variant)
+        own, one, (whole, spoken) = raw(variant), single(variant), words(variant)
         cells = [f"{1 / own:,.0f}", f"{1 / one:,.0f}"]
         for seen in (dict(observe=False), dict(places=False), dict()):
             found = batched(variant, **seen)
             cells.append(f"{1 / found:,.0f} ({100 * own / found:.0f} %)")
-        print(f"| `{variant}` | {' | '.join(cells)} | {1 / spoken:,.0f} |", flush=True)
+        print(f"| `{variant}` | {' | '.join(cells)} | {1 / spoken:,.0f} ({1 / whole:,.0f}) |", flush=True)
 
 
 def others():

@@ -88,7 +88,7 @@ def test_many_comparisons_have_one_report(tmp_path):
     assert page.startswith("<!DOCTYPE html>") and "http" not in re.sub(r'xmlns="[^"]*"', "", page)
     assert many._repr_html_().startswith("<iframe srcdoc=")
     words = shown(page)
-    assert "merchants <&>" in words and "Who played: the bot `random` in every seat." in words
+    assert "merchants <&>" in words and "Who played: the bot |random| in every seat." in words
     for row in many["points"]:
         told = f"{row['difference']:+.2f} ({row['difference_low']:+.2f} to {row['difference_high']:+.2f})"
         assert told in words

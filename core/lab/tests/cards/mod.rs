@@ -6,7 +6,7 @@
 use game::random::Random;
 use game::{
     Chance, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules, Text,
-    Viewer, Views,
+    ToldAction, Viewer, Views,
 };
 use lab::Opening;
 
@@ -338,25 +338,21 @@ impl Chance for CardGame {
     fn coming(
         &mut self,
         s: &Cards,
-        seat: u8,
-        action: Play,
-        told: &[Drawn],
-        out: &mut Vec<(Drawn, u32)>,
-    ) -> Result<(), Problem> {
-        out.clear();
-        let rolls = usize::from(action.0 == 0);
-        if told.len() < rolls {
-            out.extend((1..=6).map(|n| (Drawn::Die(n), 1)));
-        } else if told.len() == rolls && !s.deck.is_empty() {
-            let from = u8::from(self.bug == Bug::Overlooks);
-            for card in from..VALUES {
-                let there = s.deck.iter().filter(|c| **c == card).count() as u32;
-                out.extend((there > 0).then_some((Drawn::Card(card), there)));
-            }
-        } else {
-            self.play(&mut s.clone(), seat, action, Some(told), &mut Vec::new())?;
+        of: ToldAction<'_, Play, Drawn>,
+    ) -> Result<Vec<(Drawn, u32)>, Problem> {
+        let rolls = usize::from(of.action.0 == 0);
+        if of.draws.len() < rolls {
+            return Ok((1..=6).map(|n| (Drawn::Die(n), 1)).collect());
         }
-        Ok(())
+        if of.draws.len() == rolls && !s.deck.is_empty() {
+            let from = u8::from(self.bug == Bug::Overlooks);
+            let there = |card| s.deck.iter().filter(|c| **c == card).count() as u32;
+            let all = (from..VALUES).map(|card| (Drawn::Card(card), there(card)));
+            return Ok(all.filter(|(_, there)| *there > 0).collect());
+        }
+        let mut after = s.clone();
+        self.play(&mut after, of.seat, of.action, Some(of.draws), &mut Vec::new())?;
+        Ok(Vec::new())
     }
 
     fn draw_text(&self, draw: Drawn) -> String {

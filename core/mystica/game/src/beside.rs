@@ -6,7 +6,7 @@ use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::calls;
 use kernel::{Beside, Cause, FromParts, Machine, Rule, Ruleset, Silent, Sink};
-use parts::{Block, Draw, NoRules, PartsGame, Run};
+use parts::{Block, NoRules, PartsGame, Run};
 
 use crate::position::Position;
 use crate::problem::in_words;

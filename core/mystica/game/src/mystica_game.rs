@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use game::{
     BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
-    Problem, Report, Rules, Standing, Tally, Text, Viewer, Views,
+    Problem, Report, Rules, SeatAsSeen, Standing, Tally, Text, ToldAction, Viewer, Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
@@ -685,15 +685,11 @@ impl Chance for MysticaGame {
     fn coming(
         &mut self,
         state: &Position,
-        seat: u8,
-        action: Action,
-        told: &[parts::Draw],
-        out: &mut Vec<(parts::Draw, u32)>,
-    ) -> Result<(), Problem> {
-        let mut run = Run::told(told);
-        let by = (SeatId(seat), action);
+        of: ToldAction<'_, Action, parts::Draw>,
+    ) -> Result<Vec<(parts::Draw, u32)>, Problem> {
+        let (mut run, by) = (Run::told(of.draws), (SeatId(of.seat), of.action));
         let done = self.apply_heard(&mut state.clone(), by, (&mut Silent, &mut run));
-        run.what_comes(done, out)
+        run.what_comes(done)
     }
 
     fn draw_text(&self, draw: parts::Draw) -> String {
@@ -984,12 +980,13 @@ impl Report for MysticaGame {
     }
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
+        out.clear();
         features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
     }
 
-    fn features_known(&self, state: &Position, _: Viewer, seat: u8, out: &mut Vec<i32>) {
+    fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
         // What is hidden lies in the parts, of which no feature tells.
-        features::append_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
+        features::push_features(&self.ruleset, &self.networks, state, SeatId(of.seat), out);
     }
 
     fn features_stay(&self, before: &Position, after: &Position) -> u64 {

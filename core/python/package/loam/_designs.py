@@ -198,9 +198,9 @@ def design(
         "cells": table(rows, {**dict.fromkeys(factors, str), "games": int, "points": float, "error": float}),
         "aliases": table([{"effect": one, "alias": other} for one, other in aliases], {"effect": str, "alias": str}),
     }
-    told = {"cells": data, "made": made, "command": _command(variant, factors, games, fraction, bots, players, factions, seed, map, settings)}
-    page = _reports.design(data[0]["run"]["variant"], bots, games, told, tables) if report else None
-    return Result("design", told, tables, page)
+    whole_of: dict[str, Any] = {"cells": data, "made": made, "command": _command(variant, factors, games, fraction, bots, players, factions, seed, map, settings)}
+    page = _reports.design(data[0]["run"]["variant"], bots, games, whole_of, tables) if report else None
+    return Result("design", whole_of, tables, page)
 
 
 def _command(

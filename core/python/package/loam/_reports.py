@@ -159,12 +159,12 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
     head = ["switch", "matters", "effects found", "most by", "on", "effect", "errors"]
     blocks.append(("Each switch with the effect that stands out most, the most important first; errors: how many standard errors that is.", head, rows))
     effects = list(tables["effects"])
-    for title, axis, of in (
-        ("Points of a seat", "points, beside the first level", lambda row: row["response"] == "points" and not row["who"]),
-        ("Points by name", "points, beside the first level", lambda row: row["response"] == "points" and row["who"]),
-        ("Win rates", "wins of a hundred, beside the first level", lambda row: row["response"] == "win rate"),
+    for title, axis, response, by_name in (
+        ("Points of a seat", "points, beside the first level", "points", False),
+        ("Points by name", "points, beside the first level", "points", True),
+        ("Win rates", "wins of a hundred, beside the first level", "win rate", True),
     ):
-        own = [_difference(row) for row in effects if of(row)]
+        own = [_difference(row) for row in effects if row["response"] == response and bool(row["who"]) == by_name]
         if own:
             blocks.append(("heading", title))
             shown = _by_size(own)

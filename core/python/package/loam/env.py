@@ -240,6 +240,12 @@ class _Table:
         other.native = self.native.copied()
         return other
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table as its rules, the ledger of its game, and what is being said in it."""
+        made = (self.variant, self.players, self.rewards, self.illegal, self.max_cycles, self.render_mode)
+        more = {**self.more, "content": self.content}
+        return _table_again, (made, more, bool(self.layout.inputs), self.game.ledger(), self.said)
+
     def numbered(self, game: Game) -> Numbering:
         """The numbering of these rules, made once: always from the games of the same seeds."""
         # Everything that the games of the same seeds depend on.
@@ -327,6 +333,20 @@ class _Table:
             print(board)
             return None
         return board
+
+
+def _table_again(
+    made: tuple[Any, ...], more: dict[str, Any], inputs: bool, ledger: str, said: Sequence[Sequence[int]]
+) -> _Table:
+    variant, players, rewards, illegal, max_cycles, render_mode = made
+    table = _Table(variant, players, rewards, illegal, max_cycles, render_mode, more, inputs)
+    table.native.go_on(table.content._native, ledger)
+    table.seats = table.native.seats()
+    table.listed()
+    for seat, words in enumerate(said):
+        for word in words:
+            table.native.hear(seat, word)
+    return table
 
 
 def _seed(seed: Optional[int], drawn: Any) -> int:

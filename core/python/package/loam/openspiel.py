@@ -120,6 +120,10 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
 class _Pending(NamedTuple):
     """An action that was said, and waits for what chance brings."""
 
+    seat: int
+    """Who said it."""
+    word: int
+    """With which last word."""
     told: tuple[str, ...]
     """What chance has brought of it."""
     coming: tuple[tuple[str, float], ...]
@@ -152,14 +156,20 @@ class _Played:
         self.seen = [b"" for _ in self.table.seats]
         self.look("")
 
-    def carry_out(self, told: tuple[str, ...] = ()) -> None:
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if self.pending is not None:
+            # What is meant is in no ledger yet.
+            self.table.native.hear(self.pending.seat, self.pending.word)
+
+    def carry_out(self, seat: int, word: int, told: tuple[str, ...] = ()) -> None:
         """Does the action that is meant, or waits for what chance brings of it."""
         native = self.table.native
         self.pending = None
         while self.has_chance and (coming := native.coming(list(told))):
             if len(coming) > 1:
                 ways = sum(many for _, many in coming)
-                self.pending = _Pending(told, tuple((text, many / ways) for text, many in coming))
+                self.pending = _Pending(seat, word, told, tuple((text, many / ways) for text, many in coming))
                 return
             # What can come in one way only is no chance.
             told += (coming[0][0],)
@@ -215,14 +225,14 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
             return
         if pending := played.pending:
             came, _ = pending.coming[action]
-            played.carry_out((*pending.told, came))
+            played.carry_out(pending.seat, pending.word, (*pending.told, came))
             return
         seat = played.table.owing[0]
         word = played.table.heard(seat, action)
         assert word is not None
         played.add(seat, f"says {word}")
         if played.table.native.hear(seat, word):
-            played.carry_out()
+            played.carry_out(seat, word)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

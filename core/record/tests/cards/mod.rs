@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use game::random::Random;
-use game::{Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text};
+use game::{Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text, ToldAction};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
@@ -224,11 +224,8 @@ impl Chance for CardGame {
     fn coming(
         &mut self,
         _: &Cards,
-        _: u8,
-        _: Play,
-        _: &[Drawn],
-        _: &mut Vec<(Drawn, u32)>,
-    ) -> Result<(), Problem> {
+        _: ToldAction<'_, Play, Drawn>,
+    ) -> Result<Vec<(Drawn, u32)>, Problem> {
         unreachable!("no ledger says what else could have come")
     }
 

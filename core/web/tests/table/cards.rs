@@ -7,7 +7,7 @@ use std::time::Duration;
 use game::random::Random;
 use game::{
     Card, Chance, Change, Choice, Decision, Draw, Failure, Group, Item, Overlay, Panel, Problem,
-    Report, Role, Rules, Shape, Text, Viewer, Views,
+    Report, Role, Rules, Shape, Text, ToldAction, Viewer, Views,
 };
 
 /// The faces; a face is worth its place, halved.
@@ -427,14 +427,7 @@ impl Chance for Game {
         self.carry_out(s, seat, action, told, &mut Vec::new())
     }
 
-    fn coming(
-        &mut self,
-        _: &State,
-        _: u8,
-        _: Do,
-        _: &[u8],
-        _: &mut Vec<(u8, u32)>,
-    ) -> Result<(), Problem> {
+    fn coming(&mut self, _: &State, _: ToldAction<'_, Do, u8>) -> Result<Vec<(u8, u32)>, Problem> {
         unreachable!("no table asks what else could have come")
     }
 

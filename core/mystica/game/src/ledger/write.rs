@@ -12,7 +12,6 @@ use record::head::Form;
 use record::recorded::Record;
 
 use crate::MysticaGame;
-use crate::beside;
 use crate::ledger::follow::Follower;
 
 use rows::{Done, Writer};

@@ -143,30 +143,11 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
     all
 }
 
-/// The features of a seat, in the order of [`NAMES`], in place of what is in `out`.
-pub(super) fn push_features(
-    rules: &Ruleset,
-    networks: &outlook::Networks,
-    state: &State,
-    seat: SeatId,
-    out: &mut Vec<i32>,
-) {
-    out.clear();
-    append_features(rules, networks, state, seat, out);
-}
-
 /// Seats, bit by bit, whose features are surely the same in two positions. What they are made of is compared, not they: a seat that gets
 /// coins changes its own alone.
 pub(super) fn stay(rules: &Ruleset, before: &State, after: &State) -> u64 {
-    let table = |s: &State| {
-        (s.seat_count, s.round, s.last_round, s.final_tiles, s.bridge_count, s.round_tiles)
-    };
-    let is_same_table = table(before) == table(after)
-        && before.occupied == after.occupied
-        && before.bridges == after.bridges
-        && before.slots == after.slots
-        && before.tokens == after.tokens
-        && before.cells == after.cells;
+    let table = |s: &State| (s.seat_count, s.round, s.last_round, s.final_tiles, s.round_tiles);
+    let is_same_table = table(before) == table(after) && after.has_board_of(before);
     // What scripts say of a jump may depend on anything.
     let jumps_by_script = |s: SeatId| {
         let own = after.seat(s);
@@ -186,7 +167,7 @@ pub(super) fn stay(rules: &Ruleset, before: &State, after: &State) -> u64 {
     let (mut same, mut others) = (0u64, 0u64);
     for seat in after.seat_ids() {
         let (one, other) = (before.seat(seat), after.seat(seat));
-        let is_same = one == other;
+        let is_same = after.has_seat_of(before, seat);
         let looks_same = is_same || !counts_anything && shown(one) == shown(other);
         same |= u64::from(is_same) << seat.0;
         others |= u64::from(!looks_same) << seat.0;
@@ -204,8 +185,8 @@ pub(super) fn stay(rules: &Ruleset, before: &State, after: &State) -> u64 {
     stays & owing
 }
 
-/// The features of a seat, behind what is in `out`.
-pub(super) fn append_features(
+/// Pushes the features of a seat, in the order of [`NAMES`].
+pub(super) fn push_features(
     rules: &Ruleset,
     networks: &outlook::Networks,
     state: &State,
