@@ -54,7 +54,7 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
             f"{name} by {_spelled(points[name]['difference'], points[name]['difference_low'], points[name]['difference_high'])}"
             for name in surely
         )
-        lead = f"Of {len(points)} rules that were compared with {first}, {len(surely)} give a seat other points in the mean: {told}."
+        lead = f"Of {len(points)} rules that were compared with {first}, {len(surely)} {'gives' if len(surely) == 1 else 'give'} a seat other points in the mean: {told}."
     else:
         lead = f"None of {len(points)} rules that were compared with {first} surely gives a seat other points in the mean."
     blocks: list[Block] = [("lead", f"Played by {_listed(f'`{bot}`' for bot in dict.fromkeys(one['bots']))}. {lead}")]
@@ -135,7 +135,7 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
         unit = "points" if first["response"] == "points" else "wins of a hundred"
         whose = f" of {first['who']}" if first["who"] else " of a seat"
         lead = (
-            f"Of {len(factors)} switches {len(matter)} matter: {_listed(matter)}. What stands out most is {first['factor']} = {first['level']} beside "
+            f"Of {len(factors)} switches {len(matter)} {'matters' if len(matter) == 1 else 'matter'}: {_listed(matter)}. What stands out most is {first['factor']} = {first['level']} beside "
             f"{first['beside']}: {_spelled(first['effect'], first['effect_low'], first['effect_high'])} {unit}{whose}."
         )
     else:
