@@ -21,7 +21,7 @@ pub enum Did<A> {
 pub type Done<G> = (u8, Did<<G as Rules>::Action>);
 
 /// What chance brought, each with the place of its action.
-pub type Brought<G> = Vec<(usize, <G as game::Chance>::Draw)>;
+pub type DrawsByPlace<G> = Vec<(usize, <G as game::Chance>::Draw)>;
 
 /// Everything that was done in a game that was played again.
 pub fn done<G: Playable>(played: &Played<G>) -> Vec<Done<G>> {

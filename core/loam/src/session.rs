@@ -13,7 +13,7 @@ use record::write::Record;
 
 use crate::bots;
 use crate::disk;
-use crate::done::{Brought, Did, Done, LEAVES};
+use crate::done::{Did, Done, DrawsByPlace, LEAVES};
 use crate::error::Error;
 use crate::hint::{Hint, Thought};
 use crate::kept::Kept;
@@ -650,7 +650,7 @@ impl<G: Title> Session<G> {
     }
 
     /// Everything that chance brought, each with the place of its action, where some of it was told; `None`: the seed says it all.
-    fn told_draws(&self, game: &mut G) -> Result<Option<Brought<G>>, Error> {
+    fn told_draws(&self, game: &mut G) -> Result<Option<DrawsByPlace<G>>, Error> {
         if self.history.iter().all(|step| step.drawn.is_none()) {
             return Ok(None);
         }

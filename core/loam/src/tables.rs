@@ -12,7 +12,7 @@ use lab::fuzz::Failing;
 use record::head::Form;
 use record::write::Record;
 
-use crate::done::{Brought, Done, done};
+use crate::done::{Done, DrawsByPlace, done};
 use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
@@ -22,7 +22,7 @@ use crate::setup;
 use crate::wanted::{GameWanted, RulesWanted, Under};
 
 /// A saved game: its tables, everything that was done in it, and what chance brought.
-pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, Brought<G>);
+pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);
 
 /// Makes tables and draws openings.
 pub struct Tables<G: Playable> {
