@@ -5,7 +5,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use game::random::Random;
-use game::{Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text, ToldAction};
+use game::{
+    Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text, ToldAction, Viewer,
+    Views,
+};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
@@ -191,6 +194,22 @@ impl Rules for CardGame {
 
     fn conceivable(&self, _: &Cards, _: u8, out: &mut Vec<Play>) {
         out.extend((0..VALUES).map(Play));
+    }
+}
+
+impl Views for CardGame {
+    type View = Cards;
+
+    fn view(&self, _: &Cards, _: Viewer) -> Cards {
+        unreachable!("no ledger is written as somebody sees the game")
+    }
+
+    fn deal(&self, _: &Cards, _: u64) -> Cards {
+        unreachable!("no ledger is dealt")
+    }
+
+    fn is_open(&self) -> bool {
+        false
     }
 }
 
