@@ -14,7 +14,6 @@ With ``out`` (a folder, or an address that fsspec knows) what was played is kept
 
 from __future__ import annotations
 
-import ctypes
 import hashlib
 import json
 import logging
@@ -32,6 +31,7 @@ from . import _loam, _runs
 from ._content import Content
 from ._errors import ClusterError, LoamError, RequestError
 from ._game import number
+from ._memory import give_back
 from ._results import Result
 from ._store import Store, store, write
 from ._types import Came, Plan, Play
@@ -107,26 +107,8 @@ def _play(key: str, box: list[Any], values: list[int], ranges: list[Range]) -> U
         return Refused(ray.get_runtime_context().get_node_id(), _Kept.rules)
     begun = time.monotonic()
     parts = [_loam.portion(work.content._native, work.plan, values, games) for games in ranges]
-    _give_back()
+    give_back()
     return Played(parts, time.monotonic() - begun)
-
-
-def _trim() -> Any:
-    try:
-        return getattr(ctypes.CDLL(None), "malloc_trim", None)
-    except (OSError, TypeError):
-        return None
-
-
-_TRIM = _trim()
-"""Gives memory that is free back to the system, where the C library has such a thing."""
-
-
-def _give_back() -> None:
-    """Lets go of what the last portion needed. It was played on a thread of its own, as the next one will be, and the C library keeps memory
-    by threads: without this a worker grows for as long as it plays."""
-    if _TRIM is not None:
-        _TRIM(0)
 
 
 class _Lost(NamedTuple):
