@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::random::Random;
-use game::{Change, Choice, Decision, Failure, Game, Problem, Viewer};
+use game::{Change, Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use serde::Serialize;
 
 /// A law of the platform.
@@ -501,6 +501,21 @@ fn chance_is_told<G: Game>(
     }
     if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
         return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
+    }
+    // Each of them was among what could come, and behind the last nothing comes.
+    for at in 0..=drawn.len() {
+        let coming = match game.coming(state, ToldAction { seat, action, draws: &drawn[..at] }) {
+            Ok(coming) => coming,
+            Err(problem) => return fails(format!("asked what comes: {problem}")),
+        };
+        match drawn.get(at) {
+            Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
+            Some(draw) => {
+                return fails(format!("`{}` came, but could not", game.draw_text(*draw)));
+            }
+            None if coming.is_empty() => {}
+            None => return fails("more is said to come than comes".to_owned()),
+        }
     }
     for draw in drawn {
         let text = game.draw_text(draw);

@@ -38,6 +38,7 @@ pub mod sealed;
 pub mod session;
 pub mod setup;
 mod shown;
+pub mod spoken;
 pub mod table;
 pub mod tables;
 mod telling;

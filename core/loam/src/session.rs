@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
 use record::draws::Draws;
@@ -13,7 +13,7 @@ use record::write::Record;
 
 use crate::bots;
 use crate::disk;
-use crate::done::{Did, Done, LEAVES};
+use crate::done::{Did, Done, DrawsByPlace, LEAVES};
 use crate::error::Error;
 use crate::hint::{Hint, Thought};
 use crate::kept::Kept;
@@ -41,6 +41,8 @@ pub struct Step<G: Playable> {
     pub(crate) seen: Option<(String, Vec<String>)>,
     /// What each seat had afterwards, by name: `nomads coins`. Only where causes are named.
     pub had: Vec<(String, i32)>,
+    /// What chance was told to bring; `None`: what the seed says.
+    pub drawn: Option<Vec<G::Draw>>,
 }
 
 impl<G: Playable> Step<G> {
@@ -61,6 +63,7 @@ impl<G: Playable> Clone for Step<G> {
             told: self.told.clone(),
             seen: self.seen.clone(),
             had: self.had.clone(),
+            drawn: self.drawn.clone(),
         }
     }
 }
@@ -188,11 +191,28 @@ impl<G: Title> Session<G> {
     /// # Errors
     /// The first that cannot be done, by its place, and why.
     pub(crate) fn carry_on(&mut self, done: &[Done<G>]) -> Result<(), (usize, String)> {
+        self.carry_on_told(done, None)
+    }
+
+    /// The same with what chance brought, each with the place of its action; `None`: what the seed says.
+    pub(crate) fn carry_on_told(
+        &mut self,
+        done: &[Done<G>],
+        draws: Option<&[(usize, G::Draw)]>,
+    ) -> Result<(), (usize, String)> {
+        let mut actions = 0;
         for (at, done) in done.iter().enumerate() {
-            let step = match *done {
-                (seat, Did::Action(action)) => self.step(seat, action),
-                (seat, Did::Left) => self.leave(seat),
+            let step = match (*done, draws) {
+                ((seat, Did::Action(action)), Some(draws)) => {
+                    let of_this = draws.iter().filter(|(of, _)| *of == actions);
+                    let told: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
+                    let step = self.silent_step(seat, action, Some(&told));
+                    step.map_err(|problem| problem.to_string())
+                }
+                ((seat, Did::Action(action)), None) => self.step(seat, action),
+                ((seat, Did::Left), _) => self.leave(seat),
             };
+            actions += usize::from(matches!(done.1, Did::Action(_)));
             self.history.push(step.map_err(|why| (at, why))?);
         }
         self.list();
@@ -216,6 +236,7 @@ impl<G: Title> Session<G> {
             told: Vec::new(),
             seen: None,
             had: Vec::new(),
+            drawn: None,
         };
         self.history = done.map(step).collect();
     }
@@ -384,7 +405,65 @@ impl<G: Title> Session<G> {
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
         let done = (seat, Did::Action(action));
-        Ok(Step { before, done, name, text, told, seen: None, had })
+        Ok(Step { before, done, name, text, told, seen: None, had, drawn: None })
+    }
+
+    /// What chance can bring next of an action, see [`game::Chance::coming`].
+    ///
+    /// # Errors
+    /// The action is refused, what is told cannot be, or a script failed.
+    pub fn coming(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        draws: &[G::Draw],
+    ) -> Result<Vec<(G::Draw, u32)>, Problem> {
+        self.game.coming(&self.state, ToldAction { seat, action, draws })
+    }
+
+    /// [`Session::act`] with what chance brings as it is told; nothing is said of what came of it.
+    ///
+    /// # Errors
+    /// As there; or what is told cannot be, or is not all.
+    pub fn act_told(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: &[G::Draw],
+    ) -> Result<(), Problem> {
+        self.act_silently(seat, action, Some(told))
+    }
+
+    /// The same, or with what the seed says.
+    pub(crate) fn act_silently(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: Option<&[G::Draw]>,
+    ) -> Result<(), Problem> {
+        let step = self.silent_step(seat, action, told)?;
+        self.history.push(step);
+        self.to_keep = true;
+        self.list();
+        Ok(())
+    }
+
+    fn silent_step(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: Option<&[G::Draw]>,
+    ) -> Result<Step<G>, Problem> {
+        let before = (self.state.clone(), self.game.ruleset());
+        let (name, text) = (self.name_of(seat), self.game.text(&self.state, seat, action));
+        match told {
+            Some(told) => self.game.apply_told(&mut self.state, seat, action, told)?,
+            None => self.game.apply(&mut self.state, seat, action)?,
+        }
+        let done = (seat, Did::Action(action));
+        let drawn = told.map(<[G::Draw]>::to_vec);
+        let (told, had) = (Vec::new(), Vec::new());
+        Ok(Step { before, done, name, text, told, seen: None, had, drawn })
     }
 
     /// A seat leaves the game, as ledgers tell it.
@@ -397,7 +476,7 @@ impl<G: Title> Session<G> {
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
         let (done, told) = ((seat, Did::Left), Vec::new());
-        Ok(Step { before, done, name, text, told, seen: None, had })
+        Ok(Step { before, done, name, text, told, seen: None, had, drawn: None })
     }
 
     /// What each seat has, by name: `nomads coins`.
@@ -610,10 +689,32 @@ impl<G: Title> Session<G> {
             }
         }
         let (rules, setup) = &self.opening;
-        let record = Record { setup, actions: &actions, draws: None, left: &left };
         let mut game = rules.game()?;
+        let draws = self.told_draws(&mut game)?;
+        let record = Record { setup, actions: &actions, draws: draws.as_deref(), left: &left };
         let text = record::write::write(&mut game, &rules.heading(), record, Form::Recorded);
         text.map_err(Error::Failed)
+    }
+
+    /// Everything that chance brought, each with the place of its action, where some of it was told; `None`: the seed says it all.
+    fn told_draws(&self, game: &mut G) -> Result<Option<DrawsByPlace<G>>, Error> {
+        if self.history.iter().all(|step| step.drawn.is_none()) {
+            return Ok(None);
+        }
+        let (mut all, mut drawn, mut at) = (Vec::new(), Vec::new(), 0);
+        for step in &self.history {
+            let (seat, Did::Action(action)) = step.done else { continue };
+            drawn.clear();
+            match &step.drawn {
+                Some(told) => drawn.extend(told),
+                None => game
+                    .apply_noting(&mut step.before.0.clone(), seat, action, &mut drawn)
+                    .map_err(|problem| Error::Failed(problem.to_string()))?,
+            }
+            all.extend(drawn.iter().map(|draw| (at, *draw)));
+            at += 1;
+        }
+        Ok(Some(all))
     }
 
     /// The game as a ledger in the form of commands: what it began with, and every action. Where rules have changed on

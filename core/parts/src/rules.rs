@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, Views};
+use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, ToldAction, Viewer, Views};
 
 use crate::action::Action;
 use crate::block::{Block, Frame, IS_TASK};
@@ -395,8 +395,17 @@ impl<B: Rulebook> Chance for PartsGame<B> {
         action: Action,
         told: &[Draw],
     ) -> Result<(), Problem> {
-        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::default() };
-        self.apply_with(block, seat, action, &mut run)
+        self.apply_with(block, seat, action, &mut Run::told(told))
+    }
+
+    fn coming(
+        &mut self,
+        block: &Block,
+        of: ToldAction<'_, Action, Draw>,
+    ) -> Result<Vec<(Draw, u32)>, Problem> {
+        let mut run = Run::told(of.draws);
+        let done = self.apply_with(&mut block.clone(), of.seat, of.action, &mut run);
+        run.what_comes(done)
     }
 
     fn draw_text(&self, draw: Draw) -> String {

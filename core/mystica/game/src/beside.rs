@@ -6,7 +6,7 @@ use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
 use kernel::{Beside, Cause, FromParts, Machine, Rule, Ruleset, Silent, Sink};
-use parts::{Block, Draw, NoRules, PartsGame, Run};
+use parts::{Block, NoRules, PartsGame, Run};
 
 use crate::position::Position;
 use crate::problem::in_words;
@@ -529,11 +529,6 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
         }
     }
     Ok(())
-}
-
-/// Draws that are told in place of the position's own.
-pub(crate) fn told(draws: &[Draw]) -> Run {
-    Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
 }
 
 /// What must hold of the parts of a position.

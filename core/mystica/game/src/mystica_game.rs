@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use game::{
     BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
-    Problem, Report, Rules, Standing, Tally, Text, Viewer, Views,
+    Problem, Report, Rules, SeatAsSeen, Standing, Tally, Text, ToldAction, Viewer, Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
@@ -369,7 +369,7 @@ pub(crate) fn start_noting(
     sink: &mut dyn Sink,
 ) -> Result<(Position, Vec<parts::Draw>), StartError> {
     let mut position = Position::from(machine.start(setup, sink)?);
-    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| beside::told(dealt));
+    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| Run::told(dealt));
     if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
         let heard = beside::be_heard(machine.ruleset(), &mut position);
@@ -713,7 +713,17 @@ impl Chance for MysticaGame {
         action: Action,
         told: &[parts::Draw],
     ) -> Result<(), Problem> {
-        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut beside::told(told)))
+        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut Run::told(told)))
+    }
+
+    fn coming(
+        &mut self,
+        state: &Position,
+        of: ToldAction<'_, Action, parts::Draw>,
+    ) -> Result<Vec<(parts::Draw, u32)>, Problem> {
+        let (mut run, by) = (Run::told(of.draws), (SeatId(of.seat), of.action));
+        let done = self.apply_heard(&mut state.clone(), by, (&mut Silent, &mut run));
+        run.what_comes(done)
     }
 
     fn draw_text(&self, draw: parts::Draw) -> String {
@@ -1004,7 +1014,17 @@ impl Report for MysticaGame {
     }
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
+        out.clear();
         features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
+    }
+
+    fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
+        // What is hidden lies in the parts, of which no feature tells.
+        features::push_features(&self.ruleset, &self.networks, state, SeatId(of.seat), out);
+    }
+
+    fn features_stay(&self, before: &Position, after: &Position) -> u64 {
+        features::stay(&self.ruleset, before, after)
     }
 
     fn feature_names(&self) -> Vec<String> {

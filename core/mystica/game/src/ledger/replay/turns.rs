@@ -154,7 +154,7 @@ impl<'a> Replay<'a> {
         (seat, action): (SeatId, Action),
         text: &[u8],
     ) -> Result<(), LedgerError> {
-        let mut run = self.told.take().map_or_else(Run::default, |told| beside::told(&told));
+        let mut run = self.told.take().map_or_else(Run::default, |told| Run::told(&told));
         let mut position = self.state.state().clone();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         if self.desk.options.legal {
