@@ -52,8 +52,8 @@ MOST_TRIES = 10
 """Ranges that end so many processes are given up."""
 
 TASK = 2.0
-"""Seconds that a task takes, if there is enough to do: so long that what it costs beside the games is little. That is some 20 ms, half of it for reading
-the rules, half for Ray and for merging."""
+"""Seconds that a task takes, if there is enough to do: so long that what it costs beside the games is little. That is some 20 ms, of which reading the
+rules takes 4."""
 
 MOST_RANGES = 256
 """So many ranges has a task at most."""
