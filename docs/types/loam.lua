@@ -765,7 +765,7 @@ function Seat:add_slot(name, n) end
 ---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.
 ---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
 ---@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Are two own structures linked, for towns, that otherwise are not?
----@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from building on this hex? `true` forbids it.
+---@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from building on this hex? `true` forbids it. First dwellings are not asked for.
 ---@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # Is the seat kept from upgrading to this structure here? `true` forbids it.
 ---@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from turning the hex into this terrain? `true` forbids it.
 ---@field forbid_move? fun(game: Game, me: Seat, token: integer, from: integer, to: integer): boolean? # Is the token kept from moving there? `true` forbids it.

@@ -456,6 +456,11 @@ fn parts_of(win: &str) -> Option<i64> {
     Some((win.parse::<f64>().ok()? * WIN as f64).round() as i64)
 }
 
+/// A team as it stands in a table, from 1.
+fn team_of(team: &str) -> Option<u8> {
+    team.parse::<u8>().ok()?.checked_sub(1)
+}
+
 /// Adds a line of a shard to the sums; `None` if it is not one.
 fn sum_up(
     summary: &mut Summary,
@@ -480,7 +485,7 @@ fn sum_up(
             game.as_mut()?.seats.push(Seat {
                 name: (*name).to_owned(),
                 points: score.parse().ok()?,
-                team: team.parse().ok()?,
+                team: team_of(team)?,
                 won: parts_of(win)?,
             });
         }

@@ -174,7 +174,7 @@ pub struct Totals {
     pub by_name: BTreeMap<String, Line>,
     /// By the seat's number.
     pub by_place: Vec<Line>,
-    /// The team of each seat, as of the game that was added last.
+    /// The team of each seat, where most play.
     pub teams: Vec<u8>,
     /// How often something was put on which place in the opening.
     pub opening: BTreeMap<String, u64>,
@@ -187,7 +187,9 @@ impl Totals {
         let most = game.players.iter().map(|p| p.score).max().unwrap_or_default();
         let margin = margin(game.players.iter().map(|p| (p.team, p.score)));
         let even = game.players.iter().map(|p| p.won).sum::<i64>() / seats;
-        self.teams = game.players.iter().map(|p| p.team).collect();
+        if game.players.len() > self.teams.len() {
+            self.teams = game.players.iter().map(|p| p.team).collect();
+        }
         self.points.add(WIN / seats * game.players.iter().map(|p| i64::from(p.score)).sum::<i64>());
         self.margin.add(margin);
         self.decisions.add(game.decisions.into());

@@ -117,7 +117,7 @@ fn a_run_in_a_folder_comes_to_the_same_as_one_without() {
     wanted.sort();
     assert_eq!(names, wanted);
     let players = std::fs::read_to_string(folder.path().join("players.csv")).unwrap();
-    let head = "game,seat,name,bot,start,score,rank,win,decisions,opening,after_game";
+    let head = "game,seat,team,name,bot,start,score,rank,win,decisions,opening,after_game";
     assert_eq!(players.lines().next(), Some(head));
     let seats: u64 = written.by_name().values().map(|line| line.games()).sum();
     assert_eq!(players.lines().count() as u64, seats + 1);

@@ -1,6 +1,6 @@
 //! A finished run read again, for a report.
 
-use super::{Book, lines_of, parts_of};
+use super::{Book, lines_of, parts_of, team_of};
 use crate::sim;
 use crate::store::Store;
 use crate::totals::{Told, ToldPlayer, Totals};
@@ -40,7 +40,7 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
         }
         ("players", [_, _, team, name, _, start, score, _, win, _, opening, stages @ ..]) => {
             game.as_mut()?.players.push(ToldPlayer {
-                team: team.parse().ok()?,
+                team: team_of(team)?,
                 won: parts_of(win)?,
                 name: (*name).to_owned(),
                 start: start.parse().ok()?,
