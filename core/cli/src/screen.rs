@@ -10,7 +10,9 @@ pub mod view;
 #[cfg(test)]
 mod tests;
 
-use game::Game;
+use std::cmp::Reverse;
+
+use game::{Game, are_teams};
 use loam::{Session, Title, typed};
 
 use crate::output::table;
@@ -21,16 +23,21 @@ pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
 }
 
-/// The seats by points, the winner first.
+/// The seats by their place, the winner first; beside them their teams and what these have together, where there are any.
 pub fn standing<G: Game>(game: &G, state: &G::State) -> String {
-    let mut rows: Vec<(i32, String)> = game
-        .scores(state)
-        .into_iter()
-        .enumerate()
-        .map(|(seat, points)| (points, game.seat_name(state, seat as u8)))
-        .collect();
-    rows.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-    let mut lines = vec![vec!["".into(), "points".into()]];
-    lines.extend(rows.into_iter().map(|(points, name)| vec![name, points.to_string()]));
+    let scores = game.scores(state);
+    let mut standings = game.standings(state);
+    standings.sort_by_key(|of| (of.ahead, of.team, Reverse(scores[usize::from(of.seat)]), of.seat));
+    let are_teams = are_teams(&standings);
+    let mut heading = vec!["", "points"];
+    heading.extend(["team", "together"].iter().filter(|_| are_teams));
+    let mut lines: Vec<Vec<String>> = vec![heading.into_iter().map(String::from).collect()];
+    for of in &standings {
+        let points = scores[usize::from(of.seat)];
+        let mut line = vec![game.seat_name(state, of.seat), points.to_string()];
+        let team = [i32::from(of.team) + 1, of.points].map(|n| n.to_string());
+        line.extend(team.into_iter().filter(|_| are_teams));
+        lines.push(line);
+    }
     table(&lines)
 }

@@ -428,6 +428,55 @@ fn bots_are_listed_with_what_they_can_be_told() {
     assert_eq!(listed["search"][0]["name"], "playouts");
 }
 
+/// A team wins with its points together, and each of its seats with it.
+#[test]
+fn teams_have_lines_of_their_own() {
+    let args = ["sim", "teams", "--games", "6", "--seed", "3"];
+    let shown = good(loam(&args));
+    for line in ["1: seats 1, 3", "2: seats 2, 4"] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    let run = good_json(loam(&[&args[..], &["--json"]].concat()));
+    let wins = |of: &serde_json::Value| of["wins"].as_f64().unwrap();
+    let (teams, seats) = (&run["teams"], &run["seats"]);
+    assert_eq!(wins(&teams[0]) + wins(&teams[1]), 6.0, "{run}");
+    for (team, seat) in [(0, 0), (1, 1), (0, 2), (1, 3)] {
+        assert_eq!(wins(&teams[team]), wins(&seats[seat]), "{run}");
+    }
+    assert_eq!(teams[0]["seats"], serde_json::json!([1, 3]));
+    // Nobody is in a team otherwise.
+    assert!(good_json(loam(&["sim", "base", "--games", "2", "--json"])).get("teams").is_none());
+}
+
+/// The last table of a game says who won: the teams by what they have together.
+#[test]
+fn the_end_of_a_game_shows_its_teams() {
+    let args = ["play", "teams", "--players", "4", "--seat", "random", "--seed", "5"];
+    let shown = good(loam(&args));
+    let lines: Vec<Vec<&str>> = shown
+        .lines()
+        .skip_while(|line| !line.ends_with("points  team  together"))
+        .skip(1)
+        .take(4)
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let number = |line: usize, at: usize| lines[line][at].parse::<i32>().unwrap();
+    assert_eq!(number(0, 2), number(1, 2), "{shown}");
+    assert_eq!(number(0, 1) + number(1, 1), number(0, 3), "{shown}");
+    assert_eq!(number(2, 1) + number(3, 1), number(2, 3), "{shown}");
+    assert!(number(0, 3) >= number(2, 3), "{shown}");
+}
+
+#[test]
+fn a_figure_stands_beside_the_goal_of_its_own_game() {
+    for (variant, goal) in [("base", 150.0), ("merchants-cove", 300.0)] {
+        let args = ["bench", "copy", "--variant", variant, "--rounds", "1", "--json"];
+        let figures = good_json(loam(&args));
+        assert_eq!(figures[0]["goal"], serde_json::json!([goal, false]), "{figures}");
+        assert!(figures[0]["median"].as_f64() > Some(0.0), "{figures}");
+    }
+}
+
 #[test]
 fn laws_hold_in_games_of_every_variant() {
     for variant in ["base", "fire-and-ice", "house-example", "merchants"] {

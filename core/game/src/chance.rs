@@ -2,6 +2,17 @@
 
 use crate::{Problem, Rules};
 
+/// An action, and what chance is told to bring of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ToldAction<'a, A, D> {
+    /// Who.
+    pub seat: u8,
+    /// What.
+    pub action: A,
+    /// The first results.
+    pub draws: &'a [D],
+}
+
 /// Draws, shuffles and dice of a game. Each comes out of a position by its own seed; a game that was played elsewhere
 /// says what came instead.
 pub trait Chance: Rules {
@@ -36,6 +47,17 @@ pub trait Chance: Rules {
         action: Self::Action,
         told: &[Self::Draw],
     ) -> Result<(), Problem>;
+
+    /// What chance can bring next of an action whose first results are told: each result once, with how many ways there are to
+    /// it, each of them as likely as any other. Empty where everything is told that comes. Nothing takes place.
+    ///
+    /// # Errors
+    /// As [`Chance::apply_told`]; or there are more results than can be listed.
+    fn coming(
+        &mut self,
+        state: &Self::State,
+        of: ToldAction<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<(Self::Draw, u32)>, Problem>;
 
     /// A result in words, as it stands in a ledger.
     fn draw_text(&self, draw: Self::Draw) -> String;

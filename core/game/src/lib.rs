@@ -29,16 +29,16 @@ mod rules;
 mod text;
 mod views;
 
-pub use chance::Chance;
+pub use chance::{Chance, ToldAction};
 pub use draw::{
     BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
     Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
 };
 pub use open::{AllOpen, NoDraw};
-pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally};
-pub use rules::{Choice, Decision, Failure, Problem, Role, Rules};
+pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally, are_teams};
+pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
 pub use text::Text;
-pub use views::{Viewer, Views};
+pub use views::{SeatAsSeen, Viewer, Views};
 
 /// A game with everything that belongs to it.
 pub trait Game: Rules + Views + Chance + Text + Report + Draw {}

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{Chance, Problem, Rules, Viewer, Views};
+use crate::{Chance, Problem, Rules, ToldAction, Viewer, Views};
 
 /// Everything lies open to everybody, and nothing is drawn after the setup. A view is the position itself.
 pub trait AllOpen: Rules<State: PartialEq + Debug> {}
@@ -52,6 +52,14 @@ impl<G: AllOpen> Chance for G {
         _: &[NoDraw],
     ) -> Result<(), Problem> {
         self.apply(state, seat, action)
+    }
+
+    fn coming(
+        &mut self,
+        _: &G::State,
+        _: ToldAction<'_, G::Action, NoDraw>,
+    ) -> Result<Vec<(NoDraw, u32)>, Problem> {
+        Ok(Vec::new())
     }
 
     fn draw_text(&self, draw: NoDraw) -> String {

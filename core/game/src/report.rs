@@ -1,6 +1,6 @@
 //! What reports and bots count: resources with their sources, features, tables, standings.
 
-use crate::{Problem, Text};
+use crate::{Problem, SeatAsSeen, Text, Views};
 
 /// A change of a named resource, and where it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +70,15 @@ pub struct Standing {
     pub level: u8,
 }
 
+/// Do some of the seats play together?
+pub fn are_teams(standings: &[Standing]) -> bool {
+    let is_shared =
+        |of: &Standing| standings.iter().any(|o| o.seat != of.seat && o.team == of.team);
+    standings.iter().any(is_shared)
+}
+
 /// Numbers about positions and actions.
-pub trait Report: Text {
+pub trait Report: Text + Views {
     /// Points by seat.
     fn scores(&self, state: &Self::State) -> Vec<i32>;
 
@@ -196,6 +203,21 @@ pub trait Report: Text {
     /// Named numbers that describe a seat's position, for bots with visible weights; the order and the
     /// names are those of [`Report::feature_names`].
     fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>);
+
+    /// [`Report::features`] as somebody knows them, behind what is in `out`: a number that is hidden from them is -1, or what it would be
+    /// in a position dealt from what they see, always the same where they see the same.
+    fn features_known(&self, state: &Self::State, of: SeatAsSeen, out: &mut Vec<i32>) {
+        let mut features = Vec::new();
+        let dealt = self.deal(&self.view(state, of.viewer), 0);
+        self.features(&dealt, of.seat, &mut features);
+        out.extend(features);
+    }
+
+    /// Seats, bit by bit, whose features are surely the same in two positions, and known to everybody: whoever has kept those of the
+    /// one need not ask for those of the other.
+    fn features_stay(&self, _before: &Self::State, _after: &Self::State) -> u64 {
+        0
+    }
 
     /// Names of the features.
     fn feature_names(&self) -> Vec<String>;

@@ -96,6 +96,9 @@ impl std::error::Error for Problem {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub String);
 
+/// Why a seat cannot leave a game that knows no leaving.
+pub const NOBODY_LEAVES: &str = "nobody can leave this game";
+
 /// The rules of a game, with its content and its scripts.
 ///
 /// Implementors hold what does not change during a game; positions are values of `State`.
@@ -156,7 +159,7 @@ pub trait Rules {
     /// # Errors
     /// It has left already, a script failed, or nobody can leave this game.
     fn leave(&mut self, _state: &mut Self::State, _seat: u8) -> Result<(), String> {
-        Err("nobody can leave this game".to_owned())
+        Err(NOBODY_LEAVES.to_owned())
     }
 
     /// [`Rules::apply`] on a copy: `after` becomes what follows from `state`. For bots, which look ahead often.

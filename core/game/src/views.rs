@@ -11,6 +11,15 @@ pub enum Viewer {
     Spectator,
 }
 
+/// A seat, as somebody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatAsSeen {
+    /// Which.
+    pub seat: u8,
+    /// By whom.
+    pub viewer: Viewer,
+}
+
 /// What may be seen. All that people and bots are shown of a game goes through a view: whatever a viewer is not allowed
 /// to know is not in it.
 pub trait Views: Rules {

@@ -1,9 +1,10 @@
 //! Random play with every law on.
 
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use game::random::Random;
-use game::{Failure, Rules};
+use game::{Failure, Game, NOBODY_LEAVES, Rules};
 
 use crate::bots::BotSpec;
 pub use crate::failing::Failing;
@@ -45,6 +46,10 @@ pub struct FuzzResult<A> {
     pub probes: u64,
     /// Entries of the largest list seen.
     pub largest_list: usize,
+    /// The most decisions that were open at once.
+    pub most_open: usize,
+    /// How often a seat left a copy of the game, which then went on without it.
+    pub left: u64,
     /// Games in which a law was broken.
     pub failed: u64,
     /// The first of them, shrunk.
@@ -55,6 +60,9 @@ struct Worker<O: Opening> {
     game: O::Game,
     second: O::Game,
     playout: Playout<O::Game>,
+    /// Plays the games that somebody has left.
+    without: Playout<O::Game>,
+    left: u64,
     examiner: Examiner<O::Game>,
     positions: u64,
     failed: Vec<Failing<<O::Game as Rules>::Action>>,
@@ -88,8 +96,7 @@ where
                 // Whatever was half done in there is thrown away.
                 if let Ok(fresh) = self::worker(opening, plan) {
                     (worker.game, worker.second) = (fresh.game, fresh.second);
-                    (worker.playout, worker.examiner.probes) =
-                        (fresh.playout, worker.examiner.probes);
+                    (worker.playout, worker.without) = (fresh.playout, fresh.without);
                 }
                 Broken { law: Law::NoPanic, detail: panic_text(&*panic), shown_by: None }
             }
@@ -100,13 +107,15 @@ where
         worker.failed.sort_by_key(|f| f.index);
         worker.failed.truncate(FAILURES_KEPT);
     };
-    let finish = |w: Worker<O>| (w.positions, w.examiner, w.failed_count, w.failed);
+    let finish = |w: Worker<O>| (w.positions, w.left, w.examiner, w.failed_count, w.failed);
     let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
     let mut report = FuzzResult { games: plan.games, ..FuzzResult::empty() };
-    for (positions, examiner, failed, failures) in parts {
+    for (positions, left, examiner, failed, failures) in parts {
         report.positions += positions;
+        report.left += left;
         report.probes += examiner.probes;
         report.largest_list = report.largest_list.max(examiner.largest_list);
+        report.most_open = report.most_open.max(examiner.most_open);
         report.failed += failed;
         report.failures.extend(failures);
     }
@@ -129,6 +138,8 @@ impl<A> FuzzResult<A> {
             positions: 0,
             probes: 0,
             largest_list: 0,
+            most_open: 0,
+            left: 0,
             failed: 0,
             failures: Vec::new(),
         }
@@ -142,6 +153,8 @@ where
     let game = opening.game()?;
     Ok(Worker {
         playout: Playout::new(&game, &plan.bots, 16).map_err(Failure)?,
+        without: Playout::new(&game, &plan.bots, 16).map_err(Failure)?,
+        left: 0,
         second: opening.game()?,
         game,
         examiner: Examiner::default(),
@@ -162,10 +175,11 @@ fn one<O: Opening>(
 where
     O::Game: 'static,
 {
-    let Worker { game, second, playout, examiner, positions, .. } = worker;
+    let mut random = Random::new(Random::derive(seed, 1 << 48));
+    let leaves_after = (random.below(LEFT) == 0).then(|| random.below(LEFT_BEFORE) as usize);
+    let Worker { game, second, playout, without, examiner, positions, left, .. } = worker;
     let broken = |law, detail: String| Broken { law, detail, shown_by: None };
     let fault = |Failure(why)| broken(Law::NoFault, why);
-    let mut random = Random::new(Random::derive(seed, 1 << 48));
     let mut state = opening.start(game, seed).map_err(fault)?;
     let first = opening.start(second, seed).map_err(fault)?;
     if game.save(&state) != second.save(&first) {
@@ -179,6 +193,14 @@ where
         examiner.position(game, second, &state, probe, &mut random)?;
         if game.is_over(&state) {
             break;
+        }
+        if leaves_after == Some(actions.len()) {
+            let seat = random.below(u32::from(game.seats(&state)).max(1)) as u8;
+            without.begin_out_of_order(seed);
+            let mut after = AfterLeaving { game, second, playout: without, examiner };
+            let gone_on = after.play(state.clone(), seat, &mut random)?;
+            *positions += gone_on;
+            *left += u64::from(gone_on > 0);
         }
         if actions.len() >= MOST_ACTIONS {
             let detail = endless(game, &state, actions);
@@ -205,6 +227,58 @@ where
         return Err(broken(Law::ReplayIsEqual, "the hashes of the last position differ".into()));
     }
     Ok(())
+}
+
+/// Of so many games one goes on on a copy that somebody has left.
+const LEFT: u32 = 4;
+
+/// Before so many actions are done.
+const LEFT_BEFORE: u32 = 120;
+
+/// A game that goes on on a copy, after somebody has left it.
+struct AfterLeaving<'w, G: Game> {
+    game: &'w mut G,
+    second: &'w mut G,
+    playout: &'w mut Playout<G>,
+    examiner: &'w mut Examiner<G>,
+}
+
+impl<G: Game + 'static> AfterLeaving<'_, G> {
+    /// Lets a seat leave and plays to the end by the same laws: how many positions there were, none where nobody can leave.
+    fn play(&mut self, mut state: G::State, seat: u8, random: &mut Random) -> Result<u64, Broken> {
+        let who = self.game.seat_name(&state, seat);
+        let told = |law, why: &dyn Display| {
+            let detail = format!("on a copy that {who} left here: {why}");
+            Broken { law, detail, shown_by: None }
+        };
+        match self.game.leave(&mut state, seat) {
+            Ok(()) => {}
+            Err(why) if why == NOBODY_LEAVES => return Ok(0),
+            Err(why) => return Err(told(Law::NoFault, &why)),
+        }
+        let Self { game, second, playout, examiner } = self;
+        for positions in 1.. {
+            examiner
+                .position(game, second, &state, Probe::Sample, random)
+                .map_err(|broken| told(broken.law, &broken.detail))?;
+            if game.is_over(&state) {
+                return Ok(positions);
+            }
+            if positions > MOST_ACTIONS as u64 {
+                return Err(told(Law::EveryGameEnds, &"the game does not end"));
+            }
+            let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {
+                End::Fault(why) => told(Law::NoFault, &why),
+                End::Broken(why) => told(Law::NeverStuck, &why),
+                End::Over => unreachable!("asked above"),
+            })?;
+            if let Err(problem) = game.apply(&mut state, seat, action) {
+                let broken = crate::laws::not_accepted(*game, &state, seat, action, problem);
+                return Err(told(broken.law, &broken.detail));
+            }
+        }
+        unreachable!("so many positions no game has")
+    }
 }
 
 /// Games that are played on one thread and on three.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::random::Random;
-use game::{Change, Choice, Decision, Failure, Game, Problem, Viewer};
+use game::{Change, Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use serde::Serialize;
 
 /// A law of the platform.
@@ -134,6 +134,8 @@ pub struct Examiner<G: Game> {
     pub probes: u64,
     /// Entries of the largest list so far.
     pub largest_list: usize,
+    /// The most decisions that were open at once so far.
+    pub most_open: usize,
 }
 
 impl<G: Game> Default for Examiner<G> {
@@ -149,6 +151,7 @@ impl<G: Game> Default for Examiner<G> {
             accounts: None,
             probes: 0,
             largest_list: 0,
+            most_open: 0,
         }
     }
 }
@@ -185,6 +188,7 @@ impl<G: Game> Examiner<G> {
         self.largest_list = self.largest_list.max(self.list.len());
         self.open.clear();
         game.open(state, &mut self.open);
+        self.most_open = self.most_open.max(self.open.len());
         let over = game.is_over(state);
         if self.list.is_empty() != over || self.open.is_empty() != over {
             let detail = format!(
@@ -497,6 +501,21 @@ fn chance_is_told<G: Game>(
     }
     if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
         return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
+    }
+    // Each of them was among what could come, and behind the last nothing comes.
+    for at in 0..=drawn.len() {
+        let coming = match game.coming(state, ToldAction { seat, action, draws: &drawn[..at] }) {
+            Ok(coming) => coming,
+            Err(problem) => return fails(format!("asked what comes: {problem}")),
+        };
+        match drawn.get(at) {
+            Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
+            Some(draw) => {
+                return fails(format!("`{}` came, but could not", game.draw_text(*draw)));
+            }
+            None if coming.is_empty() => {}
+            None => return fails("more is said to come than comes".to_owned()),
+        }
     }
     for draw in drawn {
         let text = game.draw_text(draw);

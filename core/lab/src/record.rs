@@ -74,9 +74,11 @@ pub struct Player {
     pub start: i32,
     /// Points at the end.
     pub score: i32,
-    /// How many are ahead.
+    /// Its team; seats of one team win and lose together. Who plays alone is a team.
+    pub team: u8,
+    /// How many teams are ahead.
     pub better: u8,
-    /// How many share the place, this one counted.
+    /// How many teams share the place, its own counted.
     pub equal: u8,
     /// Its actions without conversions.
     pub decisions: u32,
@@ -118,20 +120,36 @@ pub struct Row {
     pub score: i32,
 }
 
+/// Points between the first and the second team; 0 where there is no second. Seats come as their team and their points.
+pub(crate) fn margin(seats: impl Iterator<Item = (u8, i32)>) -> i64 {
+    let mut teams: BTreeMap<u8, i64> = BTreeMap::new();
+    for (team, points) in seats {
+        *teams.entry(team).or_default() += i64::from(points);
+    }
+    let mut sums: Vec<i64> = teams.into_values().collect();
+    sums.sort_unstable_by(|a, b| b.cmp(a));
+    sums.get(1).map_or(0, |second| sums[0] - second)
+}
+
+/// The part of the win, in parts of [`WIN`], where so many teams are ahead and so many level.
+pub(crate) fn parts_won(ahead: u8, level: u8) -> i64 {
+    if ahead == 0 { WIN / i64::from(level.max(1)) } else { 0 }
+}
+
 impl Player {
-    /// Place in the game, 1 for the best; seats with equal points share the mean of their places.
+    /// Place in the game, 1 for the best; teams that are level share the mean of their places.
     pub fn rank(&self) -> f64 {
         f64::from(self.better) + (f64::from(self.equal) + 1.0) / 2.0
     }
 
-    /// Share of the win: 1, or a part of it for the best who have equal points, or 0.
+    /// Share of the win: 1, or a part of it for the best that are level, or 0; the same for all seats of a team.
     pub fn win(&self) -> f64 {
         self.win_parts() as f64 / WIN as f64
     }
 
     /// The same in whole parts of [`WIN`].
     pub fn win_parts(&self) -> i64 {
-        if self.better == 0 { WIN / i64::from(self.equal.max(1)) } else { 0 }
+        parts_won(self.better, self.equal)
     }
 
     /// Points by source: index into [`Names::sources`], and how many.
@@ -141,6 +159,11 @@ impl Player {
 }
 
 impl Record {
+    /// Points between the first and the second team.
+    pub(crate) fn margin(&self) -> i64 {
+        margin(self.players.iter().map(|player| (player.team, player.score)))
+    }
+
     /// Do the accounted points of each seat explain its score? The first seat where they do not.
     ///
     /// # Errors
@@ -252,7 +275,9 @@ impl Recorder {
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
-            (player.better, player.equal) = (standings[seat].ahead, standings[seat].level);
+            let standing = standings[seat];
+            (player.team, player.better, player.equal) =
+                (standing.team, standing.ahead, standing.level);
             let sum = |(&(resource, source), &(amount, times)): (&(u16, u16), &(i32, u32))| Sum {
                 resource,
                 source,

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::columns::{ColumnType, Table, Writer};
 use crate::opening::Opening;
-use crate::record::{Detail, Record};
+use crate::record::{Detail, Record, WIN};
 use crate::sim::{self, Each, Finished};
 use crate::store::Store;
 use crate::summary::{Bad, Ended, Seat, Summary};
@@ -281,6 +281,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
             "players".to_owned(),
             game.clone(),
             seat.clone(),
+            (player.team + 1).to_string(),
             player.name.clone(),
             player.bot.clone(),
             player.start.to_string(),
@@ -323,6 +324,7 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
         &[
             ("game", Whole),
             ("seat", Whole),
+            ("team", Whole),
             ("name", Text),
             ("bot", Text),
             ("start", Whole),
@@ -449,6 +451,11 @@ fn lines_of(
     Ok(())
 }
 
+/// A part of the win as it stands in a table, in parts of [`WIN`].
+fn parts_of(win: &str) -> Option<i64> {
+    Some((win.parse::<f64>().ok()? * WIN as f64).round() as i64)
+}
+
 /// Adds a line of a shard to the sums; `None` if it is not one.
 fn sum_up(
     summary: &mut Summary,
@@ -469,9 +476,13 @@ fn sum_up(
                 seats: Vec::new(),
             });
         }
-        ("players", [_, _, name, _, _, score, ..]) => {
-            let points = score.parse().ok()?;
-            game.as_mut()?.seats.push(Seat { name: (*name).to_owned(), points });
+        ("players", [_, _, team, name, _, _, score, _, win, ..]) => {
+            game.as_mut()?.seats.push(Seat {
+                name: (*name).to_owned(),
+                points: score.parse().ok()?,
+                team: team.parse().ok()?,
+                won: parts_of(win)?,
+            });
         }
         ("actions", [_, seat, what, times]) => {
             let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;

@@ -2,8 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use game::Rules;
 use game::random::Random;
+use game::{Choice, Game, Role, Rules};
 
 use crate::failing::{Failing, panic_text};
 use crate::laws::{Broken, Examiner, Law, Probe};
@@ -60,12 +60,12 @@ pub(crate) fn shortest<A: Copy>(
             let mut fewer = best.actions.clone();
             fewer.drain(at..end);
             match attempt(&fewer) {
-                Some(found) => {
+                Some(found) if found.actions.len() < best.actions.len() => {
                     best = found;
                     shorter = true;
                 }
                 // Short runs may begin anywhere: a whole turn goes where none of its actions can.
-                None => at += if size <= TURN { 1 } else { size },
+                _ => at += if size <= TURN { 1 } else { size },
             }
         }
         size = if shorter && size < TURN {
@@ -78,6 +78,48 @@ pub(crate) fn shortest<A: Copy>(
         };
     }
     Some(best)
+}
+
+/// Ends of turns and things given up that may stand in for what was taken out before an action.
+const FILLED: usize = 6;
+
+/// Carries out an action; where it is refused because somebody else has to act, first what ends that seat's turn or gives up what it
+/// owes, so that a turn that was taken out leaves a pass behind. Gives what was done: nothing where it is refused all the same.
+fn act_or_fill<G: Game>(
+    game: &mut G,
+    state: &mut G::State,
+    by: (u8, G::Action),
+) -> Vec<(u8, G::Action)> {
+    if game.apply(state, by.0, by.1).is_ok() {
+        return vec![by];
+    }
+    let (before, mut done) = (state.clone(), Vec::new());
+    let (mut open, mut list) = (Vec::new(), Vec::new());
+    for _ in 0..FILLED {
+        open.clear();
+        game.open(state, &mut open);
+        let waits_for =
+            |who: u8| who != by.0 && open.iter().any(|d| d.seat == who && d.must_answer_now);
+        list.clear();
+        if game.legal(state, &mut list).is_err() {
+            break;
+        }
+        let ends = |choice: &&Choice<G::Action>| {
+            waits_for(choice.seat) && matches!(choice.role, Role::End | Role::GiveUp)
+        };
+        let Some(end) = list.iter().find(ends) else { break };
+        let end = (end.seat, game.with_amount(end.action, end.amounts.0));
+        if game.apply(state, end.0, end.1).is_err() {
+            break;
+        }
+        done.push(end);
+        if game.apply(state, by.0, by.1).is_ok() {
+            done.push(by);
+            return done;
+        }
+    }
+    *state = before;
+    Vec::new()
 }
 
 /// Plays the actions, those that are refused left out; `Some` if the last position breaks the law.
@@ -96,10 +138,8 @@ fn attempt<O: Opening>(
     let result = catch_unwind(AssertUnwindSafe(|| {
         let mut state = opening.start(&mut game, seed).ok()?;
         opening.start(&mut second, seed).ok()?;
-        for &(seat, action) in actions {
-            if game.apply(&mut state, seat, action).is_ok() {
-                taken.push((seat, action));
-            }
+        for &by in actions {
+            taken.extend(act_or_fill(&mut game, &mut state, by));
         }
         let mut examiner = Examiner::default();
         let mut random = Random::new(seed);

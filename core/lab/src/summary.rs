@@ -1,12 +1,12 @@
 //! What many games come to: sums that can be merged in any order, so threads never show.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use game::Game;
 use serde::{Deserialize, Serialize};
 
 use crate::playout::Played;
-use crate::record::WIN;
+use crate::record::{WIN, parts_won};
 
 /// Faults kept word by word; those beyond are counted.
 pub const FAULTS_KEPT: usize = 10;
@@ -99,11 +99,22 @@ pub(crate) struct Ended {
     pub seats: Vec<Seat>,
 }
 
-/// What a seat is called, and its points.
+/// What a seat is called, its points, its team, and its part of the win in parts of [`WIN`].
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
     pub name: String,
     pub points: i32,
+    pub team: u8,
+    pub won: i64,
+}
+
+/// Seats that play together, and what they come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamLine {
+    /// Its seats, from 0.
+    pub seats: Vec<u8>,
+    /// Games, points of all its seats together, wins.
+    pub line: Line,
 }
 
 /// What a run came to; equal for any number of threads.
@@ -119,6 +130,9 @@ pub struct Summary {
     fingerprint: u64,
     by_name: BTreeMap<String, Line>,
     by_place: Vec<Line>,
+    /// Only where seats play together.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    by_team: BTreeMap<u8, TeamLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
@@ -129,8 +143,16 @@ impl Summary {
             self.add_bad(played.bad(index, seed));
             return;
         }
-        let seat =
-            |(seat, points): (u8, i32)| Seat { name: game.seat_name(&played.state, seat), points };
+        let standings = game.standings(&played.state);
+        let seat = |(at, points): (u8, i32)| {
+            let standing = standings[usize::from(at)];
+            Seat {
+                name: game.seat_name(&played.state, at),
+                points,
+                team: standing.team,
+                won: parts_won(standing.ahead, standing.level),
+            }
+        };
         self.add_ended(&Ended {
             index,
             hash: game.hash(&played.state),
@@ -155,15 +177,27 @@ impl Summary {
         self.conversions += u64::from(game.conversions);
         self.longest = self.longest.max(game.decisions);
         self.shortest = if first { game.decisions } else { self.shortest.min(game.decisions) };
-        let most = game.seats.iter().map(|seat| seat.points).max().unwrap_or(0);
-        let winners = game.seats.iter().filter(|seat| seat.points == most).count().max(1) as u64;
-        for (place, Seat { name, points }) in game.seats.iter().enumerate() {
-            let win = if *points == most { WIN as u64 / winners } else { 0 };
+        self.add_teams(&game.seats);
+        for (place, Seat { name, points, won, .. }) in game.seats.iter().enumerate() {
+            let win = *won as u64;
             self.by_name.entry(name.clone()).or_default().add(*points, win);
             if self.by_place.len() <= place {
                 self.by_place.resize(place + 1, Line::default());
             }
             self.by_place[place].add(*points, win);
+        }
+    }
+
+    /// Adds what teams of several seats come to.
+    fn add_teams(&mut self, seats: &[Seat]) {
+        let teams: BTreeSet<u8> = seats.iter().map(|seat| seat.team).collect();
+        for team in teams.iter().filter(|_| teams.len() < seats.len()) {
+            let own = || (0u8..).zip(seats).filter(|(_, seat)| seat.team == *team);
+            let points = own().map(|(_, seat)| seat.points).sum();
+            let won = own().map(|(_, seat)| seat.won as u64).max().unwrap_or(0);
+            let sums = self.by_team.entry(*team).or_default();
+            sums.seats = own().map(|(at, _)| at).collect();
+            sums.line.add(points, won);
         }
     }
 
@@ -208,6 +242,11 @@ impl Summary {
         }
         for (mine, line) in self.by_place.iter_mut().zip(&other.by_place) {
             mine.merge(line);
+        }
+        for (team, theirs) in &other.by_team {
+            let sums = self.by_team.entry(*team).or_default();
+            sums.seats.clone_from(&theirs.seats);
+            sums.line.merge(&theirs.line);
         }
     }
 
@@ -265,6 +304,11 @@ impl Summary {
     /// Actions by what they do, then by who did them: by what the seat is called. Empty unless games are recorded.
     pub fn actions(&self) -> &BTreeMap<String, BTreeMap<String, u64>> {
         &self.actions
+    }
+
+    /// Teams by their number; none where everybody plays alone.
+    pub fn by_team(&self) -> &BTreeMap<u8, TeamLine> {
+        &self.by_team
     }
 
     /// By the seat's number.

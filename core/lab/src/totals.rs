@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::START;
-use crate::record::{Record, WIN};
+use crate::record::{Record, WIN, margin};
 use crate::stats::Moments;
 
 /// What sums take of one game.
@@ -28,6 +28,10 @@ pub struct ToldPlayer {
     pub start: i32,
     /// Points at the end.
     pub score: i32,
+    /// Its team; who plays alone is a team.
+    pub team: u8,
+    /// Its part of the win, in parts of [`WIN`]; all seats of a team have the same.
+    pub won: i64,
     /// Points at the end of each part of the game.
     pub stages: Vec<i32>,
     /// Places of the opening.
@@ -47,6 +51,8 @@ impl From<&Record> for Told {
             name: player.name.clone(),
             start: player.start,
             score: player.score,
+            team: player.team,
+            won: player.win_parts(),
             stages: player.stages.clone(),
             opening: player.opening.iter().map(|at| name(&names.places, *at)).collect(),
             points: player.points().map(|(at, n)| (name(&names.sources, at), n)).collect(),
@@ -64,7 +70,7 @@ pub struct Line {
     pub points: Moments,
     /// Part of the win, in parts of [`WIN`].
     pub wins: Moments,
-    /// The part it would be if all seats of a game won equally often, in parts of [`WIN`].
+    /// The part it would be if all teams of a game won equally often, in parts of [`WIN`].
     pub even: Moments,
     /// Points at the end of each part of the game, added up.
     pub stages: Vec<i64>,
@@ -77,9 +83,9 @@ pub struct Line {
 }
 
 impl Line {
-    fn add(&mut self, player: &ToldPlayer, win: i64, even: i64) {
+    fn add(&mut self, player: &ToldPlayer, even: i64) {
         self.points.add(player.score.into());
-        self.wins.add(win);
+        self.wins.add(player.won);
         self.even.add(even);
         self.stages.resize(self.stages.len().max(player.stages.len()), 0);
         for (sum, n) in self.stages.iter_mut().zip(&player.stages) {
@@ -152,13 +158,13 @@ impl Largest {
 pub struct Totals {
     /// Where a seat has most points.
     pub best: Largest,
-    /// Where the first has most points more than the second.
+    /// Where the first team has most points more than the second.
     pub widest: Largest,
     /// Which has most decisions.
     pub longest: Largest,
     /// Mean points of a seat of each game, in parts of [`WIN`].
     pub points: Moments,
-    /// Points between the first and the second of a game.
+    /// Points between the first and the second team of a game.
     pub margin: Moments,
     /// Decisions of a game.
     pub decisions: Moments,
@@ -168,6 +174,8 @@ pub struct Totals {
     pub by_name: BTreeMap<String, Line>,
     /// By the seat's number.
     pub by_place: Vec<Line>,
+    /// The team of each seat, as of the game that was added last.
+    pub teams: Vec<u8>,
     /// How often something was put on which place in the opening.
     pub opening: BTreeMap<String, u64>,
 }
@@ -176,24 +184,23 @@ impl Totals {
     /// Adds a game.
     pub fn add(&mut self, mut game: Told) {
         let seats = game.players.len().max(1) as i64;
-        let mut scores: Vec<i32> = game.players.iter().map(|p| p.score).collect();
-        scores.sort_unstable_by(|a, b| b.cmp(a));
-        let most = scores.first().copied().unwrap_or_default();
-        let winners = scores.iter().filter(|score| **score == most).count().max(1) as i64;
-        self.points.add(WIN / seats * scores.iter().map(|n| i64::from(*n)).sum::<i64>());
-        self.margin.add(scores.get(1).map_or(0, |second| i64::from(most - second)));
+        let most = game.players.iter().map(|p| p.score).max().unwrap_or_default();
+        let margin = margin(game.players.iter().map(|p| (p.team, p.score)));
+        let even = game.players.iter().map(|p| p.won).sum::<i64>() / seats;
+        self.teams = game.players.iter().map(|p| p.team).collect();
+        self.points.add(WIN / seats * game.players.iter().map(|p| i64::from(p.score)).sum::<i64>());
+        self.margin.add(margin);
         self.decisions.add(game.decisions.into());
         self.best.see(most.into(), game.index);
-        self.widest.see(scores.get(1).map_or(0, |second| i64::from(most - second)), game.index);
+        self.widest.see(margin, game.index);
         self.longest.see(game.decisions.into(), game.index);
         self.by_place.resize(self.by_place.len().max(game.players.len()), Line::default());
         for (place, player) in game.players.iter_mut().enumerate() {
             let start = player.start;
             player.points.push((START.to_owned(), start));
-            let win = if player.score == most { WIN / winners } else { 0 };
             let own = self.by_name.entry(player.name.clone()).or_default();
             for line in [&mut self.all, own, &mut self.by_place[place]] {
-                line.add(player, win, WIN / seats);
+                line.add(player, even);
             }
             for place in &player.opening {
                 add(&mut self.opening, place, 1);

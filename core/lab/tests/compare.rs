@@ -650,8 +650,14 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
 fn the_middle_of_points_is_where_half_of_the_seats_are() {
     let mut totals = Totals::default();
     for score in 1..=20 {
-        let player = |score| ToldPlayer { name: "ant".into(), score, ..ToldPlayer::default() };
-        totals.add(Told { index: 0, decisions: 1, players: vec![player(score), player(0)] });
+        let player = |team, score| ToldPlayer {
+            name: "ant".into(),
+            score,
+            team,
+            won: if team == 0 { WIN } else { 0 },
+            ..ToldPlayer::default()
+        };
+        totals.add(Told { index: 0, decisions: 1, players: vec![player(0, score), player(1, 0)] });
     }
     let line = &totals.by_place[0];
     assert_eq!(

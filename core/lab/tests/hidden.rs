@@ -28,6 +28,7 @@ fn each_way_of_being_wrong_is_found() {
         (Bug::Invents, Law::DealtAgrees),
         (Bug::RollsAnew, Law::ToldAgrees),
         (Bug::NotesWrong, Law::ToldAgrees),
+        (Bug::Overlooks, Law::ToldAgrees),
     ] {
         let report = run(&Decks { bug }, &plan(60), &|_| {}).unwrap();
         assert!(report.failed > 0, "{bug:?} was not found");

@@ -1,4 +1,4 @@
-//! What more threads gain playouts, beside what they gain a plain loop on the same machine; and copying a position.
+//! What more threads gain playouts, beside what they gain a plain loop on the same machine.
 //!
 //! `cargo bench -p loam` measures both; on a machine that does nothing else, or the figures mean little.
 
@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use game::prelude::*;
 use games::GAMES;
+use lab::BotSpec;
 use lab::bench::{Timing, seconds};
 use lab::sim::SimOptions;
-use lab::{BotSpec, Opening, Playout};
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;
 
@@ -126,33 +126,10 @@ fn scaling(tables: &Tables<MysticaGame>, threads: usize) {
     print("gain of playouts", Timing::from_values(shares), "% of the loop's (goal: over 97)");
 }
 
-/// Nanoseconds of copying a position in the middle of a game, and its size.
-fn copying(tables: &Tables<MysticaGame>) {
-    const COPIES: u32 = 200_000;
-    let mut game = tables.game().expect("the scripts load");
-    let mut state = tables.start(&mut game, 1).expect("it begins");
-    let mut playout = Playout::new(&game, &[BotSpec::Random], 4).expect("bots for it");
-    playout.begin(1);
-    for _ in 0..100 {
-        let Ok((seat, action, _)) = playout.next(&mut game, &state) else { break };
-        game.apply(&mut state, seat, action).expect("it was listed");
-    }
-    let mut copy = Box::new(state.clone());
-    let timing = seconds(ROUNDS, || {
-        for _ in 0..COPIES {
-            copy.as_mut().clone_from(black_box(&state));
-            black_box(&mut copy);
-        }
-    });
-    print("copy of a position", timing.scaled(1e9 / f64::from(COPIES)), "ns (goal: under 150)");
-    println!("  {} bytes (goal: at most 4,096)", size_of_val(&state));
-}
-
 fn main() {
     let content = Content::from_tree(GAMES, content::Tree::embedded());
     let wanted = GameWanted::of_variant(Some("base"));
     let tables = Tables::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
-    copying(&tables);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     games(&tables, 1);
     control(1);

@@ -9,7 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Viewer};
+use game::{
+    Choice, Decision, Failure, Game, Problem, Role, SeatAsSeen, SpotTable, Standing, Viewer,
+};
 use lab::Opening;
 use lab::playout::{keep_offered, who};
 use rustc_hash::FxHashMap;
@@ -32,6 +34,27 @@ pub struct BatchNumbers {
     pub spare: u32,
 }
 
+/// What seats are rewarded by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchRewards {
+    /// What their points rose by in each step.
+    Points,
+    /// At the end of a game by their place: 1 for the first, -1 for the last, evenly between them; see [`by_rank`].
+    Rank,
+}
+
+/// What each seat gets for its place: 1 for the first, -1 for the last, evenly between them, the mean for those who share one; 1 for all
+/// where nobody plays against anybody.
+pub fn by_rank(standings: &[Standing]) -> Vec<f64> {
+    let teams: BTreeSet<u8> = standings.iter().map(|standing| standing.team).collect();
+    let last = teams.len().saturating_sub(1) as f64;
+    let reward = |standing: &Standing| {
+        let place = f64::from(standing.ahead) + f64::from(standing.level.saturating_sub(1)) / 2.0;
+        if last > 0.0 { 1.0 - 2.0 * place / last } else { 1.0 }
+    };
+    standings.iter().map(reward).collect()
+}
+
 /// Games that are played at random for the numbering, beside what could be said at their beginning.
 const PLAYED: u64 = 16;
 
@@ -45,7 +68,7 @@ pub struct BatchArrays<'a> {
     pub mask: &'a mut [u8],
     /// The seat that acts.
     pub seat: &'a mut [u8],
-    /// What the points of the seats rose by: [`Batch::seats`] a game.
+    /// What the seats get for the step, see [`BatchRewards`]: [`Batch::seats`] a game.
     pub reward: &'a mut [f32],
     /// 1 where the game ended by this step; what else stands there is of the next game.
     pub done: &'a mut [u8],
@@ -104,7 +127,9 @@ pub trait Batch {
 
 /// One game.
 struct BatchSlot<G: Game> {
-    state: G::State,
+    state: Box<G::State>,
+    /// The position before the last action, to be written over by the next one.
+    before: Box<G::State>,
     seat: u8,
     /// What may be said now, by number.
     legal: Vec<(u32, BatchSaid<G::Action>)>,
@@ -113,11 +138,25 @@ struct BatchSlot<G: Game> {
     /// So many words of these are said.
     said: usize,
     scores: Vec<i32>,
-    rose: Vec<i32>,
+    rewards: Vec<f32>,
     actions: usize,
     is_over: bool,
     /// Numbers that stand in the mask.
     shown: Vec<u32>,
+    /// Numbers of the seats that were told last, seat by seat, and of which position.
+    rows: Vec<i32>,
+    told: BatchTold,
+}
+
+/// Of which position the numbers of the seats are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum BatchTold {
+    /// Of none that is still there.
+    Nothing,
+    /// Of that before the last action.
+    Before,
+    /// Of that which stands there.
+    Now,
 }
 
 /// What a number stands for.
@@ -153,6 +192,7 @@ fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
 struct BatchScratch<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
+    /// Of one seat, or of what stands where.
     numbers: Vec<i32>,
     /// By number, the last list in which it came up.
     listed: Vec<u64>,
@@ -171,6 +211,7 @@ struct BatchGames<G: Title> {
     met: FxHashMap<(u8, G::Action), Option<u32>>,
     spots: SpotTable,
     spare: u32,
+    rewards: BatchRewards,
     scratch: BatchScratch<G>,
     seats: usize,
     seed: u64,
@@ -202,6 +243,7 @@ pub fn begun<G: Title>(
     tables: Tables<G>,
     games: usize,
     numbers: BatchNumbers,
+    rewards: BatchRewards,
 ) -> Result<Box<dyn Batch>, Failure> {
     let seed = tables.seed();
     let mut game = tables.game()?;
@@ -220,6 +262,7 @@ pub fn begun<G: Title>(
         met: FxHashMap::default(),
         spots,
         spare,
+        rewards,
         scratch: BatchScratch {
             list: Vec::new(),
             open: Vec::new(),
@@ -327,17 +370,21 @@ impl<G: Title> BatchGames<G> {
         let state = self.tables.start(&mut self.game, Random::derive(self.seed, self.begun))?;
         self.begun += 1;
         let scores = self.game.scores(&state);
+        let state = Box::new(state);
         let mut slot = BatchSlot {
+            before: state.clone(),
             state,
             seat: 0,
             legal: Vec::new(),
             left: Vec::new(),
             said: 0,
-            rose: vec![0; scores.len()],
+            rewards: vec![0.0; scores.len()],
             scores,
             actions: 0,
             is_over: false,
             shown: Vec::new(),
+            rows: Vec::new(),
+            told: BatchTold::Nothing,
         };
         self.list(&mut slot)?;
         Ok(slot)
@@ -412,7 +459,7 @@ impl<G: Title> BatchGames<G> {
             return Some(one.action);
         }
         slot.legal.clear();
-        slot.rose.fill(0);
+        slot.rewards.fill(0.0);
         slot.is_over = false;
         self.ask(slot);
         None
@@ -511,51 +558,76 @@ impl<G: Title> Batch for BatchGames<G> {
             }
             out.seat[at] = slot.seat;
             out.done[at] = u8::from(slot.is_over);
-            let rewards = &mut out.reward[at * seats..(at + 1) * seats];
-            for (reward, rose) in rewards.iter_mut().zip(&slot.rose) {
-                *reward = *rose as f32;
-            }
-            let wants_places = !out.places.is_empty() && spots > 0;
-            if out.observation.is_empty() && !wants_places {
-                continue;
-            }
-            let is_open = self.game.is_open();
-            let seen = |_| self.game.view(&slot.state, Viewer::Seat(slot.seat));
-            let view = (wants_places || !is_open).then_some(()).map(seen);
-            if let Some(view) = view.as_ref().filter(|_| wants_places) {
+            out.reward[at * seats..(at + 1) * seats].copy_from_slice(&slot.rewards);
+            if !out.places.is_empty() && spots > 0 {
                 numbers.clear();
-                self.game.spots(view, slot.seat, numbers);
-                let row = &mut out.places[at * spots..(at + 1) * spots];
-                for (to, from) in row.iter_mut().zip(&*numbers) {
-                    *to = *from;
-                }
+                let view = self.game.view(&slot.state, Viewer::Seat(slot.seat));
+                self.game.spots(&view, slot.seat, numbers);
+                out.places[at * spots..(at + 1) * spots].copy_from_slice(numbers);
             }
-            if out.observation.is_empty() {
+            if out.observation.is_empty() || width == 0 {
                 continue;
             }
+            slot.tell(&self.game, seats, numbers);
+            // Its own row first, then in turn order.
+            let own = usize::from(slot.seat) * (width / seats);
             let row = &mut out.observation[at * width..(at + 1) * width];
-            let own = usize::from(slot.seat);
-            let known = view.as_ref().filter(|_| !is_open).map(|view| self.game.deal(view, 0));
-            let state = known.as_ref().unwrap_or(&slot.state);
-            for (place, row) in row.chunks_mut(self.names.len().max(1)).enumerate() {
-                numbers.clear();
-                self.game.features(state, ((own + place) % seats) as u8, numbers);
-                for (to, from) in row.iter_mut().zip(&*numbers) {
-                    *to = *from;
+            let (first, behind) = row.split_at_mut(width - own);
+            first.copy_from_slice(&slot.rows[own..]);
+            behind.copy_from_slice(&slot.rows[..own]);
+        }
+    }
+}
+
+impl<G: Title> BatchSlot<G> {
+    /// Has the numbers of all seats as the one that acts knows them: those that stay as they were are not asked for again.
+    fn tell(&mut self, game: &G, seats: usize, numbers: &mut Vec<i32>) {
+        let stay = match self.told {
+            BatchTold::Nothing => 0,
+            BatchTold::Before => game.features_stay(&self.before, &self.state),
+            // Somebody else may look at what nothing was done to.
+            BatchTold::Now => game.features_stay(&self.state, &self.state),
+        };
+        let viewer = Viewer::Seat(self.seat);
+        let seen = |seat: usize| SeatAsSeen { seat: seat as u8, viewer };
+        if stay == 0 {
+            self.rows.clear();
+            for seat in 0..seats {
+                game.features_known(&self.state, seen(seat), &mut self.rows);
+            }
+        } else {
+            let width = self.rows.len() / seats;
+            for (seat, row) in self.rows.chunks_exact_mut(width).enumerate() {
+                if stay >> seat & 1 == 0 {
+                    numbers.clear();
+                    game.features_known(&self.state, seen(seat), numbers);
+                    row.copy_from_slice(numbers);
                 }
             }
         }
+        self.told = BatchTold::Now;
     }
 }
 
 impl<G: Title> BatchGames<G> {
     fn step_one(&mut self, slot: &mut BatchSlot<G>, action: G::Action) -> Result<(), Failure> {
-        let done = self.game.apply(&mut slot.state, slot.seat, action);
+        let done = self.game.look_ahead(&slot.state, &mut slot.before, slot.seat, action);
         done.map_err(|why| Failure(why.to_string()))?;
+        std::mem::swap(&mut slot.state, &mut slot.before);
+        slot.told = match slot.told {
+            BatchTold::Now => BatchTold::Before,
+            BatchTold::Before | BatchTold::Nothing => BatchTold::Nothing,
+        };
         slot.actions += 1;
         let scores = self.game.scores(&slot.state);
-        slot.rose.clear();
-        slot.rose.extend(scores.iter().zip(&slot.scores).map(|(now, before)| now - before));
+        slot.rewards.clear();
+        match self.rewards {
+            BatchRewards::Points => {
+                let rose = scores.iter().zip(&slot.scores).map(|(now, before)| now - before);
+                slot.rewards.extend(rose.map(|rose| rose as f32));
+            }
+            BatchRewards::Rank => slot.rewards.resize(self.seats, 0.0),
+        }
         slot.scores = scores;
         slot.is_over = !self.list(slot)?;
         if slot.actions > MOST_ACTIONS {
@@ -563,7 +635,11 @@ impl<G: Title> BatchGames<G> {
         }
         if slot.is_over {
             let mut next = self.fresh()?;
-            (next.is_over, next.rose) = (true, std::mem::take(&mut slot.rose));
+            if self.rewards == BatchRewards::Rank {
+                let by_rank = by_rank(&self.game.standings(&slot.state));
+                slot.rewards = by_rank.into_iter().map(|reward| reward as f32).collect();
+            }
+            (next.is_over, next.rewards) = (true, std::mem::take(&mut slot.rewards));
             next.shown = std::mem::take(&mut slot.shown);
             *slot = next;
         }

@@ -20,6 +20,9 @@ pub enum Did<A> {
 /// A seat, and what it did.
 pub type Done<G> = (u8, Did<<G as Rules>::Action>);
 
+/// What chance brought, each with the place of its action.
+pub type DrawsByPlace<G> = Vec<(usize, <G as game::Chance>::Draw)>;
+
 /// Everything that was done in a game that was played again.
 pub fn done<G: Playable>(played: &Played<G>) -> Vec<Done<G>> {
     let mut left = played.left.iter().peekable();

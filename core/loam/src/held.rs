@@ -5,7 +5,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use game::{Failure, Overlay, Panel, Problem, Role, SpotTable, Standing, Viewer};
+use game::{Failure, Overlay, Panel, Problem, Role, SeatAsSeen, SpotTable, Standing, Viewer};
 use lab::playout::{keep_offered, owing};
 
 use crate::batch::relative;
@@ -96,6 +96,9 @@ pub trait Held {
     /// There is no such entry, it has no such amount, or a script failed; then nothing has changed.
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem>;
 
+    /// Does chance bring anything in this game after its beginning?
+    fn has_chance(&self) -> bool;
+
     /// Does what is typed: `build E5`, `nomads: build E5`, a line of a ledger.
     ///
     /// # Errors
@@ -136,8 +139,7 @@ pub trait Held {
     /// The names of the numbers that [`Held::numbers`] has of each seat.
     fn number_names(&self) -> Vec<String>;
 
-    /// Numbers that describe the position as a viewer knows it, seat by seat: what is not seen is dealt, always alike where the
-    /// same is seen.
+    /// Numbers that describe the position as a viewer knows it, seat by seat, see [`game::Report::features_known`].
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
 
     /// What [`Held::spots`] tells.
@@ -192,11 +194,21 @@ pub fn resumed<G: Title>(
     ledger: (&str, &[u8]),
     under: &Under,
 ) -> Result<Box<dyn Held>, Error> {
-    let (tables, done) = Tables::<G>::resume(content, ledger, under)?;
+    Ok(Box::new(session::<G>(content, ledger, under)?))
+}
+
+/// The same, for whoever knows which game it is.
+pub(crate) fn session<G: Title>(
+    content: &Content,
+    ledger: (&str, &[u8]),
+    under: &Under,
+) -> Result<Session<G>, Error> {
+    let (tables, done, draws) = Tables::<G>::resume_told(content, ledger, under)?;
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
-    session.carry_on(&done).map_err(|(_, why)| Error::Failed(why))?;
-    Ok(Box::new(session))
+    let told = (!draws.is_empty()).then_some(&*draws);
+    session.carry_on_told(&done, told).map_err(|(_, why)| Error::Failed(why))?;
+    Ok(session)
 }
 
 fn refused<T>(why: String) -> Result<T, Problem> {
@@ -211,6 +223,24 @@ impl<G: Title> Session<G> {
 
     fn view_of(&self, viewer: Option<Viewer>) -> G::View {
         viewer.map_or_else(|| self.seen(), |viewer| self.game.view(&self.state, viewer))
+    }
+
+    /// What chance can bring next of an action, behind what is told, as ledgers write it: each with how many ways there are to it.
+    pub(crate) fn coming_in_words(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: &[String],
+    ) -> Result<Vec<(String, u32)>, Problem> {
+        let told = self.draws(told)?;
+        let coming = Session::coming(self, seat, action, &told)?.into_iter();
+        Ok(coming.map(|(draw, ways)| (self.game.draw_text(draw), ways)).collect())
+    }
+
+    /// Results of chance, as ledgers write them.
+    pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, Problem> {
+        let read = |text: &String| self.game.read_draw(text).map_err(Problem::Refused);
+        told.iter().map(read).collect()
     }
 
     fn listed(&self) -> Result<(), Failure> {
@@ -318,6 +348,10 @@ impl<G: Title> Held for Session<G> {
         Ok(self.told_since(before))
     }
 
+    fn has_chance(&self) -> bool {
+        !self.game.stream_names().is_empty()
+    }
+
     fn act_typed(&mut self, line: &str) -> Result<Vec<String>, Problem> {
         self.listed().map_err(|Failure(why)| Problem::Fault(why))?;
         let (before, is_fault) = (self.history.len(), Cell::new(false));
@@ -388,11 +422,10 @@ impl<G: Title> Held for Session<G> {
     }
 
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>> {
-        let view = self.game.view(&self.state, viewer);
-        let known = self.game.deal(&view, 0);
         let of_seat = |seat| {
             let mut numbers = Vec::new();
-            self.game.features(&known, seat, &mut numbers);
+            let seen = SeatAsSeen { seat, viewer };
+            self.game.features_known(&self.state, seen, &mut numbers);
             numbers
         };
         (0..self.game.seats(&self.state)).map(of_seat).collect()

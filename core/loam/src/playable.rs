@@ -44,6 +44,15 @@ pub struct Faction {
     pub module: String,
 }
 
+/// What the bench wants of a game; what is measured stands beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Goals {
+    /// Random games a second on one core, at least.
+    pub playouts: f64,
+    /// Nanoseconds that copying a position takes, at most.
+    pub copy: f64,
+}
+
 /// A game that is put together from content: its tables become rules, its rules and scripts an instance, and a setup a
 /// position.
 pub trait Playable:
@@ -57,8 +66,8 @@ pub trait Playable:
     /// What its tables are written in.
     const DIALECT: &'static Self::Dialect;
 
-    /// Random games a second on one core that the bench wants of it.
-    const PLAYOUTS: f64 = 3000.0;
+    /// What the bench wants of it.
+    const GOALS: Goals = Goals { playouts: 3000.0, copy: 150.0 };
 
     /// The functions that the rules name, and what scripts may say; `sources` are all scripts in play.
     fn declared<'s>(ruleset: &RulesetOf<Self>, sources: &'s Sources) -> Declared<'s>;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
 use record::draws::Draws;
@@ -13,7 +13,7 @@ use record::write::Record;
 
 use crate::bots;
 use crate::disk;
-use crate::done::{Did, Done, LEAVES};
+use crate::done::{Did, Done, DrawsByPlace, LEAVES};
 use crate::error::Error;
 use crate::hint::{Hint, Thought};
 use crate::kept::Kept;
@@ -22,6 +22,7 @@ use crate::playable::{Playable, RulesetOf, Title};
 use crate::reload::{Became, Changed, Reloader};
 use crate::shown;
 use crate::tables::Tables;
+use crate::telling::Between;
 use crate::typed;
 
 /// One action of the game so far.
@@ -36,8 +37,20 @@ pub struct Step<G: Playable> {
     pub text: String,
     /// What came of it, in lines.
     pub told: Vec<String>,
+    /// Text and lines as far as whoever sits at the screen may know them; `None`: all of it.
+    pub(crate) seen: Option<(String, Vec<String>)>,
     /// What each seat had afterwards, by name: `nomads coins`. Only where causes are named.
     pub had: Vec<(String, i32)>,
+    /// What chance was told to bring; `None`: what the seed says.
+    pub drawn: Option<Vec<G::Draw>>,
+}
+
+impl<G: Playable> Step<G> {
+    /// What was done and what came of it, as far as whoever sits at the screen may know: a text, perhaps empty, and lines.
+    pub fn for_the_screen(&self) -> (&str, &[String]) {
+        let (text, told) = self.seen.as_ref().map_or((&self.text, &self.told), |(a, b)| (a, b));
+        (text, told)
+    }
 }
 
 impl<G: Playable> Clone for Step<G> {
@@ -48,7 +61,9 @@ impl<G: Playable> Clone for Step<G> {
             name: self.name.clone(),
             text: self.text.clone(),
             told: self.told.clone(),
+            seen: self.seen.clone(),
             had: self.had.clone(),
+            drawn: self.drawn.clone(),
         }
     }
 }
@@ -176,11 +191,28 @@ impl<G: Title> Session<G> {
     /// # Errors
     /// The first that cannot be done, by its place, and why.
     pub(crate) fn carry_on(&mut self, done: &[Done<G>]) -> Result<(), (usize, String)> {
+        self.carry_on_told(done, None)
+    }
+
+    /// The same with what chance brought, each with the place of its action; `None`: what the seed says.
+    pub(crate) fn carry_on_told(
+        &mut self,
+        done: &[Done<G>],
+        draws: Option<&[(usize, G::Draw)]>,
+    ) -> Result<(), (usize, String)> {
+        let mut actions = 0;
         for (at, done) in done.iter().enumerate() {
-            let step = match *done {
-                (seat, Did::Action(action)) => self.step(seat, action),
-                (seat, Did::Left) => self.leave(seat),
+            let step = match (*done, draws) {
+                ((seat, Did::Action(action)), Some(draws)) => {
+                    let of_this = draws.iter().filter(|(of, _)| *of == actions);
+                    let told: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
+                    let step = self.silent_step(seat, action, Some(&told));
+                    step.map_err(|problem| problem.to_string())
+                }
+                ((seat, Did::Action(action)), None) => self.step(seat, action),
+                ((seat, Did::Left), _) => self.leave(seat),
             };
+            actions += usize::from(matches!(done.1, Did::Action(_)));
             self.history.push(step.map_err(|why| (at, why))?);
         }
         self.list();
@@ -202,7 +234,9 @@ impl<G: Title> Session<G> {
             name,
             text,
             told: Vec::new(),
+            seen: None,
             had: Vec::new(),
+            drawn: None,
         };
         self.history = done.map(step).collect();
     }
@@ -276,14 +310,36 @@ impl<G: Title> Session<G> {
 
     /// What may be shown: what the person sees who decides, else the only person at the table, else a spectator.
     pub fn seen(&self) -> G::View {
+        self.game.view(&self.state, self.viewer())
+    }
+
+    /// Who looks at the screen: the person who decides, else the only person at the table, else a spectator.
+    fn viewer(&self) -> Viewer {
         let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
         let mut open = Vec::new();
         self.game.open(&self.state, &mut open);
         let decides = open.iter().map(|decision| decision.seat).find(is_person);
         let mut people = (0..self.game.seats(&self.state)).filter(is_person);
         let only = people.next().filter(|_| people.next().is_none());
-        let viewer = decides.or(only).map_or(Viewer::Spectator, Viewer::Seat);
-        self.game.view(&self.state, viewer)
+        decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Who looks at the screen, where the others keep something from whoever that is. Nobody does where only bots play, where all is
+    /// open, or where somebody tries rules out.
+    pub fn kept_from(&self) -> Option<Viewer> {
+        let people = self.bots.iter().any(Option::is_none);
+        let keeps = people && !self.names_causes && self.game.keeps_secrets();
+        keeps.then(|| self.viewer())
+    }
+
+    /// What may be told of the last action of the history.
+    fn seen_of(&mut self, last: usize) -> Option<(String, Vec<String>)> {
+        let viewer = self.kept_from()?;
+        let Session { game, state, history, .. } = self;
+        let Step { before: (before, _), done, text, .. } = &history[last];
+        let (seat, Did::Action(action)) = *done else { return None };
+        let between = Between { before, after: state, seat, action };
+        (viewer != Viewer::Seat(seat)).then(|| between.told(game, text, viewer))
     }
 
     /// What a seat is called.
@@ -319,7 +375,9 @@ impl<G: Title> Session<G> {
         self.history.push(step);
         self.to_keep = true;
         self.list();
-        Ok(&self.history[self.history.len() - 1])
+        let last = self.history.len() - 1;
+        self.history[last].seen = self.seen_of(last);
+        Ok(&self.history[last])
     }
 
     /// Does an action without asking what may be done afterwards.
@@ -346,7 +404,66 @@ impl<G: Title> Session<G> {
             self.game.apply_and_tell(&mut self.state, seat, action, &mut told)?;
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        Ok(Step { before, done: (seat, Did::Action(action)), name, text, told, had })
+        let done = (seat, Did::Action(action));
+        Ok(Step { before, done, name, text, told, seen: None, had, drawn: None })
+    }
+
+    /// What chance can bring next of an action, see [`game::Chance::coming`].
+    ///
+    /// # Errors
+    /// The action is refused, what is told cannot be, or a script failed.
+    pub fn coming(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        draws: &[G::Draw],
+    ) -> Result<Vec<(G::Draw, u32)>, Problem> {
+        self.game.coming(&self.state, ToldAction { seat, action, draws })
+    }
+
+    /// [`Session::act`] with what chance brings as it is told; nothing is said of what came of it.
+    ///
+    /// # Errors
+    /// As there; or what is told cannot be, or is not all.
+    pub fn act_told(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: &[G::Draw],
+    ) -> Result<(), Problem> {
+        self.act_silently(seat, action, Some(told))
+    }
+
+    /// The same, or with what the seed says.
+    pub(crate) fn act_silently(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: Option<&[G::Draw]>,
+    ) -> Result<(), Problem> {
+        let step = self.silent_step(seat, action, told)?;
+        self.history.push(step);
+        self.to_keep = true;
+        self.list();
+        Ok(())
+    }
+
+    fn silent_step(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: Option<&[G::Draw]>,
+    ) -> Result<Step<G>, Problem> {
+        let before = (self.state.clone(), self.game.ruleset());
+        let (name, text) = (self.name_of(seat), self.game.text(&self.state, seat, action));
+        match told {
+            Some(told) => self.game.apply_told(&mut self.state, seat, action, told)?,
+            None => self.game.apply(&mut self.state, seat, action)?,
+        }
+        let done = (seat, Did::Action(action));
+        let drawn = told.map(<[G::Draw]>::to_vec);
+        let (told, had) = (Vec::new(), Vec::new());
+        Ok(Step { before, done, name, text, told, seen: None, had, drawn })
     }
 
     /// A seat leaves the game, as ledgers tell it.
@@ -358,7 +475,8 @@ impl<G: Title> Session<G> {
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        Ok(Step { before, done: (seat, Did::Left), name, text, told: Vec::new(), had })
+        let (done, told) = ((seat, Did::Left), Vec::new());
+        Ok(Step { before, done, name, text, told, seen: None, had, drawn: None })
     }
 
     /// What each seat has, by name: `nomads coins`.
@@ -492,8 +610,17 @@ impl<G: Title> Session<G> {
     /// A script failed.
     pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
         let Step { before, done, .. } = &self.history[at];
+        let own = Viewer::Seat(done.0);
         match *done {
-            (seat, Did::Action(action)) => self.game.explain(&before.0, seat, action),
+            (seat, Did::Action(action)) => match self.kept_from().filter(|who| *who != own) {
+                None => self.game.explain(&before.0, seat, action),
+                Some(viewer) => {
+                    let (before, mut after) = (before.0.clone(), before.0.clone());
+                    self.game.apply(&mut after, seat, action)?;
+                    let between = Between { before: &before, after: &after, seat, action };
+                    Ok(between.explained(&mut self.game, viewer))
+                }
+            },
             (_, Did::Left) => Ok(Vec::new()),
         }
     }
@@ -562,10 +689,32 @@ impl<G: Title> Session<G> {
             }
         }
         let (rules, setup) = &self.opening;
-        let record = Record { setup, actions: &actions, draws: None, left: &left };
         let mut game = rules.game()?;
+        let draws = self.told_draws(&mut game)?;
+        let record = Record { setup, actions: &actions, draws: draws.as_deref(), left: &left };
         let text = record::write::write(&mut game, &rules.heading(), record, Form::Recorded);
         text.map_err(Error::Failed)
+    }
+
+    /// Everything that chance brought, each with the place of its action, where some of it was told; `None`: the seed says it all.
+    fn told_draws(&self, game: &mut G) -> Result<Option<DrawsByPlace<G>>, Error> {
+        if self.history.iter().all(|step| step.drawn.is_none()) {
+            return Ok(None);
+        }
+        let (mut all, mut drawn, mut at) = (Vec::new(), Vec::new(), 0);
+        for step in &self.history {
+            let (seat, Did::Action(action)) = step.done else { continue };
+            drawn.clear();
+            match &step.drawn {
+                Some(told) => drawn.extend(told),
+                None => game
+                    .apply_noting(&mut step.before.0.clone(), seat, action, &mut drawn)
+                    .map_err(|problem| Error::Failed(problem.to_string()))?,
+            }
+            all.extend(drawn.iter().map(|draw| (at, *draw)));
+            at += 1;
+        }
+        Ok(Some(all))
     }
 
     /// The game as a ledger in the form of commands: what it began with, and every action. Where rules have changed on

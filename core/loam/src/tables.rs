@@ -12,7 +12,7 @@ use lab::fuzz::Failing;
 use record::head::Form;
 use record::write::Record;
 
-use crate::done::{Done, done};
+use crate::done::{Done, DrawsByPlace, done};
 use crate::error::Error;
 use crate::failures::GameOfFailure;
 use crate::library::{Content, Rules};
@@ -20,6 +20,9 @@ use crate::playable::{Playable, RulesetOf, Title};
 use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
 use crate::wanted::{GameWanted, RulesWanted, Under};
+
+/// A saved game: its tables, everything that was done in it, and what chance brought.
+pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);
 
 /// Makes tables and draws openings.
 pub struct Tables<G: Playable> {
@@ -100,9 +103,19 @@ impl<G: Title> Tables<G> {
         (name, ledger): (&str, &[u8]),
         under: &Under,
     ) -> Result<(Tables<G>, Vec<Done<G>>), Error> {
+        let (tables, done, _) = Tables::resume_told(content, (name, ledger), under)?;
+        Ok((tables, done))
+    }
+
+    /// The same, and what chance brought: a game that was played elsewhere says that itself.
+    pub(crate) fn resume_told(
+        content: &Content,
+        (name, ledger): (&str, &[u8]),
+        under: &Under,
+    ) -> Result<Resumed<G>, Error> {
         let (rules, played, _) =
             content.replay::<G>((name, ledger), under, record::replay::Options::default())?;
-        let done = done(&played);
+        let (done, draws) = (done(&played), played.draws);
         let tables = Tables {
             title: title(content, &rules),
             doc: RulesDoc::new(content, &rules),
@@ -113,7 +126,7 @@ impl<G: Title> Tables<G> {
             fixed: Some(played.setup),
             random: None,
         };
-        Ok((tables, done))
+        Ok((tables, done, draws))
     }
 
     /// Name of the variant.

@@ -296,13 +296,6 @@ impl Reading<'_, '_> {
         let options = t.need(self.mistakes, "option");
         t.finish(self.mistakes);
         self.note("decision", item.name, item.at);
-        if let Some(node) = item.node.get("may_wait").filter(|n| n.as_bool() == Some(true))
-            && self.parts.declarations.lent > 0
-        {
-            let message = "`may_wait` has no effect beside the rules of another game";
-            let hint = "there nobody goes on before a decision is answered";
-            crate::mistake::not_said(self.mistakes, node.at, message, hint);
-        }
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
@@ -341,6 +334,9 @@ impl Reading<'_, '_> {
             Condition::All(holds.into_iter().chain(own).collect())
         };
         let pays = self.costs(&k.pays, &scope);
+        if let Some(text) = node.get("text") {
+            self.can_be_read(text);
+        }
         Some(Choose {
             args,
             asked: k.asked.map(|asked| {
@@ -359,6 +355,22 @@ impl Reading<'_, '_> {
             text: k.text,
             only,
         })
+    }
+
+    /// Can ledgers hold this text of an answer? They read more than answers from a row.
+    fn can_be_read(&mut self, text: &Node) {
+        let said = text.as_str().unwrap_or_default();
+        let hint = if said.contains('#') {
+            "`#` begins a comment there"
+        } else if said.contains("=>") {
+            "`=>` stands there before what chance brings"
+        } else if said.contains(". ") || said.ends_with('.') {
+            "a full stop ends an action there"
+        } else {
+            return;
+        };
+        let message = "no ledger could be read with this text";
+        crate::mistake::not_said(self.mistakes, text.at, message, hint);
     }
 
     fn costs(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<(String, Amount)> {

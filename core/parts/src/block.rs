@@ -207,6 +207,14 @@ impl Layout {
         if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
     }
 
+    /// Does nothing go on before this frame is gone? Decisions that may wait, and for which nothing waits, hold nothing up.
+    pub(crate) fn holds_up(&self, block: &Block, at: usize) -> bool {
+        let frame = self.frame(block, at);
+        frame.parent != NONE
+            || frame.is(IS_TASK)
+            || !self.decisions[usize::from(frame.what)].may_wait
+    }
+
     fn set_frame_count(&self, block: &mut Block, count: usize) {
         block.set_byte(self.at.head + 13, count as u8);
     }
@@ -376,17 +384,27 @@ impl Layout {
 
     /// The slots in which something lies.
     pub(crate) fn taken(&self, block: &Block, spot: u16, place: Option<u16>) -> Vec<usize> {
+        self.taken_slots(block, spot, place).collect()
+    }
+
+    /// The same, one after the other.
+    pub(crate) fn taken_slots<'a>(
+        &'a self,
+        block: &'a Block,
+        spot: u16,
+        place: Option<u16>,
+    ) -> impl Iterator<Item = usize> + 'a {
         let zone = self.zone_of(spot);
         let each = usize::from(zone.each);
         let places = match place {
             Some(place) => place..place + 1,
             None => 0..zone.places.len() as u16,
         };
-        let of = |place: u16| {
+        let of = move |place: u16| {
             let begin = usize::from(place) * each;
             begin..begin + self.height(block, spot, place)
         };
-        places.flat_map(of).collect()
+        places.flat_map(of)
     }
 
     /// How many pieces lie in a zone; `None` in a view where it is hidden.

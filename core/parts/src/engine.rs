@@ -246,13 +246,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 self.task(at)?;
                 continue;
             }
-            let holds_up = |i: usize| {
-                let frame = layout.frame(self.block, i);
-                frame.parent != NONE
-                    || frame.is(IS_TASK)
-                    || !layout.decisions[usize::from(frame.what)].may_wait
-            };
-            if frames.clone().any(holds_up) {
+            if frames.clone().any(|i| layout.holds_up(self.block, i)) {
                 return Ok(());
             }
             let waits = !frames.is_empty();

@@ -369,6 +369,17 @@ impl Layout {
         self.seat_names.len() as u8
     }
 
+    /// The same parts with other names of the seats, on tracks, too; as many as there are seats.
+    pub fn with_seats(&self, names: Vec<String>) -> Layout {
+        let mut layout = self.clone();
+        for track in &mut layout.tracks {
+            let own = usize::from(track.of_seats);
+            track.markers[..own].clone_from_slice(&names[..own]);
+        }
+        layout.seat_names = names;
+        layout
+    }
+
     /// The number of a counter.
     pub fn counter(&self, name: &str) -> Option<u16> {
         number(self.counters.iter().map(|c| &c.named.name), name)

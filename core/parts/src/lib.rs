@@ -109,5 +109,5 @@ pub use migrate::{Carried, migrate};
 pub use rulebook::{Call, NoRules, Rulebook};
 pub use rules::PartsGame;
 pub use spots::SPOT_COLUMNS;
-pub use table::{Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
+pub use table::{Coming, Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
 pub use view::Seen;

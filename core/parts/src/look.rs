@@ -147,23 +147,29 @@ impl<'a> Look<'a> {
     /// The pieces in a zone, or on one of its places, that these eyes see, each as often as it lies there: from the bottom up, but in
     /// no order those that were shuffled.
     pub fn seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
+        let mut seen = Vec::new();
+        self.look_at(spot, place, &mut seen);
+        seen
+    }
+
+    /// The same in place of what is in `out`.
+    pub(crate) fn look_at(&self, spot: u16, place: Option<u16>, out: &mut Vec<u16>) {
+        out.clear();
         let layout = self.layout;
         let sees = self.eyes.are_in(layout.seers(spot));
-        let zone = layout.zone_of(spot);
-        if zone.pile {
+        if layout.zone_of(spot).pile {
             let times = |(piece, n): (u16, u8)| std::iter::repeat_n(piece, n.into());
-            return if sees {
-                layout.piled(self.block, spot).flat_map(times).collect()
-            } else {
-                Vec::new()
-            };
+            if sees {
+                out.extend(layout.piled(self.block, spot).flat_map(times));
+            }
+            return;
         }
         if layout.number(self.block, spot, None).is_none() {
-            return Vec::new();
+            return;
         }
         let seen = |i: &usize| sees || self.eyes.are_in(layout.known(self.block, spot, *i));
-        let slots = layout.taken(self.block, spot, place).into_iter().filter(seen);
-        slots.filter_map(|i| piece_of(layout.slot(self.block, spot, i))).collect()
+        let slots = layout.taken_slots(self.block, spot, place).filter(seen);
+        out.extend(slots.filter_map(|i| piece_of(layout.slot(self.block, spot, i))));
     }
 
     /// The same, each piece once, by their numbers.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use game::{Change, Problem, Report, Rules as _, Standing};
+use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing};
 
 use crate::block::Block;
 use crate::declare::{Amount, Of, Visible};
@@ -76,20 +76,37 @@ impl Layout {
     }
 
     /// The features of a seat: its counters, then the pieces in its zones.
-    fn feature_parts(&self) -> (Vec<u16>, Vec<u16>) {
+    fn feature_parts(&self) -> (impl Iterator<Item = u16>, impl Iterator<Item = u16>) {
         let own = |of: Of, visible: Visible| {
             of == Of::Each && !matches!(visible, Visible::Number | Visible::Nobody)
         };
         let counters = self.lent..self.counters.len() as u16;
-        let counters = counters.filter(|c| {
+        let counters = counters.filter(move |c| {
             let part = &self.counters[usize::from(*c)];
             own(part.of, part.visible)
         });
-        let zones = (0..self.zones.len() as u16).filter(|z| {
+        let zones = (0..self.zones.len() as u16).filter(move |z| {
             let part = &self.zones[usize::from(*z)];
             own(part.of, part.visible) || part.of == Of::Each && part.visible == Visible::Number
         });
-        (counters.collect(), zones.collect())
+        (counters, zones)
+    }
+
+    /// Their numbers as far as somebody sees them; -1 for the others.
+    fn push_features(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
+        let (block, eyes) = (look.block, look.eyes);
+        let (counters, zones) = self.feature_parts();
+        out.extend(counters.map(|counter| {
+            let sees = eyes.are_in(self.counter_seers(counter, Some(seat)));
+            let at = self.counter_at(counter, Some(seat)).filter(|_| sees);
+            at.map_or(-1, |at| block.i32(at))
+        }));
+        out.extend(zones.map(|zone| {
+            let spot = self.spot(zone, Some(seat)).expect("each seat has one");
+            let counted = eyes.are_in(self.counters_of(spot));
+            let number = self.number(block, spot, None).filter(|_| counted);
+            number.map_or(-1, |number| number as i32)
+        }));
     }
 }
 
@@ -99,6 +116,7 @@ impl<B: Rulebook> PartsGame<B> {
     pub fn feature_changes(&self, events: &[Event], seat: u8) -> Vec<(usize, i32, u16)> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
+        let (counters, zones): (Vec<u16>, Vec<u16>) = (counters.collect(), zones.collect());
         let spots: Vec<_> = zones.iter().map(|zone| layout.spot(*zone, Some(seat))).collect();
         let lies = |spot: u16| spots.iter().position(|own| *own == Some(spot));
         let mut changes: Vec<(usize, i32, u16)> = Vec::new();
@@ -243,30 +261,27 @@ impl<B: Rulebook> Report for PartsGame<B> {
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
         let layout = self.layout();
-        let look = Look::new(layout, block, Eyes::All);
-        let (counters, zones) = layout.feature_parts();
-        out.extend(counters.iter().map(|c| look.counter(*c, Some(seat)).unwrap_or(0)));
-        out.extend(zones.iter().map(|z| {
-            let spot = layout.spot(*z, Some(seat)).expect("each seat has one");
-            look.number(spot, None).unwrap_or(0) as i32
-        }));
+        layout.push_features(&Look::new(layout, block, Eyes::All), seat, out);
+    }
+
+    fn features_known(&self, block: &Block, of: SeatAsSeen, out: &mut Vec<i32>) {
+        let layout = self.layout();
+        layout.push_features(&Look::new(layout, block, Eyes::Of(of.viewer)), of.seat, out);
     }
 
     fn feature_names(&self) -> Vec<String> {
         let (counters, zones) = self.layout().feature_parts();
-        let counters =
-            counters.iter().map(|c| self.layout().counters[usize::from(*c)].named.name.clone());
-        let zones =
-            zones.iter().map(|z| format!("in-{}", self.layout().zones[usize::from(*z)].named.name));
+        let counters = counters.map(|c| self.layout().counters[usize::from(c)].named.name.clone());
+        let zones = zones.map(|z| format!("in-{}", self.layout().zones[usize::from(z)].named.name));
         counters.chain(zones).collect()
     }
 
     fn feature_weights(&self) -> Vec<i32> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
-        let weight = |c: &u16| {
-            if Some(*c) == layout.points { 100 } else { layout.counters[usize::from(*c)].worth }
+        let weight = |c: u16| {
+            if Some(c) == layout.points { 100 } else { layout.counters[usize::from(c)].worth }
         };
-        counters.iter().map(weight).chain(zones.iter().map(|_| 0)).collect()
+        counters.map(weight).chain(zones.map(|_| 0)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, Viewer, Views};
+use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, ToldAction, Viewer, Views};
 
 use crate::action::Action;
 use crate::block::{Block, Frame, IS_TASK};
@@ -83,9 +83,31 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Is nothing open, so that the other half of the game goes on?
+    /// Is nothing open?
     pub fn is_idle(&self, block: &Block) -> bool {
         self.layout.frame_count(block) == 0
+    }
+
+    /// Does the other half of the game go on? Nothing is open but decisions that may wait.
+    pub fn lets_go_on(&self, block: &Block) -> bool {
+        (0..self.layout.frame_count(block)).all(|at| !self.layout.holds_up(block, at))
+    }
+
+    /// Is something asked of a seat?
+    pub fn asks(&self, block: &Block, seat: u8) -> bool {
+        open_frames(&self.layout, block).iter().any(|(_, frame)| frame.seat == seat)
+    }
+
+    /// Takes back the first thing that is asked of a seat, unanswered, and goes on behind it.
+    ///
+    /// # Errors
+    /// As for [`PartsGame::carry_out`].
+    pub fn take_back(&mut self, block: &mut Block, seat: u8, run: &mut Run) -> Result<(), Problem> {
+        let open = open_frames(&self.layout, block);
+        if let Some((at, _)) = open.iter().find(|(_, frame)| frame.seat == seat) {
+            self.layout.remove_frame(block, *at);
+        }
+        self.go_on(block, run)
     }
 
     /// The decision that an answer belongs to, where the seat is not asked for it now.
@@ -95,6 +117,18 @@ impl<B: Rulebook> PartsGame<B> {
         let is_asked = open_frames(&self.layout, block).iter().any(|(_, frame)| is_own(frame));
         let decision = &self.layout.decisions[usize::from(part.decision)];
         (!is_asked).then_some(decision.named.name.as_str())
+    }
+
+    /// Is there a decision that holds up the game, and none of these answers, by seat, is one to it?
+    pub fn leaves_unanswered(&self, block: &Block, answers: &[(u8, Action)]) -> bool {
+        let is_answered = |frame: &Frame| {
+            answers.iter().any(|(seat, action)| {
+                let option = self.layout.options.get(usize::from(action.option));
+                *seat == frame.seat && option.is_some_and(|part| part.decision == frame.what)
+            })
+        };
+        let open = open_frames(&self.layout, block);
+        open.iter().any(|(at, frame)| self.layout.holds_up(block, *at) && !is_answered(frame))
     }
 
     /// Why nobody can go on, where decisions are open and no answer to them is possible. `name`: what a seat is called.
@@ -361,8 +395,17 @@ impl<B: Rulebook> Chance for PartsGame<B> {
         action: Action,
         told: &[Draw],
     ) -> Result<(), Problem> {
-        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::default() };
-        self.apply_with(block, seat, action, &mut run)
+        self.apply_with(block, seat, action, &mut Run::told(told))
+    }
+
+    fn coming(
+        &mut self,
+        block: &Block,
+        of: ToldAction<'_, Action, Draw>,
+    ) -> Result<Vec<(Draw, u32)>, Problem> {
+        let mut run = Run::told(of.draws);
+        let done = self.apply_with(&mut block.clone(), of.seat, of.action, &mut run);
+        run.what_comes(done)
     }
 
     fn draw_text(&self, draw: Draw) -> String {

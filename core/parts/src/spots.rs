@@ -69,13 +69,14 @@ impl Layout {
     /// How many, or how far, and whose, row by row; -1 for what is not seen, and for nobody's.
     pub(crate) fn push_spots(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
         let seats = self.seats();
-        let mut times = vec![0; self.pieces.len()];
+        let (mut times, mut seen) = (vec![0; self.pieces.len()], Vec::new());
         for (number, zone) in (0..).zip(&self.zones) {
             for (owner, from) in owners(zone.of, seats, seat) {
                 let spot = self.spot(number, owner).expect("each of them has one");
                 for place in Self::places_of(zone) {
-                    let all = look.number(spot, place).ok();
-                    let seen = look.seen(spot, place);
+                    let counted = look.eyes.are_in(self.counters_of(spot));
+                    let all = counted.then(|| self.number(look.block, spot, place)).flatten();
+                    look.look_at(spot, place, &mut seen);
                     for piece in &seen {
                         times[usize::from(*piece)] += 1;
                     }
@@ -85,8 +86,8 @@ impl Layout {
                         let many = times[usize::from(piece)];
                         out.extend([if is_whole || many > 0 { many } else { -1 }, from]);
                     }
-                    for piece in seen {
-                        times[usize::from(piece)] = 0;
+                    for piece in &seen {
+                        times[usize::from(*piece)] = 0;
                     }
                     out.extend([all.map_or(-1, |all| all as i32), from]);
                 }

@@ -1,5 +1,6 @@
 //! Writing a position: every change goes through here, tells whoever listens, and draws as it is told.
 
+use game::Problem;
 use game::bits::Mask;
 use game::random::Random;
 
@@ -24,6 +25,38 @@ pub enum Drawn {
     Piece(u16),
     /// A number from 1 on.
     Number(i32),
+}
+
+/// What chance can bring: asked for where nothing is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Coming {
+    /// Pieces, with how many there are of each.
+    Pieces(Vec<(u16, u16)>),
+    /// Numbers from 1 to this one.
+    Number(i32),
+}
+
+/// So many numbers are listed at most.
+const MOST_LISTED: i32 = 65_536;
+
+impl Coming {
+    /// Each result of a stream, with how many ways there are to it.
+    ///
+    /// # Errors
+    /// There are more numbers than can be listed.
+    pub fn results(&self, stream: u8) -> Result<Vec<(Draw, u32)>, String> {
+        let one = |result, ways: u32| (Draw { stream, result }, ways);
+        match self {
+            Coming::Pieces(pieces) => {
+                let there = pieces.iter().filter(|(_, n)| *n > 0);
+                Ok(there.map(|(piece, n)| one(Drawn::Piece(*piece), (*n).into())).collect())
+            }
+            Coming::Number(sides) if *sides > MOST_LISTED => {
+                Err(format!("a number from 1 to {sides} is drawn: too many to list them"))
+            }
+            Coming::Number(sides) => Ok((1..=*sides).map(|n| one(Drawn::Number(n), 1)).collect()),
+        }
+    }
 }
 
 /// Something that happened. Sources are scripts, by number; single zones, seats, pieces … are numbers of the layout.
@@ -65,6 +98,8 @@ pub struct Run {
     pub drawn: Vec<Draw>,
     /// What chance shall bring, and how much of it has come.
     pub told: Option<(Vec<Draw>, usize)>,
+    /// What can come where the first draw is made that is not told, and of which stream.
+    pub coming: Option<(u8, Coming)>,
     /// The script that runs.
     pub source: u16,
     /// What another half of the game has to do before anything goes on.
@@ -90,6 +125,23 @@ impl Run {
     /// With a listener.
     pub fn watched() -> Run {
         Run { watched: true, ..Run::default() }
+    }
+
+    /// With results of chance that are told; see [`game::Chance::apply_told`].
+    pub fn told(draws: &[Draw]) -> Run {
+        Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
+    }
+
+    /// What chance can bring next, where an action was tried with what is told: nothing, and then it was done; see
+    /// [`game::Chance::coming`].
+    ///
+    /// # Errors
+    /// Why it was not done; or more can come than can be listed.
+    pub fn what_comes(&self, done: Result<(), Problem>) -> Result<Vec<(Draw, u32)>, Problem> {
+        match &self.coming {
+            None => done.map(|()| Vec::new()),
+            Some((stream, coming)) => coming.results(*stream).map_err(Problem::Fault),
+        }
     }
 
     fn tell(&mut self, event: Event) {
@@ -271,7 +323,8 @@ impl Table<'_> {
             return Err(Halt::Fault(format!("a number from 1 to {sides} is drawn")));
         }
         let number = 1 + self.chance(stream, sides as u32) as i32;
-        let told = self.told(stream, |drawn| match drawn {
+        let coming = || Coming::Number(sides);
+        let told = self.told(stream, coming, |drawn| match drawn {
             Drawn::Number(n) if (1..=sides).contains(&n) => Some(n),
             _ => None,
         })?;
@@ -292,7 +345,8 @@ impl Table<'_> {
             }
             at -= u32::from(*n);
         }
-        let told = self.told(stream, |told| match told {
+        let coming = || Coming::Pieces(pieces.to_vec());
+        let told = self.told(stream, coming, |told| match told {
             Drawn::Piece(piece) => pieces.iter().find(|p| p.0 == piece && p.1 > 0).map(|p| p.0),
             Drawn::Number(_) => None,
         })?;
@@ -322,11 +376,13 @@ impl Table<'_> {
     fn told<T>(
         &mut self,
         stream: u8,
+        coming: impl Fn() -> Coming,
         read: impl Fn(Drawn) -> Option<T>,
     ) -> Result<Option<T>, Halt> {
         let Some((told, at)) = &mut self.run.told else { return Ok(None) };
         let name = &self.layout.streams[usize::from(stream)].name;
         let Some(draw) = told.get(*at).copied() else {
+            self.run.coming.get_or_insert_with(|| (stream, coming()));
             return Err(Halt::Refused(format!("what `{name}` brings is not told")));
         };
         *at += 1;

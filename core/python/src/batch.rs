@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use fragile::Sticky;
 use game::{Failure, Problem};
-use loam::batch::{Batch, BatchArrays, BatchNumbers, begun};
+use loam::batch::{Batch, BatchArrays, BatchNumbers, BatchRewards, begun};
 use loam::games::Visitor;
 use loam::{GameWanted, Tables, Title};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
@@ -37,26 +37,34 @@ impl PyBatch {
     }
 }
 
-struct BeginsMany<'a>(&'a loam::Content, &'a GameWanted, usize, BatchNumbers);
+struct BeginsMany<'a>(&'a loam::Content, &'a GameWanted, usize, BatchNumbers, BatchRewards);
 
 impl Visitor for BeginsMany<'_> {
     type Out = Result<Box<dyn Batch>, PyWrong>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2, self.3)?)
+        Ok(begun(Tables::<G>::new(self.0, self.1)?, self.2, self.3, self.4)?)
     }
 }
 
-/// So many games of one ruleset, with numbers for so many actions of their own at most, and so many for what has none.
+/// So many games of one ruleset, with numbers for so many actions of their own at most, and so many for what has none; rewards by rank or
+/// by points.
 #[pyfunction]
-pub fn batch(content: &PyContent, wanted: PyWanted, many: [usize; 3]) -> PyResult<PyBatch> {
+pub fn batch(
+    content: &PyContent,
+    wanted: PyWanted,
+    many: [usize; 3],
+    by_rank: bool,
+) -> PyResult<PyBatch> {
     let content = &content.content;
     let [games, own, spare] = many;
     Ok(caught(|| {
         let wanted = wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let numbers = BatchNumbers { own, spare: spare as u32 };
-        let made = games::visit(dialect, BeginsMany(content, &wanted, games, numbers))?;
+        let rewards = if by_rank { BatchRewards::Rank } else { BatchRewards::Points };
+        let begins = BeginsMany(content, &wanted, games, numbers, rewards);
+        let made = games::visit(dialect, begins)?;
         Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
     })?)
 }

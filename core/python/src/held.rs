@@ -41,7 +41,7 @@ pub struct PyGame {
 }
 
 impl PyGame {
-    fn new(game: Box<dyn loam::Held>) -> PyGame {
+    pub fn new(game: Box<dyn loam::Held>) -> PyGame {
         PyGame { game: Sticky::new(RefCell::new(Some(game))) }
     }
 

@@ -8,8 +8,10 @@ mod arrow;
 mod batch;
 mod content;
 mod held;
+mod page;
 mod portions;
 mod runs;
+mod spoken;
 mod wrong;
 
 use std::ffi::OsString;
@@ -37,9 +39,14 @@ mod _loam {
     #[pymodule_export]
     use super::held::{PyGame, begin, resume};
     #[pymodule_export]
+    use super::page::page;
+    #[pymodule_export]
     use super::portions::{identity, portion};
     #[pymodule_export]
     use super::runs::run;
+
+    #[pymodule_export]
+    use super::spoken::{PySpoken, PyWords, spoken};
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

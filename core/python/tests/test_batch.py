@@ -162,3 +162,55 @@ def test_whole_games_are_played_with_a_handful_of_numbers(variant):
         if batch.done.all() or batch.done[0]:
             break
     assert batch.done[0]
+
+
+def seen_at_once(variant, said):
+    """What is observed after these actions, where nothing was observed before."""
+    batch = env.Batch(variant, games=1, seed=3, observe=False)
+    for number in said:
+        batch._native.step(numpy.array([number], numpy.uint32))
+    observation = numpy.zeros((1, batch.seats, len(batch.number_names)), numpy.int32)
+    batch._native.look({**batch._arrays, "observation": observation})
+    return observation
+
+
+@pytest.mark.parametrize("variant", [*VARIANTS, "fire-and-ice", "everything"])
+def test_numbers_that_were_kept_are_those_of_the_position(variant):
+    """Of seats whose numbers cannot have changed they are not asked for again: they are the same as if they had been."""
+    batch = env.Batch(variant, games=1, seed=3)
+    said = []
+    for step in range(700):
+        said.append(int(batch.draw()[0]))
+        batch.step(said[-1:])
+        if step % 9 == 0:
+            assert (batch.observation == seen_at_once(variant, said)).all(), step
+
+
+@pytest.mark.parametrize("variant, players", [("base", 3), ("teams", 4)])
+def test_rewards_by_rank_come_at_the_end_of_a_game(variant, players):
+    batch = env.Batch(variant, games=2, players=players, rewards="rank")
+    points = env.Batch(variant, games=2, players=players)
+    sums = numpy.array([loam.load(variant, players=players, seed=points._native.seed_of(n)).scores for n in (0, 1)], float)
+    ended = 0
+    for _ in range(4000):
+        drawn = batch.draw().copy()
+        batch.step(drawn)
+        points.step(drawn)
+        for n in (0, 1):
+            if not batch.done[n]:
+                assert not batch.reward[n].any()
+                sums[n] += points.reward[n]
+            elif not ended >> n & 1:
+                ended |= 1 << n
+                sums[n] += points.reward[n]
+                assert batch.reward[n].sum() == pytest.approx(0) and batch.reward[n].max() == 1
+                if variant == "base":
+                    assert sums[n][batch.reward[n].argmax()] == sums[n].max()
+                else:
+                    # Two of a team have the same place.
+                    assert sorted(batch.reward[n]) == [-1, -1, 1, 1]
+        if ended == 3:
+            break
+    assert ended == 3
+    with pytest.raises(loam.RequestError, match="rank"):
+        env.Batch("base", games=1, rewards="money")

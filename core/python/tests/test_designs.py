@@ -1,6 +1,8 @@
 """Many rules at once: comparisons that are looked at together, and switches that are turned in all combinations."""
 
+import html
 import itertools
+import re
 import statistics
 
 import pytest
@@ -69,3 +71,55 @@ def test_a_fraction_is_played():
     factors = {"players": [2, 3], "map": ["base", "lakes"], "profile": [None, "reference"]}
     found = loam.design("base", factors, games=10, bots="random", fraction=2)
     assert len(found["cells"]) == 4 and len(found["aliases"]) == 3
+
+
+def shown(page):
+    """The words of a page, without its marks."""
+    return html.unescape(re.sub(r"<[^>]*>", "|", re.sub(r"<(style|svg).*?</\1>", "", page, flags=re.S)))
+
+
+def test_many_comparisons_have_one_report(tmp_path):
+    each = {"merchants <&>": {"variant": "merchants"}, "lakes": {"map": "lakes"}}
+    ask = dict(games=40, bots="random")
+    many = loam.compare("base", each, report=True, **ask)
+    assert loam.compare("base", each, **ask).page is None
+    many.save(tmp_path / "report.html")
+    page = (tmp_path / "report.html").read_text()
+    assert page.startswith("<!DOCTYPE html>") and "http" not in re.sub(r'xmlns="[^"]*"', "", page)
+    assert many._repr_html_().startswith("<iframe srcdoc=")
+    words = shown(page)
+    assert "merchants <&>" in words and "Who played: the bot |random| in every seat." in words
+    for row in many["points"]:
+        told = f"{row['difference']:+.2f} ({row['difference_low']:+.2f} to {row['difference_high']:+.2f})"
+        assert told in words
+    # Everything that was found stands on it, and nothing else.
+    table = words[words.index("Everything that was found") : words.index("To repeat it")]
+    found = [row for row in many["differences"] if row["verdict"].startswith("found")]
+    assert found and all(f"|{row['rules']}|" in table and f"|{row['a']:.2f}|" in table for row in found)
+    assert table.count("|merchants <&>|") + table.count("|lakes|") == len(found)
+    # What repeats it is one command for each.
+    for name in each:
+        assert many.data["comparisons"][name]["command"] in words
+    # Plots: points once, and win rates for each of the rules.
+    assert page.count("<figure") == 1 + len(each)
+    alone = loam.compare("base", each, report=True, threads=1, **ask)
+    assert alone.page == many.page
+
+
+def test_a_design_has_a_report():
+    factors = {"players": [2, 5], "map": [None, "lakes"], "profile": [None, "reference"]}
+    found = loam.design("base", factors, games=30, bots="random", fraction=2, report=True)
+    words = shown(found.page)
+    first = found["factors"]["factor"][0]
+    assert found._repr_html_().startswith("<iframe srcdoc=") and f"What stands out most is {first} = " in words
+    for row in found["factors"]:
+        told = f"{row['effect']:+.2f} ({row['effect_low']:+.2f} to {row['effect_high']:+.2f})"
+        assert told in words and f"{row['found']} of {row['of']}" in words
+    assert all(heading in words for heading in ("Which switch matters", "Points of a seat", "Points by name", "Win rates", "What was played"))
+    # What cannot be told apart is said, and what would be typed makes the same again.
+    assert "cannot be told apart" in words and all(alias in words for alias in found["aliases"]["alias"])
+    command = found.data["command"]
+    assert command in words
+    assert eval(command, {"loam": loam})["effects"] == found["effects"]
+    whole = loam.design("base", {"map": [None, "lakes"]}, games=10, bots="random", report=True)
+    assert "cannot be told apart" not in shown(whole.page)

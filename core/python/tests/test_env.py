@@ -1,5 +1,7 @@
 """Environments: PettingZoo's own tests, and what its tests do not look at."""
 
+import copy
+import pickle
 import types
 import warnings
 
@@ -95,6 +97,27 @@ def test_a_word_without_a_number_is_spelled():
     numbering = env.Numbering(["build", "E5"])
     told = [numbering.words[n] for n in numbering.number(["build", "E6"])]
     assert told == ["build", "'E", "'6", "' "]
+
+
+def test_a_letter_that_is_no_word_is_spelled_by_its_number():
+    numbering = env.Numbering(["build"])
+    told = [numbering.words[n] for n in numbering.number(["Bä"])]
+    assert told == ["'B", *(f"'{c}" for c in "\\u{e4}"), "' "]
+
+
+def test_an_environment_and_its_copy_go_their_own_ways():
+    table = env.env("base", players=2)
+    play_some(table, 1, 60)
+    other = copy.deepcopy(table)
+    again = pickle.loads(pickle.dumps(table.numbering))
+    assert again.words == table.numbering.words and again.hash == table.numbering.hash
+    before, said = table.table.game.hash, [list(words) for words in table.table.said]
+    assert other.table.game.hash == before and other.table.said == said
+    seen = other.last()[0]
+    assert all((seen[name] == table.last()[0][name]).all() for name in seen)
+    while other.table.game.hash == before:
+        other.step(int(numpy.flatnonzero(other.last()[0]["action_mask"])[0]))
+    assert table.table.game.hash == before and table.table.said == said
 
 
 def test_what_is_masked_is_refused_or_skipped():

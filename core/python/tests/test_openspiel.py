@@ -129,3 +129,86 @@ def test_what_is_public_is_no_more_than_every_seat_sees():
     again.set_from(state, 1)
     # The seat that looks has its row in front.
     assert (again.dict["numbers"][:, 0] == numpy.roll(public.dict["numbers"][:, 0], -1)).all()
+
+
+def chance_nodes(state):
+    """How many of the nodes on the way to a state were chance's, the first one left out."""
+    nodes, at = 0, state.get_game().new_initial_state()
+    for action in state.history():
+        nodes += at.is_chance_node()
+        at.apply_action(action)
+    return nodes - 1
+
+
+@pytest.mark.parametrize("variant, draws", [("base", False), ("merchants-lakes", False), ("objectives", None), ("merchants-cove", True)])
+def test_what_a_game_draws_in_its_course_is_a_chance_node(variant, draws):
+    game = load(variant, deals=2)
+    state, drawn = game.new_initial_state(), random.Random(3)
+    met = []
+    for _ in range(400):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(share for _, share in outcomes) == pytest.approx(1) and len(outcomes) > 1
+            assert [at for at, _ in outcomes] == list(range(len(outcomes))) == state.legal_actions()
+            assert len(outcomes) <= game.max_chance_outcomes()
+            texts = [state.action_to_string(state.current_player(), at) for at, _ in outcomes]
+            assert len(set(texts)) == len(texts)
+            met.append(texts)
+            state.apply_action(drawn.choices([at for at, _ in outcomes], [share for _, share in outcomes])[0])
+        else:
+            state.apply_action(drawn.choice(state.legal_actions()))
+    assert met[0] == ["deal 1", "deal 2"]
+    assert draws is None or (len(met) > 1) == draws
+    assert len(met) - 1 == chance_nodes(state)
+    if len(met) > 1:
+        # What came is in the game's own ledger, and the game that it tells is this one.
+        table = state.played.table
+        ledger = table.game.ledger()
+        assert " => " in ledger
+        assert loam.Game.from_ledger(ledger).hash == table.game.hash
+
+
+def test_a_chance_node_brings_what_it_says():
+    """Each outcome leads elsewhere, and a copy of the node may take another one."""
+    state, drawn = load("merchants-cove", deals=1).new_initial_state(), random.Random(1)
+    while not state.is_chance_node() or not state.history():
+        state.apply_action(drawn.choice(state.legal_actions()))
+    before = str(state)
+    seen = set()
+    for action in state.legal_actions():
+        child = state.child(action)
+        told = state.action_to_string(state.current_player(), action)
+        pending = child.played.pending
+        assert told in (pending.told if pending else child.played.table.game.ledger())
+        seen.add(str(child))
+    assert len(seen) == len(state.legal_actions()) and str(state) == before
+
+
+@pytest.mark.parametrize("variant", ["objectives", "merchants-cove"])
+def test_the_same_information_state_is_the_same_to_whoever_has_it(variant):
+    """Worlds are played side by side from different deals and draws, as far as every seat says the same in both: whoever has the same
+    information state may do the same and observes the same, whatever else is hidden from it."""
+    game = load(variant, deals=60)
+    of, worlds, drawn = {}, 0, random.Random(1)
+    for deal in range(60):
+        state = game.new_initial_state()
+        state.apply_action(deal)
+        choose = random.Random(7)
+        for _ in range(60):
+            if state.is_terminal():
+                break
+            if state.is_chance_node():
+                state.apply_action(drawn.choice(state.legal_actions()))
+                continue
+            for seat in range(3):
+                key = state.information_state_string(seat)
+                acts = state.current_player() == seat
+                told = (state.observation_string(seat), tuple(state.observation_tensor(seat)), acts and tuple(state.legal_actions()))
+                known, world = of.setdefault(key, (told, str(state)))
+                assert known == told
+                worlds += world != str(state)
+            state.apply_action(choose.choice(state.legal_actions()))
+    # That two worlds differ and somebody cannot tell them apart has really been met.
+    assert worlds > 0

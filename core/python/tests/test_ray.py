@@ -133,6 +133,12 @@ def test_a_cluster_makes_the_report_of_one_machine(what, cluster):
     assert timeless(together.page) == timeless(alone.page) and told(together) == told(alone)
 
 
+def test_a_cluster_makes_the_report_of_many_comparisons(cluster):
+    each = {"merchants": {"variant": "merchants"}, "lakes": {"map": "lakes"}}
+    ask = dict(games=20, bots="random", report=True)
+    assert loam_ray.compare("base", each, **ask).page == loam.compare("base", each, **ask).page
+
+
 def test_content_of_ones_own_goes_along(cluster, tmp_path):
     (tmp_path / "v.toml").write_text('id = "v"\nname = "V"\ndoc = "x"\nextends = "base"\n')
     ask = dict(games=10, bots="random")

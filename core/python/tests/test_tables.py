@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import types
 
 import duckdb
 import polars
@@ -15,6 +16,7 @@ import pyarrow
 import pytest
 
 import loam
+from loam import _progress
 
 
 def command_line(words, folder):
@@ -211,3 +213,43 @@ def test_a_run_in_a_folder_is_that_of_the_command_line_and_goes_on_where_it_was(
     assert own.data == loam.sim("base", games=400, actions=True, seed=6).data
     loam.sim("base", out=tmp_path / "own", report=True, **ask).save(str(tmp_path / "page.html"))
     assert (tmp_path / "page.html").read_text().lower().startswith("<!doctype html")
+
+
+def test_a_bar_of_a_notebook_is_one_line_that_is_written_over(monkeypatch, capsys):
+    """As a kernel has it: a shell of this kind, and a display that is updated."""
+    shown = []
+
+    class Handle:
+        def update(self, data, raw):
+            shown.append(("update", data["text/plain"]))
+
+    def display(data, raw, display_id):
+        shown.append(("display", data["text/plain"]))
+        return Handle()
+
+    class ZMQInteractiveShell:
+        kernel = None
+
+    shell = types.ModuleType("IPython")
+    shell.get_ipython = lambda: ZMQInteractiveShell()
+    shell.display = types.ModuleType("IPython.display")
+    shell.display.display = display
+    monkeypatch.setitem(sys.modules, "IPython", shell)
+    monkeypatch.setitem(sys.modules, "IPython.display", shell.display)
+    loam.sim("base", games=3000)
+    assert [what for what, _ in shown] == ["display"] + ["update"] * (len(shown) - 1) and len(shown) > 1
+    assert "3,000/3,000 games" in shown[-1][1] and capsys.readouterr().err == ""
+    shown.clear()
+    loam.sim("base", games=10, progress=False)
+    assert shown == []
+
+
+def test_a_bar_says_how_fast_it_goes_and_how_long_it_will_take(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(_progress.time, "monotonic", lambda: now[0])
+    bar = _progress._Bar(1000, "games")
+    # What a folder had before was not played now.
+    assert "400/1,000 games, 0 a second" in bar.text(400)
+    now[0] += 4.0
+    assert bar.text(600).endswith("600/1,000 games, 50 a second, 8 s left")
+    assert "left" not in bar.text(1000)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::{Report as _, Rules as _, Viewer, Views as _};
-use parts::{Block, Eyes, Layout, Look};
+use parts::{Block, Eyes, Layout, Look, Seen};
 use record::scenario::{Facts, TABLE, Value};
 use record::trace::Traced as _;
 
@@ -13,7 +13,7 @@ use crate::table::TableGame;
 ///
 /// `coins`, `in-hand` are numbers of a seat. Of the table and of seats: `zone bag ant*2+bee` is what lies there (`none`: nothing), `zone row 2 ant` on
 /// a place of it, `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
-/// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked.
+/// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mark mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked.
 pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
     let mut facts = Facts::new();
     let wanted = |name: &str| only.is_none_or(|only| only == name);
@@ -25,20 +25,29 @@ pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Fact
         let ahead = standings.iter().find(|s| s.seat == seat).map_or(0, |s| s.ahead);
         let rank = ("rank now".to_owned(), Value::Word((ahead + 1).to_string()));
         let of_seat = of_seat.chain([rank]);
-        let all = of_seat.chain(zones(game, block, Some(seat))).chain(stands(game, block, seat));
-        let all = all.chain(sights(game, block, seat));
+        let all = of_seat.chain(lying(game.layout(), block, Some(seat)));
+        let all = all.chain(sights(game.layout(), &game.view(block, Viewer::Seat(seat))));
         facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
     }
     if wanted(TABLE) {
-        let all = table(game, block).into_iter().chain(zones(game, block, None));
+        let all = table(game, block).into_iter().chain(lying(game.layout(), block, None));
         facts.extend(all.map(|(key, value)| ((TABLE.to_owned(), key), value)));
     }
     facts
 }
 
+/// What lies in the zones of a seat, or of the table, where their markers stand, and of the table what marks say.
+pub fn lying(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
+    let mut all = zones(layout, block, seat);
+    match seat {
+        Some(seat) => all.extend(stands(layout, block, seat)),
+        None => all.extend(tracks(layout, block)),
+    }
+    all
+}
+
 /// What lies in the zones of a seat, or of the table.
-fn zones(game: &TableGame, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
-    let layout = game.layout();
+fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let mut all = Vec::new();
     for zone in &layout.zones {
@@ -71,9 +80,7 @@ fn times(name: &str, n: usize) -> String {
 }
 
 /// What a seat sees of every zone, by its view: what lies open to it, and how many more there are.
-fn sights(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
-    let layout = game.layout();
-    let view = game.view(block, Viewer::Seat(seat));
+pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
     let look = view.look(layout);
     let seen = |(spot, (zone, owner)): (u16, &(u16, Option<u8>))| {
         let name = &layout.zones[usize::from(*zone)].named.name;
@@ -92,8 +99,7 @@ fn sights(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
 }
 
 /// Where the markers of a seat stand.
-fn stands(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
-    let layout = game.layout();
+fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let tracks = (0..).zip(&layout.tracks).filter(|(_, track)| track.of_seats > 0);
     let stand = |(number, track): (u16, &parts::layout::TrackPart)| {
@@ -104,7 +110,7 @@ fn stands(game: &TableGame, block: &Block, seat: u8) -> Vec<(String, Value)> {
     tracks.map(stand).collect()
 }
 
-/// Counters and tracks of the table, and who is asked.
+/// Counters of the table, and who is asked.
 fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
     let layout = game.layout();
     let look = Look::new(layout, block, Eyes::All);
@@ -115,6 +121,19 @@ fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
             all.push((format!("counter {}", counter.named.name), Value::Number(n)));
         }
     }
+    let mut open = Vec::new();
+    game.open(block, &mut open);
+    let mut asked: Vec<String> =
+        open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
+    asked.dedup();
+    all.push(("turn".to_owned(), said(&asked)));
+    all
+}
+
+/// Where the markers of the table stand, who stands on each stop, and what marks say.
+fn tracks(layout: &Layout, block: &Block) -> Vec<(String, Value)> {
+    let look = Look::new(layout, block, Eyes::All);
+    let mut all = Vec::new();
     for (number, track) in (0..).zip(&layout.tracks) {
         let name = &track.named.name;
         let own = (0..).zip(&track.markers).skip(track.of_seats.into());
@@ -135,16 +154,10 @@ fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
                     None => stop(at as u8).to_owned(),
                 };
                 let n = look.mark(number, mark, at).unwrap_or(0);
-                all.push((format!("{title} {name} {place}"), Value::Word(n.to_string())));
+                all.push((format!("mark {title} {name} {place}"), Value::Word(n.to_string())));
             }
         }
     }
-    let mut open = Vec::new();
-    game.open(block, &mut open);
-    let mut asked: Vec<String> =
-        open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
-    asked.dedup();
-    all.push(("turn".to_owned(), said(&asked)));
     all
 }
 

@@ -18,6 +18,7 @@ mod recorded;
 mod table;
 
 pub use dialect::{Declared, Tabletop};
+pub use facts::{lying, sights};
 pub use recorded::{Setup, WORDS, arrange};
 pub use table::TableGame;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use content::Library;
 use loam::examined::{Clock, Piece, PieceClass};
-use loam::playable::NewThing;
+use loam::playable::{Goals, NewThing};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Paired, Playable, Shown};
 use parts::Block;
@@ -22,7 +22,7 @@ impl Playable for TableGame {
     type Api = Api;
 
     const DIALECT: &'static Tabletop = &Tabletop;
-    const PLAYOUTS: f64 = 500.0;
+    const GOALS: Goals = Goals { playouts: 500.0, copy: 300.0 };
 
     fn declared<'s>(ruleset: &Declared, sources: &'s Sources) -> script::Declared<'s> {
         let parts = &ruleset.parts;

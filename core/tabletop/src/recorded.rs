@@ -44,10 +44,11 @@ impl Traced for TableGame {
     ) -> Result<(), game::Problem> {
         let (seat, action) = by;
         let before = trace.is_wanted().then(|| block.clone());
-        let mut run = Run { watched: before.is_some(), ..Run::default() };
-        if let Draws::Told(told) = &draws {
-            run.told = Some((told.to_vec(), 0));
-        }
+        let from = match &draws {
+            Draws::Told(told) => Run::told(told),
+            Draws::Noted(_) => Run::default(),
+        };
+        let mut run = Run { watched: before.is_some(), ..from };
         self.ready(block).apply_with(block, seat, action, &mut run)?;
         if let Draws::Noted(noted) = draws {
             noted.append(&mut run.drawn);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{
     Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
-    Rules, SpotTable, Standing, Text, Viewer, Views,
+    Rules, SeatAsSeen, SpotTable, Standing, Text, ToldAction, Viewer, Views,
 };
 use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
 use parts_script::{Api, Book};
@@ -135,7 +135,7 @@ impl Rules for TableGame {
     }
 
     fn rules_hash(&self) -> String {
-        self.declared.hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        self.declared.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     fn hash(&self, block: &Block) -> u64 {
@@ -210,6 +210,14 @@ impl Chance for TableGame {
         told: &[Draw],
     ) -> Result<(), Problem> {
         self.ready(block).apply_told(block, seat, action, told)
+    }
+
+    fn coming(
+        &mut self,
+        block: &Block,
+        of: ToldAction<'_, Action, Draw>,
+    ) -> Result<Vec<(Draw, u32)>, Problem> {
+        self.ready(block).coming(block, of)
     }
 
     fn draw_text(&self, draw: Draw) -> String {
@@ -306,6 +314,10 @@ impl Report for TableGame {
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
         self.bare_for(block).features(block, seat, out);
+    }
+
+    fn features_known(&self, block: &Block, of: SeatAsSeen, out: &mut Vec<i32>) {
+        self.bare_for(block).features_known(block, of, out);
     }
 
     fn feature_names(&self) -> Vec<String> {

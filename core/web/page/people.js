@@ -51,7 +51,7 @@ export async function seatsSheet(line, now, due, again) {
       {},
       h("th", { scope: "row" }, seat.name),
       h("td", {}, seat.person || seat.who),
-      h("td", {}, `${seat.points} points`),
+      h("td", {}, `${seat.points} points${seat.team ? `, team ${seat.team.number}: ${seat.team.points} together` : ""}`),
       h(
         "td",
         {},

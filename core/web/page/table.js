@@ -606,7 +606,7 @@ export class Table {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [`${sits.points} points`, who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+    return [`${sits.points} points`, sits.team ? `team ${sits.team.number}: ${sits.team.points} together` : "", who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */
@@ -723,7 +723,7 @@ export function headline(snap) {
   if (snap.over) {
     // Who is ahead says the game: teams and whatever breaks a tie are its own.
     const first = snap.seats.filter((seat) => seat.ahead === 0);
-    const points = [...new Set(first.map((seat) => seat.points))];
+    const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points))];
     return `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
   }
   const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];

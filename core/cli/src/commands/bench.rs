@@ -3,6 +3,7 @@
 mod bots;
 mod clocked;
 mod content;
+mod copy;
 mod figure;
 mod hooks;
 mod playouts;
@@ -43,6 +44,8 @@ pub enum BenchWhat {
     Replay,
     /// Random playouts, and the share of scripts in them.
     Playouts,
+    /// Copying a position, as search does.
+    Copy,
     /// Games of bots that think, on one core.
     Bots,
     /// What the scripts of each module cost: nanoseconds a call, calls a game, playouts lost.
@@ -89,6 +92,9 @@ fn run_with<G: Title>(context: &Context, args: &BenchArgs) -> CommandResult {
         figures.extend(playouts::measure::<G>(context, variant, args.rounds)?);
         let others = variants.iter().filter(|other| *other != variant);
         figures.extend(playouts::by_variant::<G>(context, others, args.rounds)?);
+    }
+    if wanted(BenchWhat::Copy) {
+        figures.push(copy::measure::<G>(context, variant, args.rounds)?);
     }
     if wanted(BenchWhat::Bots) {
         figures.extend(bots::measure::<G>(context, variant, args.rounds)?);

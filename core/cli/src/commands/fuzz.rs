@@ -46,6 +46,8 @@ struct FuzzedGames<'a, F> {
     positions: u64,
     probes: u64,
     largest_list: usize,
+    most_open: usize,
+    left: u64,
     failed: u64,
     failures: &'a [F],
     written: Vec<Option<Written>>,
@@ -78,6 +80,8 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
         positions: report.positions,
         probes: report.probes,
         largest_list: report.largest_list,
+        most_open: report.most_open,
+        left: report.left,
         failed: report.failed,
         failures: &report.failures,
         written,
@@ -87,12 +91,14 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
             say(&drawn);
         }
         say(&format!(
-            "{} of {}, {} positions, {} actions tried on copies, at most {} entries in a list: {}",
+            "{} of {}, {} positions, {} actions tried on copies, {} left by a seat on a copy; at most {} entries in a list and {} open: {}",
             count(result.games as usize, "game"),
             result.variant,
             grouped(result.positions),
             grouped(result.probes),
+            result.left,
             result.largest_list,
+            count(result.most_open, "decision"),
             if result.failed == 0 {
                 Paint::stdout().good("every law holds")
             } else {

@@ -268,6 +268,15 @@ fn print<G: Title>(
     }
     say_table(&rows, "");
     say("");
+    if !summary.by_team().is_empty() {
+        let mut rows = vec![head("team")];
+        rows.extend(summary.by_team().iter().map(|(number, team)| {
+            let seats: Vec<String> = team.seats.iter().map(|seat| (seat + 1).to_string()).collect();
+            row(&format!("{}: seats {}", number + 1, seats.join(", ")), &team.line)
+        }));
+        say_table(&rows, "");
+        say("");
+    }
     let mut rows = vec![head("faction")];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
     say_table(&rows, "");

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use content::nearest;
-use game::{Choice, Overlay};
+use game::{Choice, Overlay, Viewer};
 use games::GAMES;
 use lab::BotSpec;
 use loam::hint::{Hint, HintReason, HintSource};
@@ -491,6 +491,11 @@ fn near_word(line: &str, why: String) -> String {
     }
 }
 
+/// What is shown of an action that nobody else may know.
+pub fn in_words(text: &str) -> &str {
+    if text.is_empty() { "does something that the others do not see" } else { text }
+}
+
 /// What was done from this place of the history on.
 fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
     let steps = session.history.get(at..).unwrap_or_default();
@@ -500,8 +505,8 @@ fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
     };
     let answer = |(i, step): (usize, &Step<G>)| ScreenAnswer::Done {
         seat: step.name.clone(),
-        action: step.text.clone(),
-        told: step.told.clone(),
+        action: in_words(step.for_the_screen().0).to_owned(),
+        told: step.for_the_screen().1.to_vec(),
         hash: format!("{:016x}", session.game.hash(after(i))),
     };
     steps.iter().enumerate().map(answer).collect()
@@ -529,8 +534,9 @@ fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, Str
     }
     let explained = |at: usize| {
         let changes = session.why(at).map_err(|problem| problem.to_string())?;
-        let Step { name, text, .. } = &session.history[at];
-        Ok(Explained { seat: name.clone(), action: text.clone(), changes })
+        let step = &session.history[at];
+        let (seat, action) = (step.name.clone(), in_words(step.for_the_screen().0).to_owned());
+        Ok(Explained { seat, action, changes })
     };
     let why = (all.saturating_sub(n)..all).map(explained).collect::<Result<_, String>>()?;
     Ok(ScreenAnswer::Why { why })
@@ -544,7 +550,10 @@ pub fn board<G: Title>(session: &Session<G>, paint: Paint) -> ScreenAnswer {
 }
 
 fn list<G: Title>(session: &Session<G>) -> ScreenAnswer {
-    let Session { game, state, legal, .. } = session;
+    let Session { game, state, .. } = session;
+    let kept_from = session.kept_from();
+    let may_see = |c: &&Choice<G::Action>| kept_from.is_none_or(|who| who == Viewer::Seat(c.seat));
+    let legal: Vec<_> = session.legal.iter().filter(may_see).copied().collect();
     let listed = |c: &Choice<G::Action>| ListEntry {
         seat: game.seat_name(state, c.seat),
         action: game.text(state, c.seat, c.action),

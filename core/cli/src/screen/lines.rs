@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
+use game::{Standing, are_teams};
 use games::GAMES;
 use loam::{Session, Title, Workbench};
 use serde::Serialize;
@@ -42,6 +43,11 @@ struct GameEnd {
 struct SeatPoints {
     seat: String,
     points: i32,
+    /// From 1; seats that are level share it.
+    place: u8,
+    /// From 1; only where seats play together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    team: Option<u8>,
 }
 
 impl<G: Title> Screen<G> {
@@ -232,8 +238,16 @@ impl<G: Title> Screen<G> {
         let over = session.is_over();
         let kept = session.kept_in().filter(|_| !over).map(Path::to_owned);
         if self.json {
-            let scores = session.game.scores(&session.state).into_iter().zip(0..);
-            let score = |(points, seat)| SeatPoints { seat: session.name_of(seat), points };
+            let scores = session.game.scores(&session.state).into_iter();
+            let standings = session.game.standings(&session.state);
+            let are_teams = are_teams(&standings);
+            let score = |(points, of): (i32, &Standing)| SeatPoints {
+                seat: session.name_of(of.seat),
+                points,
+                place: of.ahead + 1,
+                team: are_teams.then_some(of.team + 1),
+            };
+            let scores = scores.zip(&standings);
             return json_line(&GameEnd {
                 over,
                 scores: scores.map(score).collect(),

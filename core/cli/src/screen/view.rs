@@ -121,8 +121,9 @@ fn changes<G: Title>(bench: &Workbench<G>) -> Vec<String> {
 fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     let mut lines = Vec::new();
     for (n, step) in bench.session.history.iter().enumerate().rev() {
-        lines.push(format!("{:3} {}: {}", n + 1, step.name, step.text));
-        lines.extend(step.told.iter().map(|told| format!("    {told}")));
+        let (text, told) = step.for_the_screen();
+        lines.push(format!("{:3} {}: {}", n + 1, step.name, commands::in_words(text)));
+        lines.extend(told.iter().map(|told| format!("    {told}")));
     }
     if lines.is_empty() {
         lines.push("nothing has happened yet".to_owned());

@@ -38,7 +38,8 @@ impl Lint<'_> {
         }
     }
 
-    /// Which module shadows which: the one that builds on the other; of two strangers the later one. Not those that conflict.
+    /// Which module shadows which: the one that builds on the other; of two strangers the later one. Not those that conflict,
+    /// nor those of two games, which are never played together.
     fn shadowing(&self) -> BTreeSet<(usize, usize)> {
         let (library, modules) = (self.catalogue, &self.catalogue.modules);
         // Each module with everything that it requires, directly or through others.
@@ -54,7 +55,9 @@ impl Lint<'_> {
         let mut found = BTreeSet::new();
         for a in 0..modules.len() {
             for b in (0..modules.len()).filter(|b| *b != a) {
-                let strangers = !builds_on(a, b) && !builds_on(b, a);
+                let strangers = modules[a].dialect == modules[b].dialect
+                    && !builds_on(a, b)
+                    && !builds_on(b, a);
                 let (a_id, b_id) = (modules[a].id.as_str(), modules[b].id.as_str());
                 let apart = conflicts.contains(&(a_id, b_id)) || conflicts.contains(&(b_id, a_id));
                 // Modules are sorted by id.

@@ -195,7 +195,7 @@ impl Sums {
         let part = part(a);
         self.points.add(index, [mean(a), mean(b)]);
         self.differences.push((index, mean(b) - mean(a)));
-        self.margin.add(index, [margin(a), margin(b)]);
+        self.margin.add(index, [a.margin(), b.margin()]);
         self.decisions.add(index, [a.decisions.into(), b.decisions.into()]);
         self.stages.resize(self.stages.len().max(stages(a)), Both::default());
         for (i, stage) in self.stages.iter_mut().enumerate() {
@@ -319,11 +319,4 @@ fn mean(game: &Record) -> i64 {
 
 fn stages(game: &Record) -> usize {
     game.names.stages.len()
-}
-
-/// Points between the first and the second.
-fn margin(game: &Record) -> i64 {
-    let mut points: Vec<i64> = game.players.iter().map(points).collect();
-    points.sort_unstable_by(|a, b| b.cmp(a));
-    points.first().zip(points.get(1)).map_or(0, |(first, second)| first - second)
 }

@@ -130,7 +130,12 @@ fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
     let mut named: Vec<_> = named.collect();
     named.sort_by(|(_, x), (_, y)| y.mean.total_cmp(&x.mean));
     let places = totals.by_place.iter().enumerate();
-    let places = places.map(|(i, line)| (format!("seat {}", i + 1), rate(line, ALPHA)));
+    let together = |team: u8| totals.teams.iter().filter(|other| **other == team).count() > 1;
+    let place = |i: usize| match totals.teams.get(i) {
+        Some(team) if together(*team) => format!("seat {}, team {}", i + 1, team + 1),
+        _ => format!("seat {}", i + 1),
+    };
+    let places = places.map(|(i, line)| (place(i), rate(line, ALPHA)));
     let line = even(&totals.all);
     let mut rows = Vec::new();
     let mut lines: Vec<_> = totals.by_name.iter().collect();

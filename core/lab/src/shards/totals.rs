@@ -1,6 +1,6 @@
 //! A finished run read again, for a report.
 
-use super::{Book, lines_of};
+use super::{Book, lines_of, parts_of};
 use crate::sim;
 use crate::store::Store;
 use crate::totals::{Told, ToldPlayer, Totals};
@@ -38,8 +38,10 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
             let (index, decisions) = (index.parse().ok()?, decisions.parse().ok()?);
             *game = Some(Told { index, decisions, players: Vec::new() });
         }
-        ("players", [_, _, name, _, start, score, _, _, _, opening, stages @ ..]) => {
+        ("players", [_, _, team, name, _, start, score, _, win, _, opening, stages @ ..]) => {
             game.as_mut()?.players.push(ToldPlayer {
+                team: team.parse().ok()?,
+                won: parts_of(win)?,
                 name: (*name).to_owned(),
                 start: start.parse().ok()?,
                 score: score.parse().ok()?,

@@ -6,7 +6,7 @@
 use game::random::Random;
 use game::{
     Chance, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules, Text,
-    Viewer, Views,
+    ToldAction, Viewer, Views,
 };
 use lab::Opening;
 
@@ -28,6 +28,8 @@ pub enum Bug {
     RollsAnew,
     /// A draw is noted as another card.
     NotesWrong,
+    /// A card that can come is not among those that are said to come.
+    Overlooks,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -331,6 +333,26 @@ impl Chance for CardGame {
         told: &[Drawn],
     ) -> Result<(), Problem> {
         self.play(s, seat, action, Some(told), &mut Vec::new())
+    }
+
+    fn coming(
+        &mut self,
+        s: &Cards,
+        of: ToldAction<'_, Play, Drawn>,
+    ) -> Result<Vec<(Drawn, u32)>, Problem> {
+        let rolls = usize::from(of.action.0 == 0);
+        if of.draws.len() < rolls {
+            return Ok((1..=6).map(|n| (Drawn::Die(n), 1)).collect());
+        }
+        if of.draws.len() == rolls && !s.deck.is_empty() {
+            let from = u8::from(self.bug == Bug::Overlooks);
+            let there = |card| s.deck.iter().filter(|c| **c == card).count() as u32;
+            let all = (from..VALUES).map(|card| (Drawn::Card(card), there(card)));
+            return Ok(all.filter(|(_, there)| *there > 0).collect());
+        }
+        let mut after = s.clone();
+        self.play(&mut after, of.seat, of.action, Some(of.draws), &mut Vec::new())?;
+        Ok(Vec::new())
     }
 
     fn draw_text(&self, draw: Drawn) -> String {

@@ -7,7 +7,7 @@ use lab::Summary;
 use lab::luck::Luck;
 use lab::sim::SimOptions;
 use lab::stats::{Interval, wilson};
-use lab::summary::{Bad, Line};
+use lab::summary::{Bad, Line, TeamLine};
 use serde::Serialize;
 
 use super::bot_names;
@@ -50,12 +50,23 @@ pub struct SimResult<'a> {
     conversions: f64,
     factions: BTreeMap<&'a str, LineResult>,
     seats: Vec<LineResult>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    teams: Vec<TeamResult>,
     actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
     tables: Vec<TallyColumn<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     /// How much was luck, where that was measured.
     pub luck: Option<Luck>,
     fingerprint: String,
+}
+
+/// What seats that play together come to.
+#[derive(Serialize)]
+pub struct TeamResult {
+    /// From 1.
+    seats: Vec<u8>,
+    #[serde(flatten)]
+    line: LineResult,
 }
 
 /// What a seat, or a faction, comes to.
@@ -86,6 +97,13 @@ impl LineResult {
     }
 }
 
+impl TeamResult {
+    fn new(team: &TeamLine) -> TeamResult {
+        let seats = team.seats.iter().map(|seat| seat + 1).collect();
+        TeamResult { seats, line: LineResult::new(&team.line) }
+    }
+}
+
 impl<'a> SimResult<'a> {
     /// Of a run; with the tallies of its game if actions were asked for.
     pub fn new<G: Title>(
@@ -109,6 +127,7 @@ impl<'a> SimResult<'a> {
             conversions: summary.conversions(),
             factions: by_name.map(|(name, line)| (&**name, LineResult::new(line))).collect(),
             seats: summary.by_place().iter().map(LineResult::new).collect(),
+            teams: summary.by_team().values().map(TeamResult::new).collect(),
             actions: actions.map(|(what, by)| (&**what, by)).collect(),
             tables: columns(counted.unwrap_or_default(), summary),
             luck: None,

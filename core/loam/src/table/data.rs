@@ -52,6 +52,18 @@ pub struct SeatSeen {
     pub points: i32,
     /// How many are ahead of it, as the game counts: teams, and whatever breaks a tie.
     pub ahead: u8,
+    /// Its team, where seats play together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<TeamSeen>,
+}
+
+/// A team as everybody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TeamSeen {
+    /// Its number, from 1.
+    pub number: u8,
+    /// Points of its seats together.
+    pub points: i32,
 }
 
 /// An open decision.

@@ -2,9 +2,9 @@
 //!
 //! All of it is said of the viewer's view and of a position dealt from that: whatever is hidden is not in either.
 
-use game::{Choice, Decision, Game, Overlay, Viewer};
+use game::{Choice, Decision, Game, Overlay, Standing, Viewer, are_teams};
 
-use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TurnSeen};
+use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TeamSeen, TurnSeen};
 use super::seated::{Drawn, Seated};
 
 /// Begins the ids of places in the picture of the board.
@@ -148,12 +148,15 @@ impl<G: Game + 'static> Seated<G> {
     fn seats_of(&self, dealt: &G::State, open: &[Decision]) -> Vec<SeatSeen> {
         let scores = self.game.scores(dealt);
         let standings = self.game.standings(dealt);
-        let ahead = |seat: u8| standings.iter().find(|of| of.seat == seat).map_or(0, |of| of.ahead);
+        let are_teams = are_teams(&standings);
+        let stands = |seat: u8| standings.iter().find(|of| of.seat == seat);
+        let team = |of: &Standing| TeamSeen { number: of.team + 1, points: of.points };
         let one = |seat: u8| SeatSeen {
             name: self.game.seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
             points: scores.get(usize::from(seat)).copied().unwrap_or_default(),
-            ahead: ahead(seat),
+            ahead: stands(seat).map_or(0, |of| of.ahead),
+            team: stands(seat).filter(|_| are_teams).map(team),
         };
         (0..self.game.seats(dealt)).map(one).collect()
     }

@@ -196,6 +196,7 @@ fn small(
             "turn": seat.turn,
             "points": seat.points,
             "ahead": seat.ahead,
+            "team": seat.team,
             "person": person.and_then(|person| person.name.clone()),
             "who": who,
             "here": person.is_some_and(|person| person.who == Sitting::Here),

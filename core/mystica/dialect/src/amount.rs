@@ -17,7 +17,7 @@ const COUNT: What<'static> =
 const HEARD: usize = 32;
 
 /// Counts that are not made from a name.
-const COUNTS: [(&str, Count); 10] = [
+const COUNTS: [(&str, Count); 17] = [
     ("structures", Count::AllStructures),
     ("bridges", Count::Bridges),
     ("bridges_joining_structures", Count::BridgesJoining),
@@ -28,6 +28,13 @@ const COUNTS: [(&str, Count); 10] = [
     ("towns", Count::Towns),
     ("favors", Count::Favors),
     ("players", Count::Players),
+    ("vp", Count::Held(Resource::Vp)),
+    ("coins", Count::Held(Resource::Coins)),
+    ("workers", Count::Held(Resource::Workers)),
+    ("priests", Count::Held(Resource::Priests)),
+    ("power", Count::Held(Resource::Power)),
+    ("power_tokens", Count::Held(Resource::PowerTokens)),
+    ("keys", Count::Held(Resource::Keys)),
 ];
 
 impl Reading<'_, '_> {
@@ -117,7 +124,11 @@ impl Reading<'_, '_> {
             return self.resolve_text(Name::Cult, cult, at).map(|c| Count::Cult(CultId(c)));
         }
         if self.names.knows(Name::Resource, text) {
-            return self.resolve_text(Name::Resource, text, at).map(Count::Held);
+            // Of a resource that is not in play there is nothing: no hook has so many arguments.
+            let nothing = Count::Argument(u8::MAX);
+            let declared = |at: u8| Resource::DECLARED.get(usize::from(at)).copied();
+            let found = self.resolve_text(Name::Resource, text, at);
+            return found.map(|at| declared(at).map_or(nothing, Count::Held));
         }
         if let Some(tag) = text.strip_prefix("tag:") {
             return self.resolve_text(Name::Tag, tag, at).map(Count::Tagged);
@@ -192,6 +203,21 @@ impl Reading<'_, '_> {
     fn hex_argument(&self) -> Option<u8> {
         let args = self.scope.hook.map_or(&[][..], Hook::args);
         args.iter().position(|a| *a == "hex").map(|place| place as u8)
+    }
+
+    /// What is asked of the hex that the hook tells of; of two, `from` and `to`, one has to fit.
+    fn of_hexes(&mut self, at: At, condition: impl Fn(u8) -> Condition) -> Condition {
+        let (args, hook) = (self.scope.hook.map_or(&[][..], Hook::args), self.scope.hook);
+        let place = |name: &str| args.iter().position(|a| *a == name).map(|place| place as u8);
+        let is_way = hook.is_some_and(Hook::tells_of_a_way);
+        match (place("hex"), place("from").filter(|_| is_way), place("to").filter(|_| is_way)) {
+            (Some(hex), ..) => condition(hex),
+            (None, Some(from), Some(to)) => Condition::Any([condition(from), condition(to)].into()),
+            _ => {
+                self.mistakes.push(at, Mistake::NoHex);
+                Condition::Is(false)
+            }
+        }
     }
 
     /// A slot of the piece that is being read.
@@ -287,31 +313,23 @@ impl Reading<'_, '_> {
         if let Some(n) = t.take("riverside")
             && let Some(wanted) = n.bool(self.mistakes)
         {
-            match self.hex_argument() {
-                Some(place) if wanted => all.push(Condition::Riverside(place)),
-                Some(place) => all.push(Condition::Not(Box::new(Condition::Riverside(place)))),
-                None => self.mistakes.push(n.at, Mistake::NoHex),
-            }
+            let riverside = self.of_hexes(n.at, Condition::Riverside);
+            all.push(if wanted { riverside } else { Condition::Not(Box::new(riverside)) });
         }
         if let Some(n) = t.take("ground") {
             let among = n.one_or_many().iter();
             let among: Vec<TerrainId> =
                 among.filter_map(|n| self.resolve(Name::Terrain, n)).map(TerrainId).collect();
-            match self.hex_argument() {
-                Some(place) => all.push(Condition::Ground(place, among.into())),
-                None => self.mistakes.push(n.at, Mistake::NoHex),
-            }
+            let ground = |place| Condition::Ground(place, among.clone().into());
+            all.push(self.of_hexes(n.at, ground));
         }
         if let Some(n) = t.take("tag") {
             let tags = n.one_or_many().iter();
             let tags: Vec<u8> = tags.filter_map(|n| self.resolve(Name::Tag, n)).collect();
-            match self.hex_argument() {
-                Some(place) => {
-                    let any = tags.into_iter().map(|tag| Condition::Tagged(place, tag));
-                    all.push(Condition::Any(any.collect()));
-                }
-                None => self.mistakes.push(n.at, Mistake::NoHex),
-            }
+            let tagged = |place| {
+                Condition::Any(tags.iter().map(|tag| Condition::Tagged(place, *tag)).collect())
+            };
+            all.push(self.of_hexes(n.at, tagged));
         }
         if let Some(n) = t.take("space_taken") {
             let taken = |n| {

@@ -109,7 +109,7 @@ fn layout(
     known: &ReadWith,
     said: Option<Said<'_>>,
 ) -> (Layout, String) {
-    let is_drawn = board.rows.iter().any(|(row, _)| row.contains(drawn::DRAWN));
+    let is_drawn = board.rows.iter().any(|(row, _)| row.contains(drawn::is_drawn));
     match drawn::fill(mistakes, board, known, said) {
         Some(filled) => (board::layout(mistakes, board, &filled.rows, &known.letters), filled.text),
         None if is_drawn => Default::default(),

@@ -1,6 +1,7 @@
 //! Boards of which the content says where a terrain is drawn: filled from a seed, or from the letters that were drawn before.
 //!
-//! What is drawn keeps the rules of boards that content declares (`board_rule`). The terrains of the wheel come equally often.
+//! What is drawn keeps the rules of boards that content declares (`board_rule`). The terrains of the wheel come equally often. Boards of
+//! sectors keep them as far as their sectors can be laid so.
 
 use std::cell::Cell;
 
@@ -10,10 +11,16 @@ use kernel::{Asked, Asks, BoardRule, HexKind, HexSpec, Near, TerrainId};
 
 use crate::board::{Board, Letter, RIVER, ReadWith};
 use crate::mistake::Mistake;
+use crate::sectors::{Cover, MIDDLE, Sectors};
 use crate::shape;
 
 /// A hex whose terrain is drawn, in the rows of a map.
 pub(crate) const DRAWN: char = '?';
+
+/// Is the terrain of such a hex drawn?
+pub(crate) fn is_drawn(letter: char) -> bool {
+    matches!(letter, DRAWN | MIDDLE)
+}
 
 /// How often a rule may be asked of a hex before no board is found. Measured in release, in processor time of the whole command: each of 60 seeds of
 /// the shipped board of 113 hexes took at most 0.04 s more than a board without drawn hexes, and with rules that nothing fits (seven such, three seeds each) it was given up
@@ -21,6 +28,8 @@ pub(crate) const DRAWN: char = '?';
 const WORK: usize = 8_000_000;
 /// Steps of one search for terrains that go together.
 const STEPS: usize = 4_000;
+/// Ways to lay sectors that are looked at.
+const WAYS: u64 = 600;
 /// The seed of a board for which nobody says another.
 const SEED: u64 = 1;
 
@@ -46,9 +55,9 @@ pub(crate) fn fill(
     known: &ReadWith,
     said: Option<Said<'_>>,
 ) -> Option<Filled> {
-    let places = board.rows.iter().map(|(row, _)| row.matches(DRAWN).count()).sum::<usize>();
+    let places = board.rows.iter().map(|(row, _)| row.matches(is_drawn).count()).sum::<usize>();
     let Some(drawn) = board.drawn else {
-        let first = board.rows.iter().find_map(|(row, at)| Some((row.find(DRAWN)?, *at)));
+        let first = board.rows.iter().find_map(|(row, at)| Some((row.find(is_drawn)?, *at)));
         if let Some((offset, at)) = first {
             let start = at.start + 1 + offset as u32;
             let here = At { file: at.file, start, end: start + 1 };
@@ -59,14 +68,31 @@ pub(crate) fn fill(
         return None;
     };
     let mut table = Table::new(mistakes, drawn, &shape::DRAWN)?;
-    let river = table.need(mistakes, "river");
+    let (river, of_sectors) = (table.take("river"), table.take("sectors"));
     table.finish(mistakes);
-    let most = places.saturating_sub(2) as i64;
-    let wanted = river.and_then(|n| n.int(mistakes, 2..=most.max(2)))? as usize;
     if places == 0 {
         mistakes.push(drawn.at, Kind::Empty { what: "the board of drawn hexes" });
         return None;
     }
+    let field = Field::new(board, known);
+    let way = match (river, of_sectors) {
+        (Some(n), None) => {
+            let most = places.saturating_sub(2) as i64;
+            HowDrawn::River(n.int(mistakes, 2..=most.max(2))? as usize)
+        }
+        (None, Some(n)) => {
+            let sectors = Sectors::read(mistakes, n, &known.letters, field.middles.len())?;
+            let Some(cover) = sectors.cover(&field.places, &field.middles) else {
+                mistakes.push(n.at, Mistake::SectorsDoNotCover);
+                return None;
+            };
+            HowDrawn::Sectors(sectors, cover)
+        }
+        _ => {
+            mistakes.push(drawn.at, Mistake::RiverOrSectors);
+            return None;
+        }
+    };
     let text = match said {
         Some(said) if !said.text.bytes().all(|b| b.is_ascii_digit()) => {
             check_text(mistakes, said, places, &known.letters)?;
@@ -74,7 +100,10 @@ pub(crate) fn fill(
         }
         other => {
             let seed = other.and_then(|said| said.text.parse().ok()).unwrap_or(SEED);
-            let found = Field::new(board, known).draw(wanted, seed);
+            let found = match way {
+                HowDrawn::River(wanted) => field.draw(wanted, seed),
+                HowDrawn::Sectors(sectors, cover) => Some(field.lay(&sectors, &cover, seed)),
+            };
             if found.is_none() {
                 let rules = known.rules.iter().map(|rule| rule.id.clone()).collect();
                 mistakes.push(drawn.at, Mistake::NoBoardDrawn { seed, rules });
@@ -84,7 +113,7 @@ pub(crate) fn fill(
     };
     let mut next = text.chars();
     let row = |(row, at): &(&str, At)| {
-        let letter = |c| if c == DRAWN { next.next().unwrap_or(RIVER) } else { c };
+        let letter = |c| if is_drawn(c) { next.next().unwrap_or(RIVER) } else { c };
         (row.chars().map(letter).collect(), *at)
     };
     Some(Filled { rows: board.rows.iter().map(row).collect(), text })
@@ -114,11 +143,23 @@ fn check_text(
     wrong.is_none().then_some(())
 }
 
+/// How a board is drawn.
+enum HowDrawn {
+    /// Hex by hex, so many of them river.
+    River(usize),
+    /// Of sectors, with the sector and place of each drawn hex.
+    Sectors(Sectors, Cover),
+}
+
 /// The hexes of a board, and which touch.
 struct Field<'a> {
     ground: Vec<HexKind>,
     /// The hexes that are drawn, in reading order.
     drawn: Vec<usize>,
+    /// Row and column of these.
+    places: Vec<(i16, i16)>,
+    /// Those of them that are middles of sectors.
+    middles: Vec<(i16, i16)>,
     touching: Vec<Vec<usize>>,
     wheel: Vec<&'a Letter>,
     rules: &'a [BoardRule],
@@ -131,11 +172,15 @@ impl<'a> Field<'a> {
         let wheel: Vec<&Letter> = known.letters.iter().filter(|l| l.on_wheel).collect();
         let mut ground = Vec::new();
         let mut hexes: Vec<HexSpec> = Vec::new();
+        let (mut places, mut middles) = (Vec::new(), Vec::new());
         for (row, (text, _)) in board.rows.iter().enumerate() {
             for (x, letter) in text.chars().enumerate() {
+                let here = (row as i16, x as i16);
+                places.extend(is_drawn(letter).then_some(here));
+                middles.extend((letter == MIDDLE).then_some(here));
                 let of = match letter {
                     ' ' | '.' => continue,
-                    DRAWN => HexKind::Open,
+                    DRAWN | MIDDLE => HexKind::Open,
                     RIVER => HexKind::River,
                     other => match wheel.iter().position(|l| l.letter == other) {
                         Some(place) => HexKind::Wheel(place as u8),
@@ -154,7 +199,32 @@ impl<'a> Field<'a> {
         let touching = hexes.iter().map(near).collect();
         let drawn = (0..ground.len()).filter(|at| ground[*at] == HexKind::Open).collect();
         let work = Cell::new(WORK);
-        Field { ground, drawn, touching, wheel, rules: &known.rules, work }
+        Field { ground, drawn, places, middles, touching, wheel, rules: &known.rules, work }
+    }
+
+    /// The letters of the drawn hexes where sectors are laid: of some hundred ways the first that breaks no rule of boards, or the one that
+    /// breaks them least.
+    fn lay(mut self, sectors: &Sectors, cover: &Cover, seed: u64) -> String {
+        let (rivers, lands) = (self.most_areas(Asked::River), self.most_areas(Asked::Land));
+        let mut best: Option<(usize, Vec<char>)> = None;
+        for way in 0..WAYS {
+            let mut random = Random::new(Random::derive(Random::derive(seed, 1 << 43), way));
+            let letters = sectors.lay(cover, &mut random);
+            for (at, letter) in self.drawn.iter().zip(&letters) {
+                let place = self.wheel.iter().position(|known| known.letter == *letter);
+                self.ground[*at] = place.map_or(HexKind::River, |n| HexKind::Wheel(n as u8));
+            }
+            let wrong = (0..self.ground.len()).map(|at| self.wrong(at)).sum::<usize>()
+                + self.areas(Asked::River).saturating_sub(rivers)
+                + self.areas(Asked::Land).saturating_sub(lands);
+            if best.as_ref().is_none_or(|(least, _)| wrong < *least) {
+                best = Some((wrong, letters));
+            }
+            if wrong == 0 {
+                break;
+            }
+        }
+        best.map_or_else(String::new, |(_, letters)| letters.into_iter().collect())
     }
 
     /// The letters of the drawn hexes; `None` if no board was found.

@@ -25,6 +25,7 @@ mod piece;
 mod price;
 mod reading;
 mod ruleset;
+mod sectors;
 mod shape;
 mod tables;
 mod terra_mystica;

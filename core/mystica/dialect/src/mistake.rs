@@ -51,6 +51,12 @@ pub(crate) enum Mistake {
     NothingDrawn { map: String },
     /// The rules of drawn boards leave none.
     NoBoardDrawn { seed: u64, rules: Vec<String> },
+    /// A drawn board that says neither or both of the ways to draw it.
+    RiverOrSectors,
+    /// A sector that is no hexagon, or of another size than the others.
+    SectorSize { found: usize },
+    /// Drawn hexes of no sector or of several, or a sector that is not whole.
+    SectorsDoNotCover,
     /// A declaration that needs one of two keys, and has none or both.
     OneOfBoth { keys: [&'static str; 2] },
     /// A number of neighbours where no neighbours are counted.
@@ -132,6 +138,9 @@ impl Mistake {
             M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
             M::NothingSaysDrawn => "nothing says how `?` is drawn".into(),
             M::NothingDrawn { map } => format!("map `{map}` has no hex that is drawn"),
+            M::RiverOrSectors => "one of `river` and `sectors` says what is drawn".into(),
+            M::SectorSize { found } => format!("{found} hexes are no sector here"),
+            M::SectorsDoNotCover => "the sectors do not cover the drawn hexes".into(),
             M::NoBoardDrawn { seed, .. } => {
                 format!("no board was found that keeps the rules, with seed {seed}")
             }
@@ -200,6 +209,13 @@ impl Mistake {
             M::NothingSaysDrawn => "a table `drawn` says it: `river = 36`".into(),
             M::NothingDrawn { .. } => {
                 "a letter or a seed stands behind `:` where a board has `?`".into()
+            }
+            M::RiverOrSectors => {
+                "`river = 36` draws hex by hex, `sectors = [\"…\"]` lays hexagons of letters".into()
+            }
+            M::SectorSize { .. } => "a hexagon has 7, 19 or 37 hexes, all sectors as many".into(),
+            M::SectorsDoNotCover => {
+                "around each `*` lie all hexes of one sector, and each hex belongs to one".into()
             }
             M::NoBoardDrawn { rules, .. } if rules.is_empty() => {
                 "another number of river leaves more".into()
@@ -299,6 +315,9 @@ impl Mistake {
             | M::NoMeasure
             | M::HexBetween { .. }
             | M::NothingSaysDrawn
+            | M::RiverOrSectors
+            | M::SectorSize { .. }
+            | M::SectorsDoNotCover
             | M::OneOfBoth { .. }
             | M::NoNeighboursCounted { .. }
             | M::NoRowLetter

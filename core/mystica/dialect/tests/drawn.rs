@@ -90,3 +90,66 @@ fn the_letters_that_were_drawn_give_the_board_without_a_seed() {
     // Whoever names no seed gets one board, and it is said which.
     assert!(on(&library, "drawn").map.starts_with("drawn:"));
 }
+
+/// The hexes of a sector around its middle, from the middle outwards in rows, as (row, column).
+fn places(radius: i16) -> Vec<(i16, i16)> {
+    let row = |y: i16| {
+        let end = 2 * radius - y.abs();
+        (-end..=end).step_by(2).map(move |x| (y, x))
+    };
+    (-radius..=radius).flat_map(row).collect()
+}
+
+#[test]
+fn a_board_of_sectors_is_made_of_them_each_once_and_turned() {
+    let sectors = ["UKBGSRY", "YUKBGSR", "RYUKBGS"];
+    let map = format!(
+        "id = \"patches\"\nname = \"Patches\"\nrows = [\"   ? ?\", \"  ? * ? ? ?\", \"   ? ? ? * ?\", \"        ? ?\"]\n\
+         [drawn]\nsectors = [{}]\n",
+        sectors.map(|letters| format!("\"{letters}\"")).join(",")
+    );
+    let mut tree: Tree = dialect::shipped();
+    tree.insert("maps/patches.toml", &map);
+    let (library, errors) = load(&tree);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    // A sixth turn takes the ring of six around the middle one on.
+    let ring = [(-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2)];
+    let at = |place: (i16, i16)| places(1).iter().position(|p| *p == place).unwrap();
+    let turned = |letters: &str| -> Vec<String> {
+        let letters: Vec<char> = letters.chars().collect();
+        let turn = |by: usize| {
+            let mut out = letters.clone();
+            for (n, place) in ring.iter().enumerate() {
+                out[at(ring[(n + by) % 6])] = letters[at(*place)];
+            }
+            out.into_iter().collect()
+        };
+        (0..6).map(turn).collect()
+    };
+    let middles = [(1, 4), (2, 9)];
+    let rows: Vec<&str> = vec!["   ? ?", "  ? * ? ? ?", "   ? ? ? * ?", "        ? ?"];
+    let drawn: Vec<(i16, i16)> = rows
+        .iter()
+        .zip(0..)
+        .flat_map(|(row, y)| {
+            row.chars().zip(0..).filter(|(c, _)| *c != ' ').map(move |(_, x)| (y, x))
+        })
+        .collect();
+    let mut boards = std::collections::BTreeSet::new();
+    for seed in 1..=60 {
+        let made = on(&library, &format!("patches:{seed}"));
+        let letters: Vec<char> = made.map.split_once(':').unwrap().1.chars().collect();
+        let used = middles.map(|(my, mx)| {
+            let own: String = places(1)
+                .iter()
+                .map(|(y, x)| letters[drawn.iter().position(|d| *d == (my + y, mx + x)).unwrap()])
+                .collect();
+            let sector = sectors.iter().position(|s| turned(s).contains(&own));
+            sector.unwrap_or_else(|| panic!("seed {seed}: {own} is no sector"))
+        });
+        assert_ne!(used[0], used[1], "seed {seed}: one sector lies twice");
+        assert_eq!(on(&library, &made.map).hash(), made.hash());
+        boards.insert(made.map);
+    }
+    assert!(boards.len() > 10, "{} boards", boards.len());
+}

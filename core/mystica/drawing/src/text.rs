@@ -374,6 +374,11 @@ fn supplies(
         .map(|(_, space)| space.code.clone())
         .collect();
     wrapped(out, "taken: ", &taken)?;
+    for tag in rules.tags.iter().filter(|tag| !tag.hexes.is_empty()) {
+        let label = |hex: u8| rules.map.hexes.get(usize::from(hex)).map(|hex| hex.label.clone());
+        let hexes: Vec<String> = tag.hexes.into_iter().filter_map(label).collect();
+        wrapped(out, &format!("{}: ", tag.name), &hexes)?;
+    }
     for offer in state.open().iter().filter(|o| o.kind == open::OFFER) {
         let (to, from) =
             (grammar.seat_name(state, offer.seat), grammar.seat_name(state, offer.from));

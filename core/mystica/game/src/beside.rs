@@ -1,12 +1,12 @@
 //! Both halves of a position carried on together: the machine runs until a phase calls the parts, the parts until they have to be
 //! answered or are done, and so on.
 
-use game::{Choice, Problem, Rules as _};
+use game::{Choice, Problem, Role, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
-use kernel::state::calls;
+use kernel::state::{Phase, calls};
 use kernel::{Beside, Cause, FromParts, Machine, Rule, Ruleset, Silent, Sink};
-use parts::{Block, Draw, NoRules, PartsGame, Run};
+use parts::{Block, NoRules, PartsGame, Run};
 
 use crate::position::Position;
 use crate::problem::in_words;
@@ -55,7 +55,18 @@ pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
 
 fn something_is_open(ruleset: &Ruleset, position: &Position) -> bool {
     let Some(block) = &position.parts else { return false };
-    parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.is_idle(block))
+    parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.lets_go_on(block))
+}
+
+/// Is something asked that may wait while the machine goes on? With the end of the game it lapses.
+#[inline]
+pub(crate) fn may_be_answered(ruleset: &Ruleset, position: &Position) -> bool {
+    let is_asked = |block: &Block| {
+        parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.is_idle(block))
+    };
+    position.calls == 0
+        && position.phase() != Phase::Over
+        && position.parts.as_ref().is_some_and(is_asked)
 }
 
 /// The same action, or answer to parts, with another amount.
@@ -82,7 +93,7 @@ pub(crate) fn legal(
 }
 
 /// The same, whether there is an answer or none.
-fn list_answers(
+pub(crate) fn list_answers(
     machine: &mut Machine<'_>,
     position: &Position,
     out: &mut Vec<Choice<Action>>,
@@ -147,6 +158,19 @@ pub(crate) fn keep_answerable(
     });
 }
 
+/// Does a decision that holds up the game have none of these answers?
+fn leaves_unanswered(ruleset: &Ruleset, position: &Position, list: &[Choice<Action>]) -> bool {
+    let (Some(parts), Some(block)) = (parts_for(ruleset, position.seat_count), &position.parts)
+    else {
+        return false;
+    };
+    let answers = list.iter().filter_map(|choice| match choice.action {
+        Action::Answer(answer) => Some((choice.seat, answer.answer())),
+        _ => None,
+    });
+    parts.game.leaves_unanswered(block, &answers.collect::<Vec<_>>())
+}
+
 /// Parts that ask what nobody can answer would hold up the game for ever.
 fn somebody_answers(
     ruleset: &Ruleset,
@@ -173,7 +197,10 @@ fn not_asked(
     position: &Position,
     (seat, answer): (SeatId, PartAnswer),
 ) -> Result<(), Problem> {
-    let parts = parts_for(ruleset, position.seat_count).filter(|_| position.parts_work());
+    if position.phase() == Phase::Over {
+        return Err(Problem::Refused("the game is over".into()));
+    }
+    let parts = parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
     match parts.game.not_asked(block, (seat.0, answer.answer())) {
         None => Ok(()),
@@ -203,6 +230,8 @@ fn is_refused(
 enum PartsWork {
     /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
     Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; parts::MOST_ARGS] },
+    /// What they ask of a seat that has left, and nothing answers, is taken back.
+    TakenBack(SeatId),
     /// Somebody answers them; `is_told`: as an action of their own.
     Answer { seat: SeatId, answer: PartAnswer, is_told: bool },
 }
@@ -266,7 +295,7 @@ impl<'a> Onward<'a> {
             let mut answers = Vec::new();
             list_answers(machine, position, &mut answers)
                 .map_err(|failure| Problem::Fault(failure.0))?;
-            if answers.is_empty() {
+            if leaves_unanswered(ruleset, position, &answers) {
                 let why = "nothing that it asks could be answered";
                 return Err(Problem::Refused(why.into()));
             }
@@ -363,6 +392,7 @@ impl<'a> Onward<'a> {
                 let hand: Vec<i32> = hand.into_iter().map_while(|n| n).collect();
                 game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)
             }
+            Some(PartsWork::TakenBack(seat)) => game.take_back(block, seat.0, self.run),
             Some(PartsWork::Answer { seat, answer, .. }) => {
                 game.answer(block, (seat.0, answer.answer()), self.run)
             }
@@ -371,14 +401,14 @@ impl<'a> Onward<'a> {
             Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
             refused @ Problem::Refused(_) => refused,
         })?;
-        let is_idle = game.is_idle(block);
+        let lets_go_on = game.lets_go_on(block);
         beside.take_back(seats, block);
         let brought = beside.brought(&self.run.events[told..]);
         let deed = self.run.deed.take();
         let goes_on = deed.is_some();
         let what = deed.as_ref().map(|deed| (deed.deed, deed.source));
         be_heard(ruleset, position)?;
-        let from_parts = FromParts { by, brought, deed, is_done: is_idle && !goes_on };
+        let from_parts = FromParts { by, brought, deed, is_done: lets_go_on && !goes_on };
         let state = &mut position.state;
         let done = machine.go_on_behind(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), what) {
@@ -398,7 +428,7 @@ impl<'a> Onward<'a> {
     }
 
     /// Whom nobody decides for answers with the first thing that the rules of the board let happen: who has left the game, or is played by
-    /// rules.
+    /// rules. Whoever has left gives up where that is an answer, and is asked no more where there is none.
     fn for_unasked(
         &mut self,
         machine: &mut Machine<'_>,
@@ -408,20 +438,43 @@ impl<'a> Onward<'a> {
         let unasked = |seat: SeatId| {
             position.seat(seat).dropped == 1 || kernel::is_automa(ruleset, position, seat)
         };
-        if !position.seat_ids().any(unasked) || !are_asked(ruleset, position) {
+        let is_asked = are_asked(ruleset, position) || may_be_answered(ruleset, position);
+        if !is_asked || !position.seat_ids().any(unasked) {
             return Ok(());
         }
         let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
-        let of_them = list.iter().filter(|choice| unasked(SeatId(choice.seat)));
+        let mut of_them: Vec<_> =
+            list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
+        // Who has left gives up, else ends; rules that play a seat are offered their one answer alone.
+        of_them.sort_by_key(|choice| match choice.role {
+            Role::GiveUp => 0,
+            Role::End => 1,
+            _ => 2,
+        });
         let mut all = of_them
+            .iter()
             .filter_map(|choice| Some((SeatId(choice.seat), PartAnswer::new(choice.action)?)));
         let has_deeds = ruleset.beside.as_ref().is_some_and(|beside| beside.has_deeds);
         let first = all.find(|(seat, answer)| {
             let by = (*seat, Action::Answer(*answer));
             !has_deeds || !is_refused(machine, position, by)
         });
-        let Some((seat, answer)) = first else { return Ok(()) };
-        self.step(machine, position, PartsWork::Answer { seat, answer, is_told: false })
+        if let Some((seat, answer)) = first {
+            return self.step(
+                machine,
+                position,
+                PartsWork::Answer { seat, answer, is_told: false },
+            );
+        }
+        let is_asked = |seat: &SeatId| {
+            let parts = parts_for(ruleset, position.seat_count).zip(position.parts.as_ref());
+            position.seat(*seat).dropped == 1
+                && parts.is_some_and(|(parts, block)| parts.game.asks(block, seat.0))
+        };
+        match position.seat_ids().find(is_asked) {
+            Some(seat) => self.step(machine, position, PartsWork::TakenBack(seat)),
+            None => Ok(()),
+        }
     }
 
     /// The same for a seat that has just left.
@@ -478,11 +531,6 @@ pub(crate) fn be_heard(ruleset: &Ruleset, position: &mut Position) -> Result<(),
     Ok(())
 }
 
-/// Draws that are told in place of the position's own.
-pub(crate) fn told(draws: &[Draw]) -> Run {
-    Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
-}
-
 /// What must hold of the parts of a position.
 ///
 /// # Errors
@@ -506,7 +554,7 @@ pub(crate) fn check(ruleset: &Ruleset, position: &Position) -> Result<(), String
     if heard.state != position.state {
         return Err("the rules have heard something else than parts say".into());
     }
-    let asked = !parts.game.is_idle(block);
+    let asked = !parts.game.lets_go_on(block);
     match position.calls {
         0 if !asked => Ok(()),
         calls::AT_WORK | calls::BEFORE_PHASE if asked => Ok(()),
@@ -538,7 +586,7 @@ pub(crate) fn migrate(
     };
     if position.parts_work()
         && let (Some(block), Some(new)) = (&carried.0, parts_for(to, seats))
-        && new.game.is_idle(block)
+        && new.game.lets_go_on(block)
     {
         return Err("what parts ask now is gone".into());
     }

@@ -43,7 +43,7 @@ impl Traced for MysticaGame {
         let by = (SeatId(seat), action);
         match draws {
             Draws::Told(told) => {
-                MysticaGame::apply_traced(self, state, by, (trace, &mut crate::beside::told(told)))
+                MysticaGame::apply_traced(self, state, by, (trace, &mut parts::Run::told(told)))
             }
             Draws::Noted(drawn) => {
                 let mut run = parts::Run::default();

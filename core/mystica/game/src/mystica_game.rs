@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use game::{
     BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
-    Problem, Report, Rules, Standing, Tally, Text, Viewer, Views,
+    Problem, Report, Rules, SeatAsSeen, Standing, Tally, Text, ToldAction, Viewer, Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
@@ -234,6 +234,18 @@ impl MysticaGame {
         panels
     }
 
+    /// Adds whom parts have asked something that may wait.
+    fn push_waiting(&self, state: &Position, out: &mut Vec<Decision>) {
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        if let (Some(parts), Some(block)) = (parts, &state.parts) {
+            let mut waiting = Vec::new();
+            parts.game.open(block, &mut waiting);
+            waiting.retain(|decision| out.iter().all(|known| known.seat != decision.seat));
+            waiting.dedup_by_key(|decision| decision.seat);
+            out.append(&mut waiting);
+        }
+    }
+
     /// What parts did, in words for somebody.
     fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
@@ -315,7 +327,22 @@ pub(crate) fn read_answer(
     let (Some(parts), Some(block)) = (parts, &position.parts) else {
         return Err("nothing is asked beside the board".into());
     };
-    let answer = parts.game.layout().read_action(block, seat.0, text)?;
+    let layout = parts.game.layout();
+    let answer = layout.read_action(block, seat.0, text).or_else(|why| {
+        // Parts know seats by their number; whoever types may say the faction that sits there.
+        let known = |word: &str| {
+            let is = |seat: &SeatId| {
+                let faction = ruleset.factions.get(position.seat(*seat).faction.at());
+                faction.is_some_and(|faction| faction.code.eq_ignore_ascii_case(word))
+            };
+            let seat = position.seat_ids().find(is)?;
+            layout.seat_names.get(seat.at()).cloned()
+        };
+        let words = text.split_whitespace();
+        let words: Vec<String> =
+            words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
+        layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| why)
+    })?;
     PartAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many answers".into())
 }
 
@@ -342,7 +369,7 @@ pub(crate) fn start_noting(
     sink: &mut dyn Sink,
 ) -> Result<(Position, Vec<parts::Draw>), StartError> {
     let mut position = Position::from(machine.start(setup, sink)?);
-    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| beside::told(dealt));
+    let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| Run::told(dealt));
     if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
         let heard = beside::be_heard(machine.ruleset(), &mut position);
@@ -434,6 +461,9 @@ impl Rules for MysticaGame {
                 push(seat, waiting || seat == state.active);
             }
         }
+        if beside::may_be_answered(&self.ruleset, state) {
+            self.push_waiting(state, out);
+        }
     }
 
     fn legal(&mut self, state: &Position, out: &mut Vec<Choice<Action>>) -> Result<(), Failure> {
@@ -453,6 +483,10 @@ impl Rules for MysticaGame {
         }
         let phase = state.phase();
         out.extend(self.legal.iter().map(|l| kinds::choice(&self.ruleset, state, l, phase)));
+        if beside::may_be_answered(&self.ruleset, state) {
+            let host = self.host.get_mut().as_mut();
+            return beside::list_answers(&mut Machine::new(&self.ruleset, host), state, out);
+        }
         Ok(())
     }
 
@@ -679,7 +713,17 @@ impl Chance for MysticaGame {
         action: Action,
         told: &[parts::Draw],
     ) -> Result<(), Problem> {
-        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut beside::told(told)))
+        self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut Run::told(told)))
+    }
+
+    fn coming(
+        &mut self,
+        state: &Position,
+        of: ToldAction<'_, Action, parts::Draw>,
+    ) -> Result<Vec<(parts::Draw, u32)>, Problem> {
+        let (mut run, by) = (Run::told(of.draws), (SeatId(of.seat), of.action));
+        let done = self.apply_heard(&mut state.clone(), by, (&mut Silent, &mut run));
+        run.what_comes(done)
     }
 
     fn draw_text(&self, draw: parts::Draw) -> String {
@@ -970,7 +1014,17 @@ impl Report for MysticaGame {
     }
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
+        out.clear();
         features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
+    }
+
+    fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
+        // What is hidden lies in the parts, of which no feature tells.
+        features::push_features(&self.ruleset, &self.networks, state, SeatId(of.seat), out);
+    }
+
+    fn features_stay(&self, before: &Position, after: &Position) -> u64 {
+        features::stay(&self.ruleset, before, after)
     }
 
     fn feature_names(&self) -> Vec<String> {

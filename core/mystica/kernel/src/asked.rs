@@ -133,6 +133,7 @@ impl Look<'_> {
                 yes(both.map(|(seat, favor)| s.seat(seat).favors.has_bit(favor)))
             }
             BoardAsk::Passed => yes(self.a_seat(first).map(|seat| s.seat(seat).passed == 1)),
+            BoardAsk::Left => yes(self.a_seat(first).map(|seat| s.seat(seat).dropped == 1)),
             BoardAsk::TurnPlace => {
                 let seat = self.a_seat(first);
                 let place = seat.and_then(|seat| turn_order(s).position(|other| other == seat));

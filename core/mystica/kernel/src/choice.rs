@@ -155,6 +155,9 @@ impl Engine<'_> {
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
         let cause = Cause::by_rule(piece, Rule::Choosing(choice.amount));
-        self.run_own(seat, &option.effects, &[terrain.0.into()], cause);
+        let run = |engine: &mut Self| {
+            engine.run_own(seat, &option.effects, &[terrain.0.into()], cause);
+        };
+        self.as_after(choice.from, run);
     }
 }

@@ -69,8 +69,8 @@ pub enum Count {
     Argument(u8),
     /// Own structures on hexes that have this tag, by place in `Ruleset::tags`.
     Tagged(u8),
-    /// What the seat has of a declared resource, by place in `Ruleset::resources`.
-    Held(u8),
+    /// What the seat has of a resource: one of the rulebook or a declared one.
+    Held(Resource),
     /// What parts say for the seat, by place in `Ruleset::heard`.
     Heard(u8),
     /// Structures next to the hex that is the argument with this index: own ones, or with `true` those of others.

@@ -373,7 +373,7 @@ impl<'a> Engine<'a> {
         if self.r.calls.get(usize::from(call)).is_none_or(|call| call.task == u16::MAX) {
             return;
         }
-        let from = if self.actor.is_some() { self.actor } else { seat };
+        let from = self.actor_or(seat);
         // What is nobody or nothing is the largest number, as ids have it.
         let told = |at: usize| args.get(at).map_or(u8::MAX, |n| (*n).clamp(0, 255) as u8);
         self.push_open(Open {
@@ -388,12 +388,25 @@ impl<'a> Engine<'a> {
         });
     }
 
+    /// Who did what is being answered; outside of answers the seat itself.
+    fn actor_or(&self, seat: SeatId) -> SeatId {
+        if self.actor.is_some() { self.actor } else { seat }
+    }
+
+    /// The same as for whoever did something before, which is answered only now.
+    pub(crate) fn as_after(&mut self, actor: SeatId, work: impl FnOnce(&mut Self)) {
+        let before = std::mem::replace(&mut self.actor, actor);
+        work(self);
+        self.actor = before;
+    }
+
     pub fn open_choice(&mut self, seat: SeatId, choice: u8) {
+        let from = self.actor_or(seat);
         let options = self.r.choices[choice as usize].options.len() as u8;
         self.push_open(Open {
             kind: open::CHOICE,
             seat,
-            from: seat,
+            from,
             amount: choice,
             worth: 0,
             build: 0,

@@ -105,7 +105,7 @@ hooks! {
     TokenSteps "token_steps" Modify Chain ("token") "Steps of one move of a token.";
     InReach "in_reach" Query Any ("hex", "terrain") "Is an empty hex in reach of the seat that otherwise is not?";
     Linked "linked" Query Any ("from", "to") "Are two own structures linked, for towns, that otherwise are not?";
-    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "Is the seat kept from building on this hex? `true` forbids it.";
+    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "Is the seat kept from building on this hex? `true` forbids it. First dwellings are not asked for.";
     ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "Is the seat kept from upgrading to this structure here? `true` forbids it.";
     ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "Is the seat kept from turning the hex into this terrain? `true` forbids it.";
     ForbidMove "forbid_move" Forbid Any ("token", "from", "to") "Is the token kept from moving there? `true` forbids it.";
@@ -119,6 +119,12 @@ hooks! {
 }
 
 impl Hook {
+    /// Are its `from` and `to` hexes? Of the others they are steps, amounts or seats.
+    pub fn tells_of_a_way(self) -> bool {
+        use Hook::*;
+        matches!(self, OnBridge | OnTokenMoved | Linked | ForbidMove | ForbidBridge)
+    }
+
     /// The hook with this name in content files and scripts.
     pub fn by_name(name: &str) -> Option<Hook> {
         Hook::ALL.iter().copied().find(|hook| hook.name() == name)

@@ -12,7 +12,6 @@ use crate::interface::Machine;
 use crate::look::Look;
 use crate::on_board::Deed;
 use crate::refusal::{Check, Problem};
-use crate::resource::Resource;
 use crate::ruleset::{Ruleset, TaskCall};
 use crate::state::{Open, State, calls};
 
@@ -33,20 +32,7 @@ impl Outside {
     fn now(self, state: &State, seat: SeatId) -> i32 {
         let own = state.seat(seat);
         match self {
-            Outside::Resource(Resource::Vp) => own.vp.into(),
-            Outside::Resource(Resource::Coins) => own.coins.into(),
-            Outside::Resource(Resource::Workers) => own.workers.into(),
-            Outside::Resource(Resource::Priests) => own.priests.into(),
-            Outside::Resource(Resource::Power) => own.bowls[2].into(),
-            Outside::Resource(Resource::PowerTokens) => {
-                own.bowls.iter().map(|n| i32::from(*n)).sum()
-            }
-            Outside::Resource(Resource::Keys) => own.keys.into(),
-            Outside::Resource(other) => match (other.owed(), other.declared()) {
-                (Some(i), _) => own.owed[i].into(),
-                (None, Some(i)) => crate::slots::held(state, seat, i).into(),
-                (None, None) => 0,
-            },
+            Outside::Resource(what) => crate::view::held(state, seat, what),
             Outside::Cult(cult) => own.cults[cult.at()].into(),
             Outside::Level(track) => own.levels[track.at()].into(),
             Outside::Built(kind) => own.built[kind.at()].into(),
@@ -121,7 +107,9 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        if let Some(wanted) = &from.deed {
+        // Nothing is done any more for a seat that has left the game: rules that go through all seats need not ask.
+        let is_there = |wanted: &&Wanted| engine.s.seat(SeatId(wanted.seat)).dropped == 0;
+        if let Some(wanted) = from.deed.as_ref().filter(is_there) {
             let deed = Deed::read(wanted.deed.into(), &wanted.args);
             let cause = Cause::rule(Rule::Part(wanted.source));
             let done = deed.ok_or(Refusal::Unknown);
@@ -129,6 +117,10 @@ impl Machine<'_> {
             if let (Err(refusal), false, None) = (done, wanted.may_fail, &engine.fault) {
                 return Err(Problem::Refused(refusal));
             }
+        }
+        if engine.s.calls == 0 {
+            // An answer that was waited for by nobody: the parts are at work again.
+            engine.s.calls = calls::AT_WORK;
         }
         if from.is_done {
             let before_phase = engine.s.calls == calls::BEFORE_PHASE;

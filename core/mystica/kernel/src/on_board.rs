@@ -108,6 +108,8 @@ pub enum BoardAsk {
     Passed,
     /// Do rules play a seat?
     Automa,
+    /// Has a seat left the game?
+    Left,
     /// The place of a seat in the turn order, from 1 on.
     TurnPlace,
     /// Has a seat a bonus card?
@@ -129,7 +131,7 @@ const TERRAIN: AboutKind = AboutKind::Of(Things::Terrain);
 const FACTION: AboutKind = AboutKind::Of(Things::Faction);
 
 /// Every question but those whether a deed is possible, which are `can_` and the name of the deed, of a seat with what it is done with.
-pub const QUESTIONS: [QuestionRule; 22] = [
+pub const QUESTIONS: [QuestionRule; 23] = [
     (BoardAsk::Owner, "owner", &[HEX], AboutKind::Seat),
     (BoardAsk::Terrain, "terrain", &[HEX], TERRAIN),
     (BoardAsk::Structure, "structure", &[HEX], AboutKind::Of(Things::Structure)),
@@ -155,6 +157,7 @@ pub const QUESTIONS: [QuestionRule; 22] = [
     ),
     (BoardAsk::Passed, "has_passed", &[AboutKind::Seat], AboutKind::Holds),
     (BoardAsk::Automa, "is_automa", &[AboutKind::Seat], AboutKind::Holds),
+    (BoardAsk::Left, "has_left", &[AboutKind::Seat], AboutKind::Holds),
     (BoardAsk::TurnPlace, "turn_place", &[AboutKind::Seat], AboutKind::Number),
     (BoardAsk::Card, "has_card", &[AboutKind::Seat, AboutKind::Of(Things::Card)], AboutKind::Holds),
     (BoardAsk::Tagged, "has_tag", &[HEX, AboutKind::Of(Things::Tag)], AboutKind::Holds),

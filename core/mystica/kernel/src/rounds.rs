@@ -237,8 +237,10 @@ impl Engine<'_> {
                         self.react(Hook::FactionsChosen, seat, &[]);
                     }
                     self.s.setup_step += 1;
-                } else if let Some(seat) =
-                    self.s.seat_ids().find(|seat| !self.seat(*seat).home.is_some())
+                } else if let Some(seat) = self
+                    .s
+                    .seat_ids()
+                    .find(|seat| !self.seat(*seat).home.is_some() && self.seat(*seat).dropped == 0)
                 {
                     // Without a home terrain nothing can be built, and what is built lies on none.
                     let cause = Cause::by_rule(self.faction(seat).piece, Rule::Starting);

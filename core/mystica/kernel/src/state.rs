@@ -158,7 +158,7 @@ plain! {
         pub kind: u8,
         /// Who owes the answer. Call: whose task it is.
         pub seat: SeatId,
-        /// Offer: the seat whose build offers the power. Choice: the seat itself. Call: who acted.
+        /// Offer: the seat whose build offers the power. Choice, call: who acted.
         pub from: SeatId,
         /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind. Call: index into `Ruleset::calls`; what
         /// the hook told stands in the numbers behind it.
@@ -345,6 +345,11 @@ plain! {
 pub const FORMAT: u16 = 4;
 
 impl State {
+    /// Is a seat as it is there?
+    pub fn has_seat_of(&self, other: &State, seat: SeatId) -> bool {
+        bytemuck::bytes_of(self.seat(seat)) == bytemuck::bytes_of(other.seat(seat))
+    }
+
     /// The far ends of all bridges that touch one of these hexes.
     #[inline]
     pub(crate) fn bridge_ends(&self, of: Bits) -> Bits {
@@ -361,6 +366,15 @@ impl State {
             }
         }
         ends
+    }
+
+    /// Is everything that lies on the board, and what pieces remember, as it is there? Compared as bytes: it is asked often.
+    pub fn has_board_of(&self, other: &State) -> bool {
+        (self.occupied, self.bridge_count) == (other.occupied, other.bridge_count)
+            && self.slots == other.slots
+            && bytemuck::bytes_of(&self.bridges) == bytemuck::bytes_of(&other.bridges)
+            && bytemuck::bytes_of(&self.tokens) == bytemuck::bytes_of(&other.tokens)
+            && bytemuck::bytes_of(&self.cells) == bytemuck::bytes_of(&other.cells)
     }
 
     /// A position with an empty board and no seats.

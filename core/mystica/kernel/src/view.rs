@@ -34,6 +34,25 @@ pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
         && (PARTS.iter().any(|right| own.owes(*right) > 0) || state.open().iter().any(chooses))
 }
 
+/// What a seat has of a resource, or is owed of it. Of power what lies in the third bowl; of what the machine counts for nobody 0.
+pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
+    let own = state.seat(seat);
+    match what {
+        Resource::Vp => own.vp.into(),
+        Resource::Coins => own.coins.into(),
+        Resource::Workers => own.workers.into(),
+        Resource::Priests => own.priests.into(),
+        Resource::Power => own.bowls[2].into(),
+        Resource::PowerTokens => own.bowls.iter().map(|n| i32::from(*n)).sum(),
+        Resource::Keys => own.keys.into(),
+        other => match (other.owed(), other.declared()) {
+            (Some(i), _) => own.owed[i].into(),
+            (None, Some(i)) => crate::slots::held(state, seat, i).into(),
+            (None, None) => 0,
+        },
+    }
+}
+
 /// What `what` counts for a seat. Never negative.
 pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32 {
     let own = state.seat(seat);
@@ -54,7 +73,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
             let tag = ruleset.tags.get(usize::from(tag));
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
-        Count::Held(at) => crate::slots::held(state, seat, at.into()).into(),
+        Count::Held(what) => held(state, seat, what).max(0),
         Count::Heard(at) => crate::slots::heard(ruleset, state, seat, at.into()).into(),
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),

@@ -7,12 +7,13 @@ from math import sqrt
 from statistics import NormalDist, fmean
 from typing import Any, Iterator, Mapping, NamedTuple, Optional, Sequence, Union
 
+from . import _reports
 from ._content import Content, Folder, content_of
 from ._errors import RequestError
 from ._game import Players, Value, number
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval_columns, table
-from ._runs import MOST_GAMES, Bots, sim
+from ._runs import MOST_GAMES, Bots, bots_of, sim
 
 OWN = ("variant", "map", "players")
 """Factors that are no settings."""
@@ -127,6 +128,7 @@ def design(
     settings: Optional[Mapping[str, Value]] = None,
     content: Union[Content, Folder] = None,
     threads: Optional[int] = None,
+    report: bool = False,
     progress: Progress = None,
 ) -> Result:
     """Plays games under all combinations of some switches, or a part of them, and says which switch matters.
@@ -136,6 +138,7 @@ def design(
     :param games: of each combination; all play the same seeds.
     :param fraction: of switches with two levels each, play one in 2, 4, 8, … combinations. What cannot be told apart then stands in
         the table ``aliases``; :func:`loam.sim` says what the other parameters are.
+    :param report: make a page of it, as those of the command line are.
     :returns: the tables ``factors`` (a row a factor: does it matter, its largest effect beside its error, on what and on whom; the
         most important first), ``effects`` (factor, level, response, who, effect beside the first level, with an interval, verdict; the
         intervals of all responses hold together at 95 %), ``cells`` (what was played: a row a combination) and ``aliases``. Points
@@ -150,6 +153,7 @@ def design(
             raise TypeError(f"the levels of {name} are a list")
         if len(levels) < 2 or len(set(_told(levels))) < len(levels):
             raise RequestError(f"{name} has two different levels at least")
+    bots = bots_of(bots)
     games = number("the number of games", games, 2, MOST_GAMES)
     cells, made = _halved(factors, number("a fraction", fraction, 1, MOST_CELLS))
     if len(cells) > MOST_CELLS:
@@ -194,7 +198,30 @@ def design(
         "cells": table(rows, {**dict.fromkeys(factors, str), "games": int, "points": float, "error": float}),
         "aliases": table([{"effect": one, "alias": other} for one, other in aliases], {"effect": str, "alias": str}),
     }
-    return Result("design", {"cells": data, "made": made}, tables, None)
+    whole_of: dict[str, Any] = {"cells": data, "made": made, "command": _command(variant, factors, games, fraction, bots, players, factions, seed, map, settings)}
+    page = _reports.design(data[0]["run"]["variant"], bots, games, whole_of, tables) if report else None
+    return Result("design", whole_of, tables, page)
+
+
+def _command(
+    variant: Optional[str],
+    factors: Mapping[str, Sequence[Any]],
+    games: int,
+    fraction: int,
+    bots: Sequence[str],
+    players: Players,
+    factions: Sequence[str],
+    seed: int,
+    map: Optional[str],
+    settings: Optional[Mapping[str, Value]],
+) -> str:
+    """What would be typed for it in Python."""
+    words = [repr(variant), repr({name: list(levels) for name, levels in factors.items()}), f"games={games}"]
+    given: dict[str, Any] = {"fraction": fraction, "bots": bots, "players": players, "factions": list(factions), "seed": seed}
+    usual = {"fraction": 1, "bots": ["greedy"], "players": 4, "factions": [], "seed": 1, "map": None, "settings": None}
+    given.update({"map": map, "settings": None if settings is None else dict(settings)})
+    words += [f"{name}={value!r}" for name, value in given.items() if value != usual[name]]
+    return f"loam.design({', '.join(words)})"
 
 
 _EFFECTS: dict[str, type] = {

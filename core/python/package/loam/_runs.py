@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from os import PathLike, fspath
 from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol, Sequence, Union
 
-from . import _loam
+from . import _loam, _reports
 from ._content import Content, Folder, content_of
 from ._errors import RequestError
 from ._game import Players, Value, number, texts, wanted
@@ -26,7 +26,8 @@ MOST_GAMES = 1_000_000_000
 MOST_THREADS = 1024
 
 
-def _bots(bots: Bots) -> list[str]:
+def bots_of(bots: Bots) -> list[str]:
+    """The bots of a run, one at least."""
     out = [bots] if isinstance(bots, str) else texts("bots", bots)
     if not out:
         raise RequestError("bots has one bot at least: the last one plays the seats beyond")
@@ -98,7 +99,7 @@ def _ask(
     return _Ask(
         wanted(variant, map, settings, players, factions, seed),
         number("the number of games", games, least, MOST_GAMES),
-        _bots(bots),
+        bots_of(bots),
         None if threads is None else number("the number of threads", threads, 1, MOST_THREADS),
     )
 
@@ -258,6 +259,7 @@ def compare(
         widened so that what they say holds for all comparisons together at 95 %; ``data`` has the comparisons by name.
     :param games: pairs of games; with ``until`` at most so many.
     :param until: stop as soon as the mean difference is known to so many points.
+    :param report: make the page of ``loam compare --html``; where ``b`` is many, one page of all comparisons.
     :returns: the tables ``points`` (the mean difference of a seat's points, second minus first), ``differences`` (family, unit,
         who, what, pairs, means under both, difference with an interval that holds together with all others of its family at
         95 %, verdict) and ``spreads`` (points by name: mean, deviation, quantiles).
@@ -270,24 +272,20 @@ def compare(
         each = {"": _Other(b, map_b, {**(settings or {}), **(settings_b or {})})}
     else:
         each = _others(b, map_b, {**(settings or {}), **(settings_b or {})})
-        if report:
-            raise RequestError("a report is of two rules: ask for the one that you want to look at")
     first = {**(settings or {}), **(settings_a or {})}
     ask = _ask(2, a, games, bots, players, factions, seed, map, first, threads)
     if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
         raise RequestError("until lies above 0 and goes to 1,000 points")
     found = {
-        name: _compare(ask, a, other, until, content, report, progress, len(each), name or None)
+        name: _compare(ask, a, other, until, content, report and not name, progress, len(each), name or None)
         for name, other in each.items()
     }
     if isinstance(b, str) or b is None:
         return found[""]
-    return Result(
-        "compare",
-        {"comparisons": {name: one.data for name, one in found.items()}},
-        {table: stacked("rules", {n: one[table] for n, one in found.items()}) for table in next(iter(found.values())).tables},
-        None,
-    )
+    data = {name: one.data for name, one in found.items()}
+    tables = {table: stacked("rules", {n: one[table] for n, one in found.items()}) for table in next(iter(found.values())).tables}
+    page = _reports.comparisons(a, data, tables) if report else None
+    return Result("compare", {"comparisons": data}, tables, page)
 
 
 class _Other(NamedTuple):

@@ -7,8 +7,7 @@ word without a number is spelled letter by letter. 0 says that the action ends
 here, where another one goes on, and in the parallel environment that there is nothing to do (``wait``). Names of seats are
 ``@0`` for whoever acts, ``@1`` for the next seat, and so on. ``action_mask`` says which words can come now.
 
-**Observations.** A dict of arrays, all from the view of the seat that looks; of what it does not see the numbers of ``observation``
-are dealt for it, alike where it sees the same, and those of ``places`` are -1:
+**Observations.** A dict of arrays, all from the view of the seat that looks; what it does not see is -1:
 
 ========================  =====================  ============================================================================
 ``observation``           int32, (seats, n)      a row a seat, its own first, then in turn order; the columns are
@@ -37,10 +36,8 @@ between them, shared places their mean; 0 before.
 
 from __future__ import annotations
 
-import copy
 import hashlib
 import random
-import re
 from typing import Any, Iterable, Mapping, NamedTuple, Optional, Sequence, Union
 
 import gymnasium
@@ -63,16 +60,8 @@ SPARE = 128
 MOST_NUMBERS = 65_536 - SPARE
 """So many actions of a :class:`Batch` have numbers of their own at most."""
 
-MOST_MET = 100_000
-"""Of so many actions the numbers are kept at most."""
-
 END = 0
 """The number that says that an action ends here, or that there is nothing to do."""
-
-
-_AMOUNT = re.compile(r"(\d+)(\D.*)")
-# Two places of an action in one word, `A1:B2`, are two words: else there is one for each pair of places.
-_PIECES = re.compile(r"[^:]+:?|:")
 
 
 class Numbering:
@@ -90,7 +79,7 @@ class Numbering:
         """The numbers by word."""
         self.hash: str = _hash(self.words)
         """SHA-256 over the words."""
-        self._met: dict[str, tuple[int, ...]] = {}
+        self._native = _loam.Words(list(self.words))
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> "Numbering":
@@ -111,23 +100,17 @@ class Numbering:
 
     def number(self, words: Iterable[str]) -> tuple[int, ...]:
         """Words as numbers; what has none is spelled, with a blank behind it."""
-        out: list[int] = []
-        for word in words:
-            known = self.numbers.get(word)
-            out += [known] if known is not None else [self.numbers["'" + letter] for letter in word + " "]
-        return tuple(out)
-
-    def met(self, text: str) -> tuple[int, ...]:
-        """A whole action as numbers, worked out once."""
-        known = self._met.get(text)
-        if known is None:
-            if len(self._met) > MOST_MET:
-                self._met.clear()
-            known = self._met[text] = self.number(_words(text))
-        return known
+        return tuple(self._native.number(list(words)))
 
     def __len__(self) -> int:
         return len(self.words)
+
+    def __deepcopy__(self, _: dict[int, Any]) -> "Numbering":
+        # It never changes.
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Numbering, (self.words,)
 
     def __repr__(self) -> str:
         return f"<loam.env.Numbering: {len(self)} words, {self.hash[:16]}>"
@@ -135,11 +118,7 @@ class Numbering:
 
 def _words(text: str) -> list[str]:
     """The words of an action. An amount and what it is of are two: `3PW`."""
-    words: list[str] = []
-    for word in (piece for whole in text.split(" ") for piece in _PIECES.findall(whole) or [""]):
-        both = _AMOUNT.fullmatch(word)
-        words += both.groups() if both else [word]
-    return words
+    return _loam.Words.split(text)
 
 
 def _hash(lines: Iterable[str]) -> str:
@@ -226,13 +205,18 @@ class _Table:
         self.variant, self.players, self.rewards, self.illegal = variant, players, rewards, illegal
         self.max_cycles = None if max_cycles is None else number("max_cycles", max_cycles, 1, 2**31)
         self.render_mode, self.more = render_mode, dict(more)
-        self.game = self.load(1)
-        self.numbering = self.numbered()
-        self.layout = Layout.of(self.game._held)
+        self.content = content_of(self.more.pop("content", None), variant)
+        game = self.load(1)
+        self.name, held = game.variant, game._held
+        self.numbering = self.numbered(game)
+        self.layout = Layout.of(held)
         if inputs:
-            self.layout = self.layout._replace(inputs=tuple(self.game._held.input_names()))
+            self.layout = self.layout._replace(inputs=tuple(held.input_names()))
         self.hash = self.layout.hash(self.numbering.words)
-        self.agents = [f"seat_{seat}" for seat in range(len(self.game.seats))]
+        asked = wanted(variant, self.more.get("map"), self.more.get("settings"), players, self.more.get("factions", ()), 1)
+        self.native = _loam.spoken(self.content._native, asked, self.numbering._native)
+        self.seats = self.native.seats()
+        self.agents = [f"seat_{seat}" for seat in range(len(self.seats))]
         bounds = numpy.iinfo(numpy.int32)
         self.shape = (len(self.agents), len(self.layout.numbers))
         self.places_shape = (len(self.layout.places), len(self.layout.columns))
@@ -247,109 +231,82 @@ class _Table:
         if inputs:
             shape = (len(self.agents), len(self.layout.inputs))
             self.observation["inputs"] = Box(-numpy.inf, numpy.inf, shape, numpy.float32)
-        self.begin()
+        self.listed()
 
     def __deepcopy__(self, _: dict[int, Any]) -> "_Table":
         """The same table once more: its game goes its own way, what never changes is shared."""
         other = _Table.__new__(_Table)
         other.__dict__.update(self.__dict__)
-        other.game = copy.copy(self.game)
-        other.said = [list(said) for said in self.said]
-        other.left, other.masks, other.seen = list(self.left), dict(self.masks), dict(self.seen)
+        other.native = self.native.copied()
         return other
 
-    def numbered(self) -> Numbering:
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A table as its rules, the ledger of its game, and what is being said in it."""
+        made = (self.variant, self.players, self.rewards, self.illegal, self.max_cycles, self.render_mode)
+        more = {**self.more, "content": self.content}
+        return _table_again, (made, more, bool(self.layout.inputs), self.game.ledger(), self.said)
+
+    def numbered(self, game: Game) -> Numbering:
         """The numbering of these rules, made once: always from the games of the same seeds."""
         # Everything that the games of the same seeds depend on.
-        key = (self.game.ruleset_hash, len(self.game.seats), tuple(self.more.get("factions", ())))
+        key = (game.ruleset_hash, len(game.seats), tuple(self.more.get("factions", ())))
         if key not in _NUMBERINGS:
             _NUMBERINGS[key] = Numbering.of(self.load(seed) for seed in (1, 2))
         return _NUMBERINGS[key]
 
     def load(self, seed: int) -> Game:
-        return load(self.variant, players=self.players, seed=seed, **self.more)
+        return load(self.variant, players=self.players, seed=seed, content=self.content, **self.more)
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now, which goes its own way from here."""
+        return Game._of(self.native.taken(), self.content)
+
+    @property
+    def said(self) -> list[list[int]]:
+        """What each seat has said of the action that it says."""
+        return [self.native.said(seat) for seat in range(len(self.seats))]
 
     def reset(self, seed: int) -> None:
-        self.game = self.load(seed)
-        self.begin()
+        self.native.reset(seed)
+        self.seats = self.native.seats()
+        self.listed()
 
-    def begin(self) -> None:
-        self.seats = self.game.seats
-        self.said: list[list[int]] = [[] for _ in self.seats]
-        self.scores = self.game.scores
-        self.offer()
-
-    def offer(self) -> None:
-        """What each seat that owes something may do, as words."""
-        held = self.game._held
-        self.over, self.owing = held.is_over(), held.owing()
-        self.offers: list[dict[tuple[int, ...], tuple[int, Optional[int]]]] = [{} for _ in self.seats]
-        for at, seat, text, low, high in held.asked():
-            key, offers = self.numbering.met(text), self.offers[seat]
-            offers[key] = (at, low if high else None)
-            for amount in range(low + 1, high + 1):
-                offers[key + self.numbering.met(str(amount))] = (at, amount)
-        # What can still be meant by what was said, by seat.
-        self.left = [list(offers) for offers in self.offers]
-        self.masks: dict[int, Any] = {}
-        self.seen: dict[int, tuple[Any, Any, Any]] = {}
+    def listed(self) -> None:
+        """Something was done: who says something now?"""
+        self.over, self.owing = self.native.is_over(), self.native.owing()
 
     def mask(self, seat: int) -> Any:
         """Which words can come now."""
-        if seat not in self.masks:
-            mask = numpy.zeros(len(self.numbering), numpy.int8)
-            said = len(self.said[seat])
-            mask[[key[said] if len(key) > said else END for key in self.left[seat]] or [END]] = 1
-            self.masks[seat] = mask
-        return self.masks[seat]
+        return self.native.mask(seat)
 
-    def known(self, seat: int) -> tuple[Any, Any, Any]:
-        """The numbers of all seats, what stands where, and what a learned valuation is told, as a seat sees it."""
-        if seat not in self.seen:
-            held = self.game._held
-            numbers, places = held.seen(seat).reshape(self.shape), held.spots(seat).reshape(self.places_shape)
-            rows = held.inputs(seat) if self.layout.inputs else []
-            self.seen[seat] = (numbers, places, numpy.array(rows[seat:] + rows[:seat], numpy.float32))
-        return self.seen[seat]
+    def inputs(self, seat: int) -> Any:
+        """What a learned valuation is told of all seats, as a seat sees it."""
+        rows = self.native.inputs(seat) if self.layout.inputs else []
+        return numpy.array(rows[seat:] + rows[:seat], numpy.float32)
 
     def observe(self, seat: int) -> dict[str, Any]:
-        numbers, places, inputs = self.known(seat)
-        said = numpy.full(SAID, -1, numpy.int32)
-        spoken = self.said[seat][:SAID]
-        said[: len(spoken)] = spoken
-        told = {
-            "observation": numbers.copy(),
-            "places": places.copy(),
-            "said": said,
-            "action_mask": self.mask(seat).copy(),
-        }
+        numbers, places, said, mask = self.native.look(seat, SAID)
+        told = {"observation": numbers, "places": places, "said": said, "action_mask": mask}
         if self.layout.inputs:
-            told["inputs"] = inputs.copy()
+            told["inputs"] = self.inputs(seat)
         return told
 
     def named(self, seat: int) -> dict[str, Any]:
         """The same as a dict of names."""
         words = self.numbering.words
-        told = self.layout.named(*self.known(seat)[:2])
-        for row, numbers in zip(told["seats"].values(), self.known(seat)[2]):
+        seen = self.observe(seat)
+        told = self.layout.named(seen["observation"], seen["places"])
+        for row, numbers in zip(told["seats"].values(), seen.get("inputs", ())):
             row.update(zip(self.layout.inputs, map(float, numbers)))
-        told["said"] = [words[word] for word in self.said[seat]]
-        told["actions"] = [words[word] for word in numpy.flatnonzero(self.mask(seat))]
+        told["said"] = [words[word] for word in self.native.said(seat)]
+        told["actions"] = [words[word] for word in numpy.flatnonzero(seen["action_mask"])]
         return told
-
-    def again(self, seat: int) -> None:
-        """Hears once more what a seat has said, as far as it can still be meant."""
-        said = tuple(self.said[seat])
-        left = [key for key in self.left[seat] if key[: len(said)] == said]
-        if left:
-            self.left[seat] = left
-        else:
-            self.said[seat].clear()
 
     def heard(self, seat: int, action: Any) -> Optional[int]:
         """The word, if it can come now; ``None`` where it cannot and is skipped. Changes nothing."""
-        word = number("an action", action, 0, len(self.numbering) - 1)
-        if self.mask(seat)[word]:
+        word = number("an action", action, 0, len(self.numbering.words) - 1)
+        if self.native.can(seat, word):
             return word
         if self.illegal == "skip":
             return None
@@ -358,32 +315,14 @@ class _Table:
     def say(self, seat: int, action: Any) -> bool:
         """Says a word; ``True`` if an action was done by it."""
         word = self.heard(seat, action)
-        if word is None or not self.offers[seat]:
+        if word is None or not self.native.say(seat, word):
             return False
-        said = self.said[seat]
-        at = len(said)
-        left = [key for key in self.left[seat] if (key[at] if len(key) > at else END) == word]
-        # What can only be said in one way is said.
-        if word != END and len(left) > 1:
-            said.append(word)
-            self.left[seat] = left
-            self.masks.pop(seat, None)
-            return False
-        self.game._held.act_listed(*self.offers[seat][left[0]])
-        said.clear()
+        self.listed()
         return True
 
     def rose(self) -> list[float]:
         """What each seat's reward is for what was done since this was asked last."""
-        if self.rewards == "points":
-            before, self.scores = self.scores, self.game.scores
-            return [float(now - then) for now, then in zip(self.scores, before)]
-        if not self.over:
-            return [0.0] * len(self.seats)
-        standings = self.game.standings
-        teams = len({standing.team for standing in standings})
-        places = (standing.ahead + (standing.level - 1) / 2 for standing in standings)
-        return [1.0 - 2.0 * place / (teams - 1) if teams > 1 else 1.0 for place in places]
+        return self.native.rewards(self.rewards == "rank")
 
     def shown(self) -> Optional[str]:
         if self.render_mode is None:
@@ -394,6 +333,20 @@ class _Table:
             print(board)
             return None
         return board
+
+
+def _table_again(
+    made: tuple[Any, ...], more: dict[str, Any], inputs: bool, ledger: str, said: Sequence[Sequence[int]]
+) -> _Table:
+    variant, players, rewards, illegal, max_cycles, render_mode = made
+    table = _Table(variant, players, rewards, illegal, max_cycles, render_mode, more, inputs)
+    table.native.go_on(table.content._native, ledger)
+    table.seats = table.native.seats()
+    table.listed()
+    for seat, words in enumerate(said):
+        for word in words:
+            table.native.hear(seat, word)
+    return table
 
 
 def _seed(seed: Optional[int], drawn: Any) -> int:
@@ -412,6 +365,7 @@ class _Seats:
         self.possible_agents = list(table.agents)
         self.agents: list[str] = []
         # Spaces are one object an agent: they hold the generator that samples.
+        self._seats = {agent: seat for seat, agent in enumerate(table.agents)}
         self.action_spaces = {agent: Discrete(len(table.numbering)) for agent in table.agents}
         self.observation_spaces = {agent: _again(table.observation) for agent in table.agents}
         self._drawn = numpy.random.default_rng(0)
@@ -425,7 +379,7 @@ class _Seats:
     def named(self, agent: str) -> dict[str, Any]:
         """What an agent observes as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` is its own, ``@1`` that of the
         next), ``places`` what stands where, as far as something does, ``said`` the words said so far, ``actions`` those that can come."""
-        return self.table.named(self.possible_agents.index(agent))
+        return self.table.named(self._seats[agent])
 
     def _begin(self, seed: Optional[int]) -> None:
         self.table.reset(_seed(seed, self._drawn))
@@ -452,6 +406,7 @@ class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
         self.terminations = {agent: False for agent in self.agents}
         self.truncations = {agent: False for agent in self.agents}
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._nothing = {agent: 0.0 for agent in self.agents}
         self.agent_selection = self._next()
 
     def _next(self) -> str:
@@ -459,7 +414,7 @@ class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
         return self.possible_agents[owing[0]] if owing else self.possible_agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.observe(self.possible_agents.index(agent))
+        return self.table.observe(self._seats[agent])
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -467,17 +422,19 @@ class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
             self._was_dead_step(action)
             return
         table = self.table
+        done = table.say(self._seats[agent], action)
         self._cumulative_rewards[agent] = 0.0
-        if table.say(self.possible_agents.index(agent), action):
-            table.offer()
-        self.rewards = dict(zip(self.possible_agents, table.rose()))
         self._done += 1
+        if done:
+            self.rewards = dict(zip(self.possible_agents, table.rose()))
+            self._accumulate_rewards()
+            self.agent_selection = self._next()
+        else:
+            self.rewards = self._nothing.copy()
         if table.over:
             self.terminations = {agent: True for agent in self.agents}
         elif table.max_cycles is not None and self._done >= table.max_cycles:
             self.truncations = {agent: True for agent in self.agents}
-        self._accumulate_rewards()
-        self.agent_selection = self._next()
         if self.render_mode == "human":
             self.render()
 
@@ -513,16 +470,15 @@ class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused
         for at, seat in enumerate(asked):
             word = words[seat]
             # What another answer has made void is asked again.
-            if word is None or seat not in table.owing or not table.mask(seat)[word]:
+            if word is None or seat not in table.owing or not table.native.can(seat, word):
                 continue
             if table.say(seat, word):
-                table.offer()
                 # So is what was begun before it, unless it is still to be heard in this step.
-                for other, said in enumerate(table.said):
+                for other in range(len(table.seats)):
                     if other not in asked[at + 1 :] or other not in table.owing:
-                        said.clear()
+                        table.native.forget(other)
                     else:
-                        table.again(other)
+                        table.native.again(other)
         rewards: dict[str, float] = dict(zip(self.possible_agents, table.rose()))
         self._done += 1
         over = table.over
@@ -550,7 +506,7 @@ class Batch:
     ================  ==============================  =====================================================================
     ``mask``          uint8, (games, actions)         1 for every action that can come now
     ``seat``          uint8, (games,)                 who acts
-    ``reward``        float32, (games, seats)         what the points of the seats rose by in the last step
+    ``reward``        float32, (games, seats)         what the seats get for the last step, see ``rewards``
     ``done``          uint8, (games,)                 1 where the game ended by the last step: the rest is of the next game
     ``observation``   int32, (games, seats, n)        numbers of every seat as the one that acts knows them, its own first, then in
                                                       turn order; the columns are ``layout.numbers``
@@ -564,6 +520,8 @@ class Batch:
     argument: each of these numbers stands for a value of the next argument, in the order in which the list has them, until one action
     is left; until then the same seat acts, for no reward. It stays on the thread that made it.
 
+    :param rewards: ``points``: what their points rose by; ``rank``: at the end of a game 1 for the first place, -1 for the last, evenly
+        between them, shared places their mean; 0 before.
     :param observe: write ``observation`` and ``places``; without it both are empty, which is faster. ``places=False`` leaves those out.
     :param numbers: so many actions have numbers of their own at most.
     :param spare: so many numbers stand for what has none, 2 at least.
@@ -576,6 +534,7 @@ class Batch:
         games: int = 64,
         players: int = 4,
         seed: int = 1,
+        rewards: str = "points",
         observe: bool = True,
         places: bool = True,
         numbers: int = MOST_NUMBERS,
@@ -585,12 +544,14 @@ class Batch:
         factions: Sequence[str] = (),
         content: Union[Content, Folder] = None,
     ) -> None:
+        if rewards not in ("points", "rank"):
+            raise RequestError("rewards are `points` or `rank`")
         seats = number("players", players, 1, 255)
         asked = wanted(variant, map, settings, seats, factions, seed)
         many = number("the number of games", games, 1, 1_000_000)
         least = number("the number of spare numbers", spare, 2, SPARE)
         own = number("the number of numbers", numbers, 0, MOST_NUMBERS)
-        self._native = _loam.batch(content_of(content, variant)._native, asked, (many, own, least))
+        self._native = _loam.batch(content_of(content, variant)._native, asked, (many, own, least), rewards == "rank")
         self.texts: tuple[str, ...] = tuple(self._native.texts())
         self.layout = Layout.of(self._native)
         self.hash: str = self.layout.hash(self.texts)

@@ -3,8 +3,9 @@
 >>> import loam.openspiel, pyspiel
 >>> game = pyspiel.load_game("loam(variant=fire-and-ice,players=3)")
 
-The game begins with a chance node, which draws one of ``deals`` seeds: everything that is drawn later follows from it. Whoever has an
-offer answers it first, and otherwise whose turn it is acts. Actions are the words of :mod:`loam.env`: an action is said word by word,
+The game begins with a chance node, which draws one of ``deals`` seeds: how the table is set up follows from it. Whatever a game draws in
+its course (a card, a token, a die) is a chance node of its own, behind the action that brings it: its outcomes are what can come, each as
+likely as it is. What can come in one way only is no node. Whoever has an offer answers it first, and otherwise whose turn it is acts. Actions are the words of :mod:`loam.env`: an action is said word by word,
 and the numbering with its hash is ``game.numbering``. Parameters: ``variant``, ``players``, ``map``, ``settings`` (``KEY=VALUE``, a
 blank between two), ``deals``, ``rewards`` (``rank`` or ``points``), ``content`` (a folder).
 
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from typing import Any, Optional
+from typing import Any, NamedTuple, Optional
 
 import numpy
 
@@ -31,6 +32,9 @@ except ImportError as why:
 
 LONGEST = 20_000
 """So many words are said in a game at most."""
+
+MOST_OUTCOMES = 65_536
+"""So many outcomes has a draw in the course of a game at most."""
 
 MOST_POINTS = 10_000.0
 
@@ -92,7 +96,7 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
         most = MOST_POINTS if self.points else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.numbering),
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=max(self.deals, MOST_OUTCOMES if self.table.native.has_chance() else 1),
             num_players=players,
             min_utility=-most,
             max_utility=most,
@@ -113,19 +117,34 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
         return Observer(self.table, kind)
 
 
+class _Pending(NamedTuple):
+    """An action that was said, and waits for what chance brings."""
+
+    seat: int
+    """Who said it."""
+    word: int
+    """With which last word."""
+    told: tuple[str, ...]
+    """What chance has brought of it."""
+    coming: tuple[tuple[str, float], ...]
+    """What it can bring next, with probabilities."""
+
+
 class _Played:
     """A game as far as it has come, with what the seats have seen. OpenSpiel copies states by copying what they hold."""
 
     def __init__(self, table: Any) -> None:
         self.table = table
         self.begun = False
+        self.has_chance = table.native.has_chance()
+        self.pending: Optional[_Pending] = None
         # By seat, of all it has seen and said.
         self.seen: list[bytes] = []
         self.first: list[int] = []
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "_Played":
         other = _Played(copy.deepcopy(self.table, memo) if self.begun else self.table)
-        other.begun, other.seen, other.first = self.begun, list(self.seen), self.first
+        other.begun, other.seen, other.first, other.pending = self.begun, list(self.seen), self.first, self.pending
         return other
 
     def begin(self, seed: int) -> None:
@@ -133,18 +152,39 @@ class _Played:
         self.table = copy.deepcopy(self.table)
         self.table.reset(seed)
         self.begun = True
-        self.first = self.table.game.scores
+        self.first = self.table.native.scores()
         self.seen = [b"" for _ in self.table.seats]
         self.look("")
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        if self.pending is not None:
+            # What is meant is in no ledger yet.
+            self.table.native.hear(self.pending.seat, self.pending.word)
+
+    def carry_out(self, seat: int, word: int, told: tuple[str, ...] = ()) -> None:
+        """Does the action that is meant, or waits for what chance brings of it."""
+        native = self.table.native
+        self.pending = None
+        while self.has_chance and (coming := native.coming(list(told))):
+            if len(coming) > 1:
+                ways = sum(many for _, many in coming)
+                self.pending = _Pending(seat, word, told, tuple((text, many / ways) for text, many in coming))
+                return
+            # What can come in one way only is no chance.
+            told += (coming[0][0],)
+        native.carry_out(list(told) if self.has_chance else None)
+        self.table.listed()
+        self.look(f" {self.table.owing}")
+
     def look(self, public: str) -> None:
         """Each seat sees the position."""
-        held = self.table.game._held
-        if held.is_open():
+        native = self.table.native
+        if native.is_open():
             # All see the same; the number of the position stands for it.
-            known = [held.known(0)] * len(self.seen)
+            known = [native.known(0)] * len(self.seen)
         else:
-            known = [held.known(seat) for seat in range(len(self.seen))]
+            known = [native.known(seat) for seat in range(len(self.seen))]
         for seat, number in enumerate(known):
             self.add(seat, f"{number:x}{public}")
 
@@ -161,7 +201,7 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         self.played = _Played(game.table)
 
     def current_player(self) -> int:
-        if not self.played.begun:
+        if not self.played.begun or self.played.pending is not None:
             return int(pyspiel.PlayerId.CHANCE)
         table = self.played.table
         return int(pyspiel.PlayerId.TERMINAL) if table.over or not table.owing else int(table.owing[0])
@@ -170,6 +210,9 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        pending = self.played.pending
+        if pending is not None:
+            return [(at, share) for at, (_, share) in enumerate(pending.coming)]
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -180,16 +223,21 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         if not played.begun:
             played.begin(action + 1)
             return
-        table = played.table
-        seat = table.owing[0]
-        played.add(seat, f"says {action}")
-        if table.say(seat, action):
-            table.offer()
-            played.look(f" {table.owing}")
+        if pending := played.pending:
+            came, _ = pending.coming[action]
+            played.carry_out(pending.seat, pending.word, (*pending.told, came))
+            return
+        seat = played.table.owing[0]
+        word = played.table.heard(seat, action)
+        assert word is not None
+        played.add(seat, f"says {word}")
+        if played.table.native.hear(seat, word):
+            played.carry_out(seat, word)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action + 1}"
+            pending = self.played.pending
+            return f"deal {action + 1}" if pending is None else pending.coming[action][0]
         word = self.played.table.numbering.words[action]
         return word if word else "."
 
@@ -198,7 +246,7 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         if not self.is_terminal():
             return [0.0] * len(table.agents)
         if self.points:
-            return [float(now - first) for now, first in zip(table.game.scores, self.played.first)]
+            return [float(now - first) for now, first in zip(table.native.scores(), self.played.first)]
         return list(table.rose())
 
     def information_state_string(self, player: Optional[int] = None) -> str:
@@ -219,15 +267,16 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
     def _seen_by(self, seat: Optional[int]) -> str:
         """What a seat sees, and without a seat what lies open to all."""
         table = self.played.table
-        said = "" if seat is None else " ".join(table.numbering.words[word] for word in table.said[seat])
-        return f"{table.game._held.known(seat):016x} {table.owing} {said}".rstrip()
+        said = "" if seat is None else " ".join(table.numbering.words[word] for word in table.native.said(seat))
+        return f"{table.native.known(seat):016x} {table.owing} {said}".rstrip()
 
     def __str__(self) -> str:
         if not self.played.begun:
             return "nothing is dealt"
         table = self.played.table
         said = [" ".join(table.numbering.words[word] for word in words) for words in table.said]
-        return f"{table.game.variant}, action {len(table.game.history)}, {table.game.hash:016x} {said}"
+        came = "" if self.played.pending is None else f" {list(self.played.pending.told)}"
+        return f"{table.name}, action {table.native.actions()}, {table.native.hash():016x} {said}{came}"
 
 
 class Observer:
@@ -255,7 +304,7 @@ class Observer:
         if not state.played.begun:
             return
         if self.is_public:
-            self.dict["numbers"][:] = state.played.table.game._held.numbers(None)
+            self.dict["numbers"][:] = state.played.table.native.open_numbers()
             self.dict["said"].fill(-1)
         else:
             seen = state.played.table.observe(player)

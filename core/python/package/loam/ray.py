@@ -31,6 +31,7 @@ from . import _loam, _runs
 from ._content import Content
 from ._errors import ClusterError, LoamError, RequestError
 from ._game import number
+from ._memory import give_back
 from ._results import Result
 from ._store import Store, store, write
 from ._types import Came, Plan, Play
@@ -50,8 +51,9 @@ __all__ = ["compare", "sim", "strength", "tune", "worth"]
 MOST_TRIES = 10
 """Ranges that end so many processes are given up."""
 
-TASK = 0.5
-"""Seconds that a task takes, if there is enough to do: so long that what Ray needs for it is little beside it."""
+TASK = 2.0
+"""Seconds that a task takes, if there is enough to do: so long that what it costs beside the games is little. That is some 20 ms, of which reading the
+rules takes 4."""
 
 MOST_RANGES = 256
 """So many ranges has a task at most."""
@@ -105,6 +107,7 @@ def _play(key: str, box: list[Any], values: list[int], ranges: list[Range]) -> U
         return Refused(ray.get_runtime_context().get_node_id(), _Kept.rules)
     begun = time.monotonic()
     parts = [_loam.portion(work.content._native, work.plan, values, games) for games in ranges]
+    give_back()
     return Played(parts, time.monotonic() - begun)
 
 
@@ -302,7 +305,9 @@ def _connected(address: Optional[str]) -> Generator[None, None, None]:
         yield
         return
     try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+        # A cluster that ends with the run has nobody who looks at its page.
+        dashboard = False if address == "local" else None
+        ray.init(address=address, include_dashboard=dashboard, log_to_driver=False, logging_level=logging.ERROR)
     except ConnectionError as why:
         raise RequestError(
             f"no Ray cluster at {address!r}: `ray start --head` begins one, address=\"local\" plays on this machine ({why})"

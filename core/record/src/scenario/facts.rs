@@ -44,8 +44,14 @@ pub fn changes(before: &Facts, after: &Facts) -> Expected {
     changed
 }
 
-/// Compares what a scenario expects with what changed, and words, which say what is now, with the values now;
-/// each line names value, expected and found, and stands beside the key of the value.
+/// What is said of parts is always among the values: a key that is not there is misspelled. Of others those that are 0 are left out.
+fn is_listed(key: &str) -> bool {
+    const LISTED: [&str; 7] = ["counter", "zone", "number", "in", "at", "on", "mark"];
+    key.split_once(' ').is_some_and(|(word, _)| LISTED.contains(&word))
+}
+
+/// Compares what a scenario expects with what changed, and words and numbers without a sign, which say what is now, with the
+/// values now; each line names value, expected and found, and stands beside the key of the value.
 pub fn compare(
     expected: &Expected,
     found: &Expected,
@@ -54,12 +60,14 @@ pub fn compare(
 ) -> Vec<((String, String), String)> {
     let mut lines = Vec::new();
     for (key, value) in expected {
-        let unchanged = match now.get(key) {
-            Some(Value::Word(word)) => word.as_str(),
-            _ => "no change",
+        let is_now = value.starts_with(|c: char| c.is_ascii_digit());
+        let now = match now.get(key) {
+            Some(Value::Number(n)) if is_now => n.to_string(),
+            Some(Value::Word(word)) => found.get(key).unwrap_or(word).clone(),
+            None if !found.contains_key(key) && is_listed(&key.1) => "no such value".to_owned(),
+            _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
-        let now = found.get(key).map_or(unchanged, String::as_str);
-        if now != value {
+        if now != *value {
             let line = format!("{} {}: expected {value}, found {now}", key.0, key.1);
             lines.push((key.clone(), line));
         }

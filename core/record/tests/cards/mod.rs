@@ -5,7 +5,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use game::random::Random;
-use game::{Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text};
+use game::{
+    Chance, Choice, Decision, Failure, Problem, Report, Role, Rules, Text, ToldAction, Viewer,
+    Views,
+};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
@@ -194,6 +197,22 @@ impl Rules for CardGame {
     }
 }
 
+impl Views for CardGame {
+    type View = Cards;
+
+    fn view(&self, _: &Cards, _: Viewer) -> Cards {
+        unreachable!("no ledger is written as somebody sees the game")
+    }
+
+    fn deal(&self, _: &Cards, _: u64) -> Cards {
+        unreachable!("no ledger is dealt")
+    }
+
+    fn is_open(&self) -> bool {
+        false
+    }
+}
+
 impl Chance for CardGame {
     type Draw = Drawn;
 
@@ -219,6 +238,14 @@ impl Chance for CardGame {
         told: &[Drawn],
     ) -> Result<(), Problem> {
         self.play(s, (seat, action), Some(told), &mut Vec::new())
+    }
+
+    fn coming(
+        &mut self,
+        _: &Cards,
+        _: ToldAction<'_, Play, Drawn>,
+    ) -> Result<Vec<(Drawn, u32)>, Problem> {
+        unreachable!("no ledger says what else could have come")
     }
 
     fn draw_text(&self, draw: Drawn) -> String {

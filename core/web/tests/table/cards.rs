@@ -7,7 +7,7 @@ use std::time::Duration;
 use game::random::Random;
 use game::{
     Card, Chance, Change, Choice, Decision, Draw, Failure, Group, Item, Overlay, Panel, Problem,
-    Report, Role, Rules, Shape, Text, Viewer, Views,
+    Report, Role, Rules, Shape, Text, ToldAction, Viewer, Views,
 };
 
 /// The faces; a face is worth its place, halved.
@@ -425,6 +425,10 @@ impl Chance for Game {
     ) -> Result<(), Problem> {
         let told = (action == Do::Draw).then_some(told);
         self.carry_out(s, seat, action, told, &mut Vec::new())
+    }
+
+    fn coming(&mut self, _: &State, _: ToldAction<'_, Do, u8>) -> Result<Vec<(u8, u32)>, Problem> {
+        unreachable!("no table asks what else could have come")
     }
 
     fn draw_text(&self, card: u8) -> String {

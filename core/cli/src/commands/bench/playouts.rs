@@ -81,7 +81,7 @@ pub fn measure<G: Title>(
     let all = summary.all_decisions() as f64;
     let (share, calls) = share_of_scripts(&tables, rounds)?;
     Ok(vec![
-        figure.over(G::PLAYOUTS),
+        figure.over(G::GOALS.playouts),
         Figure::new("decisions", rate(timing, all), "decisions/s"),
         Figure::new("scripts in playouts", share, "% of time")
             .under(15.0)

@@ -65,8 +65,19 @@ pub(crate) static MAP_KEYS: [Key; 6] = [
 
 pub(crate) static DRAWN: Shape = Shape::new(
     "drawn",
-    "How hexes of a board are drawn from a seed: what is not river are the terrains of the wheel, equally often.",
-    &[need("river", Int(2, limits::HEXES as i64), "How many of the drawn hexes are river.")],
+    "How hexes of a board are drawn from a seed: hex by hex, or of sectors.",
+    &[
+        may(
+            "river",
+            Int(2, limits::HEXES as i64),
+            "How many of the drawn hexes are river; the others are the terrains of the wheel, equally often.",
+        ),
+        may(
+            "sectors",
+            List(&Text),
+            "Hexagons of 7, 19 or 37 letters in reading order, in place of `river`: one is drawn and turned for each `*` of the rows.",
+        ),
+    ],
 );
 
 pub(crate) static COUNTS: Shape = Shape::new(

@@ -12,7 +12,6 @@ use record::head::Form;
 use record::recorded::Record;
 
 use crate::MysticaGame;
-use crate::beside;
 use crate::ledger::follow::Follower;
 
 use rows::{Done, Writer};
@@ -52,7 +51,7 @@ pub(crate) fn write(
         let mut run = match game.draws {
             Some(all) => {
                 let of_this = all.iter().filter(|(of, _)| *of == at);
-                beside::told(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
+                Run::told(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
             }
             None => Run::default(),
         };

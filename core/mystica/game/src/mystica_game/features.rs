@@ -143,6 +143,48 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
     all
 }
 
+/// Seats, bit by bit, whose features are surely the same in two positions. What they are made of is compared, not they: a seat that gets
+/// coins changes its own alone.
+pub(super) fn stay(rules: &Ruleset, before: &State, after: &State) -> u64 {
+    let table = |s: &State| (s.seat_count, s.round, s.last_round, s.final_tiles, s.round_tiles);
+    let is_same_table = table(before) == table(after) && after.has_board_of(before);
+    // What scripts say of a jump may depend on anything.
+    let jumps_by_script = |s: SeatId| {
+        let own = after.seat(s);
+        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
+        let pieces = own.in_play | rules.common_pieces;
+        jumps && pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize])
+    };
+    if !is_same_table || after.seat_ids().any(jumps_by_script) {
+        return 0;
+    }
+    let counts_anything = outlook::in_play(rules, after)
+        .any(|tile| matches!(tile.measure, kernel::ruleset::Measure::Count(_)));
+    // What others are compared by: networks and cults, never what somebody has in hand.
+    let shown = |s: &Seat| {
+        (s.structures, s.river_links, s.cults, s.levels, s.faction, s.named, s.home, s.dropped)
+    };
+    let (mut same, mut others) = (0u64, 0u64);
+    for seat in after.seat_ids() {
+        let (one, other) = (before.seat(seat), after.seat(seat));
+        let is_same = after.has_seat_of(before, seat);
+        let looks_same = is_same || !counts_anything && shown(one) == shown(other);
+        same |= u64::from(is_same) << seat.0;
+        others |= u64::from(!looks_same) << seat.0;
+    }
+    let all = (1u64 << after.seat_count) - 1;
+    // Who has changed for others to see changes them all.
+    let stays = if others == 0 { same & all } else { 0 };
+    let owes = |s: &State, seat: SeatId| {
+        let due = s.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
+        let trades = if s.active == seat { s.turn.to_trade.count_ones() } else { 0 };
+        (due, trades)
+    };
+    let owe_same = |seat: &SeatId| owes(before, *seat) == owes(after, *seat);
+    let owing = after.seat_ids().filter(owe_same).fold(0, |all, seat| all | 1u64 << seat.0);
+    stays & owing
+}
+
 /// Pushes the features of a seat, in the order of [`NAMES`].
 pub(super) fn push_features(
     rules: &Ruleset,
@@ -176,7 +218,6 @@ pub(super) fn push_features(
         add(&mut card, &held.income);
     }
     let sites = outlook::sites(rules, state, seat);
-    out.clear();
     out.extend([
         own.vp.into(),
         coins,

@@ -5,14 +5,27 @@ use kernel::bits::Bits;
 use kernel::ids::*;
 use kernel::map::MAX_SHIPPING;
 use kernel::state::State;
-use kernel::{Ruleset, view};
+use kernel::{Ruleset, Tag, view};
 
 /// The layers of a seat that has a faction.
 pub(super) fn layers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<Layer> {
     if rules.factions.get(state.seat(seat).faction.at()).is_none() {
         return Vec::new();
     }
-    vec![reach(rules, state, seat), networks(rules, state, seat), towns(rules, state, seat)]
+    let own = [reach(rules, state, seat), networks(rules, state, seat), towns(rules, state, seat)];
+    let of_hexes = rules.tags.iter().filter(|tag| !tag.hexes.is_empty());
+    own.into_iter().chain(of_hexes.map(|tag| attribute(rules, tag))).collect()
+}
+
+/// So many letters of an attribute stand in a hex.
+const LETTERS: usize = 6;
+
+/// The hexes that have an attribute.
+fn attribute(rules: &Ruleset, tag: &Tag) -> Layer {
+    let text: String = tag.id.chars().take(LETTERS).collect();
+    let marks = tag.hexes.into_iter().map(|hex| mark(rules, hex, text.clone(), None));
+    let meaning = format!("Hexes with {}.", tag.name);
+    layer(&format!("tag-{}", tag.id), &tag.name, meaning, marks.collect())
 }
 
 fn layer(id: &str, title: &str, meaning: String, marks: Vec<Mark>) -> Layer {

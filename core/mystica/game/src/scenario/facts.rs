@@ -173,6 +173,8 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
         }
         let moving = rules.tokens.get(state.turn.moving.at()).filter(|_| running);
         put("moving".into(), word(moving.map_or("none", |kind| kind.code.as_str())));
+        // Two equal offers are one key with the number two.
+        let mut open: BTreeMap<String, i32> = BTreeMap::new();
         for decision in state.open().iter().filter(|o| o.seat == seat) {
             let key = match decision.kind {
                 open::OFFER => {
@@ -189,14 +191,9 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Fac
                 }
                 _ => "choice".to_string(),
             };
-            let key = (name.to_string(), key);
-            // Two equal offers are one key with the number two.
-            let count = state.open().iter().filter(|o| {
-                (o.kind, o.seat, o.from, o.amount)
-                    == (decision.kind, decision.seat, decision.from, decision.amount)
-            });
-            put(key.1, number(count.count() as i32));
+            *open.entry(key).or_default() += 1;
         }
+        open.into_iter().for_each(|(key, n)| put(key, number(n)));
     }
     for bridge in &state.bridges[..usize::from(state.bridge_count)] {
         let name = grammar.seat_name(state, SeatId(bridge[2]));

@@ -1,6 +1,6 @@
 //! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
 
-use game::Problem;
+use game::{Problem, Viewer, Views as _};
 use parts::{Eyes, Look};
 use record::scenario::{Facts, Scenario, TABLE, Text, Value};
 use record::source::LedgerError;
@@ -28,11 +28,11 @@ pub(super) fn arrange(
             None => Ok(()),
         };
     };
-    let mut layout = parts.game.layout().clone();
-    // Where the position begins with the game they are asked already.
-    let asked = position.parts.take().filter(|_| position.calls != 0);
+    // Where the position begins with the game, they have done already what comes before the first dwelling.
+    let begins = scenario.position.iter().any(|(word, _)| word.text == "setup");
+    let asked = position.parts.take().filter(|_| begins || position.calls != 0);
+    let layout = parts.game.layout().with_seats(names(table, position));
     let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
-    layout.seat_names = names(table, position);
     for (word, rest) in lines() {
         tabletop::arrange(&layout, file, (word, rest), &mut block)?;
     }
@@ -50,7 +50,7 @@ fn names(table: &MysticaGame, position: &Position) -> Vec<String> {
     position.seat_ids().map(|seat| grammar.seat_name(position, seat).to_owned()).collect()
 }
 
-/// Counters, and how many pieces lie in zones, by seat or of the table.
+/// Counters, how many pieces lie in zones and which, where markers stand and what marks say, by seat or of the table.
 pub(super) fn facts(
     table: &MysticaGame,
     position: &Position,
@@ -59,9 +59,9 @@ pub(super) fn facts(
 ) {
     let parts = parts_for(table.ruleset(), position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return };
-    let layout = parts.game.layout();
-    let look = Look::new(layout, block, Eyes::All);
     let names = names(table, position);
+    let layout = &parts.game.layout().with_seats(names.clone());
+    let look = Look::new(layout, block, Eyes::All);
     let owners = (0u8..).zip(&names).map(|(seat, name)| (Some(seat), name.as_str()));
     for (seat, name) in owners.chain([(None, TABLE)]) {
         if only.is_some_and(|only| only != name) {
@@ -83,19 +83,31 @@ pub(super) fn facts(
                 put(format!("in {}", layout.zones[usize::from(*zone)].named.name), n as i32);
             }
         }
+        let lying = tabletop::lying(layout, block, seat).into_iter();
+        let seen = seat.map(|seat| parts.game.view(block, Viewer::Seat(seat)));
+        let seen = seen.map_or_else(Vec::new, |seen| tabletop::sights(layout, &seen));
+        facts.extend(lying.chain(seen).map(|(key, value)| ((name.to_owned(), key), value)));
     }
 }
 
-/// How many pieces lie where changes with every draw.
+/// What of parts is said by two words and more, beside their counters.
+const LYING: [&str; 7] = ["in", "number", "zone", "at", "on", "mark", "sees"];
+
+/// What lies where changes with every draw.
 pub(super) fn is_quiet(key: &str) -> bool {
-    key.starts_with("in ")
+    key.split_once(' ').is_some_and(|(word, _)| LYING.contains(&word))
 }
 
-/// `counter luck +2`, `in hand +1`.
+/// `counter luck +2`, `in hand +1`, `at road ford`, `zone row 2 ant`.
 pub(super) fn expected(ruleset: &kernel::Ruleset, item: &Text) -> Option<(String, String)> {
     ruleset.beside.as_ref()?;
-    match item.text.split_whitespace().collect::<Vec<_>>()[..] {
-        [word @ ("counter" | "in"), name, n] => Some((format!("{word} {name}"), n.to_owned())),
+    let words: Vec<&str> = item.text.split_whitespace().collect();
+    match words.as_slice() {
+        [word, names @ .., value]
+            if !names.is_empty() && (*word == "counter" || LYING.contains(word)) =>
+        {
+            Some((format!("{word} {}", names.join(" ")), (*value).to_owned()))
+        }
         _ => None,
     }
 }

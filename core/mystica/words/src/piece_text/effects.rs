@@ -155,9 +155,10 @@ impl<'r> Scope<'r> {
         match count {
             Count::Structures(kind) => structure(rules, kind),
             Count::AllStructures => "structure".to_owned(),
-            Count::Held(at) => {
-                let held = rules.resources.get(usize::from(at));
-                held.map_or("?", |one| one.id.trim_end_matches('s')).to_owned()
+            Count::Held(what) => {
+                let declared = what.declared().and_then(|at| rules.resources.get(at));
+                let name = declared.map_or(what.name(), |one| one.id.as_str());
+                name.trim_end_matches('s').replace('_', " ")
             }
             Count::Heard(at) => {
                 let heard = rules.heard.get(usize::from(at));

@@ -165,9 +165,17 @@ impl<'a> Run<'a> {
                 return Ok(Parsed::Action(action));
             }
         }
-        self.grammar
-            .read(&self.state, seat, command)
-            .map_err(|TextError { at: inside, message }| self.error(line, at + inside, message))
+        let said = self.grammar.read(&self.state, seat, command);
+        said.or_else(|why| {
+            let position = self.state.state();
+            if !beside::may_be_answered(self.grammar.ruleset, position) {
+                return Err(why);
+            }
+            let text = std::str::from_utf8(command).unwrap_or("");
+            let answer = read_answer(self.grammar.ruleset, position, seat, text);
+            answer.map(Parsed::Action).map_err(|_| why)
+        })
+        .map_err(|TextError { at: inside, message }| self.error(line, at + inside, message))
     }
 
     /// A player begins to act: what the system owed must have been written by now.

@@ -154,7 +154,7 @@ impl<'a> Replay<'a> {
         (seat, action): (SeatId, Action),
         text: &[u8],
     ) -> Result<(), LedgerError> {
-        let mut run = self.told.take().map_or_else(Run::default, |told| beside::told(&told));
+        let mut run = self.told.take().map_or_else(Run::default, |told| Run::told(&told));
         let mut position = self.state.state().clone();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         if self.desk.options.legal {
@@ -210,7 +210,8 @@ impl<'a> Replay<'a> {
     /// Says so where the legal list is without an action.
     fn is_listed(&mut self, line: Line<'_>, by: (SeatId, Action)) -> Result<(), game::Problem> {
         let (ruleset, position) = (self.grammar.ruleset, self.state.state());
-        let listed = if beside::are_asked(ruleset, position) {
+        let is_answer = matches!(by.1, Action::Answer(_));
+        let listed = if is_answer || beside::are_asked(ruleset, position) {
             let mut list = Vec::new();
             let mut machine = Machine::new(ruleset, self.host);
             beside::legal(&mut machine, position, &mut list)

@@ -1,0 +1,59 @@
+//! Copying a position: what search pays for each line that it looks at.
+
+use std::hint::black_box;
+
+use game::Failure;
+use lab::bench::seconds;
+use lab::{BotSpec, Opening, Playout};
+use loam::Title;
+
+use super::figure::Figure;
+use super::playouts::tables;
+use crate::context::Context;
+use crate::output::Trouble;
+
+/// Copies in one measurement.
+const COPIES: u32 = 100_000;
+
+/// Random actions before the position that is copied, or as many as the game has.
+const ACTIONS: usize = 100;
+
+/// Nanoseconds of writing a position in the middle of a game for four over an older one.
+pub fn measure<G: Title>(
+    context: &Context,
+    variant: &str,
+    rounds: usize,
+) -> Result<Figure, Trouble> {
+    let tables = tables::<G>(context, variant)?;
+    let why = |Failure(why)| Trouble::Said(why);
+    let mut game = tables.game().map_err(why)?;
+    let mut state = tables.start(&mut game, 1).map_err(why)?;
+    let seats = usize::from(game.seats(&state));
+    let mut playout = Playout::new(&game, &[BotSpec::Random], seats).map_err(Trouble::Said)?;
+    playout.begin(1);
+    let mut older = state.clone();
+    for _ in 0..ACTIONS {
+        let Ok((seat, action, _)) = playout.next(&mut game, &state) else { break };
+        older.clone_from(&state);
+        if game.apply(&mut state, seat, action).is_err() {
+            break;
+        }
+    }
+    if game.is_over(&state) {
+        state.clone_from(&older);
+    }
+    let mut copy = Box::new(older);
+    let timing = seconds(rounds, || {
+        for _ in 0..COPIES {
+            copy.as_mut().clone_from(black_box(&state));
+            black_box(&mut copy);
+        }
+    });
+    let note = format!("{} bytes where it is kept", game.save(&state).len());
+    let figure = Figure::new(
+        format!("copy of a position of {variant}"),
+        timing.scaled(1e9 / f64::from(COPIES)),
+        "ns",
+    );
+    Ok(figure.under(G::GOALS.copy).note(note))
+}

@@ -1,0 +1,115 @@
+//! Boards that are put together of sectors: hexagons of letters that are drawn, turned and laid around the middles that a map names.
+
+use content::{ContentErrorKind as Kind, Mistakes, Node};
+use game::random::Random;
+
+use crate::board::{Letter, RIVER};
+use crate::mistake::Mistake;
+
+/// The middle of a sector, in the rows of a map; it is drawn as the hexes around it are.
+pub(crate) const MIDDLE: char = '*';
+
+/// The largest sector has so many hexes from its middle to its edge.
+const LARGEST: i16 = 3;
+
+/// A sector: its letters in reading order.
+type Letters = Vec<char>;
+
+/// The sectors that can be drawn, all of one size.
+pub(crate) struct Sectors {
+    all: Vec<Letters>,
+    radius: i16,
+}
+
+/// Where hexes lie from the middle of a sector, by rows and columns, in reading order. Hexes of a row are two columns apart.
+fn around(radius: i16) -> Vec<(i16, i16)> {
+    let row = |y: i16| {
+        let end = 2 * radius - y.abs();
+        (-end..=end).step_by(2).map(move |x| (y, x))
+    };
+    (-radius..=radius).flat_map(row).collect()
+}
+
+/// The same place after turns by a sixth.
+fn turned((y, x): (i16, i16), turns: u32) -> (i16, i16) {
+    // Along the two axes of hexes: a sixth takes (q, r) to (-r, q + r).
+    let (mut q, mut r) = ((x - y) / 2, y);
+    for _ in 0..turns {
+        (q, r) = (-r, q + r);
+    }
+    (r, 2 * q + r)
+}
+
+impl Sectors {
+    /// From a list of texts, each the letters of a sector; `middles` places are to be filled.
+    pub fn read(
+        mistakes: &mut Mistakes,
+        node: &Node,
+        letters: &[Letter],
+        middles: usize,
+    ) -> Option<Sectors> {
+        let known = |c: &char| *c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == *c);
+        let (mut all, mut radius): (Vec<Letters>, _) = (Vec::new(), None);
+        for text in node.list(mistakes) {
+            let sector: Letters = text.str(mistakes)?.chars().filter(|c| *c != ' ').collect();
+            let fits = (1..=LARGEST).find(|radius| around(*radius).len() == sector.len());
+            let Some(fits) = fits.filter(|fits| radius.is_none_or(|radius| radius == *fits)) else {
+                mistakes.push(text.at, Mistake::SectorSize { found: sector.len() });
+                return None;
+            };
+            if let Some(wrong) = sector.iter().find(|c| !known(c)) {
+                let wheel = letters.iter().filter(|l| l.on_wheel).map(|l| l.letter);
+                let names: Vec<String> = wheel.chain([RIVER]).map(String::from).collect();
+                let names = names.iter().map(String::as_str);
+                mistakes.unknown(text.at, "letter of a sector", &wrong.to_string(), names);
+                return None;
+            }
+            radius = Some(fits);
+            all.push(sector);
+        }
+        let Some(radius) = radius else {
+            mistakes.push(node.at, Kind::Empty { what: "the list of sectors" });
+            return None;
+        };
+        if all.len() < middles || middles == 0 {
+            let what = "middles of sectors (`*`)".to_owned();
+            let (said, found) = (all.len() as i64, middles as i64);
+            mistakes.push(node.at, Mistake::WrongNumber { what, said, found });
+            return None;
+        }
+        Some(Sectors { all, radius })
+    }
+
+    /// For each drawn hex, by row and column, the middle whose sector it belongs to and its place there; `None` if one belongs to
+    /// none or to several, or a sector is not whole.
+    pub fn cover(&self, drawn: &[(i16, i16)], middles: &[(i16, i16)]) -> Option<Cover> {
+        let places = around(self.radius);
+        let find = |(y, x): &(i16, i16)| {
+            let mut of = middles.iter().enumerate().filter_map(|(middle, (my, mx))| {
+                let place = places.iter().position(|place| *place == (y - my, x - mx))?;
+                Some((middle, place))
+            });
+            of.next().filter(|_| of.next().is_none())
+        };
+        let all: Cover = drawn.iter().map(find).collect::<Option<_>>()?;
+        (all.len() == middles.len() * places.len()).then_some(all)
+    }
+
+    /// Draws a sector for each middle, turned: the letters of the drawn hexes.
+    pub fn lay(&self, cover: &Cover, random: &mut Random) -> Vec<char> {
+        let places = around(self.radius);
+        let mut order: Vec<usize> = (0..self.all.len()).collect();
+        random.shuffle(&mut order);
+        let turns: Vec<u32> = order.iter().map(|_| random.below(6)).collect();
+        let letter = |(middle, place): &(usize, usize)| {
+            // What lies there now stood so many sixths before.
+            let from = turned(places[*place], turns[*middle]);
+            let at = places.iter().position(|place| *place == from).expect("turned onto itself");
+            self.all[order[*middle]][at]
+        };
+        cover.iter().map(letter).collect()
+    }
+}
+
+/// For each drawn hex in reading order its middle and its place in the sector.
+pub(crate) type Cover = Vec<(usize, usize)>;

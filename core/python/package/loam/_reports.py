@@ -1,0 +1,193 @@
+"""Reports of runs that the package puts together: many comparisons, and designs. They look like those of the command line."""
+
+from __future__ import annotations
+
+from typing import Any, Iterable, Mapping, Sequence, Union
+
+from . import _loam
+from ._results import Table
+
+Difference = tuple[str, float, float, float, bool]
+"""What it is of, the difference, its interval, and whether it leaves out zero."""
+
+Block = Union[
+    "tuple[str, str]", "tuple[str, list[str], list[list[str]]]", "tuple[str, str, list[Difference]]"
+]
+
+MOST_ROWS = 24
+"""So many rows has a plot at most."""
+
+
+def _spelled(mean: float, low: float, high: float) -> str:
+    return f"{mean:+.2f} ({low:+.2f} to {high:+.2f})"
+
+
+def _listed(names: Iterable[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _is_found(row: Mapping[str, Any]) -> bool:
+    return str(row["verdict"]).startswith("found")
+
+
+def _plot(caption: str, axis: str, rows: Sequence[Difference]) -> Block:
+    return caption, axis, list(rows)
+
+
+def _by_size(rows: Iterable[Difference]) -> list[Difference]:
+    """The largest beside their intervals, the most first in their own order."""
+
+    def size(row: Difference) -> float:
+        return abs(row[1]) / max(row[3] - row[2], 1e-12)
+
+    return sorted(sorted(rows, key=size, reverse=True)[:MOST_ROWS], key=lambda row: -row[1])
+
+
+def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Table]) -> str:
+    """The page of many comparisons with the same rules: ``found`` has what each came to by the name of the other rules."""
+    one = next(iter(found.values()))
+    points = {row["rules"]: row for row in tables["points"]}
+    surely = [name for name, row in points.items() if _is_found(row)]
+    if surely:
+        told = "; ".join(
+            f"{name} by {_spelled(points[name]['difference'], points[name]['difference_low'], points[name]['difference_high'])}"
+            for name in surely
+        )
+        lead = f"Of {len(points)} rules that were compared with {first}, {len(surely)} {'gives' if len(surely) == 1 else 'give'} a seat other points in the mean: {told}."
+    else:
+        lead = f"None of {len(points)} rules that were compared with {first} surely gives a seat other points in the mean."
+    blocks: list[Block] = [("lead", f"Played by {_listed(f'`{bot}`' for bot in dict.fromkeys(one['bots']))}. {lead}")]
+    blocks += [("text", said) for said in one["who"]]
+    blocks.append(("heading", "Points of a seat"))
+    blocks.append(
+        _plot(
+            f"How many points more than under {first} a seat has in the mean. The intervals hold together at 95 % over all comparisons; "
+            "filled where they leave out zero.",
+            f"difference of points, beside {first}",
+            [
+                (name, row["difference"], row["difference_low"], row["difference_high"], _is_found(row))
+                for name, row in points.items()
+            ],
+        )
+    )
+    rows = [
+        [name, f"{row['pairs']:,}", f"{row['a']:.2f}", f"{row['b']:.2f}"]
+        + [_spelled(row["difference"], row["difference_low"], row["difference_high"]) + (" *" if _is_found(row) else "")]
+        for name, row in points.items()
+    ]
+    blocks.append(("Mean points of a seat.", ["rules", "pairs", first, "under them", "difference"], rows))
+    blocks.append(("heading", "Who wins"))
+    for name in found:
+        wins = [
+            (row["who"], row["difference"], row["difference_low"], row["difference_high"], _is_found(row))
+            for row in tables["differences"]
+            if row["rules"] == name and row["family"] == "win rate" and row["difference_low"] is not None
+        ]
+        if wins:
+            caption = f"{name}: win rates beside {first}, who gains most first."
+            blocks.append(_plot(caption, "difference of win rates, points of a hundred", _by_size(wins)))
+    blocks.append(("heading", "Everything that was found"))
+    others = [row for row in tables["differences"] if _is_found(row)]
+    if others:
+        rows = []
+        for row in others:
+            known = row["difference_low"] is not None
+            low, high = (row["difference_low"], row["difference_high"]) if known else (row["difference"], row["difference"])
+            told = _spelled(row["difference"], low, high) if known else f"{row['difference']:+.2f} in every pair"
+            rows.append([row["rules"], row["family"], row["who"], row["what"], f"{row['a']:.2f}", f"{row['b']:.2f}", told])
+        head = ["rules", "of what", "who", "what", first, "under them", "difference"]
+        blocks.append(("Differences whose intervals leave out zero.", head, rows))
+    else:
+        blocks.append(("text", "No interval of any table leaves out zero."))
+    blocks.append(
+        (
+            "text",
+            "The same games were played under each of the rules: same seeds, seats, bots. Intervals of a family (points, win rates, actions, …) hold "
+            f"together at 95 % over all {len(found)} comparisons and all rows of the family (Bonferroni); a report of one comparison alone has "
+            "narrower ones.",
+        )
+    )
+    blocks.append(("heading", "To repeat it"))
+    blocks.append(("code", "\n".join(each["command"] for each in found.values())))
+    what = [["rules", f"{one['a']['variant']} ({one['a']['ruleset']})"]]
+    what += [[name, f"{each['b']['variant']} ({each['b']['ruleset']})"] for name, each in found.items()]
+    what += [["seed", str(one["seed"])], ["loam", _loam.VERSION]]
+    blocks.append(("What the runs were.", ["what", "value"], what))
+    return _loam.page(f"{first} and {len(found)} others", blocks)
+
+
+def _effect_name(row: Mapping[str, Any]) -> str:
+    who = f", {row['who']}" if row["who"] else ""
+    return f"{row['factor']}: {row['level']}{who}"
+
+
+def _difference(row: Mapping[str, Any]) -> Difference:
+    return _effect_name(row), row["effect"], row["effect_low"], row["effect_high"], _is_found(row)
+
+
+def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], tables: Mapping[str, Table]) -> str:
+    """The page of a design: which switch matters, what each of them changes, and what was played."""
+    factors = list(tables["factors"])
+    matter = [row["factor"] for row in factors if row["matters"]]
+    if matter:
+        first = next(row for row in factors if row["matters"])
+        unit = "points" if first["response"] == "points" else "wins of a hundred"
+        whose = f" of {first['who']}" if first["who"] else " of a seat"
+        lead = (
+            f"Of {len(factors)} switches {len(matter)} {'matters' if len(matter) == 1 else 'matter'}: {_listed(matter)}. What stands out most is {first['factor']} = {first['level']} beside "
+            f"{first['beside']}: {_spelled(first['effect'], first['effect_low'], first['effect_high'])} {unit}{whose}."
+        )
+    else:
+        lead = f"None of {len(factors)} switches surely changes points or wins of anybody."
+    blocks: list[Block] = [("lead", f"Played by {_listed(f'`{bot}`' for bot in dict.fromkeys(bots))}. {lead}")]
+    who = data["cells"][0]["run"].get("who", [])
+    blocks += [("text", said) for said in who]
+    blocks.append(("heading", "Which switch matters"))
+    rows = [
+        [
+            row["factor"],
+            "yes" if row["matters"] else "not seen",
+            f"{row['found']} of {row['of']}",
+            f"{row['level']} beside {row['beside']}",
+            f"{row['response']}{', ' + row['who'] if row['who'] else ''}",
+            _spelled(row["effect"], row["effect_low"], row["effect_high"]),
+            f"{row['errors']:.1f}",
+        ]
+        for row in factors
+    ]
+    head = ["switch", "matters", "effects found", "most by", "on", "effect", "errors"]
+    blocks.append(("Each switch with the effect that stands out most, the most important first; errors: how many standard errors that is.", head, rows))
+    effects = list(tables["effects"])
+    for title, axis, response, by_name in (
+        ("Points of a seat", "points, beside the first level", "points", False),
+        ("Points by name", "points, beside the first level", "points", True),
+        ("Win rates", "wins of a hundred, beside the first level", "win rate", True),
+    ):
+        own = [_difference(row) for row in effects if row["response"] == response and bool(row["who"]) == by_name]
+        if own:
+            blocks.append(("heading", title))
+            shown = _by_size(own)
+            of_all = f" The {len(shown)} of {len(own)} that stand out most." if len(shown) < len(own) else ""
+            blocks.append(_plot(f"What each level changes, in the mean over all other switches; filled where it leaves out zero.{of_all}", axis, shown))
+    blocks.append(
+        (
+            "text",
+            f"The intervals of all {len(effects)} effects hold together at 95 % (Bonferroni): of a hundred such pages in which no switch changes "
+            "anything, five at most say that one does.",
+        )
+    )
+    blocks.append(("heading", "What was played"))
+    cells = tables["cells"]
+    blocks.append((f"{games:,} games of each combination, on the same seeds.", cells.columns, [[_cell(v) for v in row.values()] for row in cells]))
+    aliases = list(tables["aliases"])
+    if aliases:
+        blocks.append(("warning", "Not all combinations were played: what stands in a row of this table cannot be told apart."))
+        blocks.append(("Effects that are one in what was played.", ["effect", "alias"], [[row["effect"], row["alias"]] for row in aliases]))
+    blocks.append(("heading", "To repeat it"))
+    blocks.append(("code", str(data["command"])))
+    return _loam.page(f"{name}: {_listed(row['factor'] for row in factors)}", blocks)
+
+
+def _cell(value: Any) -> str:
+    return f"{value:,.2f}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else str(value)

@@ -1,0 +1,62 @@
+//! Pages for Python: reports of runs that are put together there look like those of the command line.
+
+use lab::report::{Block, Page, plots};
+use lab::stats::Interval;
+use pyo3::prelude::*;
+
+use crate::wrong::{PyWrong, caught};
+
+/// Name, mean, low, high, and whether it was found.
+type PyDifference = (String, f64, f64, f64, bool);
+
+/// Something on a page.
+#[derive(FromPyObject)]
+pub enum PyBlock {
+    /// `kind` and its text: `heading`, `text`, `lead`, `warning`, `code`.
+    Words(String, String),
+    /// A caption, the head, the rows.
+    Table(String, Vec<String>, Vec<Vec<String>>),
+    /// A caption, what the axis shows, and intervals beside zero.
+    Plot(String, String, Vec<PyDifference>),
+}
+
+impl PyBlock {
+    fn block(self) -> Result<Block, PyWrong> {
+        Ok(match self {
+            PyBlock::Words(kind, text) => match kind.as_str() {
+                "heading" => Block::Heading(text),
+                "text" => Block::Text(text),
+                "lead" => Block::Lead(text),
+                "warning" => Block::Warning(text),
+                "code" => Block::Code(text),
+                other => return Err(PyWrong::Request(format!("no block is called `{other}`"))),
+            },
+            PyBlock::Table(caption, head, rows) => {
+                if let Some(row) = rows.iter().find(|row| row.len() != head.len()) {
+                    let (cells, columns) = (row.len(), head.len());
+                    let why = format!("a row of {cells} cells in a table of {columns} columns");
+                    return Err(PyWrong::Request(why));
+                }
+                Block::Table { caption, head, rows }
+            }
+            PyBlock::Plot(caption, axis, rows) => {
+                let row =
+                    |(label, mean, low, high, found)| (label, Interval { mean, low, high }, found);
+                let rows: Vec<_> = rows.into_iter().map(row).collect();
+                Block::Plot { svg: plots::differences(&rows, &axis), caption }
+            }
+        })
+    }
+}
+
+/// A page of blocks, as HTML that needs nothing else.
+#[pyfunction]
+pub fn page(py: Python<'_>, title: String, blocks: Vec<PyBlock>) -> PyResult<String> {
+    let made = || {
+        caught(|| {
+            let blocks = blocks.into_iter().map(PyBlock::block).collect::<Result<_, _>>()?;
+            Ok(Page { title, blocks }.html())
+        })
+    };
+    Ok(py.detach(made)?)
+}

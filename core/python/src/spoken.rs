@@ -1,0 +1,287 @@
+//! A game that is asked word by word. It stays on the thread that made it.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use fragile::Sticky;
+use game::Viewer;
+use loam::games::Visitor;
+use loam::spoken::{Spoken, SpokenArrays, WordNumbers, begun};
+use loam::{GameWanted, Title};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::prelude::*;
+
+use crate::content::{PyContent, PyWanted};
+use crate::held::PyGame;
+use crate::wrong::{PyWrong, caught};
+
+/// What a seat is told: numbers, places, words said, the mask.
+type PyTold<'py> = (
+    Bound<'py, PyArray2<i32>>,
+    Bound<'py, PyArray2<i32>>,
+    Bound<'py, PyArray1<i32>>,
+    Bound<'py, PyArray1<i8>>,
+);
+
+/// Words with their numbers.
+#[pyclass(frozen, name = "Words", module = "loam._loam")]
+pub struct PyWords {
+    numbers: Arc<WordNumbers>,
+}
+
+#[pymethods]
+impl PyWords {
+    /// In this order.
+    #[new]
+    fn new(words: Vec<String>) -> PyWords {
+        PyWords { numbers: Arc::new(WordNumbers::new(words)) }
+    }
+
+    /// The words of an action.
+    #[staticmethod]
+    fn split(text: &str) -> Vec<String> {
+        loam::spoken::words(text).into_iter().map(str::to_owned).collect()
+    }
+
+    /// Words as numbers; what has none is spelled.
+    fn number(&self, words: Vec<String>) -> Vec<u32> {
+        let mut out = Vec::new();
+        self.numbers.push(&words.iter().map(String::as_str).collect::<Vec<_>>(), &mut out);
+        out
+    }
+}
+
+/// A game that is asked word by word.
+#[pyclass(frozen, name = "Spoken", module = "loam._loam")]
+pub struct PySpoken {
+    game: Sticky<RefCell<Option<Box<dyn Spoken>>>>,
+    shapes: Shapes,
+}
+
+/// How large what is told is.
+#[derive(Clone, Copy)]
+struct Shapes {
+    numbers: [usize; 2],
+    places: [usize; 2],
+    words: usize,
+}
+
+impl PySpoken {
+    fn new(game: Box<dyn Spoken>, words: usize) -> PySpoken {
+        let (held, table) = (game.held(), game.held().spot_table());
+        let shapes = Shapes {
+            numbers: [held.seats().len(), held.number_names().len()],
+            places: [table.rows.len(), table.columns.len()],
+            words,
+        };
+        PySpoken { game: Sticky::new(RefCell::new(Some(game))), shapes }
+    }
+
+    /// Asks the game. After a bug nobody knows what is left of it, and it is closed.
+    fn with<R>(&self, ask: impl FnOnce(&mut dyn Spoken) -> Result<R, PyWrong>) -> PyResult<R> {
+        let asked = |held: &RefCell<Option<Box<dyn Spoken>>>| {
+            let mut held = held.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
+            let game = held.as_deref_mut().ok_or(PyWrong::Closed)?;
+            let answer = caught(|| ask(game));
+            if let Err(PyWrong::Bug(_)) = answer {
+                *held = None;
+            }
+            answer
+        };
+        Ok(self.game.try_with(asked).unwrap_or(Err(PyWrong::Thread))?)
+    }
+}
+
+struct BeginsSpoken<'a>(&'a loam::Content, &'a GameWanted, Arc<WordNumbers>);
+
+impl Visitor for BeginsSpoken<'_> {
+    type Out = Result<Box<dyn Spoken>, loam::Error>;
+
+    fn visit<G: Title>(self) -> Self::Out {
+        begun::<G>(self.0, self.1, self.2)
+    }
+}
+
+/// A new game that is asked by these words.
+#[pyfunction]
+pub fn spoken(content: &PyContent, wanted: PyWanted, words: &PyWords) -> PyResult<PySpoken> {
+    let content = &content.content;
+    Ok(caught(|| {
+        let wanted = wanted.game()?;
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let begins = BeginsSpoken(content, &wanted, words.numbers.clone());
+        Ok(PySpoken::new(games::visit(dialect, begins)?, words.numbers.count()))
+    })?)
+}
+
+fn unlike(why: impl std::fmt::Display) -> PyWrong {
+    PyWrong::Bug(format!("a new array cannot be written: {why}"))
+}
+
+#[pymethods]
+impl PySpoken {
+    fn reset(&self, seed: u64) -> PyResult<()> {
+        self.with(|game| Ok(game.reset(seed)?))
+    }
+
+    /// The game that a ledger tells.
+    fn go_on(&self, content: &PyContent, ledger: &str) -> PyResult<()> {
+        self.with(|game| Ok(game.go_on(&content.content, ledger)?))
+    }
+
+    fn seats(&self) -> PyResult<Vec<String>> {
+        self.with(|game| Ok(game.held().seats()))
+    }
+
+    fn is_over(&self) -> PyResult<bool> {
+        self.with(|game| Ok(game.held().is_over()))
+    }
+
+    fn owing(&self) -> PyResult<Vec<usize>> {
+        self.with(|game| Ok(game.owing().iter().map(|seat| usize::from(*seat)).collect()))
+    }
+
+    fn said(&self, seat: u8) -> PyResult<Vec<u32>> {
+        self.with(|game| Ok(game.said(seat).to_vec()))
+    }
+
+    fn can(&self, seat: u8, word: u32) -> PyResult<bool> {
+        self.with(|game| Ok(game.can(seat, word)))
+    }
+
+    /// Says a word; what is meant by it is still to be carried out.
+    fn hear(&self, seat: u8, word: u32) -> PyResult<bool> {
+        self.with(|game| Ok(game.hear(seat, word)))
+    }
+
+    /// Says a word, and does what is meant by it: was anything done?
+    fn say(&self, seat: u8, word: u32) -> PyResult<bool> {
+        self.with(|game| {
+            let is_meant = game.hear(seat, word);
+            if is_meant {
+                game.carry_out(None)?;
+            }
+            Ok(is_meant)
+        })
+    }
+
+    fn coming(&self, told: Vec<String>) -> PyResult<Vec<(String, u32)>> {
+        self.with(|game| Ok(game.coming(&told)?))
+    }
+
+    #[pyo3(signature = (told = None))]
+    fn carry_out(&self, told: Option<Vec<String>>) -> PyResult<()> {
+        self.with(|game| Ok(game.carry_out(told.as_deref())?))
+    }
+
+    fn again(&self, seat: u8) -> PyResult<()> {
+        self.with(|game| {
+            game.again(seat);
+            Ok(())
+        })
+    }
+
+    fn forget(&self, seat: u8) -> PyResult<()> {
+        self.with(|game| {
+            game.forget(seat);
+            Ok(())
+        })
+    }
+
+    /// New arrays of what a seat is told, with so many words said at most.
+    fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyTold<'py>> {
+        let Shapes { numbers, places, words } = self.shapes;
+        let told = (
+            PyArray2::<i32>::zeros(py, numbers, false),
+            PyArray2::<i32>::zeros(py, places, false),
+            PyArray1::<i32>::zeros(py, said, false),
+            PyArray1::<i8>::zeros(py, words, false),
+        );
+        self.with(|game| {
+            if usize::from(seat) >= numbers[0] {
+                let last = numbers[0].saturating_sub(1);
+                return Err(PyWrong::Request(format!("the seats go from 0 to {last}")));
+            }
+            let mut numbers = told.0.try_readwrite().map_err(unlike)?;
+            let mut places = told.1.try_readwrite().map_err(unlike)?;
+            let mut said = told.2.try_readwrite().map_err(unlike)?;
+            let mut mask = told.3.try_readwrite().map_err(unlike)?;
+            game.look(
+                seat,
+                &mut SpokenArrays {
+                    numbers: numbers.as_slice_mut().map_err(unlike)?,
+                    places: places.as_slice_mut().map_err(unlike)?,
+                    said: said.as_slice_mut().map_err(unlike)?,
+                    mask: mask.as_slice_mut().map_err(unlike)?,
+                },
+            );
+            Ok(())
+        })?;
+        Ok(told)
+    }
+
+    /// A new array of the words that can come now.
+    fn mask<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i8>>> {
+        let mask = PyArray1::<i8>::zeros(py, self.shapes.words, false);
+        self.with(|game| {
+            let mut mask = mask.try_readwrite().map_err(unlike)?;
+            game.mask(seat, mask.as_slice_mut().map_err(unlike)?);
+            Ok(())
+        })?;
+        Ok(mask)
+    }
+
+    /// What a learned valuation is told of all seats as one knows them.
+    fn inputs(&self, seat: u8) -> PyResult<Vec<Vec<f32>>> {
+        self.with(|game| Ok(game.held().inputs(Viewer::Seat(seat))))
+    }
+
+    fn rewards(&self, ranks: bool) -> PyResult<Vec<f64>> {
+        self.with(|game| Ok(game.rewards(ranks)))
+    }
+
+    /// The game as it is, to be held.
+    fn taken(&self) -> PyResult<PyGame> {
+        self.with(|game| Ok(PyGame::new(game.taken()?)))
+    }
+
+    fn copied(&self) -> PyResult<PySpoken> {
+        let shapes = self.shapes;
+        self.with(|game| {
+            let game = Sticky::new(RefCell::new(Some(game.copied()?)));
+            Ok(PySpoken { game, shapes })
+        })
+    }
+
+    /// What a seat knows, and without a seat what lies open to all.
+    fn known(&self, seat: Option<u8>) -> PyResult<u64> {
+        let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
+        self.with(|game| Ok(game.held().known(viewer)))
+    }
+
+    fn hash(&self) -> PyResult<u64> {
+        self.with(|game| Ok(game.held().hash()))
+    }
+
+    fn is_open(&self) -> PyResult<bool> {
+        self.with(|game| Ok(game.held().is_open()))
+    }
+
+    fn has_chance(&self) -> PyResult<bool> {
+        self.with(|game| Ok(game.held().has_chance()))
+    }
+
+    /// The numbers of all seats as they lie open to all.
+    fn open_numbers(&self) -> PyResult<Vec<Vec<i32>>> {
+        self.with(|game| Ok(game.held().numbers(Viewer::Spectator)))
+    }
+
+    fn scores(&self) -> PyResult<Vec<i32>> {
+        self.with(|game| Ok(game.held().scores()))
+    }
+
+    /// So many actions were done.
+    fn actions(&self) -> PyResult<usize> {
+        self.with(|game| Ok(game.held().history().len()))
+    }
+}
