@@ -318,6 +318,19 @@ fn bots_play_the_openings_of_recorded_games() {
         json
     };
     assert_eq!(again("1"), again("2"));
+
+    // Bots take over in the last round: up to there their points are those of people.
+    let late = [&args[..], &["--from", "6", "--out", "late"]].concat();
+    let shown = good(loam_in(folder.path(), &late, ""));
+    assert!(shown.contains("Bots took over from people when round 6 began"), "{shown}");
+    let late: serde_json::Value = serde_json::from_str(&read("late/summary.json")).unwrap();
+    let points = |player: usize, stage: usize| {
+        late["result"]["made"][player]["stages"][stage]["mean"].as_f64().unwrap()
+    };
+    assert_eq!(points(1, 5), points(0, 5));
+    assert_ne!(points(1, 6), points(0, 6));
+    let never = loam_in(folder.path(), &[&args[..], &["--from", "7"]].concat(), "");
+    assert!(never.code != 0 && never.err.contains("cannot take over with part 7"), "{}", never.err);
 }
 
 /// A bot may be called as everybody writes of it.

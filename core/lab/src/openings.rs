@@ -44,6 +44,8 @@ pub struct OpeningsOptions {
     pub bots: Vec<BotSpec>,
     /// Games of each bot on each opening.
     pub seeds: u64,
+    /// With which part of the game bots take over from those who played it: 0 is the opening.
+    pub from: u8,
     /// Seed of the run.
     pub seed: u64,
     /// Threads; nothing but the time depends on them.
@@ -327,14 +329,23 @@ fn one<R: RecordedOpenings>(
 where
     R::Game: 'static,
 {
-    let (mut game, opening) = recorded.open(number)?;
+    let (mut game, mut opening) = recorded.open(number)?;
     let figures = game.figures();
     let headings = figures.iter().map(|f| f.heading.clone()).collect();
     let names = [headings, game.stage_names()];
+    let last = names[1].len().saturating_sub(2);
+    if usize::from(options.from) > last {
+        return Err(Failure(format!(
+            "bots cannot take over with part {} of the game: the last one is {last}, {}",
+            options.from,
+            names[1].get(last).map_or("", String::as_str)
+        )));
+    }
     let mut done = Done { sums: Vec::new(), times: vec![Duration::ZERO], names };
 
     let mut recorder = Recorder::new(&[], Detail::Rows);
     let mut state = opening.clone();
+    let mut taken_over = options.from == 0;
     recorder.begin(&game, &state);
     let mut left = recorded.left(number).iter().peekable();
     for (before, (seat, action)) in recorded.actions(number).iter().enumerate() {
@@ -347,6 +358,10 @@ where
             Problem::Fault(why) | Problem::Refused(why) => Failure(why),
         })?;
         recorder.acted(&game, &state, *seat, false);
+        if !taken_over && game.stage(&state) >= options.from {
+            taken_over = true;
+            opening.clone_from(&state);
+        }
     }
     let record = recorder.finish(&game, &state, (0, 0));
     let people: Vec<i32> = record.players.iter().map(|p| p.score).collect();

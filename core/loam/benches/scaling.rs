@@ -5,10 +5,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use game::prelude::*;
 use games::GAMES;
 use lab::BotSpec;
-use lab::bench::{Timing, seconds};
+use lab::bench::Timing;
 use lab::sim::SimOptions;
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;

@@ -39,6 +39,9 @@ pub struct StrengthArgs {
     /// Games of each bot on each opening.
     #[arg(long, value_name = "N", default_value_t = 10, requires = "openings", value_parser = number::<u64>("the number of games", 1, 100_000))]
     pub seeds: u64,
+    /// Bots take over from people when this part of the game begins: 6 is round 6 of Terra Mystica, 0 the opening.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "openings", value_parser = number::<u8>("a part of the game", 0, 250))]
+    pub from: u8,
     /// A variant by name or by path; without one, the content's default.
     #[arg(long, value_name = "VARIANT")]
     pub variant: Option<String>,
@@ -163,6 +166,7 @@ fn on_openings<G: Title>(
     let options = OpeningsOptions {
         bots,
         seeds: args.seeds,
+        from: args.from,
         seed: args.seed,
         threads: threads(args.threads),
     };

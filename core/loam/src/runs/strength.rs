@@ -116,6 +116,8 @@ pub struct OpeningsResult {
     pub seed: u64,
     /// Games of each bot on each opening.
     pub seeds: u64,
+    /// With which part of the game bots took over from people.
+    pub from: u8,
     /// Who played, in sentences.
     pub who: Vec<String>,
     /// What was found.
@@ -127,12 +129,18 @@ impl OpeningsResult {
     pub fn new(plan: &OpeningsOptions, result: Openings) -> OpeningsResult {
         let names =
             bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
-        let who = vec![format!(
+        let mut who = vec![format!(
             "Who played: people once, and {} each in all seats, {} times on each opening.",
             names.join(", "),
             plan.seeds
         )];
-        OpeningsResult { seed: plan.seed, seeds: plan.seeds, who, result }
+        if plan.from > 0 {
+            let part = result.stages.get(usize::from(plan.from)).map_or("", String::as_str);
+            who.push(format!(
+                "Bots took over from people when {part} began: their points have what people had by then, what else is counted begins there."
+            ));
+        }
+        OpeningsResult { seed: plan.seed, seeds: plan.seeds, from: plan.from, who, result }
     }
 
     /// The page as HTML, with the command that repeats it.
