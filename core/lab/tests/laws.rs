@@ -26,8 +26,8 @@ fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
     assert!(report.failed > 0, "{bug:?} was not found");
     let failing = &report.failures[0];
     assert_eq!(failing.broken.law, law, "{bug:?}: {}", failing.broken.detail);
-    // Which points are left over, and who meets it, depends on the game that was drawn.
-    assert!(failing.broken.detail.ends_with(detail), "{}", failing.broken.detail);
+    // Which points are left over depends on the game that was drawn.
+    assert!(detail.is_empty() || failing.broken.detail == detail, "{}", failing.broken.detail);
     assert_eq!(failing.texts.len(), failing.actions.len());
     let length = failing.actions.len();
     assert!(length <= most_actions, "{bug:?} took {length} actions: {:?}", failing.texts);
@@ -37,17 +37,17 @@ fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
 #[test]
 fn each_way_of_being_wrong_is_found_and_made_short() {
     // What shows only at the end of the heap takes the whole heap, one stone at a time at worst.
-    breaks(Bug::ListsTooMuch, Law::ListedIsAccepted, 80, ": take 3: no");
-    breaks(Bug::AcceptsTooMuch, Law::AcceptedIsListed, 0, ": take 4");
-    breaks(Bug::RefusalPays, Law::RefusalChangesNothing, 12, ": gift");
+    breaks(Bug::ListsTooMuch, Law::ListedIsAccepted, 80, "cat: take 3: no");
+    breaks(Bug::AcceptsTooMuch, Law::AcceptedIsListed, 0, "ant: take 4");
+    breaks(Bug::RefusalPays, Law::RefusalChangesNothing, 12, "bee: gift");
     breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6, "the hashes differ");
     breaks(Bug::GetsStuck, Law::NeverStuck, 24, "over: false, 0 entries listed, 2 decisions open");
     breaks(Bug::CreatesPoints, Law::Invariant, 6, "45 things, not 44");
     breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "");
     breaks(Bug::WrongText, Law::TextReadsBack, 0, "`take 2` is Take(3), but reads as Take(2)");
-    breaks(Bug::Faults, Law::NoFault, 6, ": dropgift: gift.lua:3: attempt to index nil");
+    breaks(Bug::Faults, Law::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");
-    breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, ": odd");
+    breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, "ant: odd");
     // Nobody who waits for answers comes there.
     breaks(Bug::Hurries, Law::Invariant, 12, "");
 }
