@@ -93,6 +93,23 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
 }
 
+/// What the others settle in secret is told of by its kind: in the log, in `why` and in `list`.
+#[test]
+fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
+    let args = ["play", "objectives", "--factions", "nomads,witches,giants", "--seed", "5"];
+    let args = [&args[..], &["--seat", "human", "--seat", "greedy"]].concat();
+    let folder = tempfile::tempdir().unwrap();
+    let out = good(loam_in(folder.path(), &args, "bot\nbot\nbot\nbot\nwhy 4\nlist\n"));
+    assert!(out.contains("nomads: keep ") && out.contains("witches: answer"), "{out}");
+    for other in ["witches", "giants"] {
+        assert!(!out.contains(&format!("{other}: keep ")), "{out}");
+        assert!(!out.contains(&format!("dealt:{other}")), "{out}");
+    }
+    // All by bots: nobody is there from whom anything is kept.
+    let args = ["play", "objectives", "--players", "3", "--seed", "5", "--seat", "greedy"];
+    assert!(good(loam_in(folder.path(), &args, "")).contains(": keep "));
+}
+
 /// Two at one screen: whoever is asked sees the own cards, and of the others how many they are.
 #[test]
 fn two_at_one_screen_do_not_see_the_other_ones_cards() {

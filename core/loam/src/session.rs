@@ -92,6 +92,8 @@ pub struct Session<G: Playable> {
     head: String,
     /// What came of an action is told by rule, piece, file and line.
     names_causes: bool,
+    /// People look at a screen that they share: what the others keep secret is not shown on it.
+    on_a_screen: bool,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// A reload brought other rules: no one ruleset could replay the whole game any more.
     rules_changed: bool,
@@ -139,6 +141,7 @@ impl<G: Title> Session<G> {
             mine: Vec::new(),
             history: Vec::new(),
             names_causes: false,
+            on_a_screen: false,
             bots,
             rules_changed: false,
             saved: 0,
@@ -166,6 +169,7 @@ impl<G: Title> Session<G> {
             opening: self.opening.clone(),
             head: self.head.clone(),
             names_causes: self.names_causes,
+            on_a_screen: self.on_a_screen,
             bots: self.bots.iter().map(|_| None).collect(),
             rules_changed: self.rules_changed,
             saved: self.saved,
@@ -324,11 +328,16 @@ impl<G: Title> Session<G> {
         decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// Who looks at the screen, where the others keep something from whoever that is. Nobody does where only bots play, where all is
-    /// open, or where somebody tries rules out.
+    /// From now on whoever looks at the screen is told no more than its seat may know.
+    pub(crate) fn put_on_a_screen(&mut self) {
+        self.on_a_screen = true;
+    }
+
+    /// Who looks at the screen, where the others keep something from whoever that is. Nobody does where there is no screen, where only
+    /// bots play, or where all is open.
     pub fn kept_from(&self) -> Option<Viewer> {
         let people = self.bots.iter().any(Option::is_none);
-        let keeps = people && !self.names_causes && self.game.keeps_secrets();
+        let keeps = self.on_a_screen && people && self.game.keeps_secrets();
         keeps.then(|| self.viewer())
     }
 
@@ -421,20 +430,10 @@ impl<G: Title> Session<G> {
         self.game.coming(&self.state, ToldAction { seat, action, draws })
     }
 
-    /// [`Session::act`] with what chance brings as it is told; nothing is said of what came of it.
+    /// [`Session::act`] with what chance brings as it is told, or else what the seed says; nothing is said of what came of it.
     ///
     /// # Errors
     /// As there; or what is told cannot be, or is not all.
-    pub fn act_told(
-        &mut self,
-        seat: u8,
-        action: G::Action,
-        told: &[G::Draw],
-    ) -> Result<(), Problem> {
-        self.act_silently(seat, action, Some(told))
-    }
-
-    /// The same, or with what the seed says.
     pub(crate) fn act_silently(
         &mut self,
         seat: u8,

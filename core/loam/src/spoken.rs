@@ -130,7 +130,7 @@ pub trait Spoken {
     /// Says a word that can come; `true`: one action is meant now, and is still to be [carried out](Spoken::carry_out).
     fn hear(&mut self, seat: u8, word: u32) -> bool;
 
-    /// What chance can bring of the action that is meant, see [`Held::coming`].
+    /// What chance can bring of the action that is meant, see [`game::Chance::coming`].
     ///
     /// # Errors
     /// Nothing is meant, what is told cannot be, or a script failed.

@@ -148,7 +148,7 @@ fn text_for<G: Game>(game: &G, worlds: &[World<G>], text: &str) -> String {
 }
 
 /// A problem as one text.
-fn words(problem: Problem) -> String {
+pub(crate) fn words(problem: Problem) -> String {
     match problem {
         Problem::Refused(why) | Problem::Fault(why) => why,
     }

@@ -82,7 +82,8 @@ impl<G: Title> Workbench<G> {
 
     /// For a game whose rules change only when somebody asks for it (a reloader that is fixed until then): no file is followed,
     /// and nothing is found out behind.
-    pub fn playing(games: Games, session: Session<G>) -> Workbench<G> {
+    pub fn playing(games: Games, mut session: Session<G>) -> Workbench<G> {
+        session.put_on_a_screen();
         let reloader = Reloader::fixed(games, session.rules.choice.clone());
         Workbench::holding(reloader, session, Arc::default())
     }

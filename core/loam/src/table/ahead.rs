@@ -4,8 +4,8 @@
 use game::{Change, Choice, Game, Problem, Role, Viewer};
 
 use super::data::{ChangeSeen, Entry, Preview};
-use super::row::words;
 use super::seated::Seated;
+use crate::telling::words;
 
 /// Moves that are tried to find out whether ending now would be a pity.
 const MOST_TRIED: usize = 80;

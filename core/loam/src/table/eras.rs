@@ -4,9 +4,10 @@ use game::{Game, Problem};
 
 use super::era::{Carry, Era, Eras};
 use super::face::{Keep, Wrong};
-use super::row::{Row, RowsTold, do_on, words};
+use super::row::{Row, RowsTold, do_on};
 use super::seated::Seated;
 use crate::done::Did;
+use crate::telling::words;
 
 impl<G: Game + 'static> Seated<G> {
     /// Goes on under other rules, with the position carried over. Rows stay what they are; turns that are not ended are done again.

@@ -7,11 +7,11 @@ use game::{Choice, Game, Problem, Role, Viewer};
 
 use super::data::Dropped;
 use super::face::{Acted, Keep, Wrong};
-use super::row::words;
 use super::seated::Seated;
 use super::turn::Fork;
 use crate::done::Did;
 use crate::shown;
+use crate::telling::words;
 
 /// What an action on a fork leads to.
 struct Step<S> {

@@ -3,9 +3,10 @@
 use game::{Game, Shape, Viewer};
 
 use super::data::{NumberAt, NumberSource, NumberTold};
-use super::row::{do_on, words};
+use super::row::do_on;
 use super::seated::Seated;
 use crate::done::Did;
+use crate::telling::words;
 
 /// A fact beside the board, by the ids of its panel and its own.
 type ItemName<'a> = (&'a str, &'a str);

@@ -4,10 +4,10 @@ use game::{Game, Viewer};
 use lab::playout::who;
 
 use super::data::{Dropped, Planned};
-use super::row::words;
 use super::seated::Seated;
 use super::seen::Frame;
 use super::turn::Fork;
+use crate::telling::words;
 
 impl<G: Game + 'static> Seated<G> {
     /// What actions lead to, from a row or from what somebody with these seats sees now; and what those pointed at would change then.

@@ -52,9 +52,3 @@ pub(super) fn do_on<G: Game>(
         Did::Left => game.leave(state, seat).map_err(Problem::Refused),
     }
 }
-
-pub(super) fn words(problem: Problem) -> String {
-    match problem {
-        Problem::Refused(why) | Problem::Fault(why) => why,
-    }
-}

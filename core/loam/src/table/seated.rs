@@ -10,11 +10,12 @@ use super::data::BenchSeen;
 use super::era::Eras;
 use super::face::{Keep, Wrong};
 use super::live::{BenchAsk, FromBehind};
-use super::row::{Row, RowsTold, do_on, words};
+use super::row::{Row, RowsTold, do_on};
 use super::turn::Fork;
 use crate::done::{Did, LEAVES};
 use crate::hint::Thought;
 use crate::library::Content;
+use crate::telling::words;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 

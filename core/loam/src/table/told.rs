@@ -3,10 +3,10 @@
 use game::{Game, Viewer};
 
 use super::data::LogRow;
-use super::row::{RowsTold, do_on, words};
+use super::row::{RowsTold, do_on};
 use super::seated::Seated;
 use crate::done::Did;
-use crate::telling::Between;
+use crate::telling::{Between, words};
 
 impl<G: Game + 'static> Seated<G> {
     /// The log from a row on.
