@@ -133,6 +133,10 @@ try {
   const phone = await person(browser, "phone", { width: 390, height: 844 }, { colorScheme: "dark" });
   await phone.goto(await server.table());
   await phone.locator("#bench-status").waitFor();
+  // Which names are drawn is chance: every card is called by a long one.
+  await phone.evaluate(() => {
+    for (const name of document.querySelectorAll(".card > summary")) name.textContent = "chaosmagicians";
+  });
   check(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the dev table is wider than a phone");
   found.push(...(await axeOn(phone, "the dev table on a phone")));
   if (pictures) await phone.screenshot({ path: join(pictures, "dev-phone.png"), fullPage: true });

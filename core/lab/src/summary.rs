@@ -130,8 +130,7 @@ pub struct Summary {
     fingerprint: u64,
     by_name: BTreeMap<String, Line>,
     by_place: Vec<Line>,
-    /// Only where seats play together.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    /// Only where seats play together. Never left out when written: parts of a run travel in a form without names.
     by_team: BTreeMap<u8, TeamLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
 }
