@@ -93,3 +93,25 @@ fn a_ledger_carries_the_board_that_was_drawn() {
     }
     assert_ne!(boards[0], boards[1], "each game has a board of its own");
 }
+
+/// Parts know seats by their number; ledgers, lists and logs say who plays there.
+#[test]
+fn seats_are_called_by_their_factions() {
+    let (folder, _) = folder();
+    let ledgers = folder.path().join("ledgers");
+    let to = ledgers.to_string_lossy().into_owned();
+    let sim = ["sim", "market", "--games", "3", "--players", "3", "--bots", "random"];
+    good(loam_in(folder.path(), &[&sim[..], &["--ledgers", &to]].concat(), ""));
+    let mut offers = 0;
+    for file in fs::read_dir(&ledgers).expect("ledgers") {
+        let text = fs::read_to_string(file.expect("a file").path()).expect("readable");
+        let rows: Vec<(&str, &str)> = text.lines().filter_map(|row| row.split_once('\t')).collect();
+        for (_, row) in &rows {
+            let Some((_, whom)) = row.split_once(" workers to ") else { continue };
+            let whom = whom.split(['.', '\t']).next().expect("a word").trim();
+            assert!(rows.iter().any(|(faction, _)| *faction == whom), "{whom}: {row}");
+            offers += 1;
+        }
+    }
+    assert!(offers > 0, "nobody offered anything");
+}

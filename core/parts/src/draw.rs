@@ -151,7 +151,8 @@ impl Layout {
         names.join(", ")
     }
 
-    fn panels_of(&self, view: &Seen) -> Vec<Panel> {
+    /// What somebody sees of everything that is declared, the table first, then seat by seat.
+    pub fn panels_of(&self, view: &Seen) -> Vec<Panel> {
         let look = view.look(self);
         let mut phase =
             vec![item("phase".into(), "phase", self.phase_text(&view.block), Shape::Words)];

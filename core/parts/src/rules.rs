@@ -236,7 +236,7 @@ impl<B: Rulebook> PartsGame<B> {
 
     /// The events of an action in words, for a seat or for everybody.
     pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
-        events.iter().filter_map(|event| self.layout.event_text(event, eyes.bit())).collect()
+        self.layout.words(events, eyes)
     }
 }
 

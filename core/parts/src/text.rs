@@ -7,6 +7,7 @@ use crate::Action;
 use crate::block::Block;
 use crate::declare::Domain;
 use crate::layout::{Layout, MOST_ARGS, NONE, OptionPart, Word};
+use crate::look::Eyes;
 use crate::options::open_frames;
 use crate::table::{Draw, Drawn, Event};
 
@@ -52,12 +53,21 @@ impl Layout {
 
     /// The canonical text of an action.
     pub fn action_text(&self, action: Action) -> String {
+        self.action_text_with(action, |_| None)
+    }
+
+    /// The same where seats are called otherwise than the declarations call them; `None`: as these do.
+    pub fn action_text_with(&self, action: Action, seat: impl Fn(u8) -> Option<String>) -> String {
         let Some(part) = self.options.get(usize::from(action.option)) else {
             return "nothing".into();
         };
+        let arg = |domain: &Domain<u16>, value: i16| {
+            let own = matches!(domain, Domain::Seat(_)).then(|| u8::try_from(value).ok()).flatten();
+            own.and_then(&seat).unwrap_or_else(|| self.value_text(domain, value))
+        };
         let word = |word: &Word| match word {
             Word::Itself(text) => text.clone(),
-            Word::Arg(at) => self.value_text(&part.args[*at].1, action.args[*at]),
+            Word::Arg(at) => arg(&part.args[*at].1, action.args[*at]),
         };
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
@@ -207,8 +217,13 @@ impl Layout {
             .map_or("the table", String::as_str)
     }
 
+    /// Events in words, for a seat or for everybody.
+    pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+        events.iter().filter_map(|event| self.event_text(event, eyes.bit())).collect()
+    }
+
     /// What happened, in words for somebody who knows what one of these bits does; `None`: nothing that is worth a line.
-    pub(crate) fn event_text(&self, event: &Event, eyes: u8) -> Option<String> {
+    fn event_text(&self, event: &Event, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {
             0 => {
                 let kind = self.pieces[usize::from(piece)].kind;

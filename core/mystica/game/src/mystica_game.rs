@@ -32,7 +32,7 @@ use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use drawing::Picture;
-use parts::{Eyes, Run};
+use parts::{Eyes, Layout, Run};
 use words::{Grammar, Names, Parsed, piece_text};
 
 use crate::beside::{self, Onward};
@@ -218,20 +218,24 @@ impl MysticaGame {
         legal.map_err(|problem| in_words(&self.ruleset, problem))
     }
 
+    /// The parts, with seats called by their factions where they have one of their own.
+    fn layout_as_played(&self, state: &State, layout: &Layout) -> Layout {
+        let grammar = self.grammar();
+        let name = |(seat, name): (u8, &String)| {
+            let faction = grammar.only_seat_name(state, SeatId(seat));
+            faction.map_or_else(|| name.clone(), str::to_owned)
+        };
+        layout.with_seats((0..).zip(&layout.seat_names).map(name).collect())
+    }
+
     /// What somebody sees of the parts, seat by seat.
     fn panels_of_parts(&self, view: &View) -> Vec<Panel> {
-        let parts = beside::parts_for(&self.ruleset, view.seat_count);
-        let mut panels = match (parts, &view.parts) {
-            (Some(parts), Some(seen)) => parts.game.panels(seen),
-            _ => return Vec::new(),
-        };
-        let grammar = self.grammar();
-        for panel in &mut panels {
-            if let Some(seat) = panel.seat {
-                panel.title = grammar.seat_name(view, SeatId(seat)).to_owned();
+        match (beside::parts_for(&self.ruleset, view.seat_count), &view.parts) {
+            (Some(parts), Some(seen)) => {
+                self.layout_as_played(view, parts.game.layout()).panels_of(seen)
             }
+            _ => Vec::new(),
         }
-        panels
     }
 
     /// Adds whom parts have asked something that may wait.
@@ -249,7 +253,10 @@ impl MysticaGame {
     /// What parts did, in words for somebody.
     fn of_parts(&self, state: &Position, run: &Run, eyes: Eyes) -> Vec<String> {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
-        parts.map_or(Vec::new(), |parts| parts.game.words(&run.events, eyes))
+        let parts = parts.filter(|_| !run.events.is_empty());
+        parts.map_or(Vec::new(), |parts| {
+            self.layout_as_played(state, parts.game.layout()).words(&run.events, eyes)
+        })
     }
 
     /// The actions a typed command stands for: one, or all declines for a bare `decline`; none for `wait`.

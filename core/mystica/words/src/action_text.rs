@@ -85,6 +85,16 @@ impl Grammar<'_> {
         self.ruleset.factions.get(faction.at()).map_or("?", |f| f.code.as_str())
     }
 
+    /// The code of the faction that a seat and no other plays; `None` while it has none.
+    pub fn only_seat_name(&self, state: &State, seat: SeatId) -> Option<&str> {
+        let plays = |seat: SeatId| state.seats.get(seat.at()).map(|s| s.faction);
+        let faction = plays(seat)?;
+        let is_shared =
+            state.seat_ids().any(|other| other != seat && plays(other) == Some(faction));
+        let found = self.ruleset.factions.get(faction.at())?;
+        (!is_shared).then_some(found.code.as_str())
+    }
+
     /// The seat that plays the faction with this name.
     ///
     /// # Errors

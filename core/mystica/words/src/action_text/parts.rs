@@ -82,7 +82,11 @@ named! {
 impl Write for PartAnswer {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         let layout = grammar.ruleset.beside.as_ref().map(|beside| beside.layout(state.seat_count));
-        out.push_str(&layout.map_or("?".into(), |layout| layout.action_text(self.answer())));
+        // Parts know seats by their number, whoever plays by their factions.
+        let faction = |seat| grammar.only_seat_name(state, SeatId(seat)).map(str::to_owned);
+        out.push_str(
+            &layout.map_or("?".into(), |layout| layout.action_text_with(self.answer(), faction)),
+        );
     }
 }
 
