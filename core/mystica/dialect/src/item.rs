@@ -11,7 +11,7 @@ impl Reading<'_, '_> {
     pub fn read(&mut self, item: &Item<'_>) {
         let tables = (!item.enabled).then(|| self.single_tables());
         let r = &self.ruleset;
-        let others = (r.round_tiles_return, r.teams, r.automas);
+        let others = (r.round_tiles_return, r.teams, r.automas, r.ties.clone());
         self.read_item(item);
         // The tables of which there is one stay as what is in play says.
         if let Some((cult_rules, town_rules, game)) = tables {
@@ -19,7 +19,7 @@ impl Reading<'_, '_> {
             (r.cult_rules, r.town_rules) = (cult_rules, town_rules);
             (r.rounds, r.spare_bonus_cards, r.final_tiles_drawn) = game.0;
             (r.same_cult_at_most, r.cards_drawn_first, r.dig_grant) = game.1;
-            (r.round_tiles_return, r.teams, r.automas) = others;
+            (r.round_tiles_return, r.teams, r.automas, r.ties) = others;
         }
     }
 

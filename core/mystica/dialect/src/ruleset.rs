@@ -34,6 +34,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         tags: vec![],
         board_rules: vec![],
         teams: 0,
+        ties: vec![],
         automas: 0,
         has_automas: false,
         players: 1..=limits::SEATS as u8,

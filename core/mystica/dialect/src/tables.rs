@@ -228,10 +228,32 @@ impl Reading<'_, '_> {
         if let Some(n) = t.take("players") {
             self.players(n);
         }
+        self.ruleset.ties = self.ties(t.take("ties"));
         if let Some(n) = t.need(self.mistakes, "dig") {
             self.ruleset.dig_grant = self.grant(n).unwrap_or(GrantId::NONE);
         }
         t.finish(self.mistakes);
+    }
+
+    /// `[{ most = "temples" }, { fewest = "bridges" }]`.
+    fn ties(&mut self, node: Option<&Node>) -> Vec<(Count, bool)> {
+        let mut ties = Vec::new();
+        for node in node.map_or(&[][..], Node::one_or_many) {
+            let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
+            let said = ["most", "fewest"].map(|key| t.take(key));
+            t.finish(self.mistakes);
+            let (by, fewest) = match said {
+                [Some(most), None] => (most, false),
+                [None, Some(fewest)] => (fewest, true),
+                _ => {
+                    let keys = ["most", "fewest"];
+                    self.mistakes.push(node.at, Mistake::OneOfBoth { keys });
+                    continue;
+                }
+            };
+            ties.extend(self.count(by).map(|count| (count, fewest)));
+        }
+        ties
     }
 
     /// `{ min = 2, max = 5 }`.

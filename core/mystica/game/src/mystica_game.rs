@@ -29,7 +29,7 @@ use game::{
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::{Count, Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError};
 
 use drawing::Picture;
 use parts::{Eyes, Layout, Run};
@@ -914,17 +914,23 @@ impl Report for MysticaGame {
         let scores = self.scores(state);
         let teams = usize::from(self.ruleset.teams);
         let team = |seat: usize| if teams == 0 { seat } else { seat % teams };
-        let of = |wanted: usize| -> i32 {
-            let own = scores.iter().enumerate().filter(|(seat, _)| team(*seat) == wanted);
-            own.map(|(_, points)| points).sum()
+        let has = |seat: usize, (by, fewest): &(Count, bool)| {
+            let n = kernel::view::count(&self.ruleset, state, SeatId(seat as u8), *by);
+            if *fewest { -n } else { n }
+        };
+        // The points of a team, then what breaks ties; more is better.
+        let of = |wanted: usize| -> Vec<i32> {
+            let own = || (0..scores.len()).filter(|seat| team(*seat) == wanted);
+            let ties = self.ruleset.ties.iter().map(|tie| own().map(|seat| has(seat, tie)).sum());
+            std::iter::once(own().map(|seat| scores[seat]).sum()).chain(ties).collect()
         };
         let count = if teams == 0 { scores.len() } else { teams.min(scores.len()) };
-        let sums: Vec<i32> = (0..count).map(of).collect();
-        let many = |is: &dyn Fn(i32) -> bool| sums.iter().filter(|sum| is(**sum)).count() as u8;
+        let all: Vec<Vec<i32>> = (0..count).map(of).collect();
+        let many = |is: &dyn Fn(&Vec<i32>) -> bool| all.iter().filter(|one| is(one)).count() as u8;
         let standing = |seat: usize| {
-            let points = sums[team(seat)];
-            let (ahead, level) = (many(&|sum| sum > points), many(&|sum| sum == points));
-            Standing { seat: seat as u8, team: team(seat) as u8, points, ahead, level }
+            let own = &all[team(seat)];
+            let (ahead, level) = (many(&|one| one > own), many(&|one| one == own));
+            Standing { seat: seat as u8, team: team(seat) as u8, points: own[0], ahead, level }
         };
         (0..scores.len()).map(standing).collect()
     }

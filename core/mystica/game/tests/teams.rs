@@ -1,4 +1,4 @@
-//! Seats of a team stand where the sum of their points puts them.
+//! Seats of a team stand where the sum of their points puts them, and whoever is level where what breaks ties does.
 
 mod common;
 
@@ -23,4 +23,32 @@ fn the_points_of_a_team_count_together() {
     assert_eq!(standings("teams", [50, 0, 0, 50]), level);
     let alone = [(0, 50, 0, 2), (1, 0, 2, 2), (2, 0, 2, 2), (3, 50, 0, 2)];
     assert_eq!(standings("base", [50, 0, 0, 50]), alone);
+}
+
+#[test]
+fn what_breaks_ties_is_looked_at_in_order() {
+    let tree = common::tree_with("ties");
+    let standings = |variant: &str, temples: [u8; 4], fire: [u8; 4]| {
+        let mut table = common::shelf_of(&tree).table(&VariantChoice::named(variant));
+        let setup = kernel::draw_setup(table.ruleset(), 4, &[], 1).expect("a setup");
+        let mut state = table.begin(&setup).expect("a game");
+        let temple = table.ruleset().structures.iter().position(|s| s.id == "temple").expect("one");
+        let cult = table.ruleset().cults.iter().position(|c| c.id == "fire").expect("one");
+        for seat in 0..4 {
+            let own = &mut state.seats[seat];
+            (own.vp, own.built[temple], own.cults[cult]) = (50, temples[seat], fire[seat]);
+        }
+        state.seats[3].vp = 40;
+        let all = table.standings(&state).into_iter();
+        all.map(|s| (s.points, s.ahead, s.level)).collect::<Vec<_>>()
+    };
+    let by_temples = [(50, 1, 1), (50, 0, 1), (50, 2, 1), (40, 3, 1)];
+    assert_eq!(standings("ties", [1, 2, 0, 3], [0, 9, 0, 0]), by_temples);
+    let by_fire = [(50, 1, 1), (50, 0, 1), (50, 2, 1), (40, 3, 1)];
+    assert_eq!(standings("ties", [1, 1, 1, 1], [4, 2, 6, 0]), by_fire);
+    let still_level = [(50, 0, 2), (50, 0, 2), (50, 2, 1), (40, 3, 1)];
+    assert_eq!(standings("ties", [1, 1, 0, 1], [4, 4, 0, 0]), still_level);
+    // Points first: one team has 100, the other 90.
+    let teams = [(100, 0, 1), (90, 1, 1), (100, 0, 1), (90, 1, 1)];
+    assert_eq!(standings("ties-of-teams", [0, 9, 0, 9], [0; 4]), teams);
 }

@@ -100,6 +100,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         tags: vec![],
         board_rules: vec![],
         teams: 0,
+        ties: vec![],
         automas: 0,
         has_automas: false,
         players: 1..=2,

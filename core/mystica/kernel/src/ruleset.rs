@@ -14,6 +14,7 @@ use crate::beside::Beside;
 use crate::bits::Bits;
 use crate::board_rule::BoardRule;
 use crate::cause::{Place, Rule};
+use crate::effect::Count;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
@@ -91,6 +92,8 @@ pub struct Ruleset {
     pub tags: Vec<Tag>,
     /// So many teams sit at the table, seats in turn; 0: everybody plays alone.
     pub teams: u8,
+    /// What breaks a tie of points, in order; `true`: fewer are better.
+    pub ties: Vec<(Count, bool)>,
     /// Some faction is played by rules.
     pub has_automas: bool,
     /// So many seats are drawn from factions that rules play.

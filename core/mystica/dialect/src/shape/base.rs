@@ -105,10 +105,21 @@ keys! {
     automas: May<keys::Int<0, 6>> = "So many seats are drawn from factions that rules play; 0: none but those that are named.";
     others [
         may("players", Table(&PLAYERS), "How many may play."),
+        may("ties", List(&Table(&TIE)), "What breaks a tie of points, in order; without it whoever is level shares the place."),
         need("dig", Table(&GRANT), "What an action with bought spades may do."),
     ];
     and [&DECLARED]
 }
+
+/// A tie-break.
+pub(crate) static TIE: Shape = Shape::new(
+    "tie",
+    "What breaks a tie: most of something, or fewest.",
+    &[
+        may("most", Text, "More of it is better: `temples`, `cult:fire`, `coins` …"),
+        may("fewest", Text, "Less of it is better."),
+    ],
+);
 
 keys! {
     /// A resource beyond those of the rulebook.
