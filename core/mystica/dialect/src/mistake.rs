@@ -57,8 +57,8 @@ pub(crate) enum Mistake {
     SectorSize { found: usize },
     /// Drawn hexes of no sector or of several, or a sector that is not whole.
     SectorsDoNotCover,
-    /// A declaration that needs one of two keys, and has none or both.
-    OneOfBoth { keys: [&'static str; 2] },
+    /// A declaration that needs one of two keys, and has none or both; what each of them means.
+    OneOfBoth { keys: [&'static str; 2], mean: &'static str },
     /// A number of neighbours where no neighbours are counted.
     NoNeighboursCounted { key: &'static str },
     /// Rows beyond the last letter.
@@ -144,7 +144,7 @@ impl Mistake {
             M::NoBoardDrawn { seed, .. } => {
                 format!("no board was found that keeps the rules, with seed {seed}")
             }
-            M::OneOfBoth { keys: [a, b] } => format!("either `{a}` or `{b}` is needed"),
+            M::OneOfBoth { keys: [a, b], .. } => format!("either `{a}` or `{b}` is needed"),
             M::NoNeighboursCounted { key } => {
                 format!("`{key}` counts neighbours, and here areas are")
             }
@@ -226,9 +226,7 @@ impl Mistake {
                     quoted(rules, ", ")
                 )
             }
-            M::OneOfBoth { keys: [a, _] } => {
-                format!("`{a}` counts the neighbours of each hex, the other what they are together")
-            }
+            M::OneOfBoth { mean, .. } => (*mean).into(),
             M::NoNeighboursCounted { .. } => "it belongs to `near`".into(),
             M::HexBetween { .. } => "a row begins one place to the side of the row above".into(),
             M::NotConnected { .. } => {

@@ -246,8 +246,9 @@ impl Reading<'_, '_> {
                 [Some(most), None] => (most, false),
                 [None, Some(fewest)] => (fewest, true),
                 _ => {
-                    let keys = ["most", "fewest"];
-                    self.mistakes.push(node.at, Mistake::OneOfBoth { keys });
+                    let (keys, mean) =
+                        (["most", "fewest"], "more of `most` is better, less of `fewest`");
+                    self.mistakes.push(node.at, Mistake::OneOfBoth { keys, mean });
                     continue;
                 }
             };
@@ -319,8 +320,10 @@ pub(crate) fn board_rule(
         (near, _) => {
             // A word that is unknown is a mistake of its own.
             if near.is_some() || given("near").is_none() {
+                let mean =
+                    "`near` counts the neighbours of each hex, the other what they are together";
                 let at = near.and(given("areas")).unwrap_or(at);
-                mistakes.push(at, Mistake::OneOfBoth { keys: ["near", "areas"] });
+                mistakes.push(at, Mistake::OneOfBoth { keys: ["near", "areas"], mean });
             }
             return None;
         }

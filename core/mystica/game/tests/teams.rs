@@ -33,7 +33,12 @@ fn what_breaks_ties_is_looked_at_in_order() {
         let setup = kernel::draw_setup(table.ruleset(), 4, &[], 1).expect("a setup");
         let mut state = table.begin(&setup).expect("a game");
         let temple = table.ruleset().structures.iter().position(|s| s.id == "temple").expect("one");
-        let cult = table.ruleset().cults.iter().position(|c| c.id == "fire").expect("one");
+        let cult = table
+            .ruleset()
+            .cults
+            .iter()
+            .position(|c| c.name.eq_ignore_ascii_case("fire"))
+            .expect("one");
         for seat in 0..4 {
             let own = &mut state.seats[seat];
             (own.vp, own.built[temple], own.cults[cult]) = (50, temples[seat], fire[seat]);
