@@ -247,34 +247,45 @@ impl<G: Game + 'static> AfterLeaving<'_, G> {
     /// Lets a seat leave and plays to the end by the same laws: how many positions there were, none where nobody can leave.
     fn play(&mut self, mut state: G::State, seat: u8, random: &mut Random) -> Result<u64, Broken> {
         let who = self.game.seat_name(&state, seat);
-        let told = |law, why: &dyn Display| {
-            let detail = format!("on a copy that {who} left here: {why}");
+        // Everything that was done on the copy is said: the game that is shown ends where it was made.
+        let told = |then: &[String], law, why: &dyn Display| {
+            let then = match then {
+                [] => String::new(),
+                done => format!(" (then: {})", done.join("; ")),
+            };
+            let detail = format!("on a copy that {who} left here: {why}{then}");
             Broken { law, detail, shown_by: None }
         };
+        let mut then = Vec::new();
         match self.game.leave(&mut state, seat) {
             Ok(()) => {}
             Err(why) if why == NOBODY_LEAVES => return Ok(0),
-            Err(why) => return Err(told(Law::NoFault, &why)),
+            Err(why) => return Err(told(&then, Law::NoFault, &why)),
         }
         let Self { game, second, playout, examiner } = self;
         for positions in 1.. {
             examiner
                 .position(game, second, &state, Probe::Sample, random)
-                .map_err(|broken| told(broken.law, &broken.detail))?;
+                .map_err(|broken| told(&then, broken.law, &broken.detail))?;
             if game.is_over(&state) {
                 return Ok(positions);
             }
             if positions > MOST_ACTIONS as u64 {
-                return Err(told(Law::EveryGameEnds, &"the game does not end"));
+                return Err(told(&then, Law::EveryGameEnds, &"the game does not end"));
             }
             let (seat, action, _) = playout.next(game, &state).map_err(|end| match end {
-                End::Fault(why) => told(Law::NoFault, &why),
-                End::Broken(why) => told(Law::NeverStuck, &why),
+                End::Fault(why) => told(&then, Law::NoFault, &why),
+                End::Broken(why) => told(&then, Law::NeverStuck, &why),
                 End::Over => unreachable!("asked above"),
             })?;
+            then.push(format!(
+                "{}: {}",
+                game.seat_name(&state, seat),
+                game.text(&state, seat, action)
+            ));
             if let Err(problem) = game.apply(&mut state, seat, action) {
                 let broken = crate::laws::not_accepted(*game, &state, seat, action, problem);
-                return Err(told(broken.law, &broken.detail));
+                return Err(told(&then, broken.law, &broken.detail));
             }
         }
         unreachable!("so many positions no game has")

@@ -191,10 +191,18 @@ impl<G: Game> Examiner<G> {
         self.most_open = self.most_open.max(self.open.len());
         let over = game.is_over(state);
         if self.list.is_empty() != over || self.open.is_empty() != over {
+            let asked = |open: &Decision| {
+                let name = game.seat_name(state, open.seat);
+                let now = if open.must_answer_now { "must answer now" } else { "may wait" };
+                let mid = if open.is_mid_action { ", in the middle of its action" } else { "" };
+                format!("{name} {now}{mid}")
+            };
+            let asked: Vec<String> = self.open.iter().map(asked).collect();
             let detail = format!(
-                "over: {over}, {} entries listed, {} decisions open",
+                "over: {over}, {} entries listed, {} decisions open ({})",
                 self.list.len(),
-                self.open.len()
+                self.open.len(),
+                asked.join(", ")
             );
             return Err(broken(Law::NeverStuck, detail));
         }
