@@ -300,8 +300,14 @@ async function left() {
   await page.keyboard.press("Escape");
   const again = await at(link, "whoever looks on again");
   await tool(page, "People");
+  // A click never meets another button than the one that was aimed at, whatever is heard meanwhile.
+  const places = () => page.locator("#sheet .around > .buttons button").evaluateAll((all) => all.map((one) => [one.textContent, one.offsetLeft, one.offsetTop].join(" ")));
+  const before = await places();
   await press(page, "Nobody may look on");
   await again.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
+  await page.locator("#sheet button:text-is('Nobody may look on'):disabled").waitFor();
+  const after = await places();
+  check(`${before}` === `${after}`, `buttons that move under a click: ${before}; then ${after}`);
   await press(page, "New link for me");
   await page.locator("#sheet h2:text-is('Your link')").waitFor();
   const own = await page.locator("#sheet input").inputValue();

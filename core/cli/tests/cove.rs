@@ -103,7 +103,11 @@ fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
     assert!(out.contains("nomads: keep ") && out.contains("witches: answer"), "{out}");
     for other in ["witches", "giants"] {
         assert!(!out.contains(&format!("{other}: keep ")), "{out}");
-        assert!(!out.contains(&format!("dealt:{other}")), "{out}");
+        let cards = format!("dealt:{other}");
+        let told = out.lines().map(str::trim_start).filter(|line| line.contains(&cards));
+        let (hidden, open): (Vec<&str>, Vec<&str>) =
+            told.partition(|line| line.starts_with("a hidden objective "));
+        assert!(!hidden.is_empty() && open.is_empty(), "{open:?} in {out}");
     }
     // All by bots: nobody is there from whom anything is kept.
     let args = ["play", "objectives", "--players", "3", "--seed", "5", "--seat", "greedy"];

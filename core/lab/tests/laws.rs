@@ -41,7 +41,9 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::AcceptsTooMuch, Law::AcceptedIsListed, 0, "ant: take 4");
     breaks(Bug::RefusalPays, Law::RefusalChangesNothing, 12, "bee: gift");
     breaks(Bug::ForgetsOnSave, Law::SaveAndRestore, 6, "the hashes differ");
-    breaks(Bug::GetsStuck, Law::NeverStuck, 24, "over: false, 0 entries listed, 2 decisions open");
+    let stuck =
+        "over: false, 0 entries listed, 2 decisions open (bee may wait, cat must answer now)";
+    breaks(Bug::GetsStuck, Law::NeverStuck, 24, stuck);
     breaks(Bug::CreatesPoints, Law::Invariant, 6, "45 things, not 44");
     breaks(Bug::Unaccounted, Law::PointsAreAccounted, 0, "");
     breaks(Bug::WrongText, Law::TextReadsBack, 0, "`take 2` is Take(3), but reads as Take(2)");

@@ -112,7 +112,8 @@ function around(line, snap, due) {
     }
     await copy(`${location.origin}/table/${table}#${answer.secret}`, name, about);
   };
-  const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) => h("button", { type: "button", onclick }, label);
+  // Each button stays itself and where it is, whatever is heard meanwhile: a click never meets another one, least of all "Delete".
+  const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick, disabled = false) => h("button", { type: "button", "data-key": label, onclick, disabled }, label);
   const again = async () => {
     const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } }).catch(() => null);
     if (!answer) return failSheet("the server does not answer");
@@ -146,7 +147,7 @@ function around(line, snap, due) {
           button(snap.hints ? "No hints" : "Allow hints", () => ask({ t: "hints", on: !snap.hints })),
           button(snap.archived ? "Take out of the archive" : "Archive", () => ask({ t: "table", do: snap.archived ? "restore" : "archive" })),
           button("New link for looking on", () => link("watch", "Link for looking on", "Whoever has this link sees what everybody may see, and plays nothing. The old one is worthless.")),
-          snap.watched && button("Nobody may look on", () => ask({ t: "table", do: "unwatched" })),
+          button("Nobody may look on", () => ask({ t: "table", do: "unwatched" }), !snap.watched),
           button("New link for me", () => link("owner", "Your link", "Whoever has this link owns the table: keep it. The old one is worthless.")),
           button("Delete", () => confirm("Delete the table for good? Only what you saved stays.") && ask({ t: "table", do: "delete" })),
         )

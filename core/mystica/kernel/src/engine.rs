@@ -400,7 +400,11 @@ impl<'a> Engine<'a> {
         self.actor = before;
     }
 
+    /// A seat is asked to choose; one that has left the game chooses nothing.
     pub fn open_choice(&mut self, seat: SeatId, choice: u8) {
+        if self.seat(seat).dropped == 1 {
+            return;
+        }
         let from = self.actor_or(seat);
         let options = self.r.choices[choice as usize].options.len() as u8;
         self.push_open(Open {

@@ -250,12 +250,14 @@ impl Look<'_> {
 
 impl Engine<'_> {
     /// A seat gains tokens, to be placed one by one. What supply or board have no room for is lost; what is to be
-    /// placed elsewhere may ask for the same token of the supply: the seat chooses which of them it becomes.
+    /// placed elsewhere may ask for the same token of the supply: the seat chooses which of them it becomes. Nobody places
+    /// those of a seat that has left the game.
     pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8, cause: Cause) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let due = self.s.tokens_due_at(seat, token, anchors);
         let room = i32::from(self.s.tokens_left(seat, kind)) - i32::from(due);
-        if placing_hexes(self.r, self.s, seat, kind, anchors).is_empty() {
+        let has_left = self.seat(seat).dropped == 1;
+        if has_left || placing_hexes(self.r, self.s, seat, kind, anchors).is_empty() {
             return;
         }
         for _ in 0..n.min(room) {
