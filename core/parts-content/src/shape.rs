@@ -239,7 +239,7 @@ keys! {
     holds: Need<OneOrMore> = "Which backs may lie in it.",
     visible: May<OneOf<Sight>> = "Who sees what is in it; all if absent.",
     stream: May<Named> = "What its draws come from, by any name: one name is one source; `chance` if absent.",
-    renew: May<Named> = "What is shuffled into it when it is drawn empty; nothing if absent."
+    renew: May<Named> = "What is shuffled into it when it is drawn empty, the table's or its owner's; nothing if absent."
     ; others [may("beside", List(&List(&Holds::Text)), "Pairs of places that are beside each other.")]
     ; and [&DECLARED]
 }

@@ -243,8 +243,15 @@ impl<'a> Maker<'a> {
                 self.wrong(format!("places {a} and {b} are beside each other, but not there"));
             }
             let renew = (!z.renew.is_empty()).then(|| self.find("zone", &zones, &z.renew));
-            if renew.is_some_and(|r| d.zones[usize::from(r)].of != Of::Table) {
-                self.wrong(format!("`{}` renews it, but belongs to seats", z.renew));
+            if let Some(r) = renew {
+                let there = self.layout.owners(d.zones[usize::from(r)].of);
+                let has = |owner: &Option<u8>| there.contains(&None) || there.contains(owner);
+                if !self.layout.owners(z.of).iter().all(has) {
+                    self.wrong(match z.of {
+                        Of::Table => format!("`{}` renews it, but belongs to seats", z.renew),
+                        _ => format!("`{}` renews it, but not every owner has one", z.renew),
+                    });
+                }
             }
             let stream = match z.stream.as_str() {
                 "" => (!streams.is_empty()).then_some(0),

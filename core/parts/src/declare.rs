@@ -281,7 +281,7 @@ pub struct Zone {
     pub visible: Visible,
     /// Where its draws and its order come from; empty: from the first stream.
     pub stream: String,
-    /// When it is drawn empty, everything from this zone of the table is shuffled into it; empty: it stays empty.
+    /// When it is drawn empty, everything from this zone, the table's or its owner's, is shuffled into it; empty: it stays empty.
     pub renew: String,
 }
 

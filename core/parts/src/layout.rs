@@ -227,7 +227,7 @@ pub struct ZonePart {
     pub visible: Visible,
     /// Where its chance comes from; `None`: no stream is declared.
     pub stream: Option<u8>,
-    /// What is shuffled into it when it is drawn empty.
+    /// What is shuffled into it when it is drawn empty: the table's, or the same owner's.
     pub renew: Option<u16>,
     /// The number of its first single zone.
     pub first: u16,

@@ -626,10 +626,12 @@ impl Table<'_> {
         Ok(drawn)
     }
 
-    /// Fills a zone that is empty from the one that renews it.
+    /// Fills a zone that is empty from the one that renews it: the same owner's, or the table's.
     fn renew(&mut self, from: Spot) -> Result<(), Halt> {
         let Some(renew) = self.layout.zone_of(from.zone).renew else { return Ok(()) };
-        let source = Spot::zone(self.layout.zones[usize::from(renew)].first);
+        let (_, owner) = self.layout.spots[usize::from(from.zone)];
+        let source = self.layout.spot(renew, owner);
+        let source = Spot::zone(source.expect("whoever has the one has the other: checked before"));
         if self.present(from.zone, None) > 0 || source.zone == from.zone {
             return Ok(());
         }

@@ -35,6 +35,13 @@ const CASES: &[Case] = &[
         |d| d.zones[4].renew = "kept".into(),
         &["zone `deck`: `kept` renews it, but belongs to seats"],
     ),
+    (
+        |d| {
+            d.zones[2].renew = "kept".into();
+            d.zones[3].of = Of::Seat(1);
+        },
+        &[],
+    ),
     (|d| d.zones[4].stream = "dekc".into(), &["zone `deck`: no stream is called `dekc`; `deck`?"]),
     (
         |d| d.zones[4].shape = Shape::Pile(9),
