@@ -302,6 +302,7 @@ async function left() {
   await tool(page, "People");
   // A click never meets another button than the one that was aimed at, whatever is heard meanwhile.
   const places = () => page.locator("#sheet .around > .buttons button").evaluateAll((all) => all.map((one) => [one.textContent, one.offsetLeft, one.offsetTop].join(" ")));
+  await page.locator("#sheet button:text-is('Nobody may look on'):enabled").waitFor();
   const before = await places();
   await press(page, "Nobody may look on");
   await again.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
