@@ -452,8 +452,25 @@ async function typedSeats() {
   const seats = () => page.evaluate(() => globalThis.loam.snap.seats.map((seat) => seat.who));
   await type("seat darklings random");
   await until(page, () => globalThis.loam.snap.seats[1].who === "bot:random");
+  // What is typed before an answer is there stays, and so does what went wrong with it.
+  await page.evaluate(() => {
+    const { line } = globalThis.loam;
+    const ask = line.ask.bind(line);
+    line.ask = async (/** @type {any[]} */ ...what) => {
+      const answer = await ask(...what);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      line.ask = ask;
+      return answer;
+    };
+  });
+  await type("seat darklings greedy");
   await type("seat nobody random");
   await page.locator("#notice", { hasText: "Which seat?" }).waitFor();
+  await page.locator("#typed-text").fill("half a w");
+  await until(page, () => globalThis.loam.snap.seats[1].who === "bot:greedy");
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
+  check((await page.locator("#typed-text").inputValue()) === "half a w", "an answer takes away what was typed since");
+  check(await page.locator("#notice", { hasText: "Which seat?" }).count(), "an answer takes away what went wrong since");
   await type("seat darklings");
   await page.locator("#notice", { hasText: "Who plays darklings?" }).waitFor();
   check((await seats())[0] === "person", `another seat was handed on, too: ${await seats()}`);

@@ -99,9 +99,11 @@ export function typedLine(form, deeds) {
   );
   const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
   const known = /** @type {HTMLElement} */ (form.querySelector("datalist"));
+  let sent = "";
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (input.value.trim()) deeds.send(input.value.trim());
+    sent = input.value;
+    if (sent.trim()) deeds.send(sent.trim());
   });
   input.addEventListener("input", () => {
     // Only the last of several actions is completed.
@@ -119,8 +121,9 @@ export function typedLine(form, deeds) {
     focus: () => input.focus(),
     /** What could be typed. @param {string} text */
     example: (text) => (input.placeholder = text),
-    /** What was typed was done. */
-    done: () => (input.value = ""),
+    /** What was sent was done; what is typed by now stays. */
+    done: () => void (input.value === sent && (input.value = "")),
+    clear: () => (input.value = ""),
   };
 }
 

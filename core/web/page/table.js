@@ -259,7 +259,7 @@ export class Table {
     this.aside = [];
     this.place = "";
     this.trouble = "";
-    this.typed.done();
+    this.typed.clear();
     this.address();
   }
 
@@ -311,11 +311,15 @@ export class Table {
   /** Sends what changes the game, and says what came of it. @param {Record<string, unknown>} frame */
   async change(frame) {
     performance.mark("click");
+    const before = this.trouble;
     const ack = await this.line.ask({ ...frame, on: this.snap?.on });
-    this.trouble = ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
-    if (ack.is === "stale") this.trouble = "The game had gone on; look again.";
-    if (this.trouble) alarm(this.trouble);
-    else this.typed.done();
+    const why = ack.is === "stale" ? "The game had gone on; look again." : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
+    if (why) alarm((this.trouble = why));
+    else {
+      // What went wrong since this was asked is not mended by it.
+      if (this.trouble === before) this.trouble = "";
+      this.typed.done();
+    }
     this.renderSoon();
     return ack;
   }
