@@ -166,7 +166,7 @@ impl Look<'_> {
     }
 
     fn build_plan(
-        &self,
+        &mut self,
         seat: SeatId,
         reach: &Reach,
         price: Price,
@@ -242,7 +242,7 @@ impl Look<'_> {
                 if at_hand == 0 {
                     return Err(Refusal::WrongTerrain(terrain));
                 }
-                let spades = self.spades_for(seat, terrain, own.home, at_hand)?;
+                let spades = self.spades_on(seat, hex, own.home, at_hand)?;
                 if spades > at_hand {
                     return Err(Refusal::WrongSpades { need: spades, have: at_hand });
                 }

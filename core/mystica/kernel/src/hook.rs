@@ -101,6 +101,7 @@ hooks! {
     PriestSteps "priest_steps" Modify Chain ("cult", "steps") "Steps that a priest sent to a space of `steps` steps brings.";
     BuildCost "build_cost" Modify Chain ("structure", "resource", "hex") "Units of a resource that building or upgrading to a structure costs on `hex`.";
     SpadeCost "spade_cost" Modify Chain ("resource") "Units of a resource that one spade costs.";
+    Spades "spades" Modify Chain ("hex", "terrain") "Spades that turning `hex` into `terrain` takes, at least one. Asked while actions are listed.";
     PriestCost "priest_cost" Modify Chain ("cult", "steps") "Coins that sending a priest costs besides the priest.";
     TokenSteps "token_steps" Modify Chain ("token") "Steps of one move of a token.";
     InReach "in_reach" Query Any ("hex", "terrain") "Is an empty hex in reach of the seat that otherwise is not?";

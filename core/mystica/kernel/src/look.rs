@@ -47,6 +47,12 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Would any piece in play at the seat answer?
+    #[inline]
+    pub fn is_heard(&self, hook: Hook, seat: SeatId) -> bool {
+        !(self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play).is_empty()
+    }
+
     fn modify_by(
         &mut self,
         listeners: Bits,

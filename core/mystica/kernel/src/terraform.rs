@@ -151,6 +151,23 @@ impl Look<'_> {
         }
     }
 
+    /// The same for a hex, with what pieces make of it: a hex that changes takes at least one.
+    pub fn spades_on(
+        &mut self,
+        seat: SeatId,
+        hex: HexId,
+        to: TerrainId,
+        at_hand: u8,
+    ) -> Check<u8> {
+        let from = self.s.cell(hex).terrain;
+        let need = self.spades_for(seat, from, to, at_hand)?;
+        if need == 0 {
+            return Ok(0);
+        }
+        let need = self.modify(Hook::Spades, seat, &[hex.0.into(), to.0.into()], need.into());
+        Ok(need.clamp(1, u8::MAX.into()) as u8)
+    }
+
     /// The hexes where a part of the running action may go.
     pub fn target_hexes(&self, seat: SeatId, reach: &Reach, target: Target) -> crate::Bits {
         match target {
@@ -200,7 +217,7 @@ impl Look<'_> {
 
     /// The same without asking the pieces that may forbid it.
     pub fn transform_plan(
-        &self,
+        &mut self,
         seat: SeatId,
         reach: &Reach,
         hex: HexId,
@@ -242,7 +259,7 @@ impl Look<'_> {
             return Err(Refusal::NotOwed(Resource::Spades));
         }
         let jump = self.spades_jump(seat, reach, hex)?;
-        let need = self.check_spades(seat, from, to, at_hand)?;
+        let need = self.check_spades(seat, hex, to, at_hand)?;
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
@@ -279,15 +296,15 @@ impl Look<'_> {
         Ok(jump)
     }
 
-    /// May spades at hand turn a hex in reach from the one terrain into the other, and how many?
-    fn check_spades(&self, seat: SeatId, from: TerrainId, to: TerrainId, at_hand: u8) -> Check<u8> {
+    /// May spades at hand turn a hex in reach into this terrain, and how many?
+    fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
         let turn = &self.s.turn;
         let home = self.seat(seat).home;
         let limited = !self.belong_to_no_action(seat);
         if limited && turn.must_reach_home == 1 && to != home {
             return Err(Refusal::MustReachHome);
         }
-        let need = self.spades_for(seat, from, to, at_hand)?;
+        let need = self.spades_on(seat, hex, to, at_hand)?;
         if need > at_hand {
             return Err(Refusal::WrongSpades { need, have: at_hand });
         }
@@ -305,12 +322,12 @@ impl Look<'_> {
 
     /// In the parts of a trade: a hex that was begun comes first, its spades leave one terrain alone, and bought
     /// ones only add to free ones that are too few for the hex.
-    pub fn check_trade_part(&self, seat: SeatId, hex: HexId) -> Check {
+    pub fn check_trade_part(&mut self, seat: SeatId, hex: HexId) -> Check {
         self.check_trade_dig(seat, hex, self.s.turn.spades_bought)
     }
 
     /// The same with so many spades bought in all.
-    fn check_trade_dig(&self, seat: SeatId, hex: HexId, bought: u8) -> Check {
+    fn check_trade_dig(&mut self, seat: SeatId, hex: HexId, bought: u8) -> Check {
         let turn = &self.s.turn;
         if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
@@ -318,8 +335,7 @@ impl Look<'_> {
         let have = self.seat(seat).owes(Resource::Spades);
         let free = have.saturating_sub(turn.spades_bought);
         if bought > 0 {
-            let from = self.s.cell(hex).terrain;
-            let need = self.spades_for(seat, from, self.seat(seat).home, free)?;
+            let need = self.spades_on(seat, hex, self.seat(seat).home, free)?;
             if need <= free {
                 return Err(Refusal::WrongSpades { need, have });
             }
@@ -411,7 +427,9 @@ impl Look<'_> {
             }
             return;
         }
-        // What depends on the hex alone is asked once a hex, and what spades make of a terrain once a terrain.
+        // What depends on the hex alone is asked once a hex, and what spades make of a terrain once a terrain, unless
+        // hexes of one terrain differ.
+        let differ = self.is_heard(Hook::Spades, seat);
         let mut made_of = [None; limits::TERRAINS];
         for hex in (reach.all() & self.changeable()).into_iter().map(HexId) {
             let in_reach = self.spades_jump(seat, &reach, hex).is_ok();
@@ -419,8 +437,10 @@ impl Look<'_> {
                 continue;
             }
             let from = self.s.cell(hex).terrain;
-            let make = || self.terrains_by_spades(seat, from, spades);
-            for to in *made_of[from.at()].get_or_insert_with(make) {
+            let known = made_of[from.at()].filter(|_| !differ);
+            let made = known.unwrap_or_else(|| self.terrains_by_spades(seat, hex, spades));
+            made_of[from.at()] = Some(made);
+            for to in made {
                 let to = TerrainId(to);
                 let args = [hex.0.into(), to.0.into()];
                 let possible = self.nobody_forbids(Hook::ForbidTransform, seat, &args).is_ok();
@@ -431,15 +451,16 @@ impl Look<'_> {
         }
     }
 
-    /// The terrains into which spades at hand may turn a hex in reach of the one terrain.
-    fn terrains_by_spades(&self, seat: SeatId, from: TerrainId, at_hand: u8) -> crate::Bits {
-        let home = self.seat(seat).home;
+    /// The terrains into which spades at hand may turn a hex in reach.
+    fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId, at_hand: u8) -> crate::Bits {
+        let (home, from) = (self.seat(seat).home, self.s.cell(hex).terrain);
+        let terrains = self.r.terrains.len() as u8;
         let may = |to: &u8| {
             let to = TerrainId(*to);
             let off_wheel = to.0 >= self.wheel() && to != home;
-            from != to && !off_wheel && self.check_spades(seat, from, to, at_hand).is_ok()
+            from != to && !off_wheel && self.check_spades(seat, hex, to, at_hand).is_ok()
         };
-        (0..self.r.terrains.len() as u8).filter(may).collect()
+        (0..terrains).filter(may).collect()
     }
 
     /// Price of one spade; `None` if the faction cannot dig.
@@ -469,7 +490,7 @@ impl Look<'_> {
     }
 
     /// The rest of the check, with reach and price found out before, for lists.
-    fn check_dig_in(&self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
+    fn check_dig_in(&mut self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             return self.check_paid_dig(seat, reach, n);
         }
@@ -488,35 +509,36 @@ impl Look<'_> {
         let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));
         let empty = self.changeable();
         let bought = self.s.turn.spades_bought.saturating_add(n);
-        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), total, bought);
-        if (reach.near & empty).into_iter().any(useful) {
+        let useful = |look: &mut Self, hex| look.takes_bought(seat, HexId(hex), total, bought);
+        if (reach.near & empty).into_iter().any(|hex| useful(self, hex)) {
             return Ok(());
         }
         if reach.jumped_to.is_some() {
             let hex = reach.jumped_to;
-            return if empty.has(hex.0) && useful(hex.0) {
+            return if empty.has(hex.0) && useful(self, hex.0) {
                 Ok(())
             } else {
                 Err(Refusal::SpadesUseless)
             };
         }
-        if (reach.jump & empty).into_iter().any(useful) {
+        if (reach.jump & empty).into_iter().any(|hex| useful(self, hex)) {
             return self.affords_jump(seat, reach, &cost);
         }
         Err(Refusal::SpadesUseless)
     }
 
     /// `dig 1` of a faction that pays for transformations: there must be a hex it can pay for.
-    fn check_paid_dig(&self, seat: SeatId, reach: &Reach, n: u8) -> Check {
+    fn check_paid_dig(&mut self, seat: SeatId, reach: &Reach, n: u8) -> Check {
         if n > 1 || self.seat(seat).owes(Resource::PaidTransforms) > 0 {
             return Err(Refusal::SpadesUseless);
         }
+        let hexes = reach.all() & self.changeable();
         let affordable = |hex: u8| {
             let price = self.transform_price(seat, HexId(hex));
             self.affords_price(seat, price).is_ok()
                 && self.check_trade_dig(seat, HexId(hex), 0).is_ok()
         };
-        if (reach.all() & self.changeable()).into_iter().any(affordable) {
+        if hexes.into_iter().any(affordable) {
             Ok(())
         } else {
             Err(Refusal::SpadesUseless)
@@ -524,12 +546,15 @@ impl Look<'_> {
     }
 
     /// Can exactly this many spades be used on the hex, so many of them bought?
-    fn takes_bought(&self, seat: SeatId, hex: HexId, n: u8, bought: u8) -> bool {
+    fn takes_bought(&mut self, seat: SeatId, hex: HexId, n: u8, bought: u8) -> bool {
         self.takes_exactly(seat, hex, n) && self.check_trade_dig(seat, hex, bought).is_ok()
     }
 
     /// Can exactly this many spades be used on the hex?
-    fn takes_exactly(&self, seat: SeatId, hex: HexId, n: u8) -> bool {
+    fn takes_exactly(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
+        if self.is_heard(Hook::Spades, seat) {
+            return self.takes_by_terrain(seat, hex, n);
+        }
         let from = self.s.cell(hex).terrain;
         let home = self.aim(seat);
         match self.faction(seat).terraform {
@@ -544,6 +569,17 @@ impl Look<'_> {
                 n <= self.wheel() - signed_steps(self.wheel(), from, home).unsigned_abs()
             }
         }
+    }
+
+    /// The same where pieces say how many spades a hex takes: is there a terrain for which it takes just these?
+    fn takes_by_terrain(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
+        let home = self.seat(seat).home;
+        let wheel = (0..self.wheel()).map(TerrainId).filter(|to| *to != home);
+        let home_only = self.s.turn.must_reach_home == 1 && !self.belong_to_no_action(seat);
+        let may_be = [home].into_iter().chain(wheel.filter(|_| !home_only));
+        let changed = |to: &TerrainId| *to != self.s.cell(hex).terrain;
+        let terrains: Vec<TerrainId> = may_be.filter(changed).collect();
+        terrains.into_iter().any(|to| self.spades_on(seat, hex, to, n) == Ok(n))
     }
 
     /// Price of the jump without which the spades that a seat has bought would be useless.

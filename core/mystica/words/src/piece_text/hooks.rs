@@ -50,6 +50,7 @@ pub fn words(hook: Hook) -> &'static str {
         Hook::PriestSteps => "steps of a priest sent",
         Hook::BuildCost => "price of a structure",
         Hook::SpadeCost => "price of a spade",
+        Hook::Spades => "spades that a hex takes",
         Hook::PriestCost => "coins for sending a priest",
         Hook::TokenSteps => "steps of a token",
         Hook::InReach => "brings hexes into reach",

@@ -200,6 +200,11 @@ return {
     if game:cult_name(cult) == "fire" then return value + 1 end
     return value
   end,
+  spades = function(game, me, hex, terrain, value)
+    if game:is_river(hex) then return 0 end
+    if me:home() == terrain and value > 1 then return value - 1 end
+    return value
+  end,
   build_cost = function(game, me, structure, resource, hex, value)
     if game:is_river(hex) then return 0 end
     if lib.now_and_then(game, 3) and value > 1 then return value - 1 end
