@@ -761,6 +761,7 @@ function Seat:add_slot(name, n) end
 ---@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Steps that a priest sent to a space of `steps` steps brings.
 ---@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, hex: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs on `hex`.
 ---@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # Units of a resource that one spade costs.
+---@field spades? fun(game: Game, me: Seat, hex: integer, terrain: integer, value: integer): integer # Spades that turning `hex` into `terrain` takes, at least one. Asked while actions are listed.
 ---@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Coins that sending a priest costs besides the priest.
 ---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.
 ---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
