@@ -29,6 +29,12 @@ fn it_is_listed_shown_and_checked() {
         why.contains("= 13") && why.contains("scripts/merchants-cove/adventurers.toml"),
         "{why}"
     );
+    let phases = good(loam(&["show", COVE, "--phases"]));
+    for line in ["round", "arrival", "market", "`", " times"] {
+        assert!(phases.contains(line), "{line} in {phases}");
+    }
+    let map = loam(&["sim", COVE, "--map", "fjords", "--games", "1"]);
+    assert!(map.code == 1 && map.err.contains("this game has no maps"), "{}", map.err);
     let nobody = loam(&["play", COVE, "--factions", "red,red", "--seat", "random"]);
     let why = "`red`: in this game nobody chooses a seat; leave the option out";
     assert!(nobody.code == 1 && nobody.err.contains(why), "{}", nobody.err);
@@ -91,6 +97,12 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(own.row(), 1, "`{text}` is kept: {}", own.state);
     drop(server);
     assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
+    let reserved = run(&["new", "game", "amend"]);
+    assert!(
+        reserved.code == 1 && reserved.err.contains("call the game otherwise"),
+        "{}",
+        reserved.err
+    );
 }
 
 /// What the others settle in secret is told of by its kind: in the log, in `why` and in `list`.

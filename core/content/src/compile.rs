@@ -101,6 +101,9 @@ fn choose<'l>(
     let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, mistakes);
     dialect.sort(&mut items);
     let board = if has_maps { select_board(library, selection, mistakes) } else { None };
+    if let (false, false, Some((_, at))) = (has_maps, selection.check_only, &selection.map) {
+        mistakes.push(*at, Kind::NoMaps);
+    }
     if !selection.check_only {
         let in_play = |file: &str| {
             let of_module = |m: &&Module| file.starts_with(&format!("scripts/{}/", m.id));

@@ -107,6 +107,8 @@ pub enum ContentErrorKind {
     NoScript { path: String },
     /// A declaration that other things refer to cannot be taken away.
     NotAPiece { name: String },
+    /// A map for a game that has none.
+    NoMaps,
     /// Something that must be there once is missing altogether.
     Nothing { what: String },
     /// An amendment makes something wrong in another file, at `there` and in so many more places.
@@ -183,6 +185,7 @@ impl ContentErrorKind {
             K::OfDialect { message, .. } => message.clone(),
             K::NoScript { path } => format!("script `{path}` does not exist"),
             K::NotAPiece { name } => format!("`{name}` is no piece and cannot be taken away"),
+            K::NoMaps => "this game has no maps".to_owned(),
             K::Nothing { what } => format!("nothing declares {what}"),
             K::MadeByAmendment { what, there, .. } => {
                 format!("this amendment makes {there} a mistake: {}", what.message())
@@ -286,6 +289,7 @@ impl ContentErrorKind {
             | K::Empty { .. }
             | K::EmptyFile { .. }
             | K::OfDialect { .. }
+            | K::NoMaps
             | K::MadeByAmendment { .. } => (vec![], vec![]),
         };
         texts.into_iter().for_each(cut);

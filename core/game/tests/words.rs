@@ -134,6 +134,30 @@ fn what_knows_no_game_has_no_word_of_one() {
     assert!(found.is_empty(), "{} words:\n{}", found.len(), found.join("\n"));
 }
 
+/// The second game's words are none of the first one's crates either, but for those that both games use.
+#[test]
+fn what_knows_one_game_has_no_word_of_the_other() {
+    let words = read();
+    let core = here().parent().unwrap();
+    let (mut files, mut found) = (Vec::new(), Vec::new());
+    sources(&core.join("mystica"), &mut files);
+    let own = &words.games["terra mystica"];
+    let others = &words.games["merchants cove"];
+    let foreign = |word: &&String| {
+        others.contains(*word) && !own.contains(*word) && !words.ordinary.contains(*word)
+    };
+    for file in &files {
+        let text = without_comments(&fs::read_to_string(file).unwrap(), false);
+        for (number, line) in (1..).zip(text.lines()) {
+            for word in words_of(line).iter().filter(foreign) {
+                found.push(format!("{}:{number}: `{word}`: {}", file.display(), line.trim()));
+            }
+        }
+    }
+    assert!(files.len() > 60, "{} files were looked at", files.len());
+    assert!(found.is_empty(), "{} words:\n{}", found.len(), found.join("\n"));
+}
+
 #[test]
 fn words_are_found_inside_identifiers_and_in_the_plural() {
     let found = words_of("fn ask_DwellingCosts(&self) -> \"two spades\"");

@@ -48,7 +48,7 @@ impl Piece {
 /// What a game goes through from its beginning to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// How many rounds it has.
+    /// How many rounds it has; 0 where phases say how often they come.
     pub rounds: u8,
     /// Its phases, in their order.
     pub phases: Vec<Phase>,
@@ -61,7 +61,7 @@ pub struct Phase {
     pub part: String,
     /// Its name in content.
     pub id: String,
-    /// Its name for readers.
+    /// Its name for readers, or what goes on in it.
     pub name: String,
     /// Content declares it, and the rules do nothing in it.
     pub is_declared: bool,

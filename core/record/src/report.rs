@@ -113,6 +113,8 @@ pub struct Total {
     pub ledgers: u32,
     /// Rows compared.
     pub rows: u64,
+    /// Commands carried out.
+    pub commands: u64,
     /// Rows that differ or are missing, and ledgers that could not be played to their end.
     pub differ: u64,
     /// Ledgers that end before their game does.
@@ -124,6 +126,7 @@ impl Total {
     pub fn add(&mut self, report: &ReplayReport) {
         self.ledgers += 1;
         self.rows += u64::from(report.rows);
+        self.commands += u64::from(report.commands);
         self.differ += u64::from(report.differ) + report.errors.len() as u64;
         self.unfinished += u32::from(report.is_cut_short());
     }
@@ -133,6 +136,7 @@ impl std::ops::AddAssign for Total {
     fn add_assign(&mut self, more: Total) {
         self.ledgers += more.ledgers;
         self.rows += more.rows;
+        self.commands += more.commands;
         self.differ += more.differ;
         self.unfinished += more.unfinished;
     }
@@ -141,8 +145,12 @@ impl std::ops::AddAssign for Total {
 impl std::fmt::Display for Total {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let s = |n: u64| if n == 1 { "" } else { "s" };
-        let (ledgers, rows) = (self.ledgers, self.rows);
-        write!(f, "{ledgers} ledger{}, {rows} row{}", s(ledgers.into()), s(rows))?;
+        // A ledger without columns has commands alone: the end, and each draw that was noted, is what can differ.
+        let (n, what) = match (self.rows, self.commands) {
+            (0, 1..) => (self.commands, "command"),
+            (rows, _) => (rows, "row"),
+        };
+        write!(f, "{} ledger{}, {n} {what}{}", self.ledgers, s(self.ledgers.into()), s(n))?;
         write!(f, ", {} differ", self.differ)?;
         if self.unfinished > 0 {
             write!(f, ", {} not finished", self.unfinished)?;

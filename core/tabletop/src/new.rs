@@ -18,6 +18,13 @@ const FILES: [(&str, &str); 5] = [
 /// # Errors
 /// The name is none or is taken.
 pub(crate) fn game(library: &Library, name: &str) -> Result<Scaffold, Error> {
+    // The file of its rules is called as the game is.
+    let reserved = ["module", "amend"];
+    if reserved.contains(&name) {
+        let why =
+            format!("`{name}.toml` has a meaning of its own in a module: call the game otherwise");
+        return Err(Error::Impossible(why));
+    }
     let modules = library.list_modules();
     check_name("module", name, modules.iter().map(|m| &m.info))?;
     check_name("variant", name, &library.list_variants())?;

@@ -4,11 +4,12 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use content::Library;
-use loam::examined::{Clock, Piece, PieceClass};
+use loam::examined::{Clock, Course, Phase, Piece, PieceClass};
 use loam::playable::{Goals, NewThing};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Paired, Playable, Shown};
 use parts::Block;
+use parts::declare::{self, Acts, Amount, Condition};
 use parts_script::{Api, Book};
 use script::{Scripts, SharedCoverage, Sources};
 
@@ -101,6 +102,12 @@ impl Examined for TableGame {
         layout.scripts.iter().map(script).collect()
     }
 
+    fn course(ruleset: &Declared) -> Course {
+        let mut phases = Vec::new();
+        phases_within("", &ruleset.parts.declarations.phases, &mut phases);
+        Course { rounds: 0, phases }
+    }
+
     fn covering(
         ruleset: Arc<Declared>,
         scripts: Scripts<Api>,
@@ -116,4 +123,43 @@ impl Examined for TableGame {
         let hears = move |function, nanoseconds| clock.add(function, nanoseconds);
         TableGame::with(ruleset, book.timed(Box::new(hears)))
     }
+}
+
+/// Each phase before those within it.
+fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<Phase>) {
+    for phase in all {
+        to.push(Phase {
+            part: within.to_owned(),
+            id: phase.name.clone(),
+            name: what_goes_on(phase),
+            is_declared: true,
+            last_round: "",
+        });
+        phases_within(&phase.name, &phase.within, to);
+    }
+}
+
+/// Who is asked what in a phase, and how often it comes; empty where nobody is asked in one that comes once.
+fn what_goes_on(phase: &declare::Phase) -> String {
+    let asked = match &phase.acts {
+        Acts::Nobody => String::new(),
+        Acts::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
+        Acts::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
+        Acts::By(decision, _) => format!("`{decision}` of whoever the rules say"),
+        Acts::AtOnce(decision, _) => format!("`{decision}` of all at once"),
+        Acts::Sealed(decision, _) => format!("`{decision}` of all, sealed"),
+    };
+    let often = match &phase.times {
+        Amount::Number(1) => String::new(),
+        Amount::Number(n) => format!("{n} times"),
+        _ => "as often as an amount says".to_owned(),
+    };
+    let on = |condition: &Condition, said: &str| match condition {
+        Condition::Always | Condition::Never => String::new(),
+        _ => said.to_owned(),
+    };
+    let until = on(&phase.until, "until a condition holds");
+    let when = on(&phase.when, "only under a condition");
+    let said = [asked, often, until, when];
+    said.into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>().join("; ")
 }

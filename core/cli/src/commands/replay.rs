@@ -63,6 +63,7 @@ pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
     let result = ReplayResult {
         ledgers: all.ledgers,
         rows: total.rows,
+        commands: total.commands,
         differ: total.differ,
         not_finished: total.unfinished,
     };
@@ -185,6 +186,7 @@ fn show<G: Title>(file: &str, steps: &[Traced<G>]) {
 struct ReplayResult {
     ledgers: Vec<serde_json::Value>,
     rows: u64,
+    commands: u64,
     differ: u64,
     not_finished: u32,
 }

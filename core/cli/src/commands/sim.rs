@@ -257,11 +257,12 @@ fn print<G: Title>(
         say(&drawn);
     }
     let (shortest, longest) = summary.lengths();
-    say(&format!(
-        "{:.1} decisions a game ({shortest} to {longest}) and {:.1} conversions\n",
-        summary.decisions(),
-        summary.conversions()
-    ));
+    let conversions = match summary.conversions() {
+        0.0 => String::new(),
+        n => format!(" and {n:.1} conversions"),
+    };
+    let decisions = summary.decisions();
+    say(&format!("{decisions:.1} decisions a game ({shortest} to {longest}){conversions}\n"));
     let mut rows = vec![head("seat")];
     for (place, line) in summary.by_place().iter().enumerate() {
         rows.push(row(&(place + 1).to_string(), line));

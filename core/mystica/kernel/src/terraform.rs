@@ -152,13 +152,7 @@ impl Look<'_> {
     }
 
     /// The same for a hex, with what pieces make of it: a hex that changes takes at least one.
-    pub fn spades_on(
-        &mut self,
-        seat: SeatId,
-        hex: HexId,
-        to: TerrainId,
-        at_hand: u8,
-    ) -> Check<u8> {
+    pub fn spades_on(&mut self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
         let from = self.s.cell(hex).terrain;
         let need = self.spades_for(seat, from, to, at_hand)?;
         if need == 0 {
@@ -538,11 +532,7 @@ impl Look<'_> {
             self.affords_price(seat, price).is_ok()
                 && self.check_trade_dig(seat, HexId(hex), 0).is_ok()
         };
-        if hexes.into_iter().any(affordable) {
-            Ok(())
-        } else {
-            Err(Refusal::SpadesUseless)
-        }
+        if hexes.into_iter().any(affordable) { Ok(()) } else { Err(Refusal::SpadesUseless) }
     }
 
     /// Can exactly this many spades be used on the hex, so many of them bought?
