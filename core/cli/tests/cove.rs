@@ -97,6 +97,9 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(own.row(), 1, "`{text}` is kept: {}", own.state);
     drop(server);
     assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
+    // Two games have the same names and never meet.
+    good(run(&["new", "game", "game-night"]));
+    assert!(good(run(&["check", "--deny", "warnings"])).contains("no mistakes"));
     let reserved = run(&["new", "game", "amend"]);
     assert!(
         reserved.code == 1 && reserved.err.contains("call the game otherwise"),

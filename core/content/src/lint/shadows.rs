@@ -39,7 +39,7 @@ impl Lint<'_> {
     }
 
     /// Which module shadows which: the one that builds on the other; of two strangers the later one. Not those that conflict,
-    /// nor those of two games, which are never played together.
+    /// nor two that each declare a game or anything else that there is once, which are never played together.
     fn shadowing(&self) -> BTreeSet<(usize, usize)> {
         let (library, modules) = (self.catalogue, &self.catalogue.modules);
         // Each module with everything that it requires, directly or through others.
@@ -57,7 +57,8 @@ impl Lint<'_> {
             for b in (0..modules.len()).filter(|b| *b != a) {
                 let strangers = modules[a].dialect == modules[b].dialect
                     && !builds_on(a, b)
-                    && !builds_on(b, a);
+                    && !builds_on(b, a)
+                    && !both_have_what_is_there_once(&modules[a], &modules[b]);
                 let (a_id, b_id) = (modules[a].id.as_str(), modules[b].id.as_str());
                 let apart = conflicts.contains(&(a_id, b_id)) || conflicts.contains(&(b_id, a_id));
                 // Modules are sorted by id.
@@ -68,6 +69,14 @@ impl Lint<'_> {
         }
         found
     }
+}
+
+fn both_have_what_is_there_once(a: &Module, b: &Module) -> bool {
+    let once = |module: &Module| {
+        let single = module.decls.iter().filter(|decl| decl.kind.single);
+        single.map(|decl| decl.kind.word).collect::<BTreeSet<_>>()
+    };
+    !once(a).is_disjoint(&once(b))
 }
 
 /// Message and hint.
