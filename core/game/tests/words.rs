@@ -15,19 +15,23 @@ struct Words {
     /// By game.
     games: BTreeMap<String, BTreeSet<String>>,
     ordinary: BTreeSet<String>,
+    /// Words of one game that mean something else in the other.
+    both: BTreeSet<String>,
 }
 
 fn read() -> Words {
     let text = fs::read_to_string(here().join("tests/words/games.txt")).unwrap();
-    let mut words = Words { games: BTreeMap::new(), ordinary: BTreeSet::new() };
+    let mut words =
+        Words { games: BTreeMap::new(), ordinary: BTreeSet::new(), both: BTreeSet::new() };
     let mut section = String::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             section = name.to_owned();
-        } else if section == "ordinary" {
+        } else if section == "ordinary" || section == "both" {
             let (word, reason) = line.split_once(" = ").expect("WORD = REASON");
             assert!(reason.len() > 10, "`{word}` needs a reason");
-            words.ordinary.insert(word.to_owned());
+            let of = if section == "both" { &mut words.both } else { &mut words.ordinary };
+            of.insert(word.to_owned());
         } else {
             let of = words.games.entry(section.clone()).or_default();
             of.extend(line.split_whitespace().map(str::to_owned));
@@ -144,7 +148,8 @@ fn what_knows_one_game_has_no_word_of_the_other() {
     let own = &words.games["terra mystica"];
     let others = &words.games["merchants cove"];
     let foreign = |word: &&String| {
-        others.contains(*word) && !own.contains(*word) && !words.ordinary.contains(*word)
+        let known = [own, &words.ordinary, &words.both];
+        others.contains(*word) && !known.iter().any(|of| of.contains(*word))
     };
     for file in &files {
         let text = without_comments(&fs::read_to_string(file).unwrap(), false);
