@@ -253,7 +253,7 @@ impl Look<'_> {
             return Err(Refusal::NotOwed(Resource::Spades));
         }
         let jump = self.spades_jump(seat, reach, hex)?;
-        let need = self.check_spades(seat, hex, to, at_hand)?;
+        let need = self.check_spades(seat, hex, to)?;
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
@@ -291,7 +291,8 @@ impl Look<'_> {
     }
 
     /// May spades at hand turn a hex in reach into this terrain, and how many?
-    fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
+    fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> Check<u8> {
+        let at_hand = self.seat(seat).owes(Resource::Spades);
         let turn = &self.s.turn;
         let home = self.seat(seat).home;
         let limited = !self.belong_to_no_action(seat);
@@ -432,7 +433,7 @@ impl Look<'_> {
             }
             let from = self.s.cell(hex).terrain;
             let known = made_of[from.at()].filter(|_| !differ);
-            let made = known.unwrap_or_else(|| self.terrains_by_spades(seat, hex, spades));
+            let made = known.unwrap_or_else(|| self.terrains_by_spades(seat, hex));
             made_of[from.at()] = Some(made);
             for to in made {
                 let to = TerrainId(to);
@@ -446,13 +447,13 @@ impl Look<'_> {
     }
 
     /// The terrains into which spades at hand may turn a hex in reach.
-    fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId, at_hand: u8) -> crate::Bits {
+    fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::Bits {
         let (home, from) = (self.seat(seat).home, self.s.cell(hex).terrain);
         let terrains = self.r.terrains.len() as u8;
         let may = |to: &u8| {
             let to = TerrainId(*to);
             let off_wheel = to.0 >= self.wheel() && to != home;
-            from != to && !off_wheel && self.check_spades(seat, hex, to, at_hand).is_ok()
+            from != to && !off_wheel && self.check_spades(seat, hex, to).is_ok()
         };
         (0..terrains).filter(may).collect()
     }
