@@ -152,10 +152,14 @@ impl<G: Title> Provider<G> for &mut ForLedgers<'_, G> {
 impl Content {
     /// The name of the dialect of the variant that a ledger names: of which game it is. One from elsewhere is of the usual game.
     pub fn dialect_of_ledger(&self, ledger: &[u8]) -> &'static str {
-        let ledger = String::from_utf8_lossy(ledger);
-        let head = ledger.lines().find_map(|line| line.strip_prefix(MARK));
-        let variant =
-            head.and_then(|head| head.split(' ').find_map(|w| w.strip_prefix("variant=")));
+        // Only its line is read as text: there are thousands of ledgers to ask, and most of each are rows.
+        let begins = |at: &usize| *at == 0 || ledger[at - 1] == b'\n';
+        let head = memchr::memmem::find_iter(ledger, MARK).find(begins).map(|at| {
+            let line = &ledger[at + MARK.len()..];
+            String::from_utf8_lossy(line.split(|b| *b == b'\n').next().unwrap_or_default())
+        });
+        let mut words = head.iter().flat_map(|head| head.trim_end_matches('\r').split(' '));
+        let variant = words.find_map(|word| word.strip_prefix("variant="));
         let named = variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default();
         self.games.named(named).dialect().vocabulary().name
     }
