@@ -107,6 +107,18 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// The words of a source that are meant, each with its line and that line's number.
+fn words_in(file: &Path, meant: impl Fn(&String) -> bool) -> Vec<(usize, String, String)> {
+    let is_python = file.extension().is_some_and(|end| end == "py");
+    let text = without_comments(&fs::read_to_string(file).unwrap(), is_python);
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let all = words_of(line).into_iter().filter(&meant);
+        found.extend(all.map(|word| (number, word, line.trim().to_owned())));
+    }
+    found
+}
+
 #[test]
 fn what_knows_no_game_has_no_word_of_one() {
     let words = read();
@@ -122,15 +134,10 @@ fn what_knows_no_game_has_no_word_of_one() {
             continue;
         }
         looked_at += 1;
-        let text = without_comments(&fs::read_to_string(&file).unwrap(), name.ends_with(".py"));
-        for (number, line) in (1..).zip(text.lines()) {
-            for word in words_of(line).iter().filter(|word| !words.ordinary.contains(*word)) {
-                for (game, _) in words.games.iter().filter(|(_, of)| of.contains(word)) {
-                    found.push(format!(
-                        "core/{name}:{number}: `{word}` of {game}: {line}",
-                        line = line.trim()
-                    ));
-                }
+        let of_games = |word: &String| !words.ordinary.contains(word);
+        for (number, word, line) in words_in(&file, of_games) {
+            for (game, _) in words.games.iter().filter(|(_, of)| of.contains(&word)) {
+                found.push(format!("core/{name}:{number}: `{word}` of {game}: {line}"));
             }
         }
     }
@@ -147,16 +154,13 @@ fn what_knows_one_game_has_no_word_of_the_other() {
     sources(&core.join("mystica"), &mut files);
     let own = &words.games["terra mystica"];
     let others = &words.games["merchants cove"];
-    let foreign = |word: &&String| {
+    let foreign = |word: &String| {
         let known = [own, &words.ordinary, &words.both];
-        others.contains(*word) && !known.iter().any(|of| of.contains(*word))
+        others.contains(word) && !known.iter().any(|of| of.contains(word))
     };
     for file in &files {
-        let text = without_comments(&fs::read_to_string(file).unwrap(), false);
-        for (number, line) in (1..).zip(text.lines()) {
-            for word in words_of(line).iter().filter(foreign) {
-                found.push(format!("{}:{number}: `{word}`: {}", file.display(), line.trim()));
-            }
+        for (number, word, line) in words_in(file, foreign) {
+            found.push(format!("{}:{number}: `{word}`: {line}", file.display()));
         }
     }
     assert!(files.len() > 60, "{} files were looked at", files.len());

@@ -112,7 +112,7 @@ function around(line, snap, due) {
     }
     await copy(`${location.origin}/table/${table}#${answer.secret}`, name, about);
   };
-  // Each button stays itself and where it is, whatever is heard meanwhile: a click never meets another one, least of all "Delete".
+  // No button becomes another one or vanishes, whatever is heard meanwhile: a click never meets "Delete" in the place of what was aimed at.
   const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick, disabled = false) => h("button", { type: "button", "data-key": label, onclick, disabled }, label);
   const again = async () => {
     const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } }).catch(() => null);

@@ -177,7 +177,7 @@ impl Look<'_> {
 impl Look<'_> {
     /// What the first piece of a seat says that has something to say to these numbers; 0: none has.
     fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
-        for piece in self.r.listeners[Hook::Say as usize] & self.s.seat(seat).in_play {
+        for piece in self.listeners(Hook::Say, seat) {
             for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {
                 let said = match &answer.what {
                     AnswerKind::Value(condition, amount) => {

@@ -36,21 +36,21 @@ impl<'a> Look<'a> {
         &self.r.factions[self.s.seats[seat.at()].faction.at()]
     }
 
+    /// The pieces in play at a seat that answer a hook.
+    #[inline]
+    pub fn listeners(&self, hook: Hook, seat: SeatId) -> Bits {
+        self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play
+    }
+
     /// Passes a value through the pieces of a seat that modify it; never below 0.
     #[inline]
     pub fn modify(&mut self, hook: Hook, seat: SeatId, args: &[i32], value: i32) -> i32 {
-        let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
+        let listeners = self.listeners(hook, seat);
         if listeners.is_empty() {
             value
         } else {
             self.modify_by(listeners, hook, seat, args, value)
         }
-    }
-
-    /// Would any piece in play at the seat answer?
-    #[inline]
-    pub fn is_heard(&self, hook: Hook, seat: SeatId) -> bool {
-        !(self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play).is_empty()
     }
 
     fn modify_by(
@@ -87,7 +87,7 @@ impl<'a> Look<'a> {
     /// The first piece of a seat that answers yes to a yes-or-no hook.
     #[inline]
     pub fn any(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> Option<PieceId> {
-        let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
+        let listeners = self.listeners(hook, seat);
         if listeners.is_empty() {
             return None;
         }
@@ -155,7 +155,7 @@ impl<'a> Look<'a> {
         of: Option<(StructureId, HexId)>,
         cost: Cost,
     ) -> Cost {
-        let listeners = self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play;
+        let listeners = self.listeners(hook, seat);
         if listeners.is_empty() {
             return cost;
         }

@@ -424,7 +424,7 @@ impl Look<'_> {
         }
         // What depends on the hex alone is asked once a hex, and what spades make of a terrain once a terrain, unless
         // hexes of one terrain differ.
-        let differ = self.is_heard(Hook::Spades, seat);
+        let differ = !self.listeners(Hook::Spades, seat).is_empty();
         let mut made_of = [None; limits::TERRAINS];
         for hex in (reach.all() & self.changeable()).into_iter().map(HexId) {
             let in_reach = self.spades_jump(seat, &reach, hex).is_ok();
@@ -543,7 +543,7 @@ impl Look<'_> {
 
     /// Can exactly this many spades be used on the hex?
     fn takes_exactly(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
-        if self.is_heard(Hook::Spades, seat) {
+        if !self.listeners(Hook::Spades, seat).is_empty() {
             return self.takes_by_terrain(seat, hex, n);
         }
         let from = self.s.cell(hex).terrain;

@@ -33,7 +33,7 @@ impl Look<'_> {
     /// one is in the group.
     pub fn linked_group(&mut self, seat: SeatId, start: Bits, links: Bits) -> Bits {
         let mut all = group(self.r, self.s, seat, start, links);
-        let listeners = self.r.listeners[Hook::Linked as usize] & self.seat(seat).in_play;
+        let listeners = self.listeners(Hook::Linked, seat);
         if listeners.is_empty() {
             return all;
         }
