@@ -44,7 +44,7 @@ fn weights_are_gone_on_from_and_plans_are_learned_from() {
         run.out
     };
     on("by-quick", &[]);
-    let planned = on("by-plan", &["--beam", "1"]);
+    let planned = on("by-plan", &["--bot", "strong:beam=1"]);
     assert!(weights("by-quick") != weights("first") && weights("by-plan") != weights("by-quick"));
     // How often what was planned looks best is told only of planned games.
     let share: f64 =

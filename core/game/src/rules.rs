@@ -213,6 +213,11 @@ pub trait Rules {
     /// The position as bytes, with format version and ruleset hash in front.
     fn save(&self, state: &Self::State) -> Vec<u8>;
 
+    /// Are two positions the same, byte for byte?
+    fn is_same(&self, one: &Self::State, other: &Self::State) -> bool {
+        self.save(one) == self.save(other)
+    }
+
     /// Reads what [`Rules::save`] wrote.
     ///
     /// # Errors

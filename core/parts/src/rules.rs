@@ -291,6 +291,10 @@ impl<B: Rulebook> Rules for PartsGame<B> {
         block.hash()
     }
 
+    fn is_same(&self, one: &Block, other: &Block) -> bool {
+        one == other
+    }
+
     fn save(&self, block: &Block) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.layout.hash.to_le_bytes());

@@ -142,6 +142,10 @@ impl Rules for TableGame {
         self.bare_for(block).hash(block)
     }
 
+    fn is_same(&self, one: &Block, other: &Block) -> bool {
+        one == other
+    }
+
     fn save(&self, block: &Block) -> Vec<u8> {
         self.bare_for(block).save(block)
     }

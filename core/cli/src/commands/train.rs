@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lab::Opening;
+use lab::{BotSpec, Opening};
 use lab::bots::Planning;
 use lab::learned::Network;
 use lab::openings::RecordedOpenings;
@@ -44,9 +44,10 @@ pub struct TrainArgs {
     /// Begin with the weights in this file.
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
-    /// Games are played by strong with such a beam, and not by quick; it is learned, too, what strong prefers.
-    #[arg(long, value_name = "N", value_parser = number::<u16>("a beam", 1, 10_000))]
-    pub beam: Option<u16>,
+    /// Who plays the games: quick, or strong with any of its parameters, such as `strong:beam=2,width=3`; of strong it is
+    /// learned, too, what its plans prefer.
+    #[arg(long, value_name = "BOT", default_value = "quick", value_parser = learner)]
+    pub bot: Learner,
     /// How many games a step has: usually 64, and 24 where they are planned.
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of games", 1, 1_000_000))]
     pub games: Option<u64>,
@@ -59,6 +60,25 @@ pub struct TrainArgs {
     /// Threads; what is learned does not depend on them.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
+}
+
+/// Who plays the games that are learned from.
+#[derive(Clone, Copy, Debug)]
+pub struct Learner {
+    /// How it plans; quick does not.
+    plan: Option<Planning>,
+}
+
+/// A bot that sees by what is being learned.
+fn learner(text: &str) -> Result<Learner, String> {
+    match text.parse()? {
+        BotSpec::Quick { weights: None } => Ok(Learner { plan: None }),
+        BotSpec::Strong { plan, weights: None } => Ok(Learner { plan: Some(plan) }),
+        BotSpec::Quick { .. } | BotSpec::Strong { .. } => {
+            Err("it plays by what is being learned; `--from FILE` says what that begins with".into())
+        }
+        _ => Err(format!("`{text}` does not play by what is learned: quick and strong do")),
+    }
 }
 
 /// A time in hours.
@@ -126,8 +146,8 @@ where
         ..Training::default()
     };
     let plan = if args.from.is_some() { plan.going_on() } else { plan };
-    let plan = match args.beam {
-        Some(beam) => plan.planned(Planning { beam, ..Planning::default() }),
+    let plan = match args.bot.plan {
+        Some(planning) => plan.planned(planning),
         None => plan,
     };
     let plan = Training { games: args.games.unwrap_or(plan.games), ..plan };

@@ -579,6 +579,10 @@ impl Rules for MysticaGame {
         self.hash(&state)
     }
 
+    fn is_same(&self, one: &Position, other: &Position) -> bool {
+        one.state.is_same(&other.state) && one.parts == other.parts
+    }
+
     fn save(&self, state: &Position) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(size_of::<State>() + 34);
         bytes.extend(FORMAT.to_le_bytes());

@@ -345,6 +345,11 @@ plain! {
 pub const FORMAT: u16 = 4;
 
 impl State {
+    /// Are both the same, byte for byte?
+    pub fn is_same(&self, other: &State) -> bool {
+        bytemuck::bytes_of(self) == bytemuck::bytes_of(other)
+    }
+
     /// Is a seat as it is there?
     pub fn has_seat_of(&self, other: &State, seat: SeatId) -> bool {
         bytemuck::bytes_of(self.seat(seat)) == bytemuck::bytes_of(other.seat(seat))
