@@ -60,6 +60,7 @@ impl Reading<'_, '_> {
             most: self.whole(&k.most, i32::MAX),
             start: self.whole(&k.start, 0),
             visible: k.visible.unwrap_or_default(),
+            shown: k.shown.unwrap_or(true),
             worth: self.whole(&k.worth, 0),
         };
         if self.enabled {

@@ -223,6 +223,7 @@ keys! {
     most: May<Whole> = "Largest value; no bound if absent.",
     start: May<Whole> = "Value at the start; 0 if absent.",
     visible: May<OneOf<Sight>> = "Who sees it; all if absent.",
+    shown: May<Flag> = "Whether panels and the log say it; yes if absent. What only keeps account for the rules need not be shown.",
     worth: May<Whole> = "What a bot takes one of it to be worth, in hundredths of a point."
     ; and [&DECLARED]
 }

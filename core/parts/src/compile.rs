@@ -198,6 +198,7 @@ impl<'a> Maker<'a> {
                 most: c.most,
                 start: c.start,
                 visible: c.visible,
+                shown: c.shown,
                 worth: c.worth,
                 at: 0,
             });

@@ -181,6 +181,8 @@ pub struct Counter {
     pub start: i32,
     /// Who sees it. `Number` is as `Nobody`.
     pub visible: Visible,
+    /// Is it shown? One that only keeps account for the rules need not be.
+    pub shown: bool,
     /// What a bot takes one of it to be worth, in hundredths of a point.
     pub worth: i32,
 }
@@ -195,6 +197,7 @@ impl Default for Counter {
             most: i32::MAX,
             start: 0,
             visible: Visible::All,
+            shown: true,
             worth: 0,
         }
     }

@@ -21,7 +21,7 @@ impl Layout {
     fn counters_shown(&self, look: &Look, seat: Option<u8>) -> Group {
         let mut items = Vec::new();
         for (number, counter) in (0..).zip(&self.counters).skip(self.lent.into()) {
-            if !self.owns(counter.of, seat) {
+            if !counter.shown || !self.owns(counter.of, seat) {
                 continue;
             }
             let name = &counter.named.name;

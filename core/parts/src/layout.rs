@@ -154,6 +154,8 @@ pub struct CounterPart {
     pub start: i32,
     /// Who sees it.
     pub visible: Visible,
+    /// Do panels and the log say it?
+    pub shown: bool,
     /// For bots.
     pub worth: i32,
     pub(crate) at: usize,

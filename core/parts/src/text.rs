@@ -235,10 +235,11 @@ impl Layout {
         Some(match *event {
             Event::Counter { counter, .. } if counter < self.lent => return None,
             Event::Counter { counter, seat, from, to, source } => {
-                if self.counter_seers(counter, seat) & eyes == 0 {
+                let part = &self.counters[usize::from(counter)];
+                if !part.shown || self.counter_seers(counter, seat) & eyes == 0 {
                     return None;
                 }
-                let name = &self.counters[usize::from(counter)].named.name;
+                let name = &part.named.name;
                 format!("{}: {name} {from} -> {to} ({})", self.seat_text(seat), script(source))
             }
             Event::Moved { piece: moved, from, to, known, source } => format!(

@@ -131,3 +131,21 @@ fn panels_show_what_the_viewer_sees() {
     let ids: Vec<String> = game.panels(&view(Viewer::Seat(1))).into_iter().map(|p| p.id).collect();
     assert_eq!(ids, ["table", "seat-ann", "seat-bob", "seat-cy"]);
 }
+
+#[test]
+fn what_only_keeps_account_is_shown_nowhere() {
+    let mut rules = games::race();
+    let shows = |rules: &parts::declare::Declarations| {
+        let mut game = PartsGame::new(layout(rules, 3), Book);
+        let mut state = game.start(2).unwrap();
+        let panels = game.panels(&game.view(&state, Viewer::Seat(0)));
+        let look = game.read(&state, 0, "look").unwrap();
+        let mut told = Vec::new();
+        game.apply_and_tell(&mut state, 0, look, &mut told).unwrap();
+        let items = panels.iter().flat_map(|panel| &panel.groups).flat_map(|group| &group.items);
+        (items.filter(|item| item.id == "counter-looks").count(), told.len())
+    };
+    assert_eq!(shows(&rules), (3, 2));
+    rules.counters.iter_mut().find(|c| c.name == "looks").unwrap().shown = false;
+    assert_eq!(shows(&rules), (0, 1));
+}
