@@ -430,7 +430,15 @@ impl<'k> Phrase<'k> {
         let (name, at) = self.name("filter")?;
         if let Some(test) = self.test()? {
             if !known.attributes.contains(&name) {
-                return Err(self.unknown("attribute", name, at));
+                let is_other = known.counters.contains_key(&name) || self.arg(&name).is_some();
+                return Err(if is_other {
+                    let why = format!("`{name}` is no attribute of a piece");
+                    let hint = "an attribute is compared with an amount (`suit == led`); what has to hold of anything else \
+                                stands in a condition (`when`), where the piece is an argument (`card.suit`)";
+                    Wrong::Said(why, hint.to_owned(), at)
+                } else {
+                    self.unknown("attribute", name, at)
+                });
             }
             let n = match self.peek().clone() {
                 Token::Name(word) if known.words.contains(&word) && self.arg(&word).is_none() => {

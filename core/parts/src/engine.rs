@@ -358,7 +358,11 @@ impl<B: Rulebook> Engine<'_, B> {
                 let mut table = self.table(seat, below);
                 match effect {
                     Effect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
-                    Effect::Pay(..) => table.pay(*counter, owner, n),
+                    Effect::Pay(..) => {
+                        let paid = table.pay(*counter, owner, n);
+                        self.run.is_unpaid = paid.is_err();
+                        paid
+                    }
                     _ => table.set(*counter, owner, n),
                 }
             }

@@ -238,6 +238,24 @@ impl Staged for TableGame {
     fn is_quiet(key: &(String, String)) -> bool {
         facts::is_quiet(key)
     }
+
+    /// A counter of a seat is said by its name, one of the table with `counter` before it; either may be said either way.
+    fn expected(
+        &self,
+        file: &str,
+        item: &Text,
+        of_table: bool,
+    ) -> Result<(String, String), LedgerError> {
+        let words: Vec<&str> = item.text.split_whitespace().collect();
+        let key = match words.as_slice() {
+            ["counter", name, _] | [name, _] if self.layout().counter(name).is_some() => {
+                if of_table { format!("counter {name}") } else { (*name).to_owned() }
+            }
+            [key @ .., _] if !key.is_empty() => key.join(" "),
+            _ => return Err(item.error(file, "expected `VALUE +N` or `VALUE WORD`")),
+        };
+        Ok((key, words[words.len() - 1].to_owned()))
+    }
 }
 
 /// Changes a position as a line of a scenario says: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`,

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use lab::{BotSpec, Opening};
 use lab::bots::Planning;
 use lab::learned::Network;
 use lab::openings::RecordedOpenings;
+use lab::{BotSpec, Opening};
 use loam::openings::{Learnable, RecordedGames};
 use loam::{GameWanted, Title, Under, corpus, disk};
 use train::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
@@ -75,7 +75,8 @@ fn learner(text: &str) -> Result<Learner, String> {
         BotSpec::Quick { weights: None } => Ok(Learner { plan: None }),
         BotSpec::Strong { plan, weights: None } => Ok(Learner { plan: Some(plan) }),
         BotSpec::Quick { .. } | BotSpec::Strong { .. } => {
-            Err("it plays by what is being learned; `--from FILE` says what that begins with".into())
+            Err("it plays by what is being learned; `--from FILE` says what that begins with"
+                .into())
         }
         _ => Err(format!("`{text}` does not play by what is learned: quick and strong do")),
     }

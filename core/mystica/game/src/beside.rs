@@ -398,6 +398,8 @@ impl<'a> Onward<'a> {
             }
         };
         worked.map_err(|problem| match problem {
+            // Who uses a space pays for it.
+            Problem::Fault(why) if self.by_space && self.run.is_unpaid => Problem::Refused(why),
             Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
             refused @ Problem::Refused(_) => refused,
         })?;

@@ -1,5 +1,7 @@
 //! The position of a scenario: what its lines do to it, and what is expected of it.
 
+use std::collections::BTreeMap;
+
 use game::Problem;
 
 use super::cause::{self, Done, Since, apply};
@@ -13,8 +15,18 @@ use crate::source::{LedgerError, Lines, Stop};
 
 /// What `expect` lines ask for, up to the next line of another kind.
 pub(super) struct Wanted {
-    pub at: Text,
-    pub list: Expected,
+    /// The first line.
+    at: Text,
+    list: Expected,
+    /// Where each value is named.
+    places: BTreeMap<(String, String), Text>,
+}
+
+impl Wanted {
+    /// Nothing yet, from this line on.
+    pub fn new(at: &Text) -> Wanted {
+        Wanted { at: at.clone(), list: Expected::new(), places: BTreeMap::new() }
+    }
 }
 
 /// A game, the position on the table, and the values at the last `expect`.
@@ -156,7 +168,9 @@ impl<G: Staged> Place<G> {
         let name = if of_table { TABLE.to_string() } else { self.name_of(file, seat)? };
         for item in list.split(',') {
             let (key, value) = self.game.expected(file, &item, of_table)?;
-            wanted.list.insert((name.clone(), key), value);
+            let key = (name.clone(), key);
+            wanted.places.insert(key.clone(), item);
+            wanted.list.insert(key, value);
         }
         Ok(())
     }
@@ -169,9 +183,11 @@ impl<G: Staged> Place<G> {
         self.before = now;
         self.since.close();
         for ((whose, key), line) in compare(&wanted.list, &found, &self.before, G::is_quiet) {
-            let mut error = wanted.at.error(file, line);
             let trace = self.since.trace(&mut self.game);
-            error.notes = cause::notes(&self.game, trace, &whose, &key);
+            let notes = cause::notes(&self.game, trace, &whose, &key);
+            let at = wanted.places.get(&(whose, key)).unwrap_or(&wanted.at);
+            let mut error = at.error(file, line);
+            error.notes = notes;
             failures.push(error);
         }
     }
@@ -206,7 +222,13 @@ impl<G: Staged> Place<G> {
                         })?;
                     let allowed = self.game.is_legal(&copy, who, action);
                     if allowed.is_ok() != listed {
-                        let message = format!("the legal list says {listed}, `is_legal` not");
+                        let why =
+                            allowed.err().map_or(String::new(), |p| format!(": {}", words(p)));
+                        let message = if listed {
+                            format!("it is in the list of actions, but cannot be carried out{why}")
+                        } else {
+                            "it is not in the list of actions, but can be carried out".to_owned()
+                        };
                         return Err(Box::new(said.error(file, message)));
                     }
                 }

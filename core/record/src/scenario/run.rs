@@ -2,7 +2,6 @@
 
 use super::cause::{self, Event};
 use super::drawn::drawn;
-use super::facts::Expected;
 use super::place::{Place, Wanted, line_of_row, staged};
 use super::read::{Game, Scenario, Step, Text};
 use super::staged::Staged;
@@ -156,8 +155,7 @@ pub(super) fn run_step<G: Staged>(
         (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
         (Step::Drop(seat), Some(place)) => place.leave(file, seat)?,
         (Step::Expect(seat, list), Some(place)) => {
-            let wanted =
-                wanted.get_or_insert_with(|| Wanted { at: list.clone(), list: Expected::new() });
+            let wanted = wanted.get_or_insert_with(|| Wanted::new(list));
             if let Some(seat) = seat {
                 place.expect(file, seat, list, wanted)?;
             }
