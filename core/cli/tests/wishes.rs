@@ -71,6 +71,17 @@ fn every_law_holds_in_random_games_and_their_ledgers_replay() {
     }
 }
 
+/// What a seat does not see it imagines, though no game comes to it: a rule that fails there fails no game.
+#[test]
+fn no_game_fails_of_what_a_bot_imagines() {
+    let (folder, _) = folder();
+    let bots = ["greedy", "quick", "strong:beam=1,width=1", "mcts:playouts=6"];
+    let args = [&["sim", "sealed-prices", "--games", "1", "--bots"], &bots[..]].concat();
+    good(loam_in(folder.path(), &args, ""));
+    let same = [&["sim", "sealed-prices", "--games", "6", "--bots"], &bots[..1]].concat();
+    good(loam_in(folder.path(), &same, ""));
+}
+
 /// What was drawn stands in the ledger: it replays where the rules would draw something else.
 #[test]
 fn a_ledger_carries_the_board_that_was_drawn() {

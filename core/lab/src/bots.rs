@@ -71,6 +71,18 @@ impl Memory {
     }
 }
 
+/// What came of looking ahead. Where a seat does not see everything it looks ahead in a position that it imagines, which may be one
+/// that no game comes to: what fails there is no failure of the game, and says nothing.
+///
+/// # Errors
+/// It failed where everything is seen.
+fn imagined<G: Game, T>(game: &G, found: Result<T, Failure>) -> Result<Option<T>, Failure> {
+    match found {
+        Err(_) if !game.is_open() => Ok(None),
+        found => found.map(Some),
+    }
+}
+
 /// A player.
 ///
 /// A bot draws from a [`Stream`] of its own, seeded when a game begins: its play depends on the seed and

@@ -134,10 +134,10 @@ fn panels_show_what_the_viewer_sees() {
 
 #[test]
 fn what_only_keeps_account_is_shown_nowhere() {
-    let mut rules = games::race();
+    let mut rules = games::stones();
     let shows = |rules: &parts::declare::Declarations| {
-        let mut game = PartsGame::new(layout(rules, 3), Book);
-        let mut state = game.start(2).unwrap();
+        let mut game = PartsGame::new(layout(rules, 2), Book);
+        let mut state = game.start(1).unwrap();
         let panels = game.panels(&game.view(&state, Viewer::Seat(0)));
         let look = game.read(&state, 0, "look").unwrap();
         let mut told = Vec::new();
@@ -145,7 +145,7 @@ fn what_only_keeps_account_is_shown_nowhere() {
         let items = panels.iter().flat_map(|panel| &panel.groups).flat_map(|group| &group.items);
         (items.filter(|item| item.id == "counter-looks").count(), told.len())
     };
-    assert_eq!(shows(&rules), (3, 2));
+    assert_eq!(shows(&rules), (2, 2));
     rules.counters.iter_mut().find(|c| c.name == "looks").unwrap().shown = false;
     assert_eq!(shows(&rules), (0, 1));
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use game::random::Random;
 use game::{Choice, Decision, Failure, Game, Problem, Role};
 
-use super::{Bot, Memory, STEPS_A_MOVE, Sight};
+use super::{Bot, Memory, STEPS_A_MOVE, Sight, imagined};
 use crate::learned::{Network, SCALE};
 
 /// Own actions that are looked at after the first one.
@@ -48,7 +48,8 @@ impl<G: Game> Bot<G> for Greedy<G> {
         let state = sight.deal(game, self.memory.dealt(0));
         let lots = Some(&mut random);
         self.ahead.begin(game, STEPS_A_MOVE);
-        let (action, role) = self.ahead.best(game, &state, sight.offered(), converts, lots)?;
+        let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
+        let (action, role) = imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()));
         self.memory.chose(role);
         Ok(action)
     }
@@ -395,7 +396,7 @@ fn tried<G: Game>(
 ) -> Result<bool, Failure> {
     match game.look_ahead(state, after, seat, action) {
         Ok(()) => Ok(true),
-        Err(Problem::Fault(why)) => Err(Failure(why)),
+        Err(Problem::Fault(why)) => Ok(imagined(game, Err::<(), _>(Failure(why)))?.is_some()),
         Err(Problem::Refused(_)) => Ok(false),
     }
 }

@@ -9,7 +9,7 @@ use game::{Choice, Failure, Game, Role};
 
 use self::tree::{Edge, Node, Tree};
 use super::greedy::{Lookahead, unseen};
-use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
+use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, imagined};
 use crate::playout::Listing;
 
 /// How a search bot searches.
@@ -398,8 +398,13 @@ impl<G: Game> Mcts<G> {
         for n in 0..DEALS {
             self.tree = Tree::default();
             let state = sight.deal(game, self.memory.dealt(n));
-            self.root(game, state, sight, (&mut random, converts))?;
-            self.search(game, share)?;
+            let rooted = self.root(game, state, sight, (&mut random, converts));
+            if imagined(game, rooted)?.is_none() {
+                continue;
+            }
+            // What the playouts before one that failed have found counts.
+            let searched = self.search(game, share);
+            imagined(game, searched)?;
             for edge in &self.tree.nodes[0].edges {
                 match votes.iter_mut().find(|(action, ..)| *action == edge.action) {
                     Some((.., visits)) => *visits += edge.visits,
@@ -412,8 +417,7 @@ impl<G: Game> Mcts<G> {
         }
         let most = votes.iter().map(|(.., visits)| *visits).max();
         let first = votes.iter().find(|(.., visits)| Some(*visits) == most);
-        let (action, role, _) = first.expect("something is offered");
-        Ok((*action, *role))
+        Ok(first.map_or_else(|| unseen(sight.offered()), |(action, role, _)| (*action, *role)))
     }
 }
 

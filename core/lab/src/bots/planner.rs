@@ -7,7 +7,7 @@ use std::sync::Arc;
 use game::{Choice, Failure, Game, Problem, Role};
 
 use super::greedy::{Lookahead, unseen};
-use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
+use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, imagined};
 use crate::learned::Network;
 use crate::playout::Listing;
 
@@ -486,7 +486,8 @@ impl<G: Game> Bot<G> for Planner<G> {
         let state = sight.deal(game, self.memory.dealt(0));
         let (action, role) = if !Self::is_to_plan(game, &state, sight.offered()) {
             let lots = Some(&mut random);
-            self.ahead.best(game, &state, sight.offered(), converts, lots)?
+            let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
+            imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()))
         } else if game.is_open() {
             (self.converts, self.beam) = (converts, beam.into());
             let (action, role) = self.first_of_plan(game, &state, sight)?;
@@ -500,7 +501,8 @@ impl<G: Game> Bot<G> for Planner<G> {
             let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
             for n in 0..DEALS {
                 let state = sight.deal(game, self.memory.dealt(n.into()));
-                let (action, role) = self.first_of_plan(game, &state, sight)?;
+                let found = self.first_of_plan(game, &state, sight);
+                let Some((action, role)) = imagined(game, found)? else { continue };
                 match votes.iter_mut().find(|(known, ..)| *known == action) {
                     Some((.., count)) => *count += 1,
                     None => votes.push((action, role, 1)),

@@ -38,6 +38,21 @@ impl<'b> Board<'b> {
             drawn: get("drawn"),
         }
     }
+
+    /// May a hex be called so in some draw of the board? Only land is counted, and which hexes are land is drawn.
+    pub fn may_have(&self, label: &str) -> bool {
+        let mut letters = label.chars();
+        let Some(row) = letters.next().map(|letter| letter.to_ascii_uppercase()) else {
+            return false;
+        };
+        let of = |first: char| (row as usize).checked_sub(first as usize);
+        let is_row = |at: Option<usize>| at.is_some_and(|at| at < self.rows.len());
+        let hexes = |(row, _): &(&str, At)| row.chars().filter(|c| !" .".contains(*c)).count();
+        let widest = self.rows.iter().map(hexes).max().unwrap_or(0);
+        // A setting may call the first row A.
+        let is_number = letters.as_str().parse().is_ok_and(|n: usize| (1..=widest).contains(&n));
+        self.drawn.is_some() && is_number && (is_row(of(self.first_row)) || is_row(of('A')))
+    }
 }
 
 /// The one capital letter that a text is.

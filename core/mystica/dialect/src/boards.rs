@@ -169,7 +169,7 @@ impl Reading<'_, '_> {
             let set = layout.canals.into_iter().find(|(name, _)| canal_set == Some(name.as_str()));
             let canals = set.map(|(_, canals)| canals).unwrap_or_default();
             self.ruleset.map = Map { canals, ..Map::new(layout.hexes) };
-            self.find_tagged(board.id);
+            self.find_tagged(&board);
         }
         let points = self.starting_points(&board);
         let mut in_play: Vec<String> = board.rows.iter().map(|(row, _)| row.to_string()).collect();

@@ -3,6 +3,7 @@
 use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use kernel::*;
 
+use crate::board::Board;
 use crate::mistake::Mistake;
 use crate::names::Name;
 use crate::reading::{Reading, UsualCost};
@@ -110,11 +111,14 @@ impl Reading<'_, '_> {
     }
 
     /// Finds the hexes of every tag on the board.
-    pub fn find_tagged(&mut self, map: &str) {
+    pub fn find_tagged(&mut self, board: &Board<'_>) {
         for (tag, maps) in self.later.tagged.iter().enumerate() {
-            for (label, at) in maps.iter().filter(|(name, ..)| name == map).flat_map(|m| &m.2) {
+            for (label, at) in maps.iter().filter(|(name, ..)| name == board.id).flat_map(|m| &m.2)
+            {
                 match self.ruleset.map.by_label(label) {
                     Some(hex) => self.ruleset.tags[tag].hexes.insert(hex.0),
+                    // Which hexes of a drawn board are land comes from the draw: here none is called so.
+                    None if board.may_have(label) => {}
                     None => {
                         let labels = self.ruleset.map.hexes.iter().map(|hex| hex.label.as_str());
                         self.mistakes.unknown(*at, "hex", label, labels);

@@ -108,15 +108,19 @@ fn a_scenario_passes_or_names_each_value() {
         "nomads: burn 1\nexpect nomads: 5/5/1 PW",
     );
     check(&good, "");
-    let place =
-        "\n --> test.txt:9:16\n  |\n9 | expect nomads: 5/6/1 PW, +1 C\n  |                ^";
+    let place = |column: usize| {
+        let marked = format!("  | {}^", " ".repeat(column - 1));
+        format!("\n --> test.txt:9:{column}\n  |\n9 | expect nomads: 5/6/1 PW, +1 C\n{marked}")
+    };
     check(
         &good.replace("5/5/1 PW", "5/6/1 PW, +1 C"),
         &format!(
-            "error: nomads C: expected +1, found no change{place}\n\
-             error: nomads PW: expected 5/6/1, found 5/5/1{place}\n  \
+            "error: nomads C: expected +1, found no change{}\n\
+             error: nomads PW: expected 5/6/1, found 5/5/1{}\n  \
              = -1 power token by burning power in `nomads: burn 1`\n  \
-             = +1 power by burning power in `nomads: burn 1`"
+             = +1 power by burning power in `nomads: burn 1`",
+            place(26),
+            place(16)
         ),
     );
     // What changed before is not compared, and what changes from then on is.
