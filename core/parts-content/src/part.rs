@@ -52,6 +52,8 @@ impl Reading<'_, '_> {
         let k = shape::CounterKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
         self.note("counter", item.name, item.at);
+        let things: Vec<String> = self.known.things.keys().cloned().collect();
+        let thing = k.thing.map(|said| self.named(&said, "kind of thing", &things));
         let counter = Counter {
             name: item.name.to_owned(),
             former: self.former(item),
@@ -61,6 +63,7 @@ impl Reading<'_, '_> {
             start: self.whole(&k.start, 0),
             visible: k.visible.unwrap_or_default(),
             shown: k.shown.unwrap_or(true),
+            thing: thing.filter(|kind| things.contains(kind)),
             worth: self.whole(&k.worth, 0),
         };
         if self.enabled {

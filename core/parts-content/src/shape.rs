@@ -224,6 +224,7 @@ keys! {
     start: May<Whole> = "Value at the start; 0 if absent.",
     visible: May<OneOf<Sight>> = "Who sees it; all if absent.",
     shown: May<Flag> = "Whether panels and the log say it; yes if absent. What only keeps account for the rules need not be shown.",
+    thing: May<Named> = "The kind of thing of the game beside the parts whose number it holds (`hex`, say): panels, log and scenarios say its name.",
     worth: May<Whole> = "What a bot takes one of it to be worth, in hundredths of a point."
     ; and [&DECLARED]
 }

@@ -191,6 +191,7 @@ impl<'a> Maker<'a> {
             if c.of == Of::Table && matches!(c.visible, Visible::Owner | Visible::Screen) {
                 self.wrong("only its owner sees it, but it has none");
             }
+            let thing = c.thing.as_ref().map(|kind| self.thing(kind));
             self.layout.counters.push(CounterPart {
                 named: named(&c.name, &c.former),
                 of: c.of,
@@ -199,6 +200,7 @@ impl<'a> Maker<'a> {
                 start: c.start,
                 visible: c.visible,
                 shown: c.shown,
+                thing,
                 worth: c.worth,
                 at: 0,
             });

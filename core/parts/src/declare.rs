@@ -183,6 +183,8 @@ pub struct Counter {
     pub visible: Visible,
     /// Is it shown? One that only keeps account for the rules need not be.
     pub shown: bool,
+    /// The kind of thing whose number it holds, if it does: what it says is the name of one.
+    pub thing: Option<String>,
     /// What a bot takes one of it to be worth, in hundredths of a point.
     pub worth: i32,
 }
@@ -198,6 +200,7 @@ impl Default for Counter {
             start: 0,
             visible: Visible::All,
             shown: true,
+            thing: None,
             worth: 0,
         }
     }

@@ -27,6 +27,9 @@ impl Layout {
             let name = &counter.named.name;
             let most = (counter.most < i32::MAX).then_some(counter.most);
             let (value, shape) = match look.counter(number, seat) {
+                Ok(amount) if self.thing_of(number, amount).is_some() => {
+                    (self.counter_text(number, amount), Shape::Words)
+                }
                 Ok(amount) => (amount.to_string(), Shape::Counter { amount, income: 0, most }),
                 Err(_) => ("hidden".into(), Shape::Words),
             };

@@ -156,6 +156,8 @@ pub struct CounterPart {
     pub visible: Visible,
     /// Do panels and the log say it?
     pub shown: bool,
+    /// The kind of thing that it names, by number.
+    pub thing: Option<u16>,
     /// For bots.
     pub worth: i32,
     pub(crate) at: usize,
@@ -380,6 +382,28 @@ impl Layout {
         }
         layout.seat_names = names;
         layout
+    }
+
+    /// What a counter says: the name of a thing where it holds the number of one, else a number.
+    pub fn counter_text(&self, counter: u16, value: i32) -> String {
+        self.thing_of(counter, value).map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// The thing whose number a counter holds.
+    pub fn thing_of(&self, counter: u16, value: i32) -> Option<&str> {
+        let kind = self.counters[usize::from(counter)].thing?;
+        let names = &self.things[usize::from(kind)].names;
+        names.get(usize::try_from(value).ok()?).map(String::as_str)
+    }
+
+    /// What a word means as the value of a counter: a number, or a thing of the kind that it holds.
+    pub fn read_counter(&self, counter: u16, word: &str) -> Option<i32> {
+        let kind = self.counters[usize::from(counter)].thing;
+        let thing = kind.and_then(|kind| {
+            let names = &self.things[usize::from(kind)].names;
+            names.iter().position(|name| name.eq_ignore_ascii_case(word))
+        });
+        thing.map(|at| at as i32).or_else(|| word.parse().ok())
     }
 
     /// The number of a counter.

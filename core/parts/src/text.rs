@@ -240,6 +240,7 @@ impl Layout {
                     return None;
                 }
                 let name = &part.named.name;
+                let [from, to] = [from, to].map(|value| self.counter_text(counter, value));
                 format!("{}: {name} {from} -> {to} ({})", self.seat_text(seat), script(source))
             }
             Event::Moved { piece: moved, from, to, known, source } => format!(

@@ -322,8 +322,8 @@ impl Place<'_> {
         let all = || layout.counters.iter().map(|c| &c.named.name);
         let counter = layout.counter(&words[1].text);
         let counter = counter.ok_or_else(|| self.unknown(&words[1], "counter", all()))?;
-        let n =
-            words[2].text.parse().map_err(|_| words[2].error(self.file, "expected a number"))?;
+        let n = layout.read_counter(counter, &words[2].text);
+        let n = n.ok_or_else(|| words[2].error(self.file, "expected a number"))?;
         let mut run = Run::default();
         let set = layout.table(block, &mut run).set(counter, whose, n);
         set.map_err(|halt| words[1].error(self.file, halt.to_string()))

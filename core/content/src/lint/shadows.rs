@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lint::Lint;
-use crate::mistakes::OF_A_FILE;
+use crate::mistakes::{Mistakes, OF_A_FILE};
 use crate::module::Module;
 use crate::select::Selection;
 use crate::source::{At, Span};
@@ -38,8 +38,8 @@ impl Lint<'_> {
         }
     }
 
-    /// Which module shadows which: the one that builds on the other; of two strangers the later one. Not those that conflict,
-    /// nor two that each declare a game or anything else that there is once, which are never played together.
+    /// Which module shadows which: the one that builds on the other; of two strangers that a variant plays together the later one.
+    /// Not those that conflict.
     fn shadowing(&self) -> BTreeSet<(usize, usize)> {
         let (library, modules) = (self.catalogue, &self.catalogue.modules);
         // Each module with everything that it requires, directly or through others.
@@ -52,14 +52,20 @@ impl Lint<'_> {
         let builds_on = |a: usize, b: usize| {
             closures[a].as_ref().is_some_and(|all| all.contains(modules[b].id.as_str()))
         };
+        let mut mistakes = Mistakes::new(library.sources.clone());
+        let variants = library.variants.iter();
+        let variants = variants.filter_map(|v| library.select_variant(&v.path, &mut mistakes));
+        let variants: Vec<Selection> = variants.collect();
+        let played: Vec<BTreeSet<&str>> =
+            variants.iter().filter_map(|variant| library.closure(variant)).collect();
+        let are_played_together =
+            |a: &str, b: &str| played.iter().any(|all| all.contains(a) && all.contains(b));
         let mut found = BTreeSet::new();
         for a in 0..modules.len() {
             for b in (0..modules.len()).filter(|b| *b != a) {
-                let strangers = modules[a].dialect == modules[b].dialect
-                    && !builds_on(a, b)
-                    && !builds_on(b, a)
-                    && !both_have_what_is_there_once(&modules[a], &modules[b]);
                 let (a_id, b_id) = (modules[a].id.as_str(), modules[b].id.as_str());
+                let strangers =
+                    !builds_on(a, b) && !builds_on(b, a) && are_played_together(a_id, b_id);
                 let apart = conflicts.contains(&(a_id, b_id)) || conflicts.contains(&(b_id, a_id));
                 // Modules are sorted by id.
                 if (builds_on(a, b) || strangers && b < a) && !apart {
@@ -69,14 +75,6 @@ impl Lint<'_> {
         }
         found
     }
-}
-
-fn both_have_what_is_there_once(a: &Module, b: &Module) -> bool {
-    let once = |module: &Module| {
-        let single = module.decls.iter().filter(|decl| decl.kind.single);
-        single.map(|decl| decl.kind.word).collect::<BTreeSet<_>>()
-    };
-    !once(a).is_disjoint(&once(b))
 }
 
 /// Message and hint.

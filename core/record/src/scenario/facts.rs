@@ -80,6 +80,7 @@ pub fn compare(
             Some(Value::Number(n)) if is_now => n.to_string(),
             Some(Value::Word(word)) => found.get(key).unwrap_or(word).clone(),
             None if !found.contains_key(key) && is_listed(&key.1) => "no such value".to_owned(),
+            _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
         if now != value && !(is_unordered(&key.1) && words(&now) == words(value)) {

@@ -67,20 +67,22 @@ pub(super) fn facts(
         if only.is_some_and(|only| only != name) {
             continue;
         }
-        let mut put = |key: String, n: i32| {
-            facts.insert((name.to_owned(), key), Value::Number(n));
+        let mut put = |key: String, value: Value| {
+            facts.insert((name.to_owned(), key), value);
         };
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
             let is_own = (part.of == parts::declare::Of::Table) == seat.is_none();
             if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
-                put(format!("counter {}", part.named.name), n);
+                let thing = layout.thing_of(counter, n).map(|thing| Value::Word(thing.to_owned()));
+                put(format!("counter {}", part.named.name), thing.unwrap_or(Value::Number(n)));
             }
         }
         for (spot, (zone, owner)) in (0..).zip(&layout.spots) {
             if *owner == seat
                 && let Ok(n) = look.number(spot, None)
             {
-                put(format!("in {}", layout.zones[usize::from(*zone)].named.name), n as i32);
+                let key = format!("in {}", layout.zones[usize::from(*zone)].named.name);
+                put(key, Value::Number(n as i32));
             }
         }
         let lying = tabletop::lying(layout, block, seat).into_iter();
