@@ -92,6 +92,7 @@ impl<G: Game> Between<'_, G> {
             }
             let known = worlds.len();
             let state = game.deal(&view, Random::derive(n, 2));
+            legal.clear();
             if game.legal(&state, &mut legal).is_err() {
                 continue;
             }

@@ -1,9 +1,9 @@
 //! Amounts, conditions and places of scripts, read with the eyes of whoever acts.
 
-use crate::declare::{Amount, At, Condition, Filter, Who, Whos};
+use crate::declare::{Amount, At, Condition, Effect, Filter, Who, Whos};
 use crate::layout::{ENV, Sieve, seat_of};
-use crate::look::{Halt, Look};
-use crate::rulebook::{Call, Rulebook};
+use crate::look::{Eyes, Halt, Look};
+use crate::rulebook::{Call, NoRules, Rulebook};
 
 /// Something that reads: whose eyes, who acts, with which arguments.
 pub(crate) struct Eval<'a, B> {
@@ -11,6 +11,24 @@ pub(crate) struct Eval<'a, B> {
     pub look: Look<'a>,
     pub acting: Option<u8>,
     pub env: [i16; ENV],
+}
+
+impl Look<'_> {
+    /// What the first step of a task would set a counter to for a seat, as everybody sees it. Nothing asks a rulebook here.
+    ///
+    /// # Errors
+    /// It is hidden, or there is no such task.
+    pub fn said(&self, task: u16, seat: u8) -> Result<i32, Halt> {
+        let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
+        let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
+        let Some(Effect::Set(_, _, says)) = steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
+        else {
+            return Err(Halt::fault("the task sets no counter"));
+        };
+        let look = Look { eyes: Eyes::seat(None), ..*self };
+        let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
+        eval.amount(says)
+    }
 }
 
 /// A function failed: says which.

@@ -6,7 +6,6 @@ use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, ToldAction, 
 
 use crate::action::Action;
 use crate::block::{Block, Frame, IS_TASK};
-use crate::declare::Effect;
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
 use crate::look::{Eyes, Look};
@@ -62,15 +61,7 @@ impl<B: Rulebook> PartsGame<B> {
     /// # Errors
     /// It is hidden, or there is no such task.
     pub fn said(&self, block: &Block, (task, seat): (u16, u8)) -> Result<i32, Problem> {
-        let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
-        let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
-        let Some(Effect::Set(_, _, says)) = steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
-        else {
-            return Err(Problem::Fault("the task sets no counter".into()));
-        };
-        let look = Look::new(&self.layout, block, Eyes::seat(None));
-        let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
-        Ok(eval.amount(says)?)
+        Ok(Look::new(&self.layout, block, Eyes::seat(None)).said(task, seat)?)
     }
 
     /// Goes on behind what another half of the game was made to do.

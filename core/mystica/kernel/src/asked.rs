@@ -11,7 +11,7 @@ use crate::look::{Look, turn_order};
 use crate::on_board::{BoardAsk, Deed, QUESTIONS};
 use crate::ruleset::{AnswerKind, Ruleset};
 use crate::state::State;
-use crate::view;
+use crate::{slots, view};
 
 /// A position that parts ask their questions of.
 pub struct AskedBoard<'m> {
@@ -32,7 +32,34 @@ impl Rulebook for AskedBoard<'_> {
         turn_order(self.look.s).map(|seat| seat.0).collect()
     }
 
-    fn question(&mut self, number: u16, args: &[i32], _: &parts::Look) -> Result<i32, Halt> {
+    fn question(&mut self, number: u16, args: &[i32], parts: &parts::Look) -> Result<i32, Halt> {
+        match heard_now(self.look.r, self.look.s, parts)? {
+            None => self.asked(number, args),
+            Some(now) => {
+                let look = Look::new(self.look.r, &now, &mut *self.look.host);
+                AskedBoard { look }.asked(number, args)
+            }
+        }
+    }
+}
+
+/// The position as rules hear it that count what parts say, where these have done something since it was last heard; `None`: it is
+/// the same.
+fn heard_now(r: &Ruleset, s: &State, parts: &parts::Look) -> Result<Option<State>, Halt> {
+    let mut now: Option<State> = None;
+    for (at, heard) in r.heard.iter().enumerate() {
+        for seat in s.seat_ids() {
+            let said = parts.said(heard.task, seat.0)?;
+            if slots::as_heard(said) != slots::heard(r, s, seat, at) {
+                slots::hear(r, now.get_or_insert_with(|| *s), seat, at, said);
+            }
+        }
+    }
+    Ok(now)
+}
+
+impl AskedBoard<'_> {
+    fn asked(&mut self, number: u16, args: &[i32]) -> Result<i32, Halt> {
         let n = usize::from(number);
         let answer = match QUESTIONS.get(n) {
             Some((asks, ..)) => self.look.answer(*asks, args),

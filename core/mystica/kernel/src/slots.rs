@@ -39,8 +39,13 @@ fn place_of_heard(r: &Ruleset, seat: SeatId, what: usize) -> usize {
 /// Parts say something for a seat from now on; what a byte does not hold is cut.
 pub fn hear(r: &Ruleset, s: &mut State, seat: SeatId, what: usize, n: i32) {
     if let Some(heard) = s.slots.get_mut(place_of_heard(r, seat, what)) {
-        *heard = n.clamp(0, 255) as u8;
+        *heard = as_heard(n);
     }
+}
+
+/// What is heard of a number: what a byte holds of it.
+pub(crate) fn as_heard(n: i32) -> u8 {
+    n.clamp(0, 255) as u8
 }
 
 impl DeclaredResource {
