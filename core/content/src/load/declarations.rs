@@ -81,7 +81,11 @@ fn declare(mistakes: &mut Mistakes, module: &mut Module, kind: &'static DeclKind
 /// Adds a declaration to a module unless one of that name is there.
 pub(crate) fn push(mistakes: &mut Mistakes, module: &mut Module, decl: Decl) {
     if let Some(first) = module.names.get(&decl.name) {
-        mistakes.duplicate(decl.at, decl.kind.word, &decl.name, *first);
+        // A name stands once in a module, whatever it is the name of.
+        let same =
+            module.decls.iter().any(|d| d.name == decl.name && d.kind.word == decl.kind.word);
+        let what = if same { decl.kind.word } else { "name" };
+        mistakes.duplicate(decl.at, what, &decl.name, *first);
         return;
     }
     module.names.insert(decl.name.clone(), decl.at);

@@ -56,6 +56,8 @@ enum ArgType {
     Task,
     /// A text of parts.
     Heard,
+    /// A tag of hexes: its id.
+    Tag,
     /// A whole number, or `nil`.
     MaybeInt,
     /// Text, or `nil`.
@@ -82,7 +84,8 @@ impl ArgType {
             | ArgType::Slot
             | ArgType::Setting
             | ArgType::Task
-            | ArgType::Heard => "string",
+            | ArgType::Heard
+            | ArgType::Tag => "string",
             ArgType::Bool => "boolean",
             ArgType::Hex
             | ArgType::Structure
@@ -116,6 +119,7 @@ impl ArgType {
             ArgType::Setting => NameKind::Setting,
             ArgType::Task => NameKind::Task,
             ArgType::Heard => NameKind::Heard,
+            ArgType::Tag => NameKind::Tag,
             _ => return None,
         })
     }
@@ -156,6 +160,7 @@ impl ArgType {
             ArgType::Setting => "the name of a setting",
             ArgType::Task => "a task of parts that `runs` names beside the script",
             ArgType::Heard => "a counter or text of parts that `counts` names beside the script",
+            ArgType::Tag => "a tag of hexes by its id",
             ArgType::MaybeInt => "a whole number, or `nil`",
             ArgType::MaybeText => "text, or `nil`",
             ArgType::List => "a list of whole numbers",

@@ -37,6 +37,8 @@ pub enum NameKind {
     Task,
     /// A text of parts that scripts hear.
     Heard,
+    /// A tag of hexes.
+    Tag,
 }
 
 impl NameKind {
@@ -58,6 +60,7 @@ impl NameKind {
             NameKind::Setting => "setting",
             NameKind::Task => "task",
             NameKind::Heard => "text of parts",
+            NameKind::Tag => "tag",
         }
     }
 }
@@ -126,6 +129,9 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     }
     for (i, heard) in ruleset.heard.iter().enumerate() {
         add(NameKind::Heard, 0, &heard.text, i);
+    }
+    for (i, tag) in ruleset.tags.iter().enumerate() {
+        add(NameKind::Tag, 0, &tag.id, i);
     }
     let mut own = Vec::new();
     for (m, module) in sources.modules.keys().enumerate() {

@@ -97,7 +97,15 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             max: 9,
             start: 0,
         }],
-        tags: vec![],
+        tags: vec![Tag {
+            id: "meadow".into(),
+            name: "a meadow".into(),
+            // B2.
+            hexes: [7].into_iter().fold(bits::Bits::EMPTY, |mut all, hex| {
+                all.insert(hex);
+                all
+            }),
+        }],
         board_rules: vec![],
         teams: 0,
         ties: vec![],

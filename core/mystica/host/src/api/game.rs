@@ -46,6 +46,12 @@ super::entries! { GAME:
             let around = c.ruleset().map.neighbours[hex(c, 0)?.at()];
             Ok(Value::Bool(around.meets(c.ruleset().map.river)))
         };
+    has_tag(hex: Hex, tag: Tag) Bool "Does the hex have this tag on the board in play?"
+        "game:has_tag(\"B2\", \"meadow\")" => "true" |c| {
+            let (at, tags) = (hex(c, 0)?, &c.ruleset().tags);
+            let tag = &tags[c.number_of(1, NameKind::Tag, 0)? as usize];
+            Ok(Value::Bool(tag.hexes.has(at.0)))
+        };
     structure(hex: Hex) MaybeText "The name of the structure on a hex; `nil` if there is none."
         "game:structure(\"A1\")" => "\"temple\"" |c| {
             let built = c.position().cell(hex(c, 0)?).structure();
