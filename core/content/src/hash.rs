@@ -6,7 +6,7 @@
 use crate::catalogue::API_VERSION;
 use crate::chosen::{Chosen, Item};
 use crate::marks::NOTES;
-use crate::value::Node;
+use crate::value::{Node, Value};
 
 /// The hash of what is chosen; `map` is what is in play of the map, `hashed` says which declarations belong to it.
 pub(crate) fn hash(
@@ -26,7 +26,7 @@ pub(crate) fn hash(
     }
     for item in chosen.items.iter().filter(|i| i.enabled && hashed(i)) {
         part(&format!("{} {}", item.kind.word, item.id()));
-        part(&canonical(&item.node));
+        part(&rules_of(item));
     }
     for module in &chosen.modules {
         part(&format!("scripts of {}", module.id));
@@ -40,6 +40,15 @@ pub(crate) fn hash(
     }
     map.iter().for_each(|text| part(text));
     *hasher.finalize().as_bytes()
+}
+
+/// A declaration as text, without what only explains or says how it is shown.
+fn rules_of(item: &Item<'_>) -> String {
+    let mut node = Node::clone(&item.node);
+    if let Value::Table(entries) = &mut node.value {
+        entries.retain(|entry| !item.kind.for_eyes.contains(&entry.key.as_str()));
+    }
+    canonical(&node)
 }
 
 /// A value as text, without what only explains.

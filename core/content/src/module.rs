@@ -21,6 +21,8 @@ pub struct DeclKind {
     pub is_piece: bool,
     /// It may be in play in some games and not in others of the same modules.
     pub comes_and_goes: bool,
+    /// Keys of its table that only say how it is shown: they change no rule, and so not the hash of the rules.
+    pub for_eyes: &'static [&'static str],
 }
 
 impl PartialEq for DeclKind {

@@ -125,13 +125,14 @@ words! {
 }
 
 const fn kind(word: &'static str, shape: &'static Shape, is_piece: bool) -> DeclKind {
-    DeclKind { word, shape, single: false, is_piece, comes_and_goes: true }
+    DeclKind { word, shape, single: false, is_piece, comes_and_goes: true, for_eyes: &[] }
 }
 
 /// A Lua file with functions.
 pub static FUNCTION: DeclKind = kind("function", &FUNCTION_SHAPE, false);
 /// A number of the table or of seats.
-pub static COUNTER: DeclKind = kind("counter", &COUNTER_SHAPE, false);
+pub static COUNTER: DeclKind =
+    DeclKind { for_eyes: &["shown", "thing"], ..kind("counter", &COUNTER_SHAPE, false) };
 /// Where pieces lie.
 pub static ZONE: DeclKind = kind("zone", &ZONE_SHAPE, false);
 /// Pieces that nobody can tell apart.
@@ -180,6 +181,7 @@ pub static GAME: DeclKind = DeclKind {
     single: true,
     is_piece: false,
     comes_and_goes: false,
+    for_eyes: &[],
 };
 
 /// Every kind of declaration of parts, in the order in which they are read.

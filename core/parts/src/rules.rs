@@ -56,6 +56,11 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(engine.go_on()?)
     }
 
+    /// What an answer costs, where that asks another half of the game, too.
+    pub fn price_now(&mut self, block: &Block, answer: (u8, Action)) -> String {
+        price_of(&self.layout, &mut self.rulebook, block, answer)
+    }
+
     /// What the first step of a task would set a counter to for a seat, as everybody sees it. Nothing asks a rulebook here.
     ///
     /// # Errors
@@ -435,20 +440,7 @@ impl<B: Rulebook> Text for PartsGame<B> {
     }
 
     fn price(&self, block: &Block, seat: u8, action: Action) -> String {
-        let layout = &*self.layout;
-        let Some(part) = layout.options.get(usize::from(action.option)) else {
-            return String::new();
-        };
-        let Ok(at) = options::frame_for(layout, block, seat, action) else { return String::new() };
-        let frame = layout.frame(block, at);
-        let look = Look::new(layout, block, Eyes::seat(Some(seat)));
-        let env: [i16; ENV] = layout.env_of(&frame, action);
-        let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env };
-        let mut price = |(counter, n): &(u16, _)| -> Option<String> {
-            let n = eval.amount(n).ok().filter(|n| *n != 0)?;
-            Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))
-        };
-        part.pays.iter().filter_map(&mut price).collect::<Vec<_>>().join(", ")
+        price_of(&self.layout, &mut NoRules, block, (seat, action))
     }
 
     fn describe(&self, _: &Block, name: &str) -> Result<Vec<String>, String> {
@@ -491,4 +483,24 @@ impl<B: Rulebook> Text for PartsGame<B> {
         self.apply_with(&mut block.clone(), seat, action, &mut run)?;
         Ok(self.words(&run.events, Eyes::seat(Some(seat))))
     }
+}
+
+/// What an answer costs: `3 coins`. What cannot be said without somebody who is not asked is left out.
+fn price_of<B: Rulebook>(
+    layout: &Layout,
+    rules: &mut B,
+    block: &Block,
+    (seat, action): (u8, Action),
+) -> String {
+    let Some(part) = layout.options.get(usize::from(action.option)) else { return String::new() };
+    let Ok(at) = options::frame_for(layout, block, seat, action) else { return String::new() };
+    let frame = layout.frame(block, at);
+    let look = Look::new(layout, block, Eyes::seat(Some(seat)));
+    let env: [i16; ENV] = layout.env_of(&frame, action);
+    let mut eval = Eval { rules, look, acting: Some(seat), env };
+    let mut price = |(counter, n): &(u16, _)| -> Option<String> {
+        let n = eval.amount(n).ok().filter(|n| *n != 0)?;
+        Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))
+    };
+    part.pays.iter().filter_map(&mut price).collect::<Vec<_>>().join(", ")
 }

@@ -100,6 +100,9 @@ fn a_picture_changes_no_rule() {
     let hash = |text: &str| shelf_of(&tree(text)).game(2).unwrap().layout().hash;
     assert_eq!(hash(GAME), hash(&format!("{GAME}{PICTURE}")));
     assert_ne!(hash(GAME), hash(&GAME.replace("number = 3", "number = 2")));
+    let counted = |more: &str| format!("{GAME}counter = [{{ id = \"load\", most = 9{more} }}]\n");
+    assert_eq!(hash(&counted("")), hash(&counted(", shown = false")));
+    assert_ne!(hash(&counted("")), hash(&counted(", start = 1")));
 }
 
 #[test]

@@ -31,11 +31,23 @@ static SCRIPT: Shape = Shape::new(
 static TABLE: Shape =
     Shape::new("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
 
-pub static CARDS: DeclKind =
-    DeclKind { word: "card", shape: &CARD, single: false, is_piece: true, comes_and_goes: true };
+pub static CARDS: DeclKind = DeclKind {
+    word: "card",
+    shape: &CARD,
+    single: false,
+    is_piece: true,
+    comes_and_goes: true,
+    for_eyes: &[],
+};
 
-static TABLES: DeclKind =
-    DeclKind { word: "table", shape: &TABLE, single: true, is_piece: false, comes_and_goes: false };
+static TABLES: DeclKind = DeclKind {
+    word: "table",
+    shape: &TABLE,
+    single: true,
+    is_piece: false,
+    comes_and_goes: false,
+    for_eyes: &[],
+};
 
 static AMEND: [Key; 2] = [
     may("symbols", List(&Text), "More to show."),

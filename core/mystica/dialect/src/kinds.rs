@@ -88,7 +88,7 @@ pub(crate) fn class_of(kind: &DeclKind) -> Option<PieceClass> {
 }
 
 const fn list(word: &'static str, shape: &'static Shape) -> DeclKind {
-    DeclKind { word, shape, single: false, is_piece: false, comes_and_goes: false }
+    DeclKind { word, shape, single: false, is_piece: false, comes_and_goes: false, for_eyes: &[] }
 }
 
 const fn single(word: &'static str, shape: &'static Shape) -> DeclKind {

@@ -47,6 +47,18 @@ fn listed(
     Ok(own)
 }
 
+/// What an answer costs, which may ask the machine about the board.
+pub(crate) fn price(
+    machine: &mut Machine<'_>,
+    position: &Position,
+    (seat, answer): (u8, PartAnswer),
+) -> String {
+    let Some((parts, block)) = lent(machine.ruleset(), position) else { return String::new() };
+    let layout = parts.beside.layout(position.seat_count).clone();
+    PartsGame::new(layout, machine.board(&position.state))
+        .price_now(&block, (seat, answer.answer()))
+}
+
 /// Do the parts have to be answered before the machine goes on?
 #[inline]
 pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {

@@ -789,10 +789,9 @@ impl Text for MysticaGame {
             return String::new();
         }
         if let Action::Answer(part) = action {
-            let lent = beside::lent(&self.ruleset, state);
-            return lent.map_or(String::new(), |(parts, block)| {
-                parts.game.price(&block, seat, part.answer())
-            });
+            let mut host = self.host.borrow_mut();
+            let mut machine = Machine::new(&self.ruleset, host.as_mut());
+            return beside::price(&mut machine, state, (seat, part));
         }
         let mut host = self.host.borrow_mut();
         // What cannot be done, or asks a script that fails, is not in the list.

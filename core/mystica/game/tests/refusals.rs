@@ -32,6 +32,7 @@ each_refusal! {
         Refusal::Owes(Resource::FreeDwellings),
     ],
     Refusal::NotOwed(_) => [Refusal::NotOwed(Resource::Towns)],
+    Refusal::NoPartFor(_) => [Refusal::NoPartFor(Resource::Spades)],
     Refusal::Kept => [Refusal::Kept],
     Refusal::Lacks { .. } => [
         Refusal::Lacks { what: FEW, need: 3, have: 1 },

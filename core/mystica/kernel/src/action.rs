@@ -681,6 +681,8 @@ pub enum Refusal {
     Owes(Resource),
     /// Nothing of the kind is owed.
     NotOwed(Resource),
+    /// It is owed, but the action under way has no part in which it is used.
+    NoPartFor(Resource),
     /// Resources are not thrown away in this game.
     Kept,
     /// Something is missing.

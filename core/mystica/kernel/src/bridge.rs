@@ -23,8 +23,11 @@ impl Look<'_> {
         }
         let own = self.seat(seat);
         let part = between || self.s.turn.bridges > 0;
-        if own.owes(Resource::Bridges) == 0 || !part && !self.goes_on_owing(seat) {
+        if own.owes(Resource::Bridges) == 0 {
             return Err(Refusal::NotOwed(Resource::Bridges));
+        }
+        if !part && !self.goes_on_owing(seat) {
+            return Err(Refusal::NoPartFor(Resource::Bridges));
         }
         self.check_bridge_place(seat, a, b)
     }

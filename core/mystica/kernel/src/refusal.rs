@@ -78,6 +78,9 @@ impl Refusal {
             Refusal::ActionDue => "an action is still to be taken".into(),
             Refusal::Owes(what) => format!("{} must be settled first", words(what)),
             Refusal::NotOwed(what) => format!("no {} to use", words(what)),
+            Refusal::NoPartFor(what) => {
+                format!("this action has no part in which {} are used: they are given up", words(what))
+            }
             Refusal::Kept => "resources cannot be thrown away in this game".into(),
             Refusal::Lacks { what, need, have } => lacks(words(what), need, have),
             Refusal::JumpLacks { faction, what, need, have } => {

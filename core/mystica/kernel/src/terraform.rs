@@ -265,7 +265,9 @@ impl Look<'_> {
         self.own_turn(seat)?;
         let passed = self.seat(seat).passed == 1;
         if self.s.turn.transforms == 0 && !passed && !self.goes_on_owing(seat) {
-            return Err(Refusal::NotOwed(Resource::Spades));
+            let owed = [Resource::Spades, Resource::FreeTransforms];
+            let owed = owed.into_iter().find(|right| self.seat(seat).owes(*right) > 0);
+            return Err(owed.map_or(Refusal::NotOwed(Resource::Spades), Refusal::NoPartFor));
         }
         Ok(())
     }
