@@ -136,12 +136,24 @@ impl<G: Game> Between<'_, G> {
     }
 }
 
-/// What was done, as far as it is the same in all worlds: the action, else its kind, else nothing.
+/// What was done, as far as it is the same in all worlds: the words of the action, `…` for those that differ; else its kind, else
+/// nothing.
 fn text_for<G: Game>(game: &G, worlds: &[World<G>], text: &str) -> String {
     let Some(first) = worlds.first() else { return String::new() };
-    let said = |world: &World<G>| game.text(&world.before, world.seat, world.action) == text;
-    if worlds.iter().all(said) {
-        return text.to_owned();
+    let said = |world: &World<G>| game.text(&world.before, world.seat, world.action);
+    let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
+    let mut alike = true;
+    for world in worlds {
+        let other = said(world);
+        let words: Vec<&str> = other.split_whitespace().collect();
+        alike &= words.len() == known.len();
+        for (word, other) in known.iter_mut().zip(words) {
+            *word = word.filter(|word| *word == other);
+        }
+    }
+    // Numbers and names alone say nothing.
+    if alike && known.first().is_some_and(Option::is_some) {
+        return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
     }
     let known = worlds.iter().all(|world| world.kind == first.kind);
     let names = game.kind_names();

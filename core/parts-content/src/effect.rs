@@ -199,6 +199,18 @@ impl Reading<'_, '_> {
         })
     }
 
+    /// For whom, and for which of them.
+    fn those(&mut self, (who, whom): (&Option<Said>, &Option<Said>), scope: &Scope) -> Whos {
+        let whos = self.whos(who, Whos::One(Who::Own), scope);
+        match whom {
+            None => whos,
+            Some(_) => {
+                let whom = self.condition(whom, Condition::Always, scope);
+                Whos::Those(Box::new(whos), Box::new(whom))
+            }
+        }
+    }
+
     /// Decisions, tasks, phases, functions.
     fn course(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {
         let known = self.known;
@@ -206,7 +218,7 @@ impl Reading<'_, '_> {
             "open" => {
                 let k = keys_of!(self, node, Open, OPEN);
                 let decision = self.named(&k.open, "decision", &known.decisions);
-                let whos = self.whos(&k.who, Whos::One(Who::Own), scope);
+                let whos = self.those((&k.who, &k.whom), scope);
                 let hand = self.handed_to(&decision, &k.hand, scope);
                 let manner = k.manner.unwrap_or(Manner::Ask);
                 (k.when, Some(Effect::Open(decision, whos, hand, manner)))
@@ -214,7 +226,7 @@ impl Reading<'_, '_> {
             "run" => {
                 let k = keys_of!(self, node, Run, RUN);
                 let task = self.named(&k.run, "task", &known.tasks);
-                let whos = self.whos(&k.who, Whos::One(Who::Own), scope);
+                let whos = self.those((&k.who, &k.whom), scope);
                 let hand = self.handed_to(&task, &k.hand, scope);
                 (k.when, Some(Effect::Run(task, whos, hand)))
             }

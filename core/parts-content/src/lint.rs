@@ -12,9 +12,10 @@ struct Said<'l> {
     text: &'l Node,
 }
 
-/// Warns where the text of an answer can also be that of another decision which can be open at the same time.
-pub fn lint(lint: &mut Lint<'_>) {
-    let mut found = Vec::new();
+/// Warns where the text of an answer can also be that of another decision which can be open at the same time, or begins like an
+/// action of the game beside the parts, which is possible meanwhile.
+pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str]) {
+    let (mut found, mut taken) = (Vec::new(), Vec::new());
     let mut offered = BTreeSet::new();
     for (_, decl) in lint.decls() {
         offers(&decl.node, &mut offered);
@@ -30,6 +31,12 @@ pub fn lint(lint: &mut Lint<'_>) {
             let texts = options.iter().filter_map(|option| option.get("text"));
             all.extend(texts.map(|text| (stays, Said { decision, text })));
         }
+        for (_, said) in all.iter().filter(|(stays, _)| *stays) {
+            let first = said.text.as_str().and_then(|text| text.split_whitespace().next());
+            if let Some(word) = first.filter(|word| words_of_game.contains(word)) {
+                taken.push((said.text.at, word.to_owned()));
+            }
+        }
         for (at, (stays, later)) in all.iter().enumerate() {
             let earlier = all[..at].iter().find(|(other, earlier)| {
                 (*stays || *other)
@@ -41,6 +48,11 @@ pub fn lint(lint: &mut Lint<'_>) {
                 found.push((later.text.at, text, earlier.decision.to_owned()));
             }
         }
+    }
+    for (at, word) in taken {
+        let message =
+            format!("`{word}` also begins an action of the game, which is possible meanwhile");
+        lint.warn(at, message, "another word tells them apart".to_owned());
     }
     for (at, text, decision) in found {
         let message = format!("this can also be read as `{text}` of the decision `{decision}`");

@@ -30,6 +30,8 @@ pub(crate) enum Mistake {
     NoKinds { kind: String },
     /// An amount that a rule beside the parts shall hear, and that looks beyond them.
     NotOfParts,
+    /// A rule hears of what not everybody sees.
+    HearsHidden { what: String },
     /// A change of what another half of the game keeps.
     OnlyRead { counter: String },
 }
@@ -111,6 +113,11 @@ impl Mistake {
                 "NotOfParts",
                 "a rule hears of parts alone by such a text".into(),
                 Some("counters of your own, `count(…)`, `total(…)`, `stop(…)`, `times(…)`".into()),
+            ),
+            M::HearsHidden { what } => (
+                "HearsHidden",
+                format!("`{what}` is hidden, and rules count what everybody sees"),
+                Some("a task that is handed it, or `visible = \"all\"`".into()),
             ),
             M::OnlyRead { counter } => (
                 "OnlyRead",

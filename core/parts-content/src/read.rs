@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use parts::declare::{
-    Amount, Condition, Counter, Declarations, Effect, Filter, Of, Phase, Step, Stream, Task, Thing,
-    Type, Who, Whos,
+    Amount, At as Place, Condition, Counter, Declarations, Effect, Filter, Of, Phase, Step, Stream,
+    Task, Thing, Type, Visible, Who, Whos,
 };
 
 use crate::ask::{Ask, Function, Played};
@@ -136,12 +136,44 @@ impl<'l, 'r> Reading<'l, 'r> {
             if says.looks_elsewhere(&lent) {
                 self.mistakes.push(node.at, Mistake::NotOfParts);
             }
+            if let Some(what) = self.hidden_in(&says) {
+                self.mistakes.push(node.at, Mistake::HearsHidden { what });
+            }
             let effect = Effect::Set(counter.name.clone(), Who::Own, says);
             let step = Step { when: Condition::Always, effect };
             let name = format!("heard-by-rules-{n}");
             let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };
             self.parts.declarations.tasks.push(task);
         }
+    }
+
+    /// What an amount reads that not everybody sees.
+    fn hidden_in(&self, says: &Amount) -> Option<String> {
+        let d = &self.parts.declarations;
+        let of_zone = |at: &Place, is_number: bool| {
+            let (Place::Zone(name, _) | Place::Place(name, ..)) = at;
+            d.zones.iter().any(|zone| match zone.visible {
+                Visible::All => false,
+                Visible::Owner | Visible::Number => zone.name == *name && !is_number,
+                Visible::Screen | Visible::Nobody => zone.name == *name,
+            })
+        };
+        let counters = d.counters.iter().filter(|counter| counter.visible != Visible::All);
+        let counters = counters.map(|c| &c.name).filter(|hidden| {
+            says.is_any(&|n| matches!(n, Amount::Counter(name, _) if name == *hidden))
+        });
+        let zones = d.zones.iter().map(|zone| &zone.name).filter(|hidden| {
+            says.is_any(&|n| match n {
+                Amount::Count(at, filter) | Amount::Total(at, _, filter) => {
+                    let (Place::Zone(name, _) | Place::Place(name, ..)) = at;
+                    let by_kind = filter.piece.is_none() && filter.having.is_empty();
+                    let is_number = by_kind && matches!(n, Amount::Count(..));
+                    name == *hidden && of_zone(at, is_number)
+                }
+                _ => false,
+            })
+        });
+        counters.chain(zones).next().cloned()
     }
 
     fn finish(mut self) -> Parts {

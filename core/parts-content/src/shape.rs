@@ -551,10 +551,12 @@ effects! {
     /// A decision is opened.
     Open, OPEN = "open", "A decision is opened; the rest waits for the answer.";
     open: Need<Named> = "The decision.", who: May<Whom> = "For whom; the one who acts if absent.",
+    whom: May<Condition> = "Only for those of them of which this holds, each being the one that acts.",
     hand: May<Amounts> = "What it is handed.", manner: May<OneOf<Manners>> = "`ask`, `offer`: the rest goes on at once, `sealed`.";
     /// A task is carried out.
     Run, RUN = "run", "A task is carried out.";
     run: Need<Named> = "The task.", who: May<Whom> = "For whom, one after the other.",
+    whom: May<Condition> = "Only for those of them of which this holds, each being the one that acts.",
     hand: May<Amounts> = "What it is handed.";
     /// The seat passes.
     Pass, PASS = "pass", "The acting seat has passed.";

@@ -950,6 +950,10 @@ impl Maker<'_> {
             Whos::All => Whos::All,
             Whos::Others => Whos::Others,
             Whos::InTurn => Whos::InTurn,
+            Whos::Those(whos, whom) => {
+                let whos = Box::new(self.whos(whos, names));
+                Whos::Those(whos, Box::new(self.condition(whom, names)))
+            }
         }
     }
 

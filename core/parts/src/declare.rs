@@ -655,7 +655,7 @@ pub enum Who<N = String> {
 }
 
 /// Several seats.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Whos<N = String> {
     /// One.
     One(Who<N>),
@@ -665,6 +665,8 @@ pub enum Whos<N = String> {
     Others,
     /// All in the order in which they are at turn, as the rulebook has it.
     InTurn,
+    /// Those among them of which this holds, where each is the one that acts.
+    Those(Box<Whos<N>>, Box<Condition<N>>),
 }
 
 /// A zone, or a place of one.
@@ -782,23 +784,31 @@ pub enum Amount<N = String> {
 }
 
 impl<N> Amount<N> {
+    /// Is it, or any amount in it, one of those?
+    pub fn is_any(&self, one: &impl Fn(&Amount<N>) -> bool) -> bool {
+        let any = |list: &[Amount<N>]| list.iter().any(|n| n.is_any(one));
+        let filtered = |filter: &Filter<N>| {
+            let piece = filter.piece.as_ref().is_some_and(|n| n.is_any(one));
+            piece || filter.having.iter().any(|(.., n)| n.is_any(one))
+        };
+        one(self)
+            || match self {
+                Amount::Sum(list) | Amount::Product(list) => any(list),
+                Amount::Least(list) | Amount::Most(list) => any(list),
+                Amount::Minus(a, b) => a.is_any(one) || b.is_any(one),
+                Amount::Divided(a, _) | Amount::Mark(_, _, a) => a.is_any(one),
+                Amount::Count(_, filter) | Amount::Total(_, _, filter) => filtered(filter),
+                _ => false,
+            }
+    }
+
     /// Does it read what another half of the game has, a function, or a counter that `is_lent`?
     pub fn looks_elsewhere(&self, is_lent: &impl Fn(&N) -> bool) -> bool {
-        let any = |list: &[Amount<N>]| list.iter().any(|n| n.looks_elsewhere(is_lent));
-        let filtered = |filter: &Filter<N>| {
-            let piece = filter.piece.as_ref().is_some_and(|n| n.looks_elsewhere(is_lent));
-            piece || filter.having.iter().any(|(.., n)| n.looks_elsewhere(is_lent))
-        };
-        match self {
+        self.is_any(&|n| match n {
             Amount::Question(..) | Amount::Ask(_) | Amount::Thing(..) => true,
             Amount::Counter(name, _) => is_lent(name),
-            Amount::Sum(list) | Amount::Product(list) => any(list),
-            Amount::Least(list) | Amount::Most(list) => any(list),
-            Amount::Minus(a, b) => a.looks_elsewhere(is_lent) || b.looks_elsewhere(is_lent),
-            Amount::Divided(a, _) | Amount::Mark(_, _, a) => a.looks_elsewhere(is_lent),
-            Amount::Count(_, filter) | Amount::Total(_, _, filter) => filtered(filter),
             _ => false,
-        }
+        })
     }
 }
 

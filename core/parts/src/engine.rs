@@ -373,7 +373,7 @@ impl<B: Rulebook> Engine<'_, B> {
             }
             Effect::Show(at, n, whos) => {
                 let mut eval = self.eval(seat, env);
-                let ((zone, place), n, to) = (eval.at(at)?, eval.amount(n)?, eval.whos(whos));
+                let ((zone, place), n, to) = (eval.at(at)?, eval.amount(n)?, eval.whos(whos)?);
                 let from = Spot { place, ..Spot::zone(zone) };
                 for viewer in to {
                     let eyes = if matches!(whos, Whos::All | Whos::InTurn) {
@@ -426,13 +426,13 @@ impl<B: Rulebook> Engine<'_, B> {
             }
             Effect::Open(decision, whos, args, manner) => {
                 let mut eval = self.eval(seat, env);
-                let (who, args) = (eval.whos(whos), eval.amounts(args)?);
+                let (who, args) = (eval.whos(whos)?, eval.amounts(args)?);
                 let asked = Opens { args: &args, manner: *manner, seat, below };
                 self.open(*decision, &who, &asked)
             }
             Effect::Run(task, whos, args) => {
                 let mut eval = self.eval(seat, env);
-                let (mut who, args) = (eval.whos(whos), eval.amounts(args)?);
+                let (mut who, args) = (eval.whos(whos)?, eval.amounts(args)?);
                 who.reverse();
                 let mut table = self.table(seat, below);
                 who.into_iter().try_for_each(|one| table.then(*task, one, &args))

@@ -57,17 +57,29 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 
     /// Several seats, in the order in which they are meant.
-    pub(crate) fn whos(&mut self, whos: &Whos<u16>) -> Vec<Option<u8>> {
+    pub(crate) fn whos(&mut self, whos: &Whos<u16>) -> Result<Vec<Option<u8>>, Halt> {
         let seats = self.look.layout.seats();
         let first = self.acting.unwrap_or(0);
         let from = |skip: u8| (skip..seats).map(move |i| Some((first + i) % seats.max(1)));
-        match whos {
+        Ok(match whos {
             Whos::One(who) => vec![self.who(who)],
             Whos::All => from(0).collect(),
             Whos::Others if self.acting.is_none() => from(0).collect(),
             Whos::Others => from(1).collect(),
             Whos::InTurn => self.rules.order(seats).into_iter().map(Some).collect(),
-        }
+            Whos::Those(whos, whom) => {
+                let mut those = Vec::new();
+                for one in self.whos(whos)? {
+                    let look = Look { eyes: Eyes::seat(one), ..self.look };
+                    let mut eval =
+                        Eval { rules: &mut *self.rules, look, acting: one, env: self.env };
+                    if eval.holds(whom)? {
+                        those.push(one);
+                    }
+                }
+                those
+            }
+        })
     }
 
     /// The seat whose marker is meant.

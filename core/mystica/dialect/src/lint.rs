@@ -25,5 +25,6 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.structures();
     look.spaces();
     look.asked();
-    parts_content::lint(look.lint);
+    let words = kernel::ActionKind::ALL.map(kernel::ActionKind::word);
+    parts_content::lint(look.lint, &words);
 }
