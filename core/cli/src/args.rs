@@ -18,9 +18,9 @@ pub struct GameArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: RangeInclusive<u8>,
+    /// How many play: a number, or a range such as 2..5 to draw from; if absent four, or the next number that the game has.
+    #[arg(long, value_name = "N", value_parser = players)]
+    pub players: Option<RangeInclusive<u8>>,
     /// Factions in turn order, by the names ledgers use; the rest is drawn.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     pub factions: Vec<String>,

@@ -52,13 +52,14 @@ impl Conditions {
         wanted: &GameWanted,
         bots: &[BotSpec],
     ) -> Conditions {
+        let players = wanted.players_of::<G>(rules.ruleset());
         Conditions {
             variant: variant.to_owned(),
             ruleset: rules.compiled.hash(),
             seed: wanted.seed,
             bots: bot_names(bots),
-            who: who_played::<G>(bots, (&rules.compiled.variant, &wanted.players)),
-            players: [*wanted.players.start(), *wanted.players.end()],
+            who: who_played::<G>(bots, (&rules.compiled.variant, &players)),
+            players: [*players.start(), *players.end()],
             factions: wanted.factions.clone(),
         }
     }

@@ -81,7 +81,7 @@ impl<G: Title> Tables<G> {
         let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
         let factions = named.collect::<Result<_, _>>()?;
         let (title, doc) = (title(content, &rules), RulesDoc::new(content, &rules));
-        let players = wanted.players.clone();
+        let players = wanted.players_of::<G>(rules.ruleset());
         for n in [*players.start(), *players.end()] {
             setup::check_players::<G>(rules.ruleset(), n)?;
         }

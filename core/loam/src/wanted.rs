@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use content::{Certainty, Doubt, VariantChoice};
 
 use crate::error::Error;
+use crate::playable::{Playable, RulesetOf};
 
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,8 +73,8 @@ pub struct GameWanted {
     pub variant: Option<String>,
     /// What is other in its rules.
     pub rules: RulesWanted,
-    /// How many play; of several numbers one is drawn.
-    pub players: RangeInclusive<u8>,
+    /// How many play; of several numbers one is drawn. `None`: four, or the next number that the game has.
+    pub players: Option<RangeInclusive<u8>>,
     /// Factions in turn order, by the names that ledgers use; the rest is drawn.
     pub factions: Vec<String>,
     /// Seed of everything that is drawn.
@@ -81,16 +82,30 @@ pub struct GameWanted {
 }
 
 impl GameWanted {
-    /// Four players of a variant with seed 1, all of them drawn.
+    /// A variant with seed 1, and whatever can be drawn is.
     pub fn of_variant(variant: Option<&str>) -> GameWanted {
         GameWanted {
             variant: variant.map(str::to_owned),
             rules: RulesWanted::default(),
-            players: 4..=4,
+            players: None,
             factions: Vec::new(),
             seed: 1,
         }
     }
+
+    /// How many play under these rules.
+    pub fn players_of<G: Playable>(&self, ruleset: &RulesetOf<G>) -> RangeInclusive<u8> {
+        self.players.clone().unwrap_or_else(|| {
+            let usual = usual_players::<G>(ruleset);
+            usual..=usual
+        })
+    }
+}
+
+/// So many play where nobody says how many: four, or the next number that the game has.
+pub(crate) fn usual_players<G: Playable>(ruleset: &RulesetOf<G>) -> u8 {
+    let range = G::players(ruleset);
+    4.clamp(*range.start(), *range.end())
 }
 
 /// Under which rules a ledger is played again; without anything, under those that it names.

@@ -9,7 +9,7 @@ use mystica::MysticaGame;
 
 /// Every position of a game of greedy bots in which a seat may pass and the round goes on after it.
 fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::Error>> {
-    let four = GameWanted { players: 4..=4, ..GameWanted::of_variant(Some(variant)) };
+    let four = GameWanted { players: Some(4..=4), ..GameWanted::of_variant(Some(variant)) };
     let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, None, &[])?, &four)?;
     let mut game = tables.game().map_err(|Failure(why)| why)?;
     let names = game.input_names();

@@ -13,7 +13,7 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     loam::edits::write_tree(&content::Tree::embedded(), &root)?;
-    let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(Some("base")) };
+    let two = GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some("base")) };
     let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, Some(&root), &[])?, &two)?;
     let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone())?;
     reloader.read(&Changed::Everything);

@@ -55,7 +55,7 @@ fn content() -> Content {
 
 /// A game's beginning: what each bot did, and the most steps that a move took.
 fn play(bot: &str, moves: usize) -> (Vec<String>, u64) {
-    let wanted = GameWanted { players: 2..=2, ..GameWanted::of_variant(Some("house-long")) };
+    let wanted = GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some("house-long")) };
     let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
     let mut session = Session::at(&tables, &[]).unwrap();
     let spec: BotSpec = bot.parse().unwrap();
@@ -96,7 +96,7 @@ fn shipped_scripts_take_a_small_part_of_the_steps_of_a_move() {
     for (variant, bot, playouts) in
         [("house-caravans", "greedy", 0), ("house-caravans", "mcts:playouts=4", 4)]
     {
-        let wanted = GameWanted { players: 4..=4, ..GameWanted::of_variant(Some(variant)) };
+        let wanted = GameWanted { players: Some(4..=4), ..GameWanted::of_variant(Some(variant)) };
         let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
         let mut session = Session::at(&tables, &[]).unwrap();
         let spec: BotSpec = bot.parse().unwrap();

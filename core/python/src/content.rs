@@ -120,7 +120,7 @@ impl PyWanted {
         Ok(GameWanted {
             variant: self.variant.clone(),
             rules: RulesWanted { map, settings, strict },
-            players: low..=high,
+            players: Some(low..=high),
             factions: self.factions.clone(),
             seed: self.seed,
         })

@@ -29,7 +29,8 @@ fn written(toml: &str) -> tempfile::TempDir {
 }
 
 fn tables(root: &Path, players: u8) -> Result<(Content, Tables<TableGame>), Error> {
-    let wanted = GameWanted { players: players..=players, ..GameWanted::of_variant(Some("ante")) };
+    let wanted =
+        GameWanted { players: Some(players..=players), ..GameWanted::of_variant(Some("ante")) };
     let content = Content::open(GAMES, Some(root), &[])?;
     let tables = Tables::new(&content, &wanted)?;
     Ok((content, tables))

@@ -84,7 +84,8 @@ pub fn run(context: &Context, args: &BotsArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &BotsArgs) -> CommandResult {
-    let two = GameWanted { players: 2..=2, ..GameWanted::of_variant(args.variant.as_deref()) };
+    let two =
+        GameWanted { players: Some(2..=2), ..GameWanted::of_variant(args.variant.as_deref()) };
     let tables = context.tables::<G>(&two)?;
     let game = tables.game().map_err(|Failure(why)| Trouble::Said(why))?;
     let parameter = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {

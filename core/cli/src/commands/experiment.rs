@@ -38,7 +38,7 @@ impl ExperimentArgs {
         GameWanted {
             variant: Some(variant.to_owned()),
             rules: self.rules.wanted(),
-            players: self.players.clone(),
+            players: Some(self.players.clone()),
             factions: self.factions.clone(),
             seed: self.seed,
         }

@@ -6,7 +6,7 @@ use clap::Args;
 use lab::BotSpec;
 use loam::done::Done;
 use loam::table::{NewTable, TableWanted};
-use loam::{Session, Tables, Title, Under, disk};
+use loam::{GameWanted, Session, Tables, Title, Under, disk};
 use serde::Serialize;
 
 use crate::args::GameArgs;
@@ -64,7 +64,11 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
     if args.web {
-        return in_browser(context, args, &of_game);
+        let mut wanted = of_game.wanted();
+        if args.resume.is_none() && wanted.players.is_none() {
+            wanted.players = Some(context.tables::<G>(&wanted)?.players().clone());
+        }
+        return in_browser(context, args, &wanted);
     }
     let (tables, done) = match &args.resume {
         Some(file) => saved::<G>(context, args, file)?,
@@ -81,10 +85,10 @@ fn run_with<G: Title>(context: &Context, args: &PlayArgs) -> CommandResult {
 }
 
 /// The same game at a table in the browser.
-fn in_browser(context: &Context, args: &PlayArgs, game: &GameArgs) -> CommandResult {
+fn in_browser(context: &Context, args: &PlayArgs, game: &GameWanted) -> CommandResult {
     let wanted = match &args.resume {
         Some(file) => TableWanted { ledger: Some(disk::text(file)?), ..TableWanted::default() },
-        None => table_of(&game.wanted()),
+        None => table_of(game),
     };
     let who = |player: &Option<BotSpec>| match player {
         Some(bot) => format!("bot:{bot}"),

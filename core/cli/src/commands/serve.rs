@@ -110,7 +110,7 @@ pub fn table_of(game: &GameWanted) -> TableWanted {
         map: game.rules.map.clone(),
         settings: game.rules.settings.clone(),
         strict: game.rules.strict,
-        players: *game.players.end(),
+        players: game.players.as_ref().map_or(0, |players| *players.end()),
         seats: game.factions.iter().cloned().map(Some).collect(),
         seed: Some(game.seed),
         ..TableWanted::default()

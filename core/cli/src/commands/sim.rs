@@ -91,9 +91,10 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let out = args.out.clone().or_else(|| own.as_ref().map(|own| own.path().to_owned()));
     let args = &SimArgs { out, ..args.clone() };
     // What is wrong with the question is said before anybody is sent for.
-    context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
+    let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.out {
-        ray::play(&on_cluster(context, args, (address, folder)))?;
+        let players = [*tables.players().start(), *tables.players().end()];
+        ray::play(&on_cluster(context, args, (address, folder, players)))?;
     }
     play::<G>(context, args, begun)
 }
@@ -102,7 +103,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
 fn on_cluster<'a>(
     context: &'a Context,
     args: &'a SimArgs,
-    (address, out): (&'a str, &'a Path),
+    (address, out, players): (&'a str, &'a Path, [u8; 2]),
 ) -> ClusterRun<'a> {
     let (game, rules) = (&args.game, &args.game.rules);
     ClusterRun {
@@ -110,7 +111,7 @@ fn on_cluster<'a>(
         variant: game.variant.as_deref(),
         games: args.games,
         bots: bot_names(&args.bots),
-        players: [*game.players.start(), *game.players.end()],
+        players,
         factions: &game.factions,
         seed: game.seed(),
         map: rules.map.as_deref(),

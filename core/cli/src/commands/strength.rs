@@ -79,7 +79,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     let game = GameWanted {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
-        players: args.players..=args.players,
+        players: Some(args.players..=args.players),
         factions: Vec::new(),
         seed: args.seed,
     };

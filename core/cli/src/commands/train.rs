@@ -107,7 +107,7 @@ fn run_with<G: Title>(context: &Context, args: &TrainArgs) -> CommandResult {
     let wanted = GameWanted {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
-        players: args.players.clone(),
+        players: Some(args.players.clone()),
         factions: Vec::new(),
         seed: args.seed,
     };

@@ -92,7 +92,7 @@ impl One {
         let wanted = GameWanted {
             variant: Some(self.variant.clone()),
             rules: map,
-            players: players..=players,
+            players: Some(players..=players),
             factions: factions.into_iter().take(1).collect(),
             seed,
         };

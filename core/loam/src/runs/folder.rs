@@ -94,7 +94,7 @@ impl SimBook<'_> {
             content: tables.drawn_from(),
             map: wanted.rules.map.as_deref(),
             set: wanted.rules.settings.iter().map(|(k, v)| format!("{k}={v}")).collect(),
-            players: [*wanted.players.start(), *wanted.players.end()],
+            players: [*tables.players().start(), *tables.players().end()],
             factions: &wanted.factions,
             seed: plan.seed,
             games: plan.games,

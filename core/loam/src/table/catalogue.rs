@@ -106,7 +106,7 @@ pub struct TableWanted {
     pub map: Option<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
-    /// How many play.
+    /// How many play; 0: as many as where nobody says how many.
     pub players: u8,
     /// What the seats are; `None`: drawn.
     pub seats: Vec<Option<String>>,

@@ -35,7 +35,7 @@ use crate::playable::{Playable, Title};
 use crate::runs::BotPrice;
 use crate::setup;
 use crate::tables::title;
-use crate::wanted::{RulesWanted, Strict, Under};
+use crate::wanted::{RulesWanted, Strict, Under, usual_players};
 use crate::watch::Saved;
 
 /// Bots that are offered, with what they do.
@@ -358,15 +358,19 @@ pub(crate) fn begun<G: Title>(
     let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
     wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
     let ruleset = rules.ruleset();
-    setup::check_players::<G>(ruleset, wanted.players)?;
-    if wanted.seats.len() > usize::from(wanted.players) {
+    let players = match wanted.players {
+        0 => usual_players::<G>(ruleset),
+        said => said,
+    };
+    setup::check_players::<G>(ruleset, players)?;
+    if wanted.seats.len() > usize::from(players) {
         return Err(Error::Impossible("more seats are named than play".to_owned()));
     }
     let number = |name: &String| setup::faction::<G>(ruleset, name);
     let factions = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());
     let factions: Vec<_> = factions.collect::<Result<_, _>>()?;
     let seed = wanted.seed.unwrap_or_default();
-    let setup = G::setup(ruleset, wanted.players, &factions, seed).map_err(Error::Impossible)?;
+    let setup = G::setup(ruleset, players, &factions, seed).map_err(Error::Impossible)?;
     let table = seated(content, &rules, &setup)?;
     Ok(opened(content, &rules, table))
 }

@@ -44,7 +44,7 @@ fn tree() -> Tree {
 }
 
 fn wanted(variant: &str) -> GameWanted {
-    GameWanted { players: 2..=2, ..GameWanted::of_variant(Some(variant)) }
+    GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some(variant)) }
 }
 
 /// A whole game of two bots, and its ledger.

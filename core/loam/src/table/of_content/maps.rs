@@ -211,7 +211,7 @@ pub(crate) fn fill<G: Title>(
     let rules = Rules::<G>::compile(library, choice.clone())?;
     let bot = BotSpec::from_guest(bot).map_err(Error::Impossible)?;
     let players = (*G::players(rules.ruleset()).end()).min(SEATS);
-    let wanted = GameWanted { players: players..=players, ..GameWanted::of_variant(None) };
+    let wanted = GameWanted { players: Some(players..=players), ..GameWanted::of_variant(None) };
     let tables = Tables::under(content, rules, &wanted)?;
     let mut all = Summary::default();
     let mut done = 0;
