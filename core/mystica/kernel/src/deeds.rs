@@ -38,6 +38,9 @@ impl Look<'_> {
                 Some(_) if town.at() < self.r.towns.len() => Ok(()),
                 _ => Err(Refusal::Unknown),
             },
+            Deed::TakeCard(card) => self.in_pool(card),
+            Deed::ReturnCard if self.seat(seat).bonus.is_some() => Ok(()),
+            Deed::ReturnCard => Err(Refusal::CardRule),
             Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
             Deed::Order(_) => Err(Refusal::Unknown),
             Deed::Tell(_) => Ok(()),
@@ -176,6 +179,14 @@ impl Engine<'_> {
             Deed::Town(town) => {
                 self.tell(Event::Deed { seat, deed, cause });
                 self.get_town(seat, town);
+            }
+            Deed::TakeCard(card) => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.change_card(seat, card);
+            }
+            Deed::ReturnCard => {
+                self.tell(Event::Deed { seat, deed, cause });
+                self.return_card(seat);
             }
             Deed::Pass => {
                 self.tell(Event::Deed { seat, deed, cause });

@@ -200,6 +200,10 @@ pub enum Deed {
     Favor(FavorId),
     /// The seat gets a town tile of the pool.
     Town(TownId),
+    /// The seat takes a bonus card of the pool, with the coins on it; the one that it had goes back.
+    TakeCard(BonusId),
+    /// The bonus card of the seat goes back to the pool.
+    ReturnCard,
     /// A seat that rules play passes.
     Pass,
     /// The seat comes to this place of the turn order, from 1 on; the others keep their order.
@@ -214,7 +218,7 @@ pub enum Deed {
 pub type DeedRule = (&'static str, &'static [(&'static str, AboutKind)]);
 
 /// Every deed, by number.
-pub const DEEDS: [DeedRule; 14] = [
+pub const DEEDS: [DeedRule; 16] = [
     ("pick", &[("faction", AboutKind::Of(Things::Faction))]),
     ("build", &[("hex", HEX)]),
     ("upgrade", &[("hex", HEX), ("structure", AboutKind::Of(Things::Structure))]),
@@ -229,6 +233,8 @@ pub const DEEDS: [DeedRule; 14] = [
     ("order", &[("place", AboutKind::Number)]),
     ("last_round", &[]),
     ("tell", &[("what", AboutKind::Number), ("a", AboutKind::Number), ("b", AboutKind::Number)]),
+    ("take_card", &[("card", AboutKind::Of(Things::Card))]),
+    ("return_card", &[]),
 ];
 
 impl Deed {
@@ -251,6 +257,8 @@ impl Deed {
             11 => Deed::Order(n(0)?),
             12 => Deed::LastRound,
             13 => Deed::Tell([n(0)?, n(1)?, n(2)?]),
+            14 => Deed::TakeCard(BonusId(n(0)?)),
+            15 => Deed::ReturnCard,
             _ => return None,
         })
     }

@@ -22,12 +22,13 @@ impl Look<'_> {
         if self.last_round() == card.is_some() {
             return Err(Refusal::CardRule);
         }
-        if card.is_some()
-            && (card.at() >= self.r.bonus_cards.len() || !self.s.bonus_pool.has_bit(card.0))
-        {
-            return Err(Refusal::NotInPool);
-        }
-        Ok(())
+        if card.is_some() { self.in_pool(card) } else { Ok(()) }
+    }
+
+    /// Can a card be taken from the pool?
+    pub fn in_pool(&self, card: BonusId) -> Check {
+        let is_there = card.at() < self.r.bonus_cards.len() && self.s.bonus_pool.has_bit(card.0);
+        if is_there { Ok(()) } else { Err(Refusal::NotInPool) }
     }
 
     /// A pass, or the choice of the first card during setup.
@@ -118,20 +119,23 @@ impl Engine<'_> {
             self.s.turn.actions = 0;
         }
         self.note_pass(seat);
-        let old = self.seat(seat).bonus;
         if card.is_some() {
-            // The new card is taken before the old one goes back.
-            let in_hand = self.r.bonus_cards.get(old.at()).map(|c| c.piece);
-            if let Some(piece) = in_hand {
-                self.seat_mut(seat).in_play.remove(piece.0);
-            }
-            self.take_card(seat, card);
-            if old.is_some() {
-                self.s.bonus_pool.set_bit(old.0);
-            }
+            self.change_card(seat, card);
         } else {
             self.return_card(seat);
         }
         self.pass_owing(seat);
+    }
+
+    /// The seat takes a card of the pool, and then the one that it had goes back.
+    pub fn change_card(&mut self, seat: SeatId, card: BonusId) {
+        let old = self.seat(seat).bonus;
+        if let Some(in_hand) = self.r.bonus_cards.get(old.at()) {
+            self.seat_mut(seat).in_play.remove(in_hand.piece.0);
+        }
+        self.take_card(seat, card);
+        if old.is_some() {
+            self.s.bonus_pool.set_bit(old.0);
+        }
     }
 }

@@ -164,6 +164,8 @@ fn deed_in_words(rules: &Ruleset, deed: Deed) -> String {
             None => "?".to_owned(),
         },
         Deed::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
+        Deed::TakeCard(id) => code(rules.bonus_cards.get(id.at()).map(|c| c.piece)).to_owned(),
+        Deed::ReturnCard => "no bonus card any more".to_owned(),
         Deed::Pass => "a pass".to_owned(),
         Deed::Order(place) => format!("place {place} in the turn order"),
         Deed::Tell([what, a, b]) => format!("is told {what}, {a}, {b}"),
