@@ -150,30 +150,28 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// What an amount reads that not everybody sees.
     fn hidden_in(&self, says: &Amount) -> Option<String> {
         let d = &self.parts.declarations;
-        let of_zone = |at: &Place, is_number: bool| {
-            let (Place::Zone(name, _) | Place::Place(name, ..)) = at;
-            d.zones.iter().any(|zone| match zone.visible {
-                Visible::All => false,
-                Visible::Owner | Visible::Number => zone.name == *name && !is_number,
-                Visible::Screen | Visible::Nobody => zone.name == *name,
-            })
-        };
         let counters = d.counters.iter().filter(|counter| counter.visible != Visible::All);
-        let counters = counters.map(|c| &c.name).filter(|hidden| {
+        let counters = counters.map(|counter| &counter.name).filter(|hidden| {
             says.is_any(&|n| matches!(n, Amount::Counter(name, _) if name == *hidden))
         });
-        let zones = d.zones.iter().map(|zone| &zone.name).filter(|hidden| {
-            says.is_any(&|n| match n {
-                Amount::Count(at, filter) | Amount::Total(at, _, filter) => {
-                    let (Place::Zone(name, _) | Place::Place(name, ..)) = at;
-                    let by_kind = filter.piece.is_none() && filter.having.is_empty();
-                    let is_number = by_kind && matches!(n, Amount::Count(..));
-                    name == *hidden && of_zone(at, is_number)
-                }
-                _ => false,
+        let zones = d.zones.iter().filter(|zone| {
+            says.is_any(&|n| {
+                let (Amount::Count(at, filter) | Amount::Total(at, _, filter)) = n else {
+                    return false;
+                };
+                // How many there are of a kind is seen of most zones.
+                let by_kind = filter.piece.is_none() && filter.having.is_empty();
+                let is_number = by_kind && matches!(n, Amount::Count(..));
+                let is_seen = match zone.visible {
+                    Visible::All => true,
+                    Visible::Owner | Visible::Number => is_number,
+                    Visible::Screen | Visible::Nobody => false,
+                };
+                let (Place::Zone(name, _) | Place::Place(name, ..)) = at else { return false };
+                *name == zone.name && !is_seen
             })
         });
-        counters.chain(zones).next().cloned()
+        counters.chain(zones.map(|zone| &zone.name)).next().cloned()
     }
 
     fn finish(mut self) -> Parts {

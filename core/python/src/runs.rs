@@ -296,9 +296,14 @@ impl PyRun<'_> {
         Ok((told, page.transpose()?))
     }
 
+    /// The most that play; the package always says how many do.
+    fn most_players(&self) -> u8 {
+        self.wanted.players.as_ref().map_or(4, |players| *players.end())
+    }
+
     pub fn pair<G: Title>(&self, asked: &Compare) -> Result<Pair<G>, PyWrong> {
         let second = Tables::new(self.content, &asked.other.game()?)?;
-        let most = usize::from(*self.wanted.players.end());
+        let most = usize::from(self.most_players());
         Ok(Pair::new(self.tables::<G>()?, second, most)?)
     }
 
@@ -421,7 +426,7 @@ impl PyRun<'_> {
         Ok(StrengthOptions {
             bots: [bot(first)?, bot(&asked.than)?],
             games: self.plan.games,
-            seats: *self.wanted.players.end(),
+            seats: self.most_players(),
             seed: self.wanted.seed,
             threads: self.plan.threads(),
         })
