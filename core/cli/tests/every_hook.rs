@@ -313,7 +313,8 @@ fn files(ending: &str) -> String {
 /// Plays so many games with every law on.
 fn play(games: &Games, count: u64, seed: u64) -> FuzzResult<Action> {
     let bots = vec![BotSpec::Random];
-    let plan = FuzzOptions { games: count, seed, threads: 2, full_every: 250, bots };
+    let plan =
+        FuzzOptions { games: count, seed, threads: 2, full_every: 250, sample_every: 1, bots };
     let report = run(games, &plan, &|_| {}).unwrap_or_else(|Failure(why)| panic!("{why}"));
     assert_eq!(report.failed, 0, "{:#?}", report.failures);
     report

@@ -28,6 +28,8 @@ pub struct FuzzOptions {
     pub threads: usize,
     /// One position in this many is looked at in full, the others by sample; at least 1.
     pub full_every: u32,
+    /// Of the others one in this many is looked at by sample; what is left is only played.
+    pub sample_every: u32,
     /// Bots; the last one plays the seats beyond.
     pub bots: Vec<BotSpec>,
 }
@@ -189,8 +191,17 @@ where
     loop {
         let full = random.below(plan.full_every.max(1)) == 0 || game.is_over(&state);
         let probe = if full { Probe::Full } else { Probe::Sample };
+        // The first ones are: an opening is short, and other in each game.
+        let is_looked_at = full
+            || actions.len() < OPENING
+            || plan.sample_every <= 1
+            || random.below(plan.sample_every) == 0;
         *positions += 1;
-        examiner.position(game, second, &state, probe, &mut random)?;
+        if is_looked_at {
+            examiner.position(game, second, &state, probe, &mut random)?;
+        } else {
+            examiner.passed(game, &state)?;
+        }
         if game.is_over(&state) {
             break;
         }
@@ -228,6 +239,9 @@ where
     }
     Ok(())
 }
+
+/// Of a game so many positions are looked at in any case.
+const OPENING: usize = 12;
 
 /// Of so many games one goes on on a copy that somebody has left.
 const LEFT: u32 = 4;

@@ -184,6 +184,15 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
+    /// A position that is only played: somebody may act in it, and the game's own laws hold.
+    ///
+    /// # Errors
+    /// As for [`Examiner::position`].
+    pub fn passed(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {
+        game.check(state).map_err(|why| broken(Law::Invariant, why))?;
+        self.read_list(game, state)
+    }
+
     fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {
         self.list.clear();
         game.legal(state, &mut self.list).map_err(|Failure(why)| broken(Law::NoFault, why))?;

@@ -11,7 +11,14 @@ use lab::learned::Network;
 use lab::{Bot, BotSpec, Opening, Sight};
 
 fn plan(games: u64) -> FuzzOptions {
-    FuzzOptions { games, seed: 11, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
+    FuzzOptions {
+        games,
+        seed: 11,
+        threads: 2,
+        full_every: 4,
+        sample_every: 1,
+        bots: vec![BotSpec::Random],
+    }
 }
 
 #[test]

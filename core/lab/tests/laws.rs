@@ -8,7 +8,14 @@ use lab::laws::Law;
 use toy::{Bug, Toys};
 
 fn plan(games: u64) -> FuzzOptions {
-    FuzzOptions { games, seed: 7, threads: 2, full_every: 4, bots: vec![BotSpec::Random] }
+    FuzzOptions {
+        games,
+        seed: 7,
+        threads: 2,
+        full_every: 4,
+        sample_every: 1,
+        bots: vec![BotSpec::Random],
+    }
 }
 
 #[test]

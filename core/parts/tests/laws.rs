@@ -18,6 +18,7 @@ fn every_law_holds_in_random_play() {
             seed: 3,
             threads: 2,
             full_every: 6,
+            sample_every: 1,
             bots: vec![BotSpec::Random],
         };
         let report = run(&opening, &plan, &|_| {}).unwrap();
@@ -33,8 +34,14 @@ fn bots_play_on_dealt_positions() {
         let opening = Played::new(&declared, seats);
         let bots =
             ["greedy", "mcts:playouts=12,replies=2", "random"].map(|bot| bot.parse().unwrap());
-        let plan =
-            FuzzOptions { games: 4, seed: 8, threads: 2, full_every: 20, bots: bots.to_vec() };
+        let plan = FuzzOptions {
+            games: 4,
+            seed: 8,
+            threads: 2,
+            full_every: 20,
+            sample_every: 1,
+            bots: bots.to_vec(),
+        };
         let report = run(&opening, &plan, &|_| {}).unwrap();
         assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
     }

@@ -23,7 +23,14 @@ fn random_games_hold_every_law() {
         let shelf = shelf_named(&tree, variant);
         for seats in shelf.declared.played.seats.clone() {
             let bots = vec!["random".parse().unwrap()];
-            let plan = FuzzOptions { games: 4, seed: 4, threads: 2, full_every: 60, bots };
+            let plan = FuzzOptions {
+                games: 4,
+                seed: 4,
+                threads: 2,
+                full_every: 60,
+                sample_every: 1,
+                bots,
+            };
             let report = run(&Ante(shelf.clone(), seats), &plan, &|_| {}).unwrap();
             assert_eq!(report.failed, 0, "{variant}, {seats}: {:#?}", report.failures);
             assert!(report.positions > 4 * 60, "{variant}, {seats}: {}", report.positions);

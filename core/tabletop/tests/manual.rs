@@ -65,7 +65,14 @@ fn every_module_of_the_page_loads_and_is_played() {
             let games = Ante(shelf.clone(), seats);
             for (bot, number) in [("random", 12), ("greedy", 2)] {
                 let bots = vec![bot.parse().unwrap()];
-                let plan = FuzzOptions { games: number, seed: 6, threads: 1, full_every: 7, bots };
+                let plan = FuzzOptions {
+                    games: number,
+                    seed: 6,
+                    threads: 1,
+                    full_every: 7,
+                    sample_every: 1,
+                    bots,
+                };
                 let report = run(&games, &plan, &|_| {}).unwrap();
                 assert_eq!(report.failed, 0, "{title}, {seats}: {:#?}", report.failures);
                 assert!(report.positions > number * 4, "{title}: {}", report.positions);
@@ -117,7 +124,7 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     let mut game = shelf.game(3).unwrap();
     let state = game.parts().start(3).unwrap();
     let bots = vec!["random".parse().unwrap()];
-    let plan = FuzzOptions { games: 3, seed: 2, threads: 1, full_every: 40, bots };
+    let plan = FuzzOptions { games: 3, seed: 2, threads: 1, full_every: 40, sample_every: 1, bots };
     let report = run(&Ante(shelf, 3), &plan, &|_| {}).unwrap();
     assert_eq!(report.failed, 0, "{:#?}", report.failures);
     // The last of three ferries, and nobody else does.

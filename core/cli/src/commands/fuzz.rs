@@ -29,6 +29,9 @@ pub struct FuzzArgs {
     /// Look at one position in this many in full, at the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub full_every: u32,
+    /// Look at one of the others in this many; what is left is played, and only the list and the game's own laws are looked at.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this number", 1, 1_000_000))]
+    pub sample_every: u32,
     /// Threads.
     #[arg(long, value_name = "T", value_parser = numbers::threads)]
     pub threads: Option<usize>,
@@ -65,6 +68,7 @@ fn run_with<G: Title>(context: &Context, args: &FuzzArgs) -> CommandResult {
         seed: args.game.seed(),
         threads: threads(args.threads),
         full_every: args.full_every,
+        sample_every: args.sample_every,
         bots: args.bots.clone(),
     };
     let bar = crate::progress::progress(args.games, context.json);

@@ -58,6 +58,7 @@ fn every_law_holds_where_tokens_move_and_trade() {
             seed: 11,
             threads: 1,
             full_every: 60,
+            sample_every: 1,
             bots: vec![BotSpec::Random],
         };
         let report = run(&Tables::new(variant, players), &plan, &|_| {}).expect("it runs");

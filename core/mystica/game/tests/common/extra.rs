@@ -47,7 +47,14 @@ impl Extra {
         let said = std::env::var("LOAM_EXTRA_GAMES").ok().and_then(|n| n.parse().ok());
         let games = said.unwrap_or(random.games);
         let bots = vec![BotSpec::Random];
-        let plan = FuzzOptions { games, seed: random.seed, threads: 1, full_every: 32, bots };
+        let plan = FuzzOptions {
+            games,
+            seed: random.seed,
+            threads: 1,
+            full_every: 32,
+            sample_every: 1,
+            bots,
+        };
         let report = run(&Table { of: self, players: random.players }, &plan, &|_| {})
             .expect("the content loads");
         let failures = report.failures.iter();
