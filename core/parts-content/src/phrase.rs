@@ -385,27 +385,29 @@ impl<'k> Phrase<'k> {
         if !self.takes("[") {
             return Ok(At::Zone(name, who));
         }
-        let of_name = match self.peek() {
-            Token::Name(place) | Token::Quoted(place) => {
-                zone.places.iter().position(|p| p == place)
-            }
-            Token::Number(n) => zone.places.iter().position(|p| *p == n.to_string()),
-            _ => None,
-        };
-        let place = match (of_name, self.peek()) {
-            (Some(place), _) => {
-                self.at += 1;
-                Amount::Number(place as i32)
-            }
-            // A number alone is the name of a place, or the number of one that has another name.
-            (None, Token::Number(n)) if self.is_wrong_place(&zone.places, *n) => {
-                let (found, names) = (n.to_string(), zone.places.clone());
-                return Err(Wrong::Unknown("place", found, names, self.span()));
-            }
-            _ => self.sum()?,
-        };
+        let place = self.place_among(&zone.places)?;
         self.sign("]")?;
         Ok(At::Place(name, who, Box::new(place)))
+    }
+
+    /// A place by its name, or by an amount that counts from 0 on.
+    fn place_among(&mut self, places: &[String]) -> Read<Amount> {
+        let of_name = match self.peek() {
+            Token::Name(place) | Token::Quoted(place) => places.iter().position(|p| p == place),
+            Token::Number(n) => places.iter().position(|p| *p == n.to_string()),
+            _ => None,
+        };
+        match (of_name, self.peek()) {
+            (Some(place), _) => {
+                self.at += 1;
+                Ok(Amount::Number(place as i32))
+            }
+            // A number alone is the name of a place, or the number of one that has another name.
+            (None, Token::Number(n)) if self.is_wrong_place(places, *n) => {
+                Err(Wrong::Unknown("place", n.to_string(), places.to_vec(), self.span()))
+            }
+            _ => self.sum(),
+        }
     }
 
     /// Is a number that stands alone in brackets none of the places that are called so?
@@ -862,6 +864,18 @@ impl<'k> Phrase<'k> {
                 }
                 Amount::Times(phase)
             }
+            "beside" => {
+                let (zone, at) = self.name("zone")?;
+                let Some(known) = self.around.known.zones.get(&zone) else {
+                    return Err(self.unknown("zone", zone, at));
+                };
+                self.sign(",")?;
+                let one = self.place_among(&known.places)?;
+                self.sign(",")?;
+                let other = self.place_among(&known.places)?;
+                self.sign(")")?;
+                return Ok(Said::Condition(Condition::Beside(zone, one, other)));
+            }
             "ask" | "asks" => {
                 let (function, at) = self.name("function")?;
                 let ask = if name == "ask" { Ask::Amount } else { Ask::Holds };
@@ -895,9 +909,9 @@ impl<'k> Phrase<'k> {
 pub(crate) const NOBODYS: i32 = -1_000_000;
 
 /// Words that stand before a parenthesis.
-const FUNCTIONS: [&str; 12] = [
-    "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times", "ask",
-    "asks",
+const FUNCTIONS: [&str; 13] = [
+    "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
+    "beside", "ask", "asks",
 ];
 
 /// Whose a part is where nothing else is said.

@@ -1084,6 +1084,11 @@ impl Maker<'_> {
                 Condition::Any(list.iter().map(|c| self.condition(c, names)).collect())
             }
             Condition::Not(c) => Condition::Not(Box::new(self.condition(c, names))),
+            Condition::Beside(name, one, other) => {
+                let zone = self.zone(name);
+                let (one, other) = (self.amount(one, names), self.amount(other, names));
+                Condition::Beside(zone, one, other)
+            }
             Condition::Ask(name) => Condition::Ask(self.function(name)),
         }
     }

@@ -834,6 +834,8 @@ pub enum Condition<N = String> {
     Any(Vec<Condition<N>>),
     /// This one does not hold.
     Not(Box<Condition<N>>),
+    /// Two places of a zone are beside each other.
+    Beside(N, Amount<N>, Amount<N>),
     /// A function says so.
     Ask(N),
 }

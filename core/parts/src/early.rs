@@ -31,7 +31,7 @@ fn most(all: impl IntoIterator<Item = Needs>) -> Needs {
 fn condition(given: &Condition<u16>) -> Needs {
     match given {
         Condition::Always | Condition::Never => Some(0),
-        Condition::Is(a, _, b) => most([amount(a), amount(b)]),
+        Condition::Is(a, _, b) | Condition::Beside(_, a, b) => most([amount(a), amount(b)]),
         Condition::All(list) | Condition::Any(list) => most(list.iter().map(condition)),
         Condition::Not(one) => condition(one),
         Condition::Ask(_) => None,

@@ -222,6 +222,14 @@ impl<B: Rulebook> Eval<'_, B> {
                 false
             }
             Condition::Not(c) => !self.holds(c)?,
+            Condition::Beside(zone, one, other) => {
+                let (one, other) = (self.amount(one)?, self.amount(other)?);
+                let pairs = &self.look.layout.zones[usize::from(*zone)].beside;
+                let is = |(a, b): &(u16, u16)| {
+                    [(*a, *b), (*b, *a)].contains(&(one as u16, other as u16))
+                };
+                one >= 0 && other >= 0 && pairs.iter().any(is)
+            }
             Condition::Ask(function) => {
                 self.ask(*function, |rules, call, look| rules.holds(call, look))?
             }
