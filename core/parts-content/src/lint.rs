@@ -32,8 +32,11 @@ pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str]) {
             all.extend(texts.map(|text| (stays, Said { decision, text })));
         }
         for (_, said) in all.iter().filter(|(stays, _)| *stays) {
-            let first = said.text.as_str().and_then(|text| text.split_whitespace().next());
-            if let Some(word) = first.filter(|word| words_of_game.contains(word)) {
+            let mut words = said.text.as_str().unwrap_or_default().split_whitespace();
+            let first = words.next().filter(|word| words_of_game.contains(word));
+            // Words of one's own behind it tell it apart.
+            let is_alike = words.all(|word| word.starts_with('{') || word == "to");
+            if let Some(word) = first.filter(|_| is_alike) {
                 taken.push((said.text.at, word.to_owned()));
             }
         }

@@ -60,8 +60,11 @@ impl Layout {
             return Err(mistakes);
         }
         // The text of all declarations is long: what it says of the rules is told once, and the seats beside it.
-        let (drawings, colors) = (Vec::new(), Vec::new());
-        let rules = Declarations { drawings, colors, ..d.clone() };
+        // How they are shown is no rule.
+        let mut rules = Declarations { drawings: Vec::new(), colors: Vec::new(), ..d.clone() };
+        for counter in &mut rules.counters {
+            (counter.shown, counter.thing) = (true, None);
+        }
         let rules = game::hash::state(format!("{rules:?}").as_bytes());
         for layout in &mut layouts {
             let seats = &layout.seat_names;
