@@ -46,7 +46,8 @@ return {
         return
       end
     end
-    if game:is_edge(hex) and not game:is_river(hex) then me:gain_power(1) end
+    local outside = game:is_edge(hex) or game:has_tag(hex, "every-tag")
+    if outside and not game:is_river(hex) then me:gain_power(1) end
     if game:distance(hex, game:hex("C1")) > 9 then me:gain_coins(#game:label(hex) - 1) end
   end,
   on_told = function(game, me, what, a, b)
