@@ -99,6 +99,14 @@ function Game:is_edge(hex) end
 ---@return boolean
 function Game:at_river(hex) end
 
+---Does the hex have this tag on the board in play?
+---
+---`game:has_tag("B2", "meadow")` gives `true`
+---@param hex integer|string # a hex: its number, or its label
+---@param tag string # a tag of hexes by its id
+---@return boolean
+function Game:has_tag(hex, tag) end
+
 ---The name of the structure on a hex; `nil` if there is none.
 ---
 ---`game:structure("A1")` gives `"temple"`
