@@ -57,8 +57,9 @@ impl<B: Rulebook> PartsGame<B> {
     }
 
     /// What an answer costs, where that asks another half of the game, too.
-    pub fn price_now(&mut self, block: &Block, answer: (u8, Action)) -> String {
-        price_of(&self.layout, &mut self.rulebook, block, answer)
+    pub fn price_now(&mut self, block: &Block, (seat, action): (u8, Action)) -> String {
+        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat)));
+        price_of(&mut self.rulebook, look, seat, action)
     }
 
     /// What the first step of a task would set a counter to for a seat, as everybody sees it. Nothing asks a rulebook here.
@@ -440,7 +441,8 @@ impl<B: Rulebook> Text for PartsGame<B> {
     }
 
     fn price(&self, block: &Block, seat: u8, action: Action) -> String {
-        price_of(&self.layout, &mut NoRules, block, (seat, action))
+        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat)));
+        price_of(&mut NoRules, look, seat, action)
     }
 
     fn describe(&self, _: &Block, name: &str) -> Result<Vec<String>, String> {
@@ -486,16 +488,11 @@ impl<B: Rulebook> Text for PartsGame<B> {
 }
 
 /// What an answer costs: `3 coins`. What cannot be said without somebody who is not asked is left out.
-fn price_of<B: Rulebook>(
-    layout: &Layout,
-    rules: &mut B,
-    block: &Block,
-    (seat, action): (u8, Action),
-) -> String {
+fn price_of<B: Rulebook>(rules: &mut B, look: Look<'_>, seat: u8, action: Action) -> String {
+    let Look { layout, block, .. } = look;
     let Some(part) = layout.options.get(usize::from(action.option)) else { return String::new() };
     let Ok(at) = options::frame_for(layout, block, seat, action) else { return String::new() };
     let frame = layout.frame(block, at);
-    let look = Look::new(layout, block, Eyes::seat(Some(seat)));
     let env: [i16; ENV] = layout.env_of(&frame, action);
     let mut eval = Eval { rules, look, acting: Some(seat), env };
     let mut price = |(counter, n): &(u16, _)| -> Option<String> {

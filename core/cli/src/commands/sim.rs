@@ -85,7 +85,9 @@ pub fn run(context: &Context, args: &SimArgs) -> CommandResult {
 
 fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let begun = Instant::now();
-    let Some(address) = &args.ray else { return play::<G>(context, args, begun) };
+    if args.ray.is_none() {
+        return play::<G>(context, args, begun);
+    }
     let own = args.out.is_none().then(tempfile::tempdir).transpose();
     let own = own.map_err(|error| Trouble::Said(format!("a folder for the games: {error}")))?;
     let out = args.out.clone().or_else(|| own.as_ref().map(|own| own.path().to_owned()));
@@ -94,7 +96,7 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.out {
         let players = [*tables.players().start(), *tables.players().end()];
-        ray::play(&on_cluster(context, args, (address, folder, players)))?;
+        ray::play(&on_cluster(context, args, folder, players))?;
     }
     play::<G>(context, args, begun)
 }
@@ -103,11 +105,12 @@ fn run_with<G: Title>(context: &Context, args: &SimArgs) -> CommandResult {
 fn on_cluster<'a>(
     context: &'a Context,
     args: &'a SimArgs,
-    (address, out, players): (&'a str, &'a Path, [u8; 2]),
+    out: &'a Path,
+    players: [u8; 2],
 ) -> ClusterRun<'a> {
     let (game, rules) = (&args.game, &args.game.rules);
     ClusterRun {
-        address,
+        address: args.ray.as_deref().unwrap_or("auto"),
         variant: game.variant.as_deref(),
         games: args.games,
         bots: bot_names(&args.bots),
