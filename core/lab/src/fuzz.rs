@@ -200,7 +200,7 @@ where
         if is_looked_at {
             examiner.position(game, second, &state, probe, &mut random)?;
         } else {
-            examiner.passed(game, &state)?;
+            examiner.passed(game, second, &state)?;
         }
         if game.is_over(&state) {
             break;

@@ -184,13 +184,14 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    /// A position that is only played: somebody may act in it, and the game's own laws hold.
+    /// A position that is only played: somebody may act in it, both instances list the same, and the game's own laws hold.
     ///
     /// # Errors
     /// As for [`Examiner::position`].
-    pub fn passed(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {
+    pub fn passed(&mut self, game: &mut G, second: &mut G, state: &G::State) -> Result<(), Broken> {
         game.check(state).map_err(|why| broken(Law::Invariant, why))?;
-        self.read_list(game, state)
+        self.read_list(game, state)?;
+        self.instances(second, state)
     }
 
     fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), Broken> {

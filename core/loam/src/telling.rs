@@ -5,7 +5,7 @@
 //! two actions lead to the same sight, the viewer is not told which it was; lines are told that come out the same each time.
 
 use game::random::Random;
-use game::{Game, Problem, Viewer};
+use game::{Choice, Game, Problem, Viewer};
 
 /// Positions that an action is carried out in: so many that agree with what the viewer sees afterwards …
 const DEALS: usize = 24;
@@ -13,7 +13,7 @@ const DEALS: usize = 24;
 /// … out of so many: whoever plays an open card out of a closed hand has it in few of them.
 const TRIES: u64 = 600;
 
-/// Of what can be thought of, so much is looked at.
+/// Of what can be thought of, so much is carried out again to see what comes of it, evenly spread.
 const WORLDS: usize = 256;
 
 /// So many actions are tried in vain before the search ends and the viewer is told nothing: an action behind which much was drawn in
@@ -23,7 +23,7 @@ const IN_VAIN: usize = 1200;
 /// So many actions are tried in all …
 const ACTIONS: usize = 24_000;
 
-/// … and if they ran out, what fewer positions than this agree on is not told.
+/// … and what fewer positions than this agree on is not told.
 const FEW: usize = 4;
 
 /// Carries an action out on a position and says what came of it.
@@ -56,7 +56,7 @@ impl<G: Game> Between<'_, G> {
     pub fn told(&self, game: &mut G, text: &str, viewer: Viewer) -> (String, Vec<String>) {
         let worlds = self.worlds(game, viewer);
         let is_own = viewer == Viewer::Seat(self.seat);
-        let text = if is_own { text.to_owned() } else { text_for(game, &worlds, text) };
+        let text = if is_own { text.to_owned() } else { self.text_for(game, &worlds, text) };
         let says = self.agreed(game, &worlds, &mut |game: &mut G, state, action, says| {
             game.apply_and_tell(state, self.seat, action, says).map_err(words)
         });
@@ -81,13 +81,7 @@ impl<G: Game> Between<'_, G> {
         let mut legal = Vec::new();
         let (mut agree, mut tried) = (0, 0);
         for n in 0..TRIES {
-            if agree == DEALS || worlds.len() >= WORLDS {
-                break;
-            }
-            if tried >= if agree == 0 { IN_VAIN } else { ACTIONS } {
-                if agree < FEW {
-                    worlds.clear();
-                }
+            if agree == DEALS || tried >= if agree == 0 { IN_VAIN } else { ACTIONS } {
                 break;
             }
             let known = worlds.len();
@@ -114,7 +108,45 @@ impl<G: Game> Between<'_, G> {
             }
             agree += usize::from(worlds.len() > known);
         }
+        if agree < FEW {
+            worlds.clear();
+        }
         worlds
+    }
+
+    /// What was done, as far as it is the same in all worlds: the words of the action, `…` for those that differ; else its kind, else
+    /// nothing.
+    fn text_for(&self, game: &mut G, worlds: &[World<G>], text: &str) -> String {
+        if worlds.is_empty() {
+            return String::new();
+        }
+        let said = |world: &World<G>| game.text(&world.before, world.seat, world.action);
+        let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
+        let mut alike = true;
+        for world in worlds {
+            let other = said(world);
+            let words: Vec<&str> = other.split_whitespace().collect();
+            alike &= words.len() == known.len();
+            for (word, other) in known.iter_mut().zip(words) {
+                *word = word.filter(|word| *word == other);
+            }
+        }
+        // Numbers and names alone say nothing.
+        if alike && known.first().is_some_and(Option::is_some) {
+            return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
+        }
+        let mut legal = Vec::new();
+        let listed = game.legal(self.before, &mut legal).is_ok();
+        let is_it = |c: &&Choice<G::Action>| {
+            let has_amount = c.amounts.1 > c.amounts.0;
+            let own = self.action;
+            let own = if has_amount { game.with_amount(own, c.amounts.0) } else { own };
+            c.seat == self.seat && c.action == own
+        };
+        let kind = legal.iter().find(is_it).map(|choice| choice.kind).filter(|_| listed);
+        let kind = kind.filter(|kind| worlds.iter().all(|world| world.kind == *kind));
+        let names = game.kind_names();
+        kind.and_then(|kind| names.get(usize::from(kind)).cloned()).unwrap_or_default()
     }
 
     /// Lines of what happened, as far as they come out the same in all worlds.
@@ -124,7 +156,7 @@ impl<G: Game> Between<'_, G> {
         if told.is_err() || worlds.is_empty() {
             return Vec::new();
         }
-        for world in worlds {
+        for world in worlds.iter().step_by(worlds.len().div_ceil(WORLDS)) {
             let mut said = Vec::new();
             let mut state = world.before.clone();
             match teller(game, &mut state, world.action, &mut said) {
@@ -134,30 +166,6 @@ impl<G: Game> Between<'_, G> {
         }
         lines
     }
-}
-
-/// What was done, as far as it is the same in all worlds: the words of the action, `…` for those that differ; else its kind, else
-/// nothing.
-fn text_for<G: Game>(game: &G, worlds: &[World<G>], text: &str) -> String {
-    let Some(first) = worlds.first() else { return String::new() };
-    let said = |world: &World<G>| game.text(&world.before, world.seat, world.action);
-    let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
-    let mut alike = true;
-    for world in worlds {
-        let other = said(world);
-        let words: Vec<&str> = other.split_whitespace().collect();
-        alike &= words.len() == known.len();
-        for (word, other) in known.iter_mut().zip(words) {
-            *word = word.filter(|word| *word == other);
-        }
-    }
-    // Numbers and names alone say nothing.
-    if alike && known.first().is_some_and(Option::is_some) {
-        return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
-    }
-    let known = worlds.iter().all(|world| world.kind == first.kind);
-    let names = game.kind_names();
-    names.get(usize::from(first.kind)).filter(|_| known).cloned().unwrap_or_default()
 }
 
 /// A problem as one text.

@@ -791,13 +791,17 @@ impl<N> Amount<N> {
             let piece = filter.piece.as_ref().is_some_and(|n| n.is_any(one));
             piece || filter.having.iter().any(|(.., n)| n.is_any(one))
         };
+        let placed = |at: &At<N>| matches!(at, At::Place(_, _, place) if place.is_any(one));
         one(self)
             || match self {
                 Amount::Sum(list) | Amount::Product(list) => any(list),
                 Amount::Least(list) | Amount::Most(list) => any(list),
                 Amount::Minus(a, b) => a.is_any(one) || b.is_any(one),
                 Amount::Divided(a, _) | Amount::Mark(_, _, a) => a.is_any(one),
-                Amount::Count(_, filter) | Amount::Total(_, _, filter) => filtered(filter),
+                Amount::Count(at, filter) | Amount::Total(at, _, filter) => {
+                    placed(at) || filtered(filter)
+                }
+                Amount::Room(at) => placed(at),
                 _ => false,
             }
     }

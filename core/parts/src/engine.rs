@@ -360,7 +360,9 @@ impl<B: Rulebook> Engine<'_, B> {
                     Effect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
                     Effect::Pay(..) => {
                         let paid = table.pay(*counter, owner, n);
-                        self.run.is_unpaid = paid.is_err();
+                        // Whatever else is wrong with it is a mistake of the rules.
+                        let has = self.layout.counter_at(*counter, owner).is_some();
+                        self.run.is_unpaid = paid.is_err() && has && n > 0;
                         paid
                     }
                     _ => table.set(*counter, owner, n),

@@ -225,10 +225,10 @@ impl<B: Rulebook> Eval<'_, B> {
             Condition::Beside(zone, one, other) => {
                 let (one, other) = (self.amount(one)?, self.amount(other)?);
                 let pairs = &self.look.layout.zones[usize::from(*zone)].beside;
-                let is = |(a, b): &(u16, u16)| {
-                    [(*a, *b), (*b, *a)].contains(&(one as u16, other as u16))
-                };
-                one >= 0 && other >= 0 && pairs.iter().any(is)
+                let both = u16::try_from(one).ok().zip(u16::try_from(other).ok());
+                both.is_some_and(|(one, other)| {
+                    pairs.contains(&(one, other)) || pairs.contains(&(other, one))
+                })
             }
             Condition::Ask(function) => {
                 self.ask(*function, |rules, call, look| rules.holds(call, look))?

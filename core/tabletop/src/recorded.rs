@@ -248,6 +248,7 @@ impl Staged for TableGame {
     ) -> Result<(String, String), LedgerError> {
         let words: Vec<&str> = item.text.split_whitespace().collect();
         let key = match words.as_slice() {
+            ["turn", _] if of_table => "turn".to_owned(),
             ["counter", name, _] | [name, _] if self.layout().counter(name).is_some() => {
                 if of_table { format!("counter {name}") } else { (*name).to_owned() }
             }

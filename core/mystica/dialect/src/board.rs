@@ -45,13 +45,16 @@ impl<'b> Board<'b> {
         let Some(row) = letters.next().map(|letter| letter.to_ascii_uppercase()) else {
             return false;
         };
-        let of = |first: char| (row as usize).checked_sub(first as usize);
-        let is_row = |at: Option<usize>| at.is_some_and(|at| at < self.rows.len());
+        let number = letters.as_str();
+        let is_plain = number.bytes().all(|b| b.is_ascii_digit()) && !number.starts_with('0');
+        let number: usize = number.parse().ok().filter(|_| is_plain).unwrap_or(0);
         let hexes = |(row, _): &(&str, At)| row.chars().filter(|c| !" .".contains(*c)).count();
-        let widest = self.rows.iter().map(hexes).max().unwrap_or(0);
         // A setting may call the first row A.
-        let is_number = letters.as_str().parse().is_ok_and(|n: usize| (1..=widest).contains(&n));
-        self.drawn.is_some() && is_number && (is_row(of(self.first_row)) || is_row(of('A')))
+        let has = |first: char| {
+            let at = (row as usize).checked_sub(first as usize);
+            at.and_then(|at| self.rows.get(at)).is_some_and(|row| number <= hexes(row))
+        };
+        self.drawn.is_some() && number > 0 && (has(self.first_row) || has('A'))
     }
 }
 

@@ -254,13 +254,15 @@ pub(crate) struct Onward<'a> {
     pub run: &'a mut Run,
     /// A player has asked for it by using an action space: what cannot be is then refused.
     by_space: bool,
+    /// Does the running task belong to whoever uses that space?
+    pays: bool,
 }
 
 impl<'a> Onward<'a> {
     /// With draws from the position; `run` is watched.
     pub fn new(sink: &'a mut dyn Sink, run: &'a mut Run) -> Onward<'a> {
         run.watched = true;
-        Onward { sink, run, by_space: false }
+        Onward { sink, run, by_space: false, pays: false }
     }
 
     /// An action of a seat on both halves, and everything that follows by itself.
@@ -394,6 +396,12 @@ impl<'a> Onward<'a> {
             return Err(Problem::Fault("the position has no parts".into()));
         };
         let told = self.run.events.len();
+        // Behind a deed the same task goes on.
+        if let Some(work) = work {
+            let of = |seat| matches!(work, PartsWork::Task { seat: Some(of), .. } if of == seat);
+            self.pays = self.by_space && of(position.state.active);
+        }
+        let pays = self.pays;
         beside.lend(&position.state, block);
         let board = machine.board(&position.state);
         let mut game = PartsGame::new(beside.layout(seats).clone(), board);
@@ -411,7 +419,7 @@ impl<'a> Onward<'a> {
         };
         worked.map_err(|problem| match problem {
             // Who uses a space pays for it.
-            Problem::Fault(why) if self.by_space && self.run.is_unpaid => Problem::Refused(why),
+            Problem::Fault(why) if pays && self.run.is_unpaid => Problem::Refused(why),
             Problem::Fault(why) => Problem::Fault(placed(ruleset, self.run.source, why)),
             refused @ Problem::Refused(_) => refused,
         })?;

@@ -72,19 +72,22 @@ pub fn compare(
     let mut lines = Vec::new();
     for (key, value) in expected {
         // `-2` is a change; `=-2` is what the value is now.
+        let said = value;
         let (value, is_now) = match value.strip_prefix('=') {
             Some(value) => (value, true),
             None => (value.as_str(), value.starts_with(|c: char| c.is_ascii_digit())),
         };
         let now = match now.get(key) {
+            _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             Some(Value::Number(n)) if is_now => n.to_string(),
             Some(Value::Word(word)) => found.get(key).unwrap_or(word).clone(),
             None if !found.contains_key(key) && is_listed(&key.1) => "no such value".to_owned(),
-            _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
-        if now != value && !(is_unordered(&key.1) && words(&now) == words(value)) {
-            let line = format!("{} {}: expected {value}, found {now}", key.0, key.1);
+        let is_same =
+            now.eq_ignore_ascii_case(value) || is_unordered(&key.1) && words(&now) == words(value);
+        if !is_same {
+            let line = format!("{} {}: expected {said}, found {now}", key.0, key.1);
             lines.push((key.clone(), line));
         }
     }

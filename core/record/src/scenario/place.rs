@@ -168,8 +168,14 @@ impl<G: Staged> Place<G> {
         let name = if of_table { TABLE.to_string() } else { self.name_of(file, seat)? };
         for item in list.split(',') {
             let (key, value) = self.game.expected(file, &item, of_table)?;
+            if value == "=" {
+                return Err(Box::new(item.error(file, "what it is now stands behind `=`")));
+            }
             let key = (name.clone(), key);
-            wanted.places.insert(key.clone(), item);
+            if let Some(first) = wanted.places.insert(key.clone(), item.clone()) {
+                let why = format!("`{}` is expected of it already", first.text.trim());
+                return Err(Box::new(item.error(file, why)));
+            }
             wanted.list.insert(key, value);
         }
         Ok(())

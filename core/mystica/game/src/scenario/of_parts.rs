@@ -73,8 +73,12 @@ pub(super) fn facts(
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
             let is_own = (part.of == parts::declare::Of::Table) == seat.is_none();
             if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
-                let thing = layout.thing_of(counter, n).map(|thing| Value::Word(thing.to_owned()));
-                put(format!("counter {}", part.named.name), thing.unwrap_or(Value::Number(n)));
+                // What holds a thing is said by its name, and below the first of them by its number.
+                let value = match part.thing {
+                    Some(_) => Value::Word(layout.counter_text(counter, n)),
+                    None => Value::Number(n),
+                };
+                put(format!("counter {}", part.named.name), value);
             }
         }
         for (spot, (zone, owner)) in (0..).zip(&layout.spots) {
