@@ -27,6 +27,21 @@ fn a_right_game_breaks_no_law() {
     assert!(report.probes > report.positions, "{} probes", report.probes);
 }
 
+/// Positions that are only played are as many as before, and what the game itself says must hold is asked of each.
+#[test]
+fn of_many_games_some_positions_are_looked_at() {
+    let some = FuzzOptions { full_every: 1_000, sample_every: 30, ..plan(200) };
+    let all = FuzzOptions { sample_every: 1, ..some.clone() };
+    let [some, all] =
+        [some, all].map(|plan| run(&Toys { bug: Bug::None }, &plan, &|_| {}).unwrap());
+    assert_eq!((some.failed, some.largest_list), (0, all.largest_list));
+    assert!(some.positions > 200 * 10, "{} positions", some.positions);
+    assert!(2 * some.probes < all.probes, "{} and {} probes", some.probes, all.probes);
+    let rare = FuzzOptions { full_every: 1_000_000, sample_every: 1_000_000, ..plan(60) };
+    let found = run(&Toys { bug: Bug::CreatesPoints }, &rare, &|_| {}).unwrap();
+    assert!(found.failures.iter().any(|failing| failing.broken.law == Law::Invariant));
+}
+
 #[track_caller]
 fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
     let report = run(&Toys { bug }, &plan(60), &|_| {}).unwrap();
