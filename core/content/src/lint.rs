@@ -13,8 +13,10 @@ use serde::{Serialize, Serializer};
 
 use crate::catalogue::Catalogue;
 use crate::few::Few;
-use crate::module::{Amendment, Decl, Module};
+use crate::mistakes::Mistakes;
+use crate::module::{Amendment, Decl, Module, Variant};
 use crate::read::normal_path;
+use crate::select::Selection;
 use crate::source::{At, Sources, Span};
 use crate::value::{Entry, Node, Value};
 
@@ -106,6 +108,13 @@ pub struct Lint<'l> {
 }
 
 impl<'l> Lint<'l> {
+    /// What each variant chooses that chooses anything.
+    fn variants(&self) -> Vec<Selection> {
+        let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
+        let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut mistakes);
+        self.catalogue.variants.iter().filter_map(chosen).collect()
+    }
+
     /// Begins to look through a tree. `read` finds out about the text of a script of this dialect.
     pub(crate) fn new(
         catalogue: &'l Catalogue,

@@ -27,10 +27,10 @@ impl Layout {
             let name = &counter.named.name;
             let most = (counter.most < i32::MAX).then_some(counter.most);
             let (value, shape) = match look.counter(number, seat) {
-                Ok(amount) if self.thing_of(number, amount).is_some() => {
-                    (self.counter_text(number, amount), Shape::Words)
-                }
-                Ok(amount) => (amount.to_string(), Shape::Counter { amount, income: 0, most }),
+                Ok(amount) => match self.thing_of(number, amount) {
+                    Some(thing) => (thing.to_owned(), Shape::Words),
+                    None => (amount.to_string(), Shape::Counter { amount, income: 0, most }),
+                },
                 Err(_) => ("hidden".into(), Shape::Words),
             };
             items.push(item(format!("counter-{name}"), name, value, shape));

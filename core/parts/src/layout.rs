@@ -389,20 +389,21 @@ impl Layout {
         self.thing_of(counter, value).map_or_else(|| value.to_string(), str::to_owned)
     }
 
+    /// The names of the things whose numbers a counter holds.
+    fn things_of(&self, counter: u16) -> &[String] {
+        let kind = self.counters[usize::from(counter)].thing;
+        kind.map_or(&[], |kind| &self.things[usize::from(kind)].names)
+    }
+
     /// The thing whose number a counter holds.
     pub fn thing_of(&self, counter: u16, value: i32) -> Option<&str> {
-        let kind = self.counters[usize::from(counter)].thing?;
-        let names = &self.things[usize::from(kind)].names;
-        names.get(usize::try_from(value).ok()?).map(String::as_str)
+        self.things_of(counter).get(usize::try_from(value).ok()?).map(String::as_str)
     }
 
     /// What a word means as the value of a counter: a number, or a thing of the kind that it holds.
     pub fn read_counter(&self, counter: u16, word: &str) -> Option<i32> {
-        let kind = self.counters[usize::from(counter)].thing;
-        let thing = kind.and_then(|kind| {
-            let names = &self.things[usize::from(kind)].names;
-            names.iter().position(|name| name.eq_ignore_ascii_case(word))
-        });
+        let mut names = self.things_of(counter).iter();
+        let thing = names.position(|name| name.eq_ignore_ascii_case(word));
         thing.map(|at| at as i32).or_else(|| word.parse().ok())
     }
 

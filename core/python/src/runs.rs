@@ -296,9 +296,9 @@ impl PyRun<'_> {
         Ok((told, page.transpose()?))
     }
 
-    /// The most that play; the package always says how many do.
+    /// The most that play.
     fn most_players(&self) -> u8 {
-        self.wanted.players.as_ref().map_or(4, |players| *players.end())
+        *self.wanted.players.as_ref().expect("the package says how many play").end()
     }
 
     pub fn pair<G: Title>(&self, asked: &Compare) -> Result<Pair<G>, PyWrong> {

@@ -16,6 +16,6 @@ pub use facts::{Expected, Facts, TABLE, Value};
 pub use read::{Game, Scenario, Step, Text, Words, read};
 pub use run::{Bench, ScenarioResult, run};
 pub use stage::Stage;
-pub use staged::{CountOf, FactChange, Staged, dealt};
+pub use staged::{CountOf, FactChange, Staged, dealt, key_and_value};
 pub use values::Values;
 pub use written::write;

@@ -246,16 +246,14 @@ impl Staged for TableGame {
         item: &Text,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
-        let words: Vec<&str> = item.text.split_whitespace().collect();
-        let key = match words.as_slice() {
-            ["turn", _] if of_table => "turn".to_owned(),
-            ["counter", name, _] | [name, _] if self.layout().counter(name).is_some() => {
-                if of_table { format!("counter {name}") } else { (*name).to_owned() }
-            }
-            [key @ .., _] if !key.is_empty() => key.join(" "),
-            _ => return Err(item.error(file, "expected `VALUE +N` or `VALUE WORD`")),
-        };
-        Ok((key, words[words.len() - 1].to_owned()))
+        let (key, value) = record::scenario::key_and_value(file, item)?;
+        let name = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);
+        let is_counter = self.layout().counter(name).is_some() && !(of_table && key == "turn");
+        Ok(match (is_counter, of_table) {
+            (true, true) => (format!("counter {name}"), value),
+            (true, false) => (name.to_owned(), value),
+            (false, _) => (key, value),
+        })
     }
 }
 

@@ -77,13 +77,9 @@ impl<'l> Lint<'l> {
     /// What is in play together: each variant as it is, and each module with what it requires. Which settings hold makes no
     /// difference here, and what cannot be played in a reasonable time is left out.
     fn games(&self) -> Vec<Selection> {
-        let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
-        let variants = self.catalogue.variants.iter();
-        let variants =
-            variants.filter_map(|v| self.catalogue.select_variant(&v.path, &mut mistakes));
         let modules = self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id));
         let any_settings = |game| Selection { profile: None, settings: Vec::new(), ..game };
-        let all = variants.map(any_settings).chain(modules).collect();
+        let all = self.variants().into_iter().map(any_settings).chain(modules).collect();
         let (mut games, alike): (Vec<_>, Vec<_>) =
             once_each(self.catalogue, all).into_iter().unzip();
         games.extend(alike.into_iter().flatten());

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lint::Lint;
-use crate::mistakes::{Mistakes, OF_A_FILE};
+use crate::mistakes::OF_A_FILE;
 use crate::module::Module;
 use crate::select::Selection;
 use crate::source::{At, Span};
@@ -52,10 +52,7 @@ impl Lint<'_> {
         let builds_on = |a: usize, b: usize| {
             closures[a].as_ref().is_some_and(|all| all.contains(modules[b].id.as_str()))
         };
-        let mut mistakes = Mistakes::new(library.sources.clone());
-        let variants = library.variants.iter();
-        let variants = variants.filter_map(|v| library.select_variant(&v.path, &mut mistakes));
-        let variants: Vec<Selection> = variants.collect();
+        let variants = self.variants();
         let played: Vec<BTreeSet<&str>> =
             variants.iter().filter_map(|variant| library.closure(variant)).collect();
         let are_played_together =

@@ -402,6 +402,7 @@ impl<'a> Onward<'a> {
             self.pays = self.by_space && of(position.state.active);
         }
         let pays = self.pays;
+        self.run.is_unpaid = false;
         beside.lend(&position.state, block);
         let board = machine.board(&position.state);
         let mut game = PartsGame::new(beside.layout(seats).clone(), board);

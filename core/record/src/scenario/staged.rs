@@ -79,10 +79,7 @@ pub trait Staged: Recorded {
         item: &Text,
         _of_table: bool,
     ) -> Result<(String, String), LedgerError> {
-        match item.text.rsplit_once(' ') {
-            Some((key, value)) => Ok((key.trim().to_owned(), value.to_owned())),
-            None => Err(item.error(file, "expected `VALUE +N` or `VALUE WORD`")),
-        }
+        key_and_value(file, item)
     }
 
     /// Texts of which one may be read by [`Staged::expected`] as this value of this key, best first.
@@ -151,4 +148,15 @@ pub fn dealt<G: Staged>(
         }
     }
     Ok(dealt)
+}
+
+/// An item of an `expect` line whose last word is the value.
+///
+/// # Errors
+/// It is one word.
+pub fn key_and_value(file: &str, item: &Text) -> Result<(String, String), LedgerError> {
+    match item.text.trim().rsplit_once(' ') {
+        Some((key, value)) => Ok((key.trim().to_owned(), value.to_owned())),
+        None => Err(item.error(file, "expected `VALUE +N` or `VALUE WORD`")),
+    }
 }
