@@ -1,6 +1,6 @@
 //! What reports and bots count: resources with their sources, features, tables, standings.
 
-use crate::{Problem, SeatAsSeen, Text, Views};
+use crate::{Problem, SeatAsSeen, Text, Viewer, Views};
 
 /// A change of a named resource, and where it came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,10 +213,19 @@ pub trait Report: Text + Views {
         out.extend(features);
     }
 
-    /// Seats, bit by bit, whose features are surely the same in two positions, and known to everybody: whoever has kept those of the
-    /// one need not ask for those of the other.
-    fn features_stay(&self, _before: &Self::State, _after: &Self::State) -> u64 {
-        0
+    /// [`Report::features_known`] of all seats, row by row in their order. With a position before this one, `rows` is what was
+    /// told of that, perhaps to somebody else: a game that can tell what has changed since writes no more than that.
+    fn all_features(
+        &self,
+        _before: Option<&Self::State>,
+        state: &Self::State,
+        viewer: Viewer,
+        rows: &mut Vec<i32>,
+    ) {
+        rows.clear();
+        for seat in 0..self.seats(state) {
+            self.features_known(state, SeatAsSeen { seat, viewer }, rows);
+        }
     }
 
     /// Names of the features.

@@ -9,9 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
-use game::{
-    Choice, Decision, Failure, Game, Problem, Role, SeatAsSeen, SpotTable, Standing, Viewer,
-};
+use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Standing, Viewer};
 use lab::Opening;
 use lab::playout::{keep_offered, who};
 use rustc_hash::FxHashMap;
@@ -192,7 +190,8 @@ fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
 struct BatchScratch<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
-    /// Of one seat, or of what stands where.
+    legal: Vec<G::Action>,
+    /// Of what stands where.
     numbers: Vec<i32>,
     /// By number, the last list in which it came up.
     listed: Vec<u64>,
@@ -266,6 +265,7 @@ pub fn begun<G: Title>(
         scratch: BatchScratch {
             list: Vec::new(),
             open: Vec::new(),
+            legal: Vec::new(),
             numbers: Vec::new(),
             listed: Vec::new(),
             lists: 0,
@@ -281,12 +281,6 @@ pub fn begun<G: Title>(
         all.slots.push(slot);
     }
     Ok(Box::new(all))
-}
-
-/// Who acts, and everything it may do, amounts one by one.
-struct TurnOptions<G: Game> {
-    seat: u8,
-    legal: Vec<G::Action>,
 }
 
 impl<G: Title> BatchGames<G> {
@@ -309,8 +303,9 @@ impl<G: Title> BatchGames<G> {
                 }
             }
             for _ in 0..MOST_ACTIONS {
-                let Some(TurnOptions { seat, legal }) = self.listed(&state)? else { break };
-                for action in &legal {
+                let Some(seat) = self.listed(&state)? else { break };
+                let legal = &self.scratch.legal;
+                for action in legal {
                     let text = self.game.text(&state, seat, *action);
                     met.insert(relative(&text, seat.into(), &names));
                 }
@@ -329,23 +324,23 @@ impl<G: Title> BatchGames<G> {
         Ok(())
     }
 
-    /// Who acts, and everything it may do, amounts one by one; nothing where the game is over.
-    fn listed(&mut self, state: &G::State) -> Result<Option<TurnOptions<G>>, Failure> {
+    /// Who acts; everything that it may do is noted, amounts one by one. Nothing where the game is over.
+    fn listed(&mut self, state: &G::State) -> Result<Option<u8>, Failure> {
         if self.game.is_over(state) {
             return Ok(None);
         }
-        let BatchScratch { list, open, .. } = &mut self.scratch;
+        let BatchScratch { list, open, legal, .. } = &mut self.scratch;
         self.game.open(state, open);
         list.clear();
         self.game.legal(state, list)?;
         list.retain(|choice| choice.role != Role::Waste);
         let Some(seat) = who(open, list) else { return Ok(None) };
         keep_offered(list, seat);
-        let mut legal = Vec::with_capacity(list.len());
+        legal.clear();
         for one in list.iter().flat_map(|choice| choice.unfolded()) {
             legal.push(self.game.with_amount(one.action, one.amounts.0));
         }
-        Ok(Some(TurnOptions { seat, legal }))
+        Ok(Some(seat))
     }
 
     /// The text of an action with seats named by where they sit.
@@ -395,12 +390,14 @@ impl<G: Title> BatchGames<G> {
         slot.legal.clear();
         slot.left.clear();
         slot.said = 0;
-        let Some(TurnOptions { seat, legal }) = self.listed(&slot.state)? else { return Ok(false) };
+        let Some(seat) = self.listed(&slot.state)? else { return Ok(false) };
+        let legal = std::mem::take(&mut self.scratch.legal);
         slot.seat = seat;
         self.scratch.lists += 1;
         let list = self.scratch.lists;
         let mut others = Vec::new();
-        for action in legal {
+        for action in &legal {
+            let action = *action;
             // Two texts that are one are told apart by the spare numbers, too.
             match self.number_of(&slot.state, seat, action) {
                 Some(n) if self.scratch.listed[n as usize] != list => {
@@ -410,6 +407,7 @@ impl<G: Title> BatchGames<G> {
                 _ => others.push(action),
             }
         }
+        self.scratch.legal = legal;
         let first = self.texts.len() as u32;
         if others.len() <= self.spare as usize {
             let said = others.into_iter().map(BatchSaid::Action);
@@ -568,7 +566,7 @@ impl<G: Title> Batch for BatchGames<G> {
             if out.observation.is_empty() || width == 0 {
                 continue;
             }
-            slot.tell(&self.game, seats, numbers);
+            slot.tell(&self.game);
             // Its own row first, then in turn order.
             let own = usize::from(slot.seat) * (width / seats);
             let row = &mut out.observation[at * width..(at + 1) * width];
@@ -580,31 +578,14 @@ impl<G: Title> Batch for BatchGames<G> {
 }
 
 impl<G: Title> BatchSlot<G> {
-    /// Has the numbers of all seats as the one that acts knows them: those that stay as they were are not asked for again.
-    fn tell(&mut self, game: &G, seats: usize, numbers: &mut Vec<i32>) {
-        let stay = match self.told {
-            BatchTold::Nothing => 0,
-            BatchTold::Before => game.features_stay(&self.before, &self.state),
-            // Somebody else may look at what nothing was done to.
-            BatchTold::Now => game.features_stay(&self.state, &self.state),
+    /// Has the numbers of all seats as the one that acts knows them.
+    fn tell(&mut self, game: &G) {
+        let before = match self.told {
+            BatchTold::Nothing => None,
+            BatchTold::Before => Some(&*self.before),
+            BatchTold::Now => Some(&*self.state),
         };
-        let viewer = Viewer::Seat(self.seat);
-        let seen = |seat: usize| SeatAsSeen { seat: seat as u8, viewer };
-        if stay == 0 {
-            self.rows.clear();
-            for seat in 0..seats {
-                game.features_known(&self.state, seen(seat), &mut self.rows);
-            }
-        } else {
-            let width = self.rows.len() / seats;
-            for (seat, row) in self.rows.chunks_exact_mut(width).enumerate() {
-                if stay >> seat & 1 == 0 {
-                    numbers.clear();
-                    game.features_known(&self.state, seen(seat), numbers);
-                    row.copy_from_slice(numbers);
-                }
-            }
-        }
+        game.all_features(before, &self.state, Viewer::Seat(self.seat), &mut self.rows);
         self.told = BatchTold::Now;
     }
 }

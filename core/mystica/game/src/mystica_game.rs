@@ -1031,16 +1031,23 @@ impl Report for MysticaGame {
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
         out.clear();
-        features::push_features(&self.ruleset, &self.networks, state, SeatId(seat), out);
+        out.extend(features::of_one(&self.ruleset, &self.networks, state, SeatId(seat)));
     }
 
     fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
         // What is hidden lies in the parts, of which no feature tells.
-        features::push_features(&self.ruleset, &self.networks, state, SeatId(of.seat), out);
+        out.extend(features::of_one(&self.ruleset, &self.networks, state, SeatId(of.seat)));
     }
 
-    fn features_stay(&self, before: &Position, after: &Position) -> u64 {
-        features::stay(&self.ruleset, before, after)
+    fn all_features(
+        &self,
+        before: Option<&Position>,
+        state: &Position,
+        _: Viewer,
+        rows: &mut Vec<i32>,
+    ) {
+        let before = before.map(|position| &position.state);
+        features::renew((&self.ruleset, &self.networks), before, state, rows);
     }
 
     fn feature_names(&self) -> Vec<String> {

@@ -1,10 +1,12 @@
 //! What a bot that does not know the game sees of a position.
 
+use kernel::bits::Bits;
 use kernel::ids::*;
+use kernel::ruleset::{FinalTile, Measure};
 use kernel::state::{Seat, State, open};
 use kernel::{Cause, Resource, Rule, Ruleset, view};
 
-use super::outlook;
+use super::outlook::{self, Scored};
 
 /// Features of a seat and what one of each is worth to the greedy bot, in hundredths of a point.
 ///
@@ -62,6 +64,27 @@ pub(super) const NAMES: [&str; FEATURES.len()] = {
     }
     names
 };
+
+/// Where among them the points for the cult tracks stand, and those for the other final scorings.
+const CULT_POINTS: usize = place_of("cult_points");
+const FINAL_POINTS: usize = place_of("final_points");
+
+const fn place_of(name: &str) -> usize {
+    let mut i = 0;
+    while !is_same_text(NAMES[i], name) {
+        i += 1;
+    }
+    i
+}
+
+const fn is_same_text(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut i = 0;
+    while i < one.len() && i < other.len() && one[i] == other[i] {
+        i += 1;
+    }
+    i == one.len() && i == other.len()
+}
 
 /// Their weights.
 pub(super) const WEIGHTS: [i32; FEATURES.len()] = {
@@ -143,59 +166,113 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
     all
 }
 
-/// Seats, bit by bit, whose features are surely the same in two positions. What they are made of is compared, not they: a seat that gets
-/// coins changes its own alone.
-pub(super) fn stay(rules: &Ruleset, before: &State, after: &State) -> u64 {
-    let table = |s: &State| (s.seat_count, s.round, s.last_round, s.final_tiles, s.round_tiles);
-    let is_same_table = table(before) == table(after) && after.has_board_of(before);
-    // What scripts say of a jump may depend on anything.
-    let jumps_by_script = |s: SeatId| {
-        let own = after.seat(s);
-        let jumps = rules.factions.get(own.faction.at()).is_some_and(|f| f.jump.is_some());
-        let pieces = own.in_play | rules.common_pieces;
-        jumps && pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize])
+/// The rows of all seats in a position. Those that are there are of the position before it, if one is given: what they are made of is
+/// compared, and what has not changed stays.
+pub(super) fn renew(
+    (rules, networks): (&Ruleset, &outlook::Networks),
+    before: Option<&State>,
+    after: &State,
+    rows: &mut Vec<i32>,
+) {
+    let wide = usize::from(after.seat_count) * FEATURES.len();
+    let Some(before) = before.filter(|s| rows.len() == wide && is_same_table(rules, s, after))
+    else {
+        rows.clear();
+        let scored = outlook::all_scored(rules, networks, after);
+        for seat in after.seat_ids() {
+            rows.extend(of_seat((rules, networks), after, seat, scored[seat.at()]));
+        }
+        return;
     };
-    if !is_same_table || after.seat_ids().any(jumps_by_script) {
-        return 0;
+    let touched = touched(before, after);
+    // Where nobody is compared by what has changed, what all are told of the final scorings stays as well.
+    let mut scored = None;
+    if after.seat_ids().any(|seat| !looks_same(rules, before, after, seat)) {
+        scored = Some(outlook::all_scored(rules, networks, after));
     }
-    let counts_anything = outlook::in_play(rules, after)
-        .any(|tile| matches!(tile.measure, kernel::ruleset::Measure::Count(_)));
-    // What others are compared by: networks and cults, never what somebody has in hand.
-    let shown = |s: &Seat| {
-        (s.structures, s.river_links, s.cults, s.levels, s.faction, s.named, s.home, s.dropped)
-    };
-    let (mut same, mut others) = (0u64, 0u64);
-    for seat in after.seat_ids() {
-        let (one, other) = (before.seat(seat), after.seat(seat));
-        let is_same = after.has_seat_of(before, seat);
-        let looks_same = is_same || !counts_anything && shown(one) == shown(other);
-        same |= u64::from(is_same) << seat.0;
-        others |= u64::from(!looks_same) << seat.0;
+    for (seat, row) in after.seat_ids().zip(rows.chunks_exact_mut(FEATURES.len())) {
+        let had = Scored { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
+        let has = scored.map_or(had, |all| all[seat.at()]);
+        let stays = after.has_seat_of(before, seat)
+            && after.tokens[seat.at()] == before.tokens[seat.at()]
+            && owes(before, seat) == owes(after, seat)
+            && (touched.is_empty() || !networks.surroundings(rules, after, seat).meets(touched));
+        if !stays {
+            row.copy_from_slice(&of_seat((rules, networks), after, seat, has));
+        }
+        (row[CULT_POINTS], row[FINAL_POINTS]) = (has.cults, has.others);
     }
-    let all = (1u64 << after.seat_count) - 1;
-    // Who has changed for others to see changes them all.
-    let stays = if others == 0 { same & all } else { 0 };
-    let owes = |s: &State, seat: SeatId| {
-        let due = s.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
-        let trades = if s.active == seat { s.turn.to_trade.count_ones() } else { 0 };
-        (due, trades)
-    };
-    let owe_same = |seat: &SeatId| owes(before, *seat) == owes(after, *seat);
-    let owing = after.seat_ids().filter(owe_same).fold(0, |all, seat| all | 1u64 << seat.0);
-    stays & owing
 }
 
-/// Pushes the features of a seat, in the order of [`NAMES`].
-pub(super) fn push_features(
+/// Is all the same that every seat's features depend on?
+fn is_same_table(rules: &Ruleset, before: &State, after: &State) -> bool {
+    let table = |s: &State| (s.seat_count, s.round, s.last_round, s.final_tiles, s.round_tiles);
+    let bridges = |s: &State| (s.bridge_count, s.bridges);
+    // What scripts say of a jump may depend on anything.
+    let jumps_by_script = |seat: SeatId| {
+        let pieces = after.seat(seat).in_play | rules.common_pieces;
+        let asked = pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize]);
+        asked && outlook::jumps(rules, after, seat)
+    };
+    table(before) == table(after)
+        && bridges(before) == bridges(after)
+        && before.slots == after.slots
+        && !after.seat_ids().any(jumps_by_script)
+}
+
+/// Hexes on which something else stands, or another terrain lies.
+fn touched(before: &State, after: &State) -> Bits {
+    if before.cells == after.cells {
+        return Bits::EMPTY;
+    }
+    let pairs = (0..).zip(before.cells.iter().zip(&after.cells));
+    pairs.filter(|(_, (one, other))| one != other).map(|(hex, _): (u8, _)| hex).collect()
+}
+
+/// Is a seat the same for whoever is compared with it? By networks, cults and what final scorings count; never by what it has in hand.
+fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> bool {
+    let shown = |s: &State| {
+        let own = s.seat(seat);
+        (own.structures, own.river_links, own.cults, own.levels, own.faction, own.dropped)
+    };
+    let counts_same = |tile: &FinalTile| match tile.measure {
+        Measure::Count(count) => {
+            view::count(rules, before, seat, count) == view::count(rules, after, seat, count)
+        }
+        Measure::Cults | Measure::Network | Measure::Script(_) => true,
+    };
+    shown(before) == shown(after)
+        && (!rules.has_solid || before.tokens[seat.at()] == after.tokens[seat.at()])
+        && outlook::in_play(rules, after).all(counts_same)
+}
+
+/// Tokens that a seat has to place, and trades that it may still make.
+fn owes(state: &State, seat: SeatId) -> (i32, i32) {
+    let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
+    let trades = if state.active == seat { state.turn.to_trade.count_ones() } else { 0 };
+    (due as i32, trades as i32)
+}
+
+/// The features of a seat, in the order of [`NAMES`].
+pub(super) fn of_one(
     rules: &Ruleset,
     networks: &outlook::Networks,
     state: &State,
     seat: SeatId,
-    out: &mut Vec<i32>,
-) {
+) -> [i32; FEATURES.len()] {
+    of_seat((rules, networks), state, seat, outlook::scored(rules, networks, state, seat))
+}
+
+/// The same, where its points for the final scorings are known.
+fn of_seat(
+    (rules, networks): (&Ruleset, &outlook::Networks),
+    state: &State,
+    seat: SeatId,
+    scored: Scored,
+) -> [i32; FEATURES.len()] {
     let own = state.seat(seat);
     let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
-    let owes = |r: Resource| i32::from(own.owes(r));
+    let owed = |r: Resource| i32::from(own.owes(r));
     let incomes = i32::from(rules.rounds) - i32::from(state.round);
     // Rounds in which the seat still acts, the running one counted until it passes.
     let ahead = (incomes + i32::from(own.passed == 0)).clamp(0, rules.rounds.into());
@@ -205,9 +282,9 @@ pub(super) fn push_features(
         .zip(own.built)
         .map(|(s, n)| i32::from(s.power) * i32::from(n))
         .sum();
-    let tiles = owes(Resource::Favors) + owes(Resource::Towns);
-    let steps = owes(Resource::CultSteps);
-    let rights = sum(&own.owed) - tiles - steps - owes(Resource::Spades);
+    let tiles = owed(Resource::Favors) + owed(Resource::Towns);
+    let steps = owed(Resource::CultSteps);
+    let rights = sum(&own.owed) - tiles - steps - owed(Resource::Spades);
     let [coins, workers, priests] = [own.coins.into(), own.workers.into(), i32::from(own.priests)];
     let [two, three] = [i32::from(own.bowls[1]), i32::from(own.bowls[2])];
     let favors = own.favors.count_ones() as i32;
@@ -217,8 +294,19 @@ pub(super) fn push_features(
     if let Some(held) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
         add(&mut card, &held.income);
     }
-    let sites = outlook::sites(rules, state, seat);
-    out.extend([
+    let sites = outlook::sites(rules, networks, state, seat);
+    let is_marker = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
+    let (mut tokens, mut markers) = (0, 0);
+    for (token, kind) in (0..).zip(&rules.tokens) {
+        let many = i32::from(state.tokens_on_board(seat, kind));
+        if many > 0 {
+            *(if is_marker(token) { &mut markers } else { &mut tokens }) += many;
+        }
+    }
+    let (due, trades) = owes(state, seat);
+    let [coins_to_come, workers_to_come, priests_to_come, power_to_come] = to_come;
+    let [coins_of_card, workers_of_card, priests_of_card, power_of_card] = card;
+    [
         own.vp.into(),
         coins,
         workers,
@@ -226,7 +314,7 @@ pub(super) fn push_features(
         two,
         three,
         (coins + 3 * workers + 5 * priests + three + two / 2) * ahead,
-        owes(Resource::Spades),
+        owed(Resource::Spades),
         steps,
         tiles,
         rights,
@@ -238,12 +326,16 @@ pub(super) fn push_features(
         sum(&own.cults),
         levels,
         levels * ahead,
-    ]);
-    out.extend(to_come);
-    out.extend(card);
-    out.extend([
-        outlook::cult_points(rules, state, seat),
-        outlook::final_points(rules, networks, state, seat),
+        coins_to_come,
+        workers_to_come,
+        priests_to_come,
+        power_to_come,
+        coins_of_card,
+        workers_of_card,
+        priests_of_card,
+        power_of_card,
+        scored.cults,
+        scored.others,
         cult_rewards(rules, state, seat),
         sites.home,
         sites.home * ahead,
@@ -251,16 +343,11 @@ pub(super) fn push_features(
         sites.neighbours,
         outlook::town_growth(rules, networks, state, seat),
         own.passed.into(),
-    ]);
-    let marks = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
-    let on_board = |markers: bool| -> i32 {
-        let kinds = (0..).zip(&rules.tokens).filter(|(token, _)| marks(*token) == markers);
-        kinds.map(|(_, kind)| i32::from(state.tokens_on_board(seat, kind))).sum()
-    };
-    let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
-    let running = state.active == seat;
-    let trades = if running { state.turn.to_trade.count_ones() } else { 0 };
-    out.extend([on_board(false), due as i32, trades as i32, on_board(true)]);
+        tokens,
+        due,
+        trades,
+        markers,
+    ]
 }
 
 /// Rewards that the round's tile gives at the end of the round for what the seat has reached.

@@ -566,7 +566,7 @@ impl Asked<'_> {
         let values = &values[..usize::from(state.seat_count)];
         let tile = outlook::in_play(self.rules, state).find(|t| t.measure == Measure::Network);
         let share = tile.map_or(0, |tile| outlook::share_of(&tile.points, values, self.seat));
-        let all = outlook::final_points(self.rules, self.networks, state, self.seat);
+        let all = outlook::scored(self.rules, self.networks, state, self.seat).others;
         let structures = self.own.structures.len() as i32;
         out.extend([
             mine as f32 / 10.0,

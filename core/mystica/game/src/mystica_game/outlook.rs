@@ -20,28 +20,16 @@ pub(super) struct Sites {
 }
 
 /// Counts the hexes round a seat's structures: by land, by its printed shipping, by its jump.
-pub(super) fn sites(rules: &Ruleset, state: &State, seat: SeatId) -> Sites {
+pub(super) fn sites(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> Sites {
     let own = state.seat(seat);
     let mut sites = Sites { home: 0, near: 0, neighbours: 0 };
-    let Some(faction) = rules.factions.get(own.faction.at()) else { return sites };
-    let map = &rules.map;
-    let level = (own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING);
-    let jump = faction.jump.as_ref().map(|_| view::jump_range(rules, state, seat) as usize);
-    let (mut beside, mut reach) = (Bits::EMPTY, Bits::EMPTY);
-    for hex in own.structures {
-        let hex = hex as usize;
-        beside |= map.neighbours[hex];
-        reach |= map.shipping[hex][level];
-        if let Some(range) = jump {
-            reach |= map.jump[hex][range];
-        }
+    if rules.factions.get(own.faction.at()).is_none() {
+        return sites;
     }
+    let (beside, reach) = networks.look(rules, state, seat, |shape| (shape.beside, shape.reach));
     sites.neighbours = (beside & state.occupied & !own.structures).len() as i32;
-    if faction.reaches_by_land {
-        reach |= beside;
-    }
     let home = if own.named.is_some() { own.named } else { own.home };
-    for hex in reach & map.land & !state.occupied {
+    for hex in reach & rules.map.land & !state.occupied {
         let terrain = state.cells[hex as usize].terrain;
         if view::builds_on(state, seat, terrain) {
             sites.home += 1;
@@ -91,12 +79,45 @@ struct Shape {
     /// How many of them its largest network has.
     largest: i32,
     clusters: Box<[Bits]>,
+    /// Hexes next to them.
+    beside: Bits,
+    /// Hexes in reach of them: by land, by the printed shipping, by the jump.
+    reach: Bits,
+}
+
+impl Shape {
+    fn of_position(rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> Shape {
+        let own = state.seat(seat);
+        let map = &rules.map;
+        let level = (own.levels[SHIPPING.at()] as usize).min(MAX_SHIPPING);
+        let jumps = jumps(rules, state, seat);
+        let (mut beside, mut reach) = (Bits::EMPTY, Bits::EMPTY);
+        for hex in own.structures {
+            let hex = hex as usize;
+            beside |= map.neighbours[hex];
+            reach |= map.shipping[hex][level];
+            if jumps {
+                reach |= map.jump[hex][range as usize];
+            }
+        }
+        if rules.factions.get(own.faction.at()).is_some_and(|f| f.reaches_by_land) {
+            reach |= beside;
+        }
+        Shape {
+            largest: view::largest_network(rules, state, seat, range),
+            clusters: view::clusters(rules, state, seat).collect(),
+            beside,
+            reach,
+        }
+    }
 }
 
 /// All that this depends on.
 #[derive(Clone, Copy)]
 struct Ground {
     structures: Bits,
+    /// They, and what joins others as they do.
+    joined: Bits,
     river_links: Bits,
     faction: FactionId,
     shipping: u8,
@@ -106,10 +127,11 @@ struct Ground {
 }
 
 impl Ground {
-    fn from_position(state: &State, seat: SeatId, range: u8) -> Ground {
+    fn from_position(rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> Ground {
         let own = state.seat(seat);
         Ground {
             structures: own.structures,
+            joined: view::joined(rules, state, seat),
             river_links: own.river_links,
             faction: own.faction,
             shipping: own.levels[SHIPPING.at()],
@@ -120,10 +142,11 @@ impl Ground {
     }
 
     /// Is it that of a seat?
-    fn is(&self, state: &State, seat: SeatId, range: u8) -> bool {
+    fn is(&self, rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> bool {
         let own = state.seat(seat);
         let bridges = usize::from(state.bridge_count);
         self.structures == own.structures
+            && self.joined == view::joined(rules, state, seat)
             && self.river_links == own.river_links
             && (self.faction, self.shipping, self.range)
                 == (own.faction, own.levels[SHIPPING.at()], range)
@@ -144,6 +167,11 @@ impl Ground {
     }
 }
 
+/// Does the seat reach over hexes by a jump?
+pub(super) fn jumps(rules: &Ruleset, state: &State, seat: SeatId) -> bool {
+    rules.factions.get(state.seat(seat).faction.at()).is_some_and(|f| f.jump.is_some())
+}
+
 impl Networks {
     /// Looks at how the structures of a seat hang together.
     fn look<T>(
@@ -154,20 +182,16 @@ impl Networks {
         look: impl FnOnce(&Shape) -> T,
     ) -> T {
         // Nobody else's network depends on jumps.
-        let faction = rules.factions.get(state.seat(seat).faction.at());
-        let jumps = faction.is_some_and(|f| f.jump.is_some());
-        let range = if jumps { view::jump_range(rules, state, seat) } else { 0 };
+        let range =
+            if jumps(rules, state, seat) { view::jump_range(rules, state, seat) } else { 0 };
         let all = &mut *self.0.borrow_mut();
         if all.is_empty() {
             all.resize_with(KEPT, || None);
         }
         let kept = &mut all[Ground::place(state, seat, range)];
-        if kept.as_ref().is_none_or(|(known, _)| !known.is(state, seat, range)) {
-            let shape = Shape {
-                largest: view::largest_network(rules, state, seat, range),
-                clusters: view::clusters(rules, state, seat).collect(),
-            };
-            *kept = Some((Ground::from_position(state, seat, range), shape));
+        if kept.as_ref().is_none_or(|(known, _)| !known.is(rules, state, seat, range)) {
+            let shape = Shape::of_position(rules, state, seat, range);
+            *kept = Some((Ground::from_position(rules, state, seat, range), shape));
         }
         look(&kept.as_ref().expect("made above").1)
     }
@@ -183,45 +207,90 @@ impl Networks {
         self.look(rules, state, seat, |shape| look(&shape.clusters));
     }
 
+    /// Hexes that the places to build of a seat, its neighbours and its groups depend on.
+    pub(super) fn surroundings(&self, rules: &Ruleset, state: &State, seat: SeatId) -> Bits {
+        let own = state.seat(seat).structures;
+        self.look(rules, state, seat, |shape| shape.beside | shape.reach | own)
+    }
+
     /// How many structures the largest network of a seat has.
     pub(super) fn largest(&self, rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
         self.look(rules, state, seat, |shape| shape.largest)
     }
 }
 
-/// Points for the cult tracks if the game ended now.
-pub(super) fn cult_points(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
-    let tracks = |points: &[u8]| -> i32 {
-        let track =
-            |cult: usize| share(points, state, seat, |other| state.seat(other).cults[cult].into());
-        (0..rules.cults.len()).map(track).sum()
-    };
-    in_play(rules, state)
-        .filter(|tile| tile.measure == Measure::Cults)
-        .map(|tile| tracks(&tile.points))
-        .sum()
+/// Points of a seat for the final scorings if the game ended now; those that a script measures are left out.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Scored {
+    /// For the cult tracks.
+    pub cults: i32,
+    /// For the others.
+    pub others: i32,
 }
 
-/// Points for the other final scorings if the game ended now; those that a script measures are left out.
-pub(super) fn final_points(
+impl Scored {
+    fn add(&mut self, ranking: &Ranking<'_>, seat: SeatId) {
+        let points = share_of(ranking.points, ranking.values, seat);
+        *(if ranking.is_cult { &mut self.cults } else { &mut self.others }) += points;
+    }
+}
+
+/// What seats are ranked by in a final scoring.
+struct Ranking<'a> {
+    is_cult: bool,
+    points: &'a [u8],
+    /// By seat.
+    values: &'a [i32],
+}
+
+/// The points of a seat.
+pub(super) fn scored(rules: &Ruleset, networks: &Networks, state: &State, seat: SeatId) -> Scored {
+    let mut sum = Scored::default();
+    each_ranking(rules, networks, state, |ranking| sum.add(ranking, seat));
+    sum
+}
+
+/// The points of all seats.
+pub(super) fn all_scored(
     rules: &Ruleset,
     networks: &Networks,
     state: &State,
-    seat: SeatId,
-) -> i32 {
-    let mut sum = 0;
+) -> [Scored; limits::SEATS] {
+    let mut sums = [Scored::default(); limits::SEATS];
+    each_ranking(rules, networks, state, |ranking| {
+        for seat in state.seat_ids() {
+            sums[seat.at()].add(ranking, seat);
+        }
+    });
+    sums
+}
+
+fn each_ranking(
+    rules: &Ruleset,
+    networks: &Networks,
+    state: &State,
+    mut hear: impl FnMut(&Ranking<'_>),
+) {
     for tile in in_play(rules, state) {
-        sum += match &tile.measure {
-            Measure::Network => {
-                share(&tile.points, state, seat, |other| networks.largest(rules, state, other))
+        let mut rank = |is_cult: bool, measure: &dyn Fn(SeatId) -> i32| {
+            let mut values = [0; limits::SEATS];
+            for seat in state.seat_ids() {
+                values[seat.at()] = measure(seat);
             }
-            Measure::Count(count) => {
-                share(&tile.points, state, seat, |other| view::count(rules, state, other, *count))
-            }
-            Measure::Cults | Measure::Script(_) => 0,
+            let values = &values[..state.seat_count.into()];
+            hear(&Ranking { is_cult, points: &tile.points, values });
         };
+        match &tile.measure {
+            Measure::Cults => {
+                for cult in 0..rules.cults.len() {
+                    rank(true, &|seat| state.seat(seat).cults[cult].into());
+                }
+            }
+            Measure::Network => rank(false, &|seat| networks.largest(rules, state, seat)),
+            Measure::Count(count) => rank(false, &|seat| view::count(rules, state, seat, *count)),
+            Measure::Script(_) => {}
+        }
     }
-    sum
 }
 
 /// The final tiles of a game.
@@ -238,16 +307,7 @@ pub(super) fn in_play<'r>(
         .map(|(_, tile)| tile)
 }
 
-/// The seat's share of the points for its place.
-fn share(points: &[u8], state: &State, seat: SeatId, measure: impl Fn(SeatId) -> i32) -> i32 {
-    let mut values = [0; limits::SEATS];
-    for other in state.seat_ids() {
-        values[other.at()] = measure(other);
-    }
-    share_of(points, &values[..state.seat_count as usize], seat)
-}
-
-/// The same of values by seat.
+/// A seat's share of the points for its place, of values by seat.
 pub(super) fn share_of(points: &[u8], values: &[i32], seat: SeatId) -> i32 {
     let own = values[seat.at()];
     if own <= 0 {
