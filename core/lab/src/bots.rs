@@ -65,7 +65,7 @@ impl Memory {
     fn chose(&mut self, role: Role) {
         match role {
             Role::End => self.conversions = 0,
-            Role::Conversion => self.conversions += 1,
+            Role::Conversion => self.conversions = self.conversions.saturating_add(1),
             _ => {}
         }
     }
@@ -292,6 +292,9 @@ impl FromStr for BotSpec {
                 let (search, weights) = search(whole()?, Search::default())?;
                 Ok(BotSpec::Mcts { search, weights })
             }
+            _ if name.contains(',') => Err(format!(
+                "no bot is called `{name}`: bots for several seats stand one behind the other, without a comma"
+            )),
             _ => Err(format!(
                 "no bot is called `{name}`: there are random, busy, greedy, quick, strong and mcts"
             )),

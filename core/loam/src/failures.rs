@@ -69,6 +69,8 @@ pub fn write<G: Playable>(
     let mut shows_it = true;
     match &ledger {
         Some(ledger) => {
+            // The ledger has the rules; of which game they are is said here.
+            let _ = writeln!(text, "variant {}", game.rules().heading().variant);
             let _ = writeln!(text, "after line {} of {name}-ledger.txt", ledger.lines().count());
             match check_line(failing) {
                 Some(line) => text.push_str(&line),

@@ -2,6 +2,7 @@
 
 pub mod entry;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use content::{ContentError, Dialect, Dialects, Library, VariantChoice};
@@ -44,6 +45,14 @@ pub trait AnyGame: Sync {
         choice: &VariantChoice,
         cache: &Cache,
     ) -> Vec<ScriptError>;
+
+    /// What fails in a few random games of a variant, in words; nothing where its modules are not to be played.
+    fn faults_in_play(
+        &self,
+        content: &Content,
+        variant: &str,
+        are_played: &dyn Fn(&[String]) -> bool,
+    ) -> BTreeSet<String>;
 
     /// A file of scenarios of a module.
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios;

@@ -42,6 +42,7 @@ pub mod spoken;
 pub mod table;
 pub mod tables;
 mod telling;
+mod tried;
 pub mod typed;
 pub mod wanted;
 pub mod watch;

@@ -546,7 +546,7 @@ impl<'a> Maker<'a> {
         let types = args.iter().map(|(_, domain)| type_of_domain(domain));
         let types = handed.iter().map(|(_, is)| is.clone()).chain(types).collect();
         let name = format!("{of}.{}", o.name);
-        self.layout.scripts.push(Script { name: name.clone(), args: types, steps });
+        self.layout.scripts.push(Script::new(name.clone(), types, steps));
         self.layout.options.push(OptionPart {
             name,
             decision,
@@ -606,7 +606,7 @@ impl<'a> Maker<'a> {
             let script = self.layout.scripts.len() as u16;
             self.layout.tasks.push((named(&task.name, &task.former), script));
             let args = args.into_iter().map(|(_, is)| is).collect();
-            self.layout.scripts.push(Script { name: task.name.clone(), args, steps });
+            self.layout.scripts.push(Script::new(task.name.clone(), args, steps));
         }
     }
 
@@ -634,7 +634,7 @@ impl<'a> Maker<'a> {
             let mut script = |sort: &str, steps: &[Step]| {
                 let steps = self.steps(steps, &[]);
                 let name = format!("{sort}{}", phase.name);
-                self.layout.scripts.push(Script { name, args: Vec::new(), steps });
+                self.layout.scripts.push(Script::new(name, Vec::new(), steps));
                 self.layout.scripts.len() as u16 - 1
             };
             let (enter, exit) = (script("", &phase.enter), script(END_OF, &phase.exit));

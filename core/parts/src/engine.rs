@@ -167,7 +167,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let seat = frame.seat();
         let env = layout.env_of(frame, action);
         self.table(seat, below).tell(Event::Answered { seat: frame.seat, action });
-        self.run.source = action.option;
+        (self.run.source, self.run.at_work) = (action.option, Some(action.option));
         for (counter, n) in &layout.options[usize::from(action.option)].pays {
             let amount = self.eval(seat, env).amount(n)?;
             let owner = layout.payer(*counter, seat);
@@ -257,6 +257,7 @@ impl<B: Rulebook> Engine<'_, B> {
             if !passed_through.contains(&phase) {
                 passed_through.push(phase);
             }
+            self.run.at_work = layout.phases.get(usize::from(phase)).map(|part| part.enter);
             if !self.walk(waits)? {
                 return Ok(());
             }
@@ -305,7 +306,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let layout = self.layout;
         let steps = &layout.scripts[usize::from(running.script)].steps;
         while let Some(step) = steps.get(running.step) {
-            self.run.source = running.script;
+            (self.run.source, self.run.at_work) = (running.script, Some(running.script));
             running.step += 1;
             if !self.eval(running.seat, running.env).holds(&step.when)? {
                 continue;

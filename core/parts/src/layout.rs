@@ -321,10 +321,18 @@ pub enum Word {
 pub struct Script {
     /// What it belongs to: sort and name. A source of changes.
     pub name: String,
+    /// Where it is written, for whoever reads of a fault: file, line and column. Empty where nobody said.
+    pub place: String,
     /// What it is handed.
     pub args: Vec<Type<u16>>,
     /// Its steps.
     pub steps: Vec<Step<u16>>,
+}
+
+impl Script {
+    pub(crate) fn new(name: String, args: Vec<Type<u16>>, steps: Vec<Step<u16>>) -> Script {
+        Script { name, place: String::new(), args, steps }
+    }
 }
 
 /// Stands before the name of a phase in that of the script with which it ends.

@@ -102,7 +102,8 @@ pub(crate) fn list_frame<B: Rulebook>(
             if part.otherwise == otherwise {
                 let look = Look::new(layout, block, Eyes::seat(frame.seat()));
                 let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
-                Lister { eval, frame, option, part, out }.list()?;
+                let listed = Lister { eval, frame, option, part, tried: 0, out }.list();
+                listed.map_err(|why| layout.of_option(option, why))?;
             }
         }
     }
@@ -114,8 +115,13 @@ struct Lister<'a, B> {
     frame: &'a Frame,
     option: u16,
     part: &'a OptionPart,
+    /// So many values have been tried.
+    tried: u32,
     out: &'a mut Vec<Choice<Action>>,
 }
+
+/// So many values are tried for the arguments of an option, the amounts among them.
+const MOST_TRIED: u32 = 1 << 16;
 
 impl<B: Rulebook> Lister<'_, B> {
     fn list(&mut self) -> Result<(), Halt> {
@@ -125,7 +131,9 @@ impl<B: Rulebook> Lister<'_, B> {
         if let Some(function) = self.part.asked {
             let mut all = Vec::new();
             self.eval.ask(function, |rules, call, look| rules.options(call, look, &mut all))?;
+            let can_be = self.universes();
             for args in all {
+                self.is_meant(function, &args, &can_be)?;
                 self.set(0, &args[..self.part.args.len()]);
                 if self.fits()? {
                     let amount = self.part.amount.map_or(0, |at| args[at].clamp(0, 255) as u8);
@@ -135,6 +143,40 @@ impl<B: Rulebook> Lister<'_, B> {
             return Ok(());
         }
         if self.passes(0)? { self.from(0) } else { Ok(()) }
+    }
+
+    /// A value more is tried: lists that nobody could look through are a fault before they hold a game up.
+    fn count(&mut self) -> Result<(), Halt> {
+        self.tried += 1;
+        if self.tried <= MOST_TRIED {
+            return Ok(());
+        }
+        let name = &self.part.name;
+        let why = format!("`{name}`: more than {MOST_TRIED} values of its arguments are tried");
+        Err(Halt::Fault(format!("{why}; `asked` lets a function say which are meant")))
+    }
+
+    /// Everything that could be said for each argument.
+    fn universes(&self) -> Vec<Vec<i16>> {
+        let universe = |(_, domain): &(String, Domain<u16>)| {
+            let mut values = Vec::new();
+            self.eval.look.layout.universe(domain, self.eval.acting, &mut values);
+            values
+        };
+        self.part.args.iter().map(universe).collect()
+    }
+
+    /// Is what a function says for the arguments among what they can be?
+    fn is_meant(&self, function: u16, args: &[i16], can_be: &[Vec<i16>]) -> Result<(), Halt> {
+        let layout = self.eval.look.layout;
+        for (((name, _), value), can_be) in self.part.args.iter().zip(args).zip(can_be) {
+            if !can_be.contains(value) {
+                let by = &layout.functions[usize::from(function)];
+                let why = format!("`{by}` says {value} for `{name}`, which it cannot be");
+                return Err(Halt::Fault(why));
+            }
+        }
+        Ok(())
     }
 
     fn passes(&mut self, set: usize) -> Result<bool, Halt> {
@@ -168,6 +210,7 @@ impl<B: Rulebook> Lister<'_, B> {
             keep_best(&mut self.eval, self.part, (handed, at), &mut values)?;
         }
         for value in values {
+            self.count()?;
             self.set(at, &[value]);
             if self.passes(at + 1)? {
                 self.from(at + 1)?;
@@ -181,6 +224,7 @@ impl<B: Rulebook> Lister<'_, B> {
         let (from, to) = range_of(&mut self.eval, domain)?;
         let mut begun: Option<i16> = None;
         for value in from..=to {
+            self.count()?;
             self.set(at, &[value]);
             let fits = self.passes(at + 1)? && can_pay(&mut self.eval, self.part)?;
             match (fits, begun) {
@@ -328,6 +372,16 @@ fn values_of<B: Rulebook>(
 }
 
 impl Layout {
+    /// A fault of an option, with the place where that is written.
+    fn of_option(&self, option: u16, why: Halt) -> Halt {
+        match (why, &self.scripts[usize::from(option)].place) {
+            (Halt::Fault(why), place) if !place.is_empty() => {
+                Halt::Fault(format!("{place}: {why}"))
+            }
+            (other, _) => other,
+        }
+    }
+
     /// Everything that could ever be said for an argument.
     pub(crate) fn universe(&self, domain: &Domain<u16>, acting: Option<u8>, out: &mut Vec<i16>) {
         match domain {

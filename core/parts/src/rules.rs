@@ -137,7 +137,14 @@ impl<B: Rulebook> PartsGame<B> {
         let all: Vec<String> =
             open_frames(&self.layout, block).iter().map(|(_, frame)| asked(frame)).collect();
         let hint = "one without a condition, or with `otherwise`, would be";
-        format!("{}, and no answer is possible: {hint}", all.join(", "))
+        let why = format!("{}, and no answer is possible: {hint}", all.join(", "));
+        let first = open_frames(&self.layout, block).first().map(|(_, frame)| frame.what);
+        // The scripts of options come first, in the order of the options.
+        let at_work = first.map(|at| self.layout.decisions[usize::from(at)].options.start);
+        let run = Run { at_work, ..Run::default() };
+        match self.layout.placed(&run, Problem::Fault(why)) {
+            Problem::Fault(why) | Problem::Refused(why) => why,
+        }
     }
 
     /// The position of a new game in which the first decisions are open.
@@ -176,7 +183,9 @@ impl<B: Rulebook> PartsGame<B> {
         if layout.size > 0 && layout.phases.is_empty() {
             layout.set_over(&mut block);
         }
-        Engine { layout: &layout, rules: &mut self.rulebook, block: &mut block, run }.go_on()?;
+        let done =
+            Engine { layout: &layout, rules: &mut self.rulebook, block: &mut block, run }.go_on();
+        done.map_err(|why| layout.placed(run, why.into()))?;
         Ok(block)
     }
 
@@ -210,7 +219,7 @@ impl<B: Rulebook> PartsGame<B> {
         if done.is_err() {
             *block = before;
         }
-        done
+        done.map_err(|why| self.layout.placed(run, why))
     }
 
     /// The same where more may happen behind it that is told: see [`PartsGame::all_told`].
@@ -234,6 +243,19 @@ impl<B: Rulebook> PartsGame<B> {
     /// The events of an action in words, for a seat or for everybody.
     pub fn words(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
         self.layout.words(events, eyes)
+    }
+}
+
+impl Layout {
+    /// A fault with the place of what ran when it came, where somebody said it.
+    fn placed(&self, run: &Run, problem: Problem) -> Problem {
+        let script = run.at_work.and_then(|at| self.scripts.get(usize::from(at)));
+        match (problem, script) {
+            (Problem::Fault(why), Some(script)) if !script.place.is_empty() => {
+                Problem::Fault(format!("{}: {why}", script.place))
+            }
+            (other, _) => other,
+        }
     }
 }
 

@@ -102,6 +102,8 @@ pub struct Run {
     pub coming: Option<(u8, Coming)>,
     /// The script that runs.
     pub source: u16,
+    /// The script that runs, or that of the phase which is gone through: where a fault comes from.
+    pub at_work: Option<u16>,
     /// Did it fail because somebody cannot pay?
     pub is_unpaid: bool,
     /// What another half of the game has to do before anything goes on.

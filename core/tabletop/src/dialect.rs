@@ -110,10 +110,15 @@ impl Compile for Tabletop {
         // Those of a layout are those of all.
         let sources = layouts.iter().take(1).flat_map(|layout| &layout.scripts);
         let sources = sources.map(|script| &script.name);
-        let places = sources
+        let places: BTreeMap<String, Span> = sources
             .filter_map(|name| Some((name, parts.place_of_source(name)?)))
             .map(|(name, at)| (name.clone(), mistakes.sources.span(at)))
             .collect();
+        let mut layouts = layouts;
+        for script in layouts.iter_mut().flat_map(|layout| &mut layout.scripts) {
+            let place: Option<&Span> = places.get(&script.name);
+            script.place = place.map_or(String::new(), Span::to_string);
+        }
         let layouts = layouts.into_iter().map(Arc::new).collect();
         let d = &parts.declarations;
         let pieces = d.kinds.iter().map(|kind| kind.pieces.len()).sum();

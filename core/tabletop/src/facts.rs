@@ -17,7 +17,8 @@ use crate::table::TableGame;
 pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
     let mut facts = Facts::new();
     let wanted = |name: &str| only.is_none_or(|only| only == name);
-    let names = &game.layout().seat_names;
+    let layout = game.layout_of(block);
+    let names = &layout.seat_names;
     let standings = game.standings(block);
     for (seat, name) in (0..).zip(names).filter(|(_, name)| wanted(name)) {
         let numbers = game.numbers(block, seat).into_iter();
@@ -25,12 +26,12 @@ pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Fact
         let ahead = standings.iter().find(|s| s.seat == seat).map_or(0, |s| s.ahead);
         let rank = ("rank now".to_owned(), Value::Word((ahead + 1).to_string()));
         let of_seat = of_seat.chain([rank]);
-        let all = of_seat.chain(lying(game.layout(), block, Some(seat)));
-        let all = all.chain(sights(game.layout(), &game.view(block, Viewer::Seat(seat))));
+        let all = of_seat.chain(lying(layout, block, Some(seat)));
+        let all = all.chain(sights(layout, &game.view(block, Viewer::Seat(seat))));
         facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
     }
     if wanted(TABLE) {
-        let all = table(game, block).into_iter().chain(lying(game.layout(), block, None));
+        let all = table(game, block).into_iter().chain(lying(layout, block, None));
         facts.extend(all.map(|(key, value)| ((TABLE.to_owned(), key), value)));
     }
     facts
@@ -112,7 +113,7 @@ fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
 
 /// Counters of the table, and who is asked.
 fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
-    let layout = game.layout();
+    let layout = game.layout_of(block);
     let look = Look::new(layout, block, Eyes::All);
     let mut all = Vec::new();
     for (number, counter) in (0..).zip(&layout.counters) {

@@ -227,7 +227,7 @@ impl Staged for TableGame {
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
         let mut lines = scenario.position.iter().filter(|(word, _)| word.text != DEAL.word);
         lines.try_for_each(|(word, rest)| {
-            arrange(self.layout(), &scenario.file, (word, rest), block)
+            arrange(self.layout_of(block), &scenario.file, (word, rest), block)
         })
     }
 

@@ -90,6 +90,11 @@ impl TableGame {
         self.parts.layout()
     }
 
+    /// The layout of a position: that of as many seats as it has.
+    pub fn layout_of(&self, block: &Block) -> &Layout {
+        self.bare_for(block).layout()
+    }
+
     /// The game without its records.
     pub fn parts(&mut self) -> &mut PartsGame<Book> {
         &mut self.parts

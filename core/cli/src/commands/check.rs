@@ -121,6 +121,7 @@ fn once(context: &Context, args: &CheckArgs, one_line: bool) -> CommandResult {
         let found = tree.mistakes();
         if found.is_empty() {
             warnings.extend(tree.warnings());
+            mistakes.extend(tree.faults_in_play());
         }
         mistakes.extend(found);
     }

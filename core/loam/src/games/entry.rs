@@ -1,5 +1,6 @@
 //! The list of games is written down here: every game that has the traits of this library may stand in it.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use crate::playable::{NewThing, Title};
 use crate::scaffold::Scaffold;
 use crate::scenarios::Scenarios;
 use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted, of_content};
+use crate::tried;
 
 /// A game, for the list of games.
 pub struct Entry<G>(PhantomData<fn() -> G>);
@@ -40,6 +42,15 @@ impl<G: Title> AnyGame for Entry<G> {
     ) -> Vec<ScriptError> {
         let rules = Rules::<G>::compile(library, choice.clone()).ok();
         rules.and_then(|rules| rules.with_cache(cache).scripts().err()).unwrap_or_default()
+    }
+
+    fn faults_in_play(
+        &self,
+        content: &Content,
+        variant: &str,
+        are_played: &dyn Fn(&[String]) -> bool,
+    ) -> BTreeSet<String> {
+        tried::faults::<G>(content, variant, are_played)
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios {

@@ -450,29 +450,56 @@ impl<'a> Onward<'a> {
         Ok(goes_on)
     }
 
-    /// Whom nobody decides for answers with the first thing that the rules of the board let happen: who has left the game, or is played by
-    /// rules. Whoever has left gives up where that is an answer, and is asked no more where there is none.
+    /// Whom nobody decides for answers with the first thing that the rules of the board let happen, until nobody of them is asked: who has
+    /// left the game, or is played by rules. Whoever has left gives up where that is an answer, else ends, else does what does not leave the
+    /// question open, and is asked no more where there is no answer.
     fn for_unasked(
         &mut self,
         machine: &mut Machine<'_>,
         position: &mut Position,
     ) -> Result<(), Problem> {
+        let mut last = None;
+        for _ in 0..MOST_CALLS {
+            let Some(work) = self.unasked(machine, position)? else { return Ok(()) };
+            last = Some(work);
+            self.until_done(machine, position, work)?;
+        }
+        let why = "a seat that nobody decides for answers without end".to_owned();
+        let source = match last {
+            Some(PartsWork::Answer { answer, .. }) => answer.answer().option,
+            _ => self.run.source,
+        };
+        Err(Problem::Fault(placed(machine.ruleset(), source, why)))
+    }
+
+    /// What is answered next for one of them.
+    fn unasked(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &mut Position,
+    ) -> Result<Option<PartsWork>, Problem> {
         let ruleset = machine.ruleset();
         let unasked = |seat: SeatId| {
             position.seat(seat).dropped == 1 || kernel::is_automa(ruleset, position, seat)
         };
         let is_asked = are_asked(ruleset, position) || may_be_answered(ruleset, position);
         if !is_asked || !position.seat_ids().any(unasked) {
-            return Ok(());
+            return Ok(None);
         }
         let list = listed(machine, position).map_err(|why| Problem::Fault(why.0))?;
         let mut of_them: Vec<_> =
             list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
-        // Who has left gives up, else ends; rules that play a seat are offered their one answer alone.
+        // Rules that play a seat are offered their one answer alone.
+        let beside = ruleset.beside.as_ref();
+        let options = beside.map(|beside| &beside.layout(position.seat_count).options);
+        let keeps = |answer: parts::Action| {
+            options.is_some_and(|options| options[usize::from(answer.option)].keeps)
+        };
         of_them.sort_by_key(|choice| match choice.role {
             Role::GiveUp => 0,
             Role::End => 1,
-            _ => 2,
+            _ if !keeps(choice.action) => 2,
+            _ => 3,
         });
         let mut all = of_them
             .iter()
@@ -483,21 +510,14 @@ impl<'a> Onward<'a> {
             !has_deeds || !is_refused(machine, position, by)
         });
         if let Some((seat, answer)) = first {
-            return self.step(
-                machine,
-                position,
-                PartsWork::Answer { seat, answer, is_told: false },
-            );
+            return Ok(Some(PartsWork::Answer { seat, answer, is_told: false }));
         }
         let is_asked = |seat: &SeatId| {
             let parts = parts_for(ruleset, position.seat_count).zip(position.parts.as_ref());
             position.seat(*seat).dropped == 1
                 && parts.is_some_and(|(parts, block)| parts.game.asks(block, seat.0))
         };
-        match position.seat_ids().find(is_asked) {
-            Some(seat) => self.step(machine, position, PartsWork::TakenBack(seat)),
-            None => Ok(()),
-        }
+        Ok(position.seat_ids().find(is_asked).map(PartsWork::TakenBack))
     }
 
     /// The same for a seat that has just left.

@@ -1,6 +1,6 @@
---- No bridge may stand beside hex E8.
+--- No bridge may stand beside a walled hex.
 return {
   forbid_bridge = function(game, me, from, to)
-    return from == game:hex("E8") or to == game:hex("E8")
+    return game:has_tag(from, "walled") or game:has_tag(to, "walled")
   end,
 }
