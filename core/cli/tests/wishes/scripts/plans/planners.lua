@@ -3,7 +3,7 @@ local function has_room(game, me)
   for hex = 0, game:hexes() - 1 do
     if not game:is_river(hex) and game:structure(hex) == nil and game:terrain(hex) == me:home() then
       for _, near in ipairs(game:neighbours(hex)) do
-        if game:owner(near) == me then return true end
+        if game:owner(near) == me:seat() then return true end
       end
     end
   end

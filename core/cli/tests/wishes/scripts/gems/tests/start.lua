@@ -1,0 +1,5 @@
+scenario("Everybody begins with a gem, halflings with two more", function(t)
+  t:begin("seats nomads halflings\nsetup")
+  assert(t:value("nomads", "GEM") == 1)
+  assert(t:value("halflings", "GEM") == 3)
+end)
