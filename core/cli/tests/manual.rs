@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Interactive, copy_of_the_content, loam_in};
+use common::{Interactive, copy_of_the_content, good, loam_in};
 
 /// A fenced block: what stands behind the fence, its lines, and the line it begins in.
 struct Block {
@@ -307,4 +307,47 @@ fn what_is_printed_is_compared() {
     assert!(!line_fits("a", "b") && line_fits("", ""));
     assert!(fits(&["a", "…", "z"], &["a", "b", "c", "z"]) && fits(&["…"], &[]));
     assert!(!fits(&["a", "z"], &["a", "b", "z"]) && !fits(&["…", "y"], &["a", "z"]));
+}
+
+/// The modules of the page on parts, each with the scenarios that lie in `parts/` and begin with its heading: they are free of mistakes
+/// and warnings, and pass.
+#[test]
+fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
+    let page = fs::read_to_string(root().join("docs/parts.md")).expect("the page");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut scenarios = BTreeMap::new();
+    for file in fs::read_dir(root().join("core/cli/tests/parts")).expect("scenarios") {
+        let text = fs::read_to_string(file.expect("readable").path()).expect("a text");
+        let (heading, _) = text.split_once('\n').expect("a heading");
+        scenarios.insert(heading.trim_start_matches("# ").to_owned(), text);
+    }
+    let (mut heading, mut id) = (String::new(), String::new());
+    let write = |file: String, text: &str| {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        heading = line.strip_prefix("## ").map_or(heading, str::to_owned);
+        let Some(info) = line.strip_prefix("```") else { continue };
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let block = block.join("\n") + "\n";
+        if let Some(file) = info.strip_prefix("lua file=") {
+            write(format!("scripts/{id}/{file}"), &block);
+        } else if info == "toml module" {
+            let text = scenarios.remove(&heading).unwrap_or_else(|| panic!("none of {heading}"));
+            let variant = text.lines().find_map(|line| line.strip_prefix("variant "));
+            variant.expect("the name of the module").clone_into(&mut id);
+            let head = "version = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+            let named = format!("id = \"{id}\"\nname = \"{heading}\"\n");
+            write(format!("scripts/{id}/module.toml"), &(named.clone() + head));
+            write(format!("scripts/{id}/{id}.toml"), &block);
+            write(format!("scripts/{id}/tests/{id}.txt"), &text);
+            write(format!("variants/{id}.toml"), &format!("{named}modules = [\"{id}\"]\n"));
+        }
+    }
+    assert!(scenarios.is_empty(), "no module has the heading of {:?}", scenarios.keys());
+    good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
+    good(loam_in(folder.path(), &["test"], ""));
 }

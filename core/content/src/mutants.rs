@@ -52,9 +52,11 @@ pub fn mutants(dialect: &dyn Dialect, text: &str) -> Vec<Mutant> {
     walk.found
 }
 
-fn is_fixed(vocabulary: &Vocabulary, key: &str) -> bool {
+fn is_fixed(vocabulary: &Vocabulary, entry: &Entry) -> bool {
     let own = [&NOTES[..], &FIXED, &OF_SETTINGS, vocabulary.names];
-    own.iter().any(|keys| keys.contains(&key))
+    // A piece is named by a text, and declared by a table.
+    let is_declared = entry.key == "piece" && !matches!(entry.node.value, Value::Str(_));
+    !is_declared && own.iter().any(|keys| keys.contains(&entry.key.as_str()))
 }
 
 /// A line `[a.b]` or `[[a.b]]`.
@@ -117,7 +119,7 @@ impl<'n> Walk<'_, 'n> {
         let outer = self.marks.len();
         self.marks.extend(marks(node).into_iter().map(|mark| (path.len(), mark)));
         let entries: Vec<&Entry> =
-            node.entries().iter().filter(|e| !is_fixed(self.vocabulary, &e.key)).collect();
+            node.entries().iter().filter(|e| !is_fixed(self.vocabulary, e)).collect();
         let weight = |e: &&Entry| match &e.node.value {
             Value::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
             _ => 1,
