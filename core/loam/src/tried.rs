@@ -57,16 +57,23 @@ impl Content {
             let (rest, n) = text.rsplit_once(':')?;
             Some((rest.to_owned(), n.parse::<u32>().ok()?))
         };
-        let placed = why.split_once(": ").and_then(|(place, message)| {
+        let place = |why: &str| {
+            let (place, message) = why.split_once(": ")?;
             let (rest, last) = number(place)?;
             let (file, line, column) = match number(&rest) {
                 Some((file, line)) => (file, line, Some(last)),
                 None => (rest, last, None),
             };
-            self.tree.files.contains_key(&file).then_some((file, line, column, message))
-        });
-        let (file, line, column, message) =
-            placed.unwrap_or_else(|| (variant.to_owned(), 1, None, why));
+            self.tree.files.contains_key(&file).then_some((file, line, column, message.to_owned()))
+        };
+        // Where a script failed, its own line stands behind its name.
+        let of_script = |why: &str| place(why.split_once(": ")?.1);
+        let placed = place(why);
+        let inner = placed.as_ref().and_then(|(.., message)| of_script(message));
+        let (file, line, column, message) = inner
+            .or(placed)
+            .or_else(|| of_script(why))
+            .unwrap_or_else(|| (variant.to_owned(), 1, None, why.to_owned()));
         let text = self.tree.files.get(&file).and_then(|text| text.lines().nth(line as usize - 1));
         let text = text.unwrap_or_default();
         let indent = text.chars().take_while(|c| c.is_whitespace()).count();

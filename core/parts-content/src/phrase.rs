@@ -141,6 +141,39 @@ fn place(mistakes: &Mistakes, node: &Node, text: &str, bytes: (usize, usize)) ->
     Span { start: begin + start as u32, end: begin + end as u32, ..whole }
 }
 
+/// Words and signs of a text, at most: as many as that nobody can read any more.
+const MOST_TOKENS: usize = 512;
+
+/// So deep may brackets, `not` and signs before numbers lie in each other: each level takes some of the stack of whoever reads it.
+const MOST_NESTED: usize = 16;
+
+/// Can it be read without going too deep?
+fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
+    let wrong = |at: (usize, usize), message: String| {
+        Err(Wrong::Said(message, "several texts say it, or a function".to_owned(), at))
+    };
+    if let Some((_, at)) = tokens.get(MOST_TOKENS) {
+        return wrong(*at, format!("{MOST_TOKENS} words and signs are the most"));
+    }
+    let (mut open, mut before) = (0_usize, 0);
+    for (token, at) in tokens {
+        match token {
+            Token::Sign("(" | "[") => open += 1,
+            Token::Sign(")" | "]") => open = open.saturating_sub(1),
+            _ => {}
+        }
+        before = match token {
+            Token::Sign("-") => before + 1,
+            Token::Name(word) if word == "not" => before + 1,
+            _ => 0,
+        };
+        if open.max(before) > MOST_NESTED {
+            return wrong(*at, format!("nested deeper than {MOST_NESTED} levels"));
+        }
+    }
+    Ok(())
+}
+
 /// Reads a whole text by one rule of the grammar; what functions it asks is added to `asked`.
 pub(crate) fn read<'k, T>(
     mistakes: &mut Mistakes,
@@ -151,6 +184,7 @@ pub(crate) fn read<'k, T>(
 ) -> Option<T> {
     let text = node.str(mistakes)?;
     let read = tokens(text).and_then(|tokens| {
+        is_readable(&tokens)?;
         let mut phrase = Phrase { around, tokens, at: 0, asked: Vec::new() };
         let said = rule(&mut phrase).map_err(|stop| stop.0)?;
         if *phrase.peek() != Token::End {

@@ -283,7 +283,7 @@ fn no_command_line_ends_in_a_panic_or_without_a_word() {
 /// code stands, the mistake is told by its message and its file. `-`: the command does not come to what is broken, ends with 0
 /// and says nothing of it.
 const ON_BROKEN: &str = "
-check                           1 1 - 1 1 -
+check                           1 1 1 1 1 -
 show broken                     - - - - 1 -
 sim broken --games 2            1 1 1 1 1 -
 fuzz broken --games 1           1 1 1 1 1 -
