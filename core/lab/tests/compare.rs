@@ -360,7 +360,8 @@ fn a_report_needs_nothing_else_and_shows_every_name() {
         stages: vec!["game".into(), "end".into()],
         ..Facts::default()
     };
-    let html = page(&findings, &outcome, &facts).html();
+    // Long words may be broken where that is marked.
+    let html = page(&findings, &outcome, &facts).html().replace("<wbr>", "");
     assert!(!html.contains("http:") || !html.contains("src="), "something is loaded");
     assert!(!html.contains("<script") && !html.contains("<link") && !html.contains("@import"));
     assert!(!html.contains("NaN") && !html.contains(">inf"));
@@ -630,7 +631,7 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
         ),
         ..Default::default()
     };
-    let html = lab::report::sim::page(&totals, &facts).html();
+    let html = lab::report::sim::page(&totals, &facts).html().replace("<wbr>", "");
     assert!(!html.contains("<script") && !html.contains("<link") && !html.contains("@import"));
     assert!(!html.contains("NaN") && !html.contains(">inf"));
     assert!(html.contains("one &lt;rule&gt;") && !html.contains("<rule>"));

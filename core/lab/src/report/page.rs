@@ -194,7 +194,7 @@ fn put(out: &mut String, block: &Block) {
         Block::Files(files) => {
             out.push_str("<ul>\n");
             for CarriedFile { name, text, about } in files {
-                let (name, about, data) = (clean(name), clean(about), in_an_address(text));
+                let (name, about, data) = (clean(name), with_code(about), in_an_address(text));
                 let _ = writeln!(
                     out,
                     "<li><a download=\"{name}\" href=\"data:text/plain;charset=utf-8,{data}\">{name}</a>: {about}</li>"
@@ -214,6 +214,23 @@ fn legend(out: &mut String, names: &[String; 2], marks: [&str; 2]) -> std::fmt::
     )
 }
 
+/// Stands where a word may be broken.
+const BREAK: char = '\u{200b}';
+
+/// A text whose words may be broken where they are longer than a telephone is broad.
+fn breakable(text: &str) -> String {
+    let mut run = 0;
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        run = if c.is_whitespace() { 0 } else { run + 1 };
+        if run > 16 && run % 16 == 1 {
+            out.push(BREAK);
+        }
+        out.push(c);
+    }
+    out
+}
+
 fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>]) {
     let is_number = |text: &String| {
         text.chars().any(|c| c.is_ascii_digit())
@@ -228,7 +245,9 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
         out.push_str("<tr>");
         for (c, cell) in cells.iter().enumerate() {
             let class = if right.get(c) == Some(&true) { " class=\"n\"" } else { "" };
-            let cell = clean(cell);
+            let cell = clean(&breakable(cell));
+            // Where a long word may be broken it was marked.
+            let cell = cell.replace(BREAK, "<wbr>");
             let _ = match (is_head, c) {
                 // A heading without a word is none.
                 (true, _) if cell.is_empty() => write!(out, "<td{class}></td>"),

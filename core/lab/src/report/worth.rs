@@ -46,7 +46,7 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
             facts.name
         ),
         Some(_) => format!(
-            "Of nothing that was asked about these games say what it is worth to a seat of {}: each interval has zero in it.",
+            "These games do not show that anything that was asked about is worth something to a seat of {}: each interval has zero in it.",
             facts.name
         ),
         None => "Nothing that was asked about came up.".to_owned(),

@@ -41,13 +41,14 @@ impl WorthResult<'_> {
             Subject::Piece(..) => None,
         });
         let names = self.outcome.worths.iter().flat_map(|worth| worth.by_name.keys());
+        let called = Called::new(asked.chain(names), |code| game.in_names(code));
         let facts = worth::Facts {
             name: tables.name().to_owned(),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
             said: tables.said(),
-            called: Called::new(asked.chain(names), |code| game.in_names(code)),
-            games: self.games_behind(tables, plan)?,
+            games: self.games_behind(tables, plan, &called)?,
+            called,
             free: self.free,
             command,
             run: self.run.rows(version()),
@@ -60,6 +61,7 @@ impl WorthResult<'_> {
         &self,
         tables: &Tables<G>,
         plan: &WorthOptions,
+        called: &Called,
     ) -> Result<Vec<CarriedFile>, Error> {
         let mut files: Vec<CarriedFile> = Vec::new();
         for worth in self.outcome.worths.iter().filter(|worth| worth.felt > 0) {
@@ -67,8 +69,8 @@ impl WorthResult<'_> {
                 continue;
             };
             let what = match &worth.subject {
-                Subject::Action(words) => words,
-                Subject::Piece(_, name) => name,
+                Subject::Action(words) => called.name(words),
+                Subject::Piece(_, name) => name.clone(),
             };
             let said = format!("{what} is worth {points} points to a seat, the most in any game");
             let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
