@@ -35,7 +35,7 @@ pub use draw::{
     Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
 };
 pub use open::{AllOpen, NoDraw};
-pub use report::{Change, PlayFigure, Report, Sign, Standing, Tally, are_teams};
+pub use report::{Change, PlayFigure, Report, Sign, Standing, Succession, Tally, are_teams};
 pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
 pub use text::Text;
 pub use views::{SeatAsSeen, Viewer, Views};

@@ -77,6 +77,15 @@ pub fn are_teams(standings: &[Standing]) -> bool {
     standings.iter().any(is_shared)
 }
 
+/// A position, and the one before it where that is still known.
+#[derive(Clone, Copy, Debug)]
+pub struct Succession<'a, S> {
+    /// The position before.
+    pub before: Option<&'a S>,
+    /// The position.
+    pub now: &'a S,
+}
+
 /// Numbers about positions and actions.
 pub trait Report: Text + Views {
     /// Points by seat.
@@ -215,16 +224,10 @@ pub trait Report: Text + Views {
 
     /// [`Report::features_known`] of all seats, row by row in their order. With a position before this one, `rows` is what was
     /// told of that, perhaps to somebody else: a game that can tell what has changed since writes no more than that.
-    fn all_features(
-        &self,
-        _before: Option<&Self::State>,
-        state: &Self::State,
-        viewer: Viewer,
-        rows: &mut Vec<i32>,
-    ) {
+    fn all_features(&self, of: Succession<'_, Self::State>, viewer: Viewer, rows: &mut Vec<i32>) {
         rows.clear();
-        for seat in 0..self.seats(state) {
-            self.features_known(state, SeatAsSeen { seat, viewer }, rows);
+        for seat in 0..self.seats(of.now) {
+            self.features_known(of.now, SeatAsSeen { seat, viewer }, rows);
         }
     }
 

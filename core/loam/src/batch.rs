@@ -9,7 +9,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use game::random::Random;
-use game::{Choice, Decision, Failure, Game, Problem, Role, SpotTable, Standing, Viewer};
+use game::{
+    Choice, Decision, Failure, Game, Problem, Role, SpotTable, Standing, Succession, Viewer,
+};
 use lab::Opening;
 use lab::playout::{keep_offered, who};
 use rustc_hash::FxHashMap;
@@ -585,7 +587,8 @@ impl<G: Title> BatchSlot<G> {
             BatchTold::Before => Some(&*self.before),
             BatchTold::Now => Some(&*self.state),
         };
-        game.all_features(before, &self.state, Viewer::Seat(self.seat), &mut self.rows);
+        let of = Succession { before, now: &*self.state };
+        game.all_features(of, Viewer::Seat(self.seat), &mut self.rows);
         self.told = BatchTold::Now;
     }
 }

@@ -24,7 +24,8 @@ use std::sync::Arc;
 
 use game::{
     BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
-    Problem, Report, Rules, SeatAsSeen, Standing, Tally, Text, ToldAction, Viewer, Views,
+    Problem, Report, Rules, SeatAsSeen, Standing, Succession, Tally, Text, ToldAction, Viewer,
+    Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
@@ -65,6 +66,10 @@ impl MysticaGame {
             networks: outlook::Networks::default(),
             heard: heard::Heard::default(),
         }
+    }
+
+    fn told<'a>(&'a self, state: &'a State) -> features::FeaturesOf<'a> {
+        features::FeaturesOf { rules: &self.ruleset, networks: &self.networks, state }
     }
 
     /// The rules.
@@ -1031,23 +1036,16 @@ impl Report for MysticaGame {
 
     fn features(&self, state: &Position, seat: u8, out: &mut Vec<i32>) {
         out.clear();
-        out.extend(features::of_one(&self.ruleset, &self.networks, state, SeatId(seat)));
+        out.extend(self.told(state).of_one(SeatId(seat)));
     }
 
     fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
         // What is hidden lies in the parts, of which no feature tells.
-        out.extend(features::of_one(&self.ruleset, &self.networks, state, SeatId(of.seat)));
+        out.extend(self.told(state).of_one(SeatId(of.seat)));
     }
 
-    fn all_features(
-        &self,
-        before: Option<&Position>,
-        state: &Position,
-        _: Viewer,
-        rows: &mut Vec<i32>,
-    ) {
-        let before = before.map(|position| &position.state);
-        features::renew((&self.ruleset, &self.networks), before, state, rows);
+    fn all_features(&self, of: Succession<'_, Position>, _: Viewer, rows: &mut Vec<i32>) {
+        self.told(of.now).renew(of.before.map(|position| &position.state), rows);
     }
 
     fn feature_names(&self) -> Vec<String> {

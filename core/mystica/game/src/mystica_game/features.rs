@@ -166,41 +166,136 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
     all
 }
 
-/// The rows of all seats in a position. Those that are there are of the position before it, if one is given: what they are made of is
-/// compared, and what has not changed stays.
-pub(super) fn renew(
-    (rules, networks): (&Ruleset, &outlook::Networks),
-    before: Option<&State>,
-    after: &State,
-    rows: &mut Vec<i32>,
-) {
-    let wide = usize::from(after.seat_count) * FEATURES.len();
-    let Some(before) = before.filter(|s| rows.len() == wide && is_same_table(rules, s, after))
-    else {
-        rows.clear();
-        let scored = outlook::all_scored(rules, networks, after);
-        for seat in after.seat_ids() {
-            rows.extend(of_seat((rules, networks), after, seat, scored[seat.at()]));
+/// A position of which features are told.
+pub(super) struct FeaturesOf<'a> {
+    pub rules: &'a Ruleset,
+    pub networks: &'a outlook::Networks,
+    pub state: &'a State,
+}
+
+impl FeaturesOf<'_> {
+    /// The rows of all seats. Those that are there are of the position before it, if one is given: what they are made of is compared, and
+    /// what has not changed stays.
+    pub fn renew(&self, before: Option<&State>, rows: &mut Vec<i32>) {
+        let FeaturesOf { rules, networks, state: after } = *self;
+        let wide = usize::from(after.seat_count) * FEATURES.len();
+        let Some(before) = before.filter(|s| rows.len() == wide && is_same_table(rules, s, after))
+        else {
+            rows.clear();
+            let scored = outlook::all_scored(rules, networks, after);
+            for seat in after.seat_ids() {
+                rows.extend(self.of_seat(seat, scored[seat.at()]));
+            }
+            return;
+        };
+        let touched = touched(before, after);
+        // Where nobody is compared by what has changed, what all are told of the final scorings stays as well.
+        let mut scored = None;
+        if after.seat_ids().any(|seat| !looks_same(rules, before, after, seat)) {
+            scored = Some(outlook::all_scored(rules, networks, after));
         }
-        return;
-    };
-    let touched = touched(before, after);
-    // Where nobody is compared by what has changed, what all are told of the final scorings stays as well.
-    let mut scored = None;
-    if after.seat_ids().any(|seat| !looks_same(rules, before, after, seat)) {
-        scored = Some(outlook::all_scored(rules, networks, after));
+        for (seat, row) in after.seat_ids().zip(rows.chunks_exact_mut(FEATURES.len())) {
+            let had = Scored { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
+            let has = scored.map_or(had, |all| all[seat.at()]);
+            let stays = after.has_seat_of(before, seat)
+                && after.tokens[seat.at()] == before.tokens[seat.at()]
+                && owes(before, seat) == owes(after, seat)
+                && (touched.is_empty()
+                    || !networks.surroundings(rules, after, seat).meets(touched));
+            if !stays {
+                row.copy_from_slice(&self.of_seat(seat, has));
+            }
+            (row[CULT_POINTS], row[FINAL_POINTS]) = (has.cults, has.others);
+        }
     }
-    for (seat, row) in after.seat_ids().zip(rows.chunks_exact_mut(FEATURES.len())) {
-        let had = Scored { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
-        let has = scored.map_or(had, |all| all[seat.at()]);
-        let stays = after.has_seat_of(before, seat)
-            && after.tokens[seat.at()] == before.tokens[seat.at()]
-            && owes(before, seat) == owes(after, seat)
-            && (touched.is_empty() || !networks.surroundings(rules, after, seat).meets(touched));
-        if !stays {
-            row.copy_from_slice(&of_seat((rules, networks), after, seat, has));
+
+    /// The features of a seat, in the order of [`NAMES`].
+    pub fn of_one(&self, seat: SeatId) -> [i32; FEATURES.len()] {
+        self.of_seat(seat, outlook::scored(self.rules, self.networks, self.state, seat))
+    }
+
+    /// The same, where its points for the final scorings are known.
+    fn of_seat(&self, seat: SeatId, scored: Scored) -> [i32; FEATURES.len()] {
+        let FeaturesOf { rules, networks, state } = *self;
+        let own = state.seat(seat);
+        let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
+        let owed = |r: Resource| i32::from(own.owes(r));
+        let incomes = i32::from(rules.rounds) - i32::from(state.round);
+        // Rounds in which the seat still acts, the running one counted until it passes.
+        let ahead = (incomes + i32::from(own.passed == 0)).clamp(0, rules.rounds.into());
+        let power: i32 = rules
+            .structures
+            .iter()
+            .zip(own.built)
+            .map(|(s, n)| i32::from(s.power) * i32::from(n))
+            .sum();
+        let tiles = owed(Resource::Favors) + owed(Resource::Towns);
+        let steps = owed(Resource::CultSteps);
+        let rights = sum(&own.owed) - tiles - steps - owed(Resource::Spades);
+        let [coins, workers, priests] =
+            [own.coins.into(), own.workers.into(), i32::from(own.priests)];
+        let [two, three] = [i32::from(own.bowls[1]), i32::from(own.bowls[2])];
+        let favors = own.favors.count_ones() as i32;
+        let levels = sum(&own.levels);
+        let to_come = income(rules, own).map(|n| n * incomes.max(0));
+        let mut card = [0; INCOME.len()];
+        if let Some(held) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
+            add(&mut card, &held.income);
         }
-        (row[CULT_POINTS], row[FINAL_POINTS]) = (has.cults, has.others);
+        let sites = outlook::sites(rules, networks, state, seat);
+        let is_marker = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
+        let (mut tokens, mut markers) = (0, 0);
+        for (token, kind) in (0..).zip(&rules.tokens) {
+            let many = i32::from(state.tokens_on_board(seat, kind));
+            if many > 0 {
+                *(if is_marker(token) { &mut markers } else { &mut tokens }) += many;
+            }
+        }
+        let (due, trades) = owes(state, seat);
+        let [coins_to_come, workers_to_come, priests_to_come, power_to_come] = to_come;
+        let [coins_of_card, workers_of_card, priests_of_card, power_of_card] = card;
+        [
+            own.vp.into(),
+            coins,
+            workers,
+            priests,
+            two,
+            three,
+            (coins + 3 * workers + 5 * priests + three + two / 2) * ahead,
+            owed(Resource::Spades),
+            steps,
+            tiles,
+            rights,
+            own.structures.len() as i32,
+            power,
+            sum(&own.towns),
+            favors,
+            favors * ahead,
+            sum(&own.cults),
+            levels,
+            levels * ahead,
+            coins_to_come,
+            workers_to_come,
+            priests_to_come,
+            power_to_come,
+            coins_of_card,
+            workers_of_card,
+            priests_of_card,
+            power_of_card,
+            scored.cults,
+            scored.others,
+            cult_rewards(rules, state, seat),
+            sites.home,
+            sites.home * ahead,
+            sites.near * ahead,
+            sites.neighbours,
+            outlook::town_growth(rules, networks, state, seat),
+            own.passed.into(),
+            tokens,
+            due,
+            trades,
+            markers,
+        ]
     }
 }
 
@@ -251,103 +346,6 @@ fn owes(state: &State, seat: SeatId) -> (i32, i32) {
     let due = state.open().iter().filter(|d| d.kind == open::TOKEN && d.seat == seat).count();
     let trades = if state.active == seat { state.turn.to_trade.count_ones() } else { 0 };
     (due as i32, trades as i32)
-}
-
-/// The features of a seat, in the order of [`NAMES`].
-pub(super) fn of_one(
-    rules: &Ruleset,
-    networks: &outlook::Networks,
-    state: &State,
-    seat: SeatId,
-) -> [i32; FEATURES.len()] {
-    of_seat((rules, networks), state, seat, outlook::scored(rules, networks, state, seat))
-}
-
-/// The same, where its points for the final scorings are known.
-fn of_seat(
-    (rules, networks): (&Ruleset, &outlook::Networks),
-    state: &State,
-    seat: SeatId,
-    scored: Scored,
-) -> [i32; FEATURES.len()] {
-    let own = state.seat(seat);
-    let sum = |list: &[u8]| list.iter().map(|n| i32::from(*n)).sum::<i32>();
-    let owed = |r: Resource| i32::from(own.owes(r));
-    let incomes = i32::from(rules.rounds) - i32::from(state.round);
-    // Rounds in which the seat still acts, the running one counted until it passes.
-    let ahead = (incomes + i32::from(own.passed == 0)).clamp(0, rules.rounds.into());
-    let power: i32 = rules
-        .structures
-        .iter()
-        .zip(own.built)
-        .map(|(s, n)| i32::from(s.power) * i32::from(n))
-        .sum();
-    let tiles = owed(Resource::Favors) + owed(Resource::Towns);
-    let steps = owed(Resource::CultSteps);
-    let rights = sum(&own.owed) - tiles - steps - owed(Resource::Spades);
-    let [coins, workers, priests] = [own.coins.into(), own.workers.into(), i32::from(own.priests)];
-    let [two, three] = [i32::from(own.bowls[1]), i32::from(own.bowls[2])];
-    let favors = own.favors.count_ones() as i32;
-    let levels = sum(&own.levels);
-    let to_come = income(rules, own).map(|n| n * incomes.max(0));
-    let mut card = [0; INCOME.len()];
-    if let Some(held) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
-        add(&mut card, &held.income);
-    }
-    let sites = outlook::sites(rules, networks, state, seat);
-    let is_marker = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
-    let (mut tokens, mut markers) = (0, 0);
-    for (token, kind) in (0..).zip(&rules.tokens) {
-        let many = i32::from(state.tokens_on_board(seat, kind));
-        if many > 0 {
-            *(if is_marker(token) { &mut markers } else { &mut tokens }) += many;
-        }
-    }
-    let (due, trades) = owes(state, seat);
-    let [coins_to_come, workers_to_come, priests_to_come, power_to_come] = to_come;
-    let [coins_of_card, workers_of_card, priests_of_card, power_of_card] = card;
-    [
-        own.vp.into(),
-        coins,
-        workers,
-        priests,
-        two,
-        three,
-        (coins + 3 * workers + 5 * priests + three + two / 2) * ahead,
-        owed(Resource::Spades),
-        steps,
-        tiles,
-        rights,
-        own.structures.len() as i32,
-        power,
-        sum(&own.towns),
-        favors,
-        favors * ahead,
-        sum(&own.cults),
-        levels,
-        levels * ahead,
-        coins_to_come,
-        workers_to_come,
-        priests_to_come,
-        power_to_come,
-        coins_of_card,
-        workers_of_card,
-        priests_of_card,
-        power_of_card,
-        scored.cults,
-        scored.others,
-        cult_rewards(rules, state, seat),
-        sites.home,
-        sites.home * ahead,
-        sites.near * ahead,
-        sites.neighbours,
-        outlook::town_growth(rules, networks, state, seat),
-        own.passed.into(),
-        tokens,
-        due,
-        trades,
-        markers,
-    ]
 }
 
 /// Rewards that the round's tile gives at the end of the round for what the seat has reached.

@@ -141,12 +141,11 @@ impl Ground {
         }
     }
 
-    /// Is it that of a seat?
-    fn is(&self, rules: &Ruleset, state: &State, seat: SeatId, range: u8) -> bool {
+    /// Is it that of a seat, but for what joins others?
+    fn is(&self, state: &State, seat: SeatId, range: u8) -> bool {
         let own = state.seat(seat);
         let bridges = usize::from(state.bridge_count);
         self.structures == own.structures
-            && self.joined == view::joined(rules, state, seat)
             && self.river_links == own.river_links
             && (self.faction, self.shipping, self.range)
                 == (own.faction, own.levels[SHIPPING.at()], range)
@@ -189,7 +188,9 @@ impl Networks {
             all.resize_with(KEPT, || None);
         }
         let kept = &mut all[Ground::place(state, seat, range)];
-        if kept.as_ref().is_none_or(|(known, _)| !known.is(rules, state, seat, range)) {
+        let joined = view::joined(rules, state, seat);
+        let is_it = |known: &Ground| known.joined == joined && known.is(state, seat, range);
+        if !kept.as_ref().is_some_and(|(known, _)| is_it(known)) {
             let shape = Shape::of_position(rules, state, seat, range);
             *kept = Some((Ground::from_position(rules, state, seat, range), shape));
         }
@@ -229,14 +230,14 @@ pub(super) struct Scored {
 }
 
 impl Scored {
-    fn add(&mut self, ranking: &Ranking<'_>, seat: SeatId) {
+    fn add(&mut self, ranking: &RankedBy<'_>, seat: SeatId) {
         let points = share_of(ranking.points, ranking.values, seat);
         *(if ranking.is_cult { &mut self.cults } else { &mut self.others }) += points;
     }
 }
 
 /// What seats are ranked by in a final scoring.
-struct Ranking<'a> {
+struct RankedBy<'a> {
     is_cult: bool,
     points: &'a [u8],
     /// By seat.
@@ -269,7 +270,7 @@ fn each_ranking(
     rules: &Ruleset,
     networks: &Networks,
     state: &State,
-    mut hear: impl FnMut(&Ranking<'_>),
+    mut hear: impl FnMut(&RankedBy<'_>),
 ) {
     for tile in in_play(rules, state) {
         let mut rank = |is_cult: bool, measure: &dyn Fn(SeatId) -> i32| {
@@ -278,7 +279,7 @@ fn each_ranking(
                 values[seat.at()] = measure(seat);
             }
             let values = &values[..state.seat_count.into()];
-            hear(&Ranking { is_cult, points: &tile.points, values });
+            hear(&RankedBy { is_cult, points: &tile.points, values });
         };
         match &tile.measure {
             Measure::Cults => {
