@@ -53,6 +53,10 @@ class ScriptFault(LoamError):
     """A script of the content failed while it was asked; the position is as it was before."""
 
 
+class FailedGames(RuntimeWarning):
+    """Games of a run that did not end by their rules: they are in no table, so the others may be a selection."""
+
+
 class Refused(LoamError, ValueError):
     """An action that may not be done now, or cannot be read; the position is as it was before."""
 

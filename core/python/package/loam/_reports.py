@@ -23,7 +23,7 @@ def _spelled(mean: float, low: float, high: float) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    *most, last = names
+    *most, last = names or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
@@ -103,7 +103,8 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
     blocks.append(
         (
             "text",
-            "The same games were played under each of the rules: same seeds, seats, bots. Intervals of a family (points, win rates, actions, …) hold "
+            "The games of a comparison are the same under both of its rules: same seeds, seats, bots. What only one of the two has is in no setup, so the "
+            "games of two comparisons need not be the same ones. Intervals of a family (points, win rates, actions, …) hold "
             f"together at 95 % over all {len(found)} comparisons and all rows of the family (Bonferroni); a report of one comparison alone has "
             "narrower ones.",
         )

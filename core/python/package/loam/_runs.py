@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import shlex
+import warnings
 from contextvars import ContextVar
 from os import PathLike, fspath
 from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol, Sequence, Union
 
 from . import _loam, _reports
 from ._content import Content, Folder, content_of
-from ._errors import RequestError
+from ._errors import FailedGames, RequestError
 from ._game import Players, Value, number, texts, wanted
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval, interval_columns, stacked, table
@@ -130,7 +131,19 @@ def _run(
         telling.close(whole)
     data = json.loads(told)
     assert isinstance(data, dict)
+    _warn_of_failed(data, plan["games"])
     return data, page
+
+
+def _warn_of_failed(data: Mapping[str, Any], games: int) -> None:
+    """Says how many games are in no table, and why the first of them is not."""
+    counted: Mapping[str, Any] = next((of for of in (data, *data.values()) if isinstance(of, dict) and of.get("bad")), {})
+    if not counted:
+        return
+    kept = counted.get("faults") or counted.get("kept") or []
+    first = kept[0]["why"] if kept else (counted.get("first_bad") or ("", "?"))[1]
+    text = f"{counted['bad']:,} of {games:,} games did not end by their rules and are in no table, so what is left may be a selection: {first}"
+    warnings.warn(text, FailedGames, stacklevel=4)
 
 
 class Others(Protocol):

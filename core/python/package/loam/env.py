@@ -60,6 +60,9 @@ SPARE = 128
 MOST_NUMBERS = 65_536 - SPARE
 """So many actions of a :class:`Batch` have numbers of their own at most."""
 
+MOST_GAMES = 65_536
+"""So many games has a :class:`Batch` at most; each takes some 29 KB, with its arrays."""
+
 END = 0
 """The number that says that an action ends here, or that there is nothing to do."""
 
@@ -548,7 +551,7 @@ class Batch:
             raise RequestError("rewards are `points` or `rank`")
         seats = number("players", players, 1, 255)
         asked = wanted(variant, map, settings, seats, factions, seed)
-        many = number("the number of games", games, 1, 1_000_000)
+        many = number("the number of games", games, 1, MOST_GAMES)
         least = number("the number of spare numbers", spare, 2, SPARE)
         own = number("the number of numbers", numbers, 0, MOST_NUMBERS)
         self._native = _loam.batch(content_of(content, variant)._native, asked, (many, own, least), rewards == "rank")
@@ -579,8 +582,14 @@ class Batch:
         """Does an action in each game: (games,) numbers. A game that ends is followed by a new one.
 
         :raises Refused: one of them is masked; nothing has changed.
+        :raises TypeError: they are no whole numbers.
         """
-        self._native.step(numpy.ascontiguousarray(actions, numpy.uint32))
+        said = numpy.asarray(actions)
+        if said.size and said.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {said.dtype}")
+        if said.size and not 0 <= said.min() <= said.max() < self.actions:
+            raise Refused(f"what is no number from 0 to {self.actions - 1} is masked in every game")
+        self._native.step(numpy.ascontiguousarray(said, numpy.uint32))
         self._native.look(self._arrays)
 
     def draw(self) -> Any:
