@@ -143,7 +143,7 @@ def _warn_of_failed(data: Mapping[str, Any], games: int) -> None:
     kept = counted.get("faults") or counted.get("kept") or []
     first = kept[0]["why"] if kept else (counted.get("first_bad") or ("", "?"))[1]
     text = f"{counted['bad']:,} of {games:,} games did not end by their rules and are in no table, so what is left may be a selection: {first}"
-    warnings.warn(text, FailedGames, stacklevel=4)
+    warnings.warn(text, FailedGames, stacklevel=5)
 
 
 class Others(Protocol):
