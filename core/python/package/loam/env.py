@@ -584,11 +584,14 @@ class Batch:
         :raises Refused: one of them is masked; nothing has changed.
         :raises TypeError: they are no whole numbers.
         """
-        said = numpy.asarray(actions)
-        if said.size and said.dtype.kind not in "iu":
-            raise TypeError(f"actions are whole numbers, not {said.dtype}")
-        if said.size and not 0 <= said.min() <= said.max() < self.actions:
-            raise Refused(f"what is no number from 0 to {self.actions - 1} is masked in every game")
+        said = actions
+        # What `draw` gives needs no look.
+        if not isinstance(actions, numpy.ndarray) or actions.dtype != numpy.uint32:
+            said = numpy.asarray(actions)
+            if said.size and said.dtype.kind not in "iu":
+                raise TypeError(f"actions are whole numbers, not {said.dtype}")
+            if said.size and not 0 <= said.min() <= said.max() < self.actions:
+                raise Refused(f"what is no number from 0 to {self.actions - 1} is masked in every game")
         self._native.step(numpy.ascontiguousarray(said, numpy.uint32))
         self._native.look(self._arrays)
 
