@@ -321,28 +321,27 @@ fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
         let (heading, _) = text.split_once('\n').expect("a heading");
         scenarios.insert(heading.trim_start_matches("# ").to_owned(), text);
     }
-    let (mut heading, mut id) = (String::new(), String::new());
     let write = |file: String, text: &str| {
         let path = folder.path().join(file);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, text).expect("a file");
     };
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        heading = line.strip_prefix("## ").map_or(heading, str::to_owned);
-        let Some(info) = line.strip_prefix("```") else { continue };
-        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let block = block.join("\n") + "\n";
-        if let Some(file) = info.strip_prefix("lua file=") {
-            write(format!("scripts/{id}/{file}"), &block);
-        } else if info == "toml module" {
-            let text = scenarios.remove(&heading).unwrap_or_else(|| panic!("none of {heading}"));
+    let mut id = String::new();
+    for block in blocks(&page) {
+        let table = block.lines.join("\n") + "\n";
+        if block.language() == "lua" {
+            let file = block.value("file").expect("a script has a file");
+            write(format!("scripts/{id}/{file}"), &table);
+        } else if block.says("module") {
+            let above = page.lines().take(block.line).filter_map(|line| line.strip_prefix("## "));
+            let heading = above.last().expect("a module has a heading");
+            let text = scenarios.remove(heading).unwrap_or_else(|| panic!("none of {heading}"));
             let variant = text.lines().find_map(|line| line.strip_prefix("variant "));
             variant.expect("the name of the module").clone_into(&mut id);
             let head = "version = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
             let named = format!("id = \"{id}\"\nname = \"{heading}\"\n");
             write(format!("scripts/{id}/module.toml"), &(named.clone() + head));
-            write(format!("scripts/{id}/{id}.toml"), &block);
+            write(format!("scripts/{id}/{id}.toml"), &table);
             write(format!("scripts/{id}/tests/{id}.txt"), &text);
             write(format!("variants/{id}.toml"), &format!("{named}modules = [\"{id}\"]\n"));
         }

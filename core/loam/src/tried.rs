@@ -55,7 +55,8 @@ impl Content {
         let why = why.strip_prefix("a fault: ").unwrap_or(why);
         let number = |text: &str| {
             let (rest, n) = text.rsplit_once(':')?;
-            Some((rest.to_owned(), n.parse::<u32>().ok()?))
+            // Lines and columns begin at 1, whatever a script says.
+            Some((rest.to_owned(), n.parse::<u32>().ok().filter(|n| *n > 0)?))
         };
         let place = |why: &str| {
             let (place, message) = why.split_once(": ")?;

@@ -103,7 +103,10 @@ pub(crate) fn list_frame<B: Rulebook>(
                 let look = Look::new(layout, block, Eyes::seat(frame.seat()));
                 let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
                 let listed = Lister { eval, frame, option, part, tried: 0, out }.list();
-                listed.map_err(|why| layout.of_option(option, why))?;
+                listed.map_err(|why| match why {
+                    Halt::Fault(why) => Halt::Fault(layout.with_place(Some(option), why)),
+                    other => other,
+                })?;
             }
         }
     }
@@ -372,16 +375,6 @@ fn values_of<B: Rulebook>(
 }
 
 impl Layout {
-    /// A fault of an option, with the place where that is written.
-    fn of_option(&self, option: u16, why: Halt) -> Halt {
-        match (why, &self.scripts[usize::from(option)].place) {
-            (Halt::Fault(why), place) if !place.is_empty() => {
-                Halt::Fault(format!("{place}: {why}"))
-            }
-            (other, _) => other,
-        }
-    }
-
     /// Everything that could ever be said for an argument.
     pub(crate) fn universe(&self, domain: &Domain<u16>, acting: Option<u8>, out: &mut Vec<i16>) {
         match domain {

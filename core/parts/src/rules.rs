@@ -140,11 +140,8 @@ impl<B: Rulebook> PartsGame<B> {
         let why = format!("{}, and no answer is possible: {hint}", all.join(", "));
         let first = open_frames(&self.layout, block).first().map(|(_, frame)| frame.what);
         // The scripts of options come first, in the order of the options.
-        let at_work = first.map(|at| self.layout.decisions[usize::from(at)].options.start);
-        let run = Run { at_work, ..Run::default() };
-        match self.layout.placed(&run, Problem::Fault(why)) {
-            Problem::Fault(why) | Problem::Refused(why) => why,
-        }
+        let option = first.map(|at| self.layout.decisions[usize::from(at)].options.start);
+        self.layout.with_place(option, why)
     }
 
     /// The position of a new game in which the first decisions are open.
@@ -247,14 +244,19 @@ impl<B: Rulebook> PartsGame<B> {
 }
 
 impl Layout {
-    /// A fault with the place of what ran when it came, where somebody said it.
+    /// Words about a script, behind the place where it is written, if somebody said that.
+    pub(crate) fn with_place(&self, script: Option<u16>, why: String) -> String {
+        match script.and_then(|at| self.scripts.get(usize::from(at))) {
+            Some(script) if !script.place.is_empty() => format!("{}: {why}", script.place),
+            _ => why,
+        }
+    }
+
+    /// A fault with the place of what ran when it came.
     fn placed(&self, run: &Run, problem: Problem) -> Problem {
-        let script = run.at_work.and_then(|at| self.scripts.get(usize::from(at)));
-        match (problem, script) {
-            (Problem::Fault(why), Some(script)) if !script.place.is_empty() => {
-                Problem::Fault(format!("{}: {why}", script.place))
-            }
-            (other, _) => other,
+        match problem {
+            Problem::Fault(why) => Problem::Fault(self.with_place(run.at_work, why)),
+            refused @ Problem::Refused(_) => refused,
         }
     }
 }

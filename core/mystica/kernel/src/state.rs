@@ -373,15 +373,6 @@ impl State {
         ends
     }
 
-    /// Is everything that lies on the board, and what pieces remember, as it is there? Compared as bytes: it is asked often.
-    pub fn has_board_of(&self, other: &State) -> bool {
-        (self.occupied, self.bridge_count) == (other.occupied, other.bridge_count)
-            && self.slots == other.slots
-            && bytemuck::bytes_of(&self.bridges) == bytemuck::bytes_of(&other.bridges)
-            && bytemuck::bytes_of(&self.tokens) == bytemuck::bytes_of(&other.tokens)
-            && bytemuck::bytes_of(&self.cells) == bytemuck::bytes_of(&other.cells)
-    }
-
     /// A position with an empty board and no seats.
     pub fn empty() -> State {
         let mut state = State::zeroed();

@@ -23,7 +23,7 @@ def _spelled(mean: float, low: float, high: float) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    *most, last = names or [""]
+    *most, last = list(names) or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
