@@ -9,7 +9,7 @@ pub struct ToldAction<'a, A, D> {
     pub seat: u8,
     /// What.
     pub action: A,
-    /// The first results.
+    /// The first results, or all of them.
     pub draws: &'a [D],
 }
 
@@ -58,6 +58,33 @@ pub trait Chance: Rules {
         state: &Self::State,
         of: ToldAction<'_, Self::Action, Self::Draw>,
     ) -> Result<Vec<(Self::Draw, u32)>, Problem>;
+
+    /// [`Text::apply_and_tell`](crate::Text::apply_and_tell) with the results that are told, all of them. A game that tells what came of
+    /// an action and draws tells it here, too.
+    ///
+    /// # Errors
+    /// As [`Chance::apply_told`]; then nothing is told.
+    fn tell_told(
+        &mut self,
+        state: &mut Self::State,
+        of: ToldAction<'_, Self::Action, Self::Draw>,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let _ = narration;
+        self.apply_told(state, of.seat, of.action, of.draws)
+    }
+
+    /// [`Text::explain`](crate::Text::explain) with the results that are told, all of them, as [`Chance::tell_told`].
+    ///
+    /// # Errors
+    /// As there; the position is not changed in any case.
+    fn explain_told(
+        &mut self,
+        _state: &Self::State,
+        _of: ToldAction<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<String>, Problem> {
+        Ok(Vec::new())
+    }
 
     /// A result in words, as it stands in a ledger.
     fn draw_text(&self, draw: Self::Draw) -> String;

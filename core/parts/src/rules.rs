@@ -433,6 +433,28 @@ impl<B: Rulebook> Chance for PartsGame<B> {
         run.what_comes(done)
     }
 
+    fn tell_told(
+        &mut self,
+        block: &mut Block,
+        of: ToldAction<'_, Action, Draw>,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let mut run = Run { watched: true, ..Run::told(of.draws) };
+        self.apply_with(block, of.seat, of.action, &mut run)?;
+        narration.extend(self.words(&run.events, Eyes::seat(None)));
+        Ok(())
+    }
+
+    fn explain_told(
+        &mut self,
+        block: &Block,
+        of: ToldAction<'_, Action, Draw>,
+    ) -> Result<Vec<String>, Problem> {
+        let mut run = Run { watched: true, ..Run::told(of.draws) };
+        self.apply_with(&mut block.clone(), of.seat, of.action, &mut run)?;
+        Ok(self.words(&run.events, Eyes::seat(Some(of.seat))))
+    }
+
     fn draw_text(&self, draw: Draw) -> String {
         self.layout.draw_text(draw)
     }

@@ -229,6 +229,23 @@ impl Chance for TableGame {
         self.ready(block).coming(block, of)
     }
 
+    fn tell_told(
+        &mut self,
+        block: &mut Block,
+        of: ToldAction<'_, Action, Draw>,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        self.ready(block).tell_told(block, of, narration)
+    }
+
+    fn explain_told(
+        &mut self,
+        block: &Block,
+        of: ToldAction<'_, Action, Draw>,
+    ) -> Result<Vec<String>, Problem> {
+        self.ready(block).explain_told(block, of)
+    }
+
     fn draw_text(&self, draw: Draw) -> String {
         self.parts.draw_text(draw)
     }

@@ -264,6 +264,22 @@ impl MysticaGame {
         })
     }
 
+    /// What came of an action: of the board, then of the parts.
+    fn narrated(&self, state: &Position, trace: &Trace, run: &Run) -> Vec<String> {
+        let mut narration = Vec::new();
+        narration::lines(&self.ruleset, trace, &mut narration);
+        narration.extend(self.of_parts(state, run, Eyes::seat(None)));
+        narration
+    }
+
+    /// What an action of the seat changed and why: on the board, then in the parts.
+    fn explained(&self, state: &Position, seat: u8, done: &(Trace, Run)) -> Vec<String> {
+        let (trace, run) = done;
+        let told = trace.changes().map(|change| change.told(&self.ruleset));
+        let told = told.flat_map(|told| told.folded());
+        told.chain(self.of_parts(state, run, Eyes::seat(Some(seat)))).collect()
+    }
+
     /// The actions a typed command stands for: one, or all declines for a bare `decline`; none for `wait`.
     ///
     /// # Errors
@@ -742,6 +758,29 @@ impl Chance for MysticaGame {
         run.what_comes(done)
     }
 
+    fn tell_told(
+        &mut self,
+        state: &mut Position,
+        of: ToldAction<'_, Action, parts::Draw>,
+        narration: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
+        self.apply_traced(state, (SeatId(of.seat), of.action), (&mut trace, &mut run))?;
+        narration.extend(self.narrated(state, &trace, &run));
+        Ok(())
+    }
+
+    fn explain_told(
+        &mut self,
+        state: &Position,
+        of: ToldAction<'_, Action, parts::Draw>,
+    ) -> Result<Vec<String>, Problem> {
+        let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
+        let by = (SeatId(of.seat), of.action);
+        self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
+        Ok(self.explained(state, of.seat, &(trace, run)))
+    }
+
     fn draw_text(&self, draw: parts::Draw) -> String {
         let parts = beside::parts_for(&self.ruleset, 1);
         parts.map_or("?".into(), |parts| parts.game.draw_text(draw))
@@ -847,8 +886,7 @@ impl Text for MysticaGame {
     ) -> Result<(), Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::default());
         self.apply_traced(state, (SeatId(seat), action), (&mut trace, &mut run))?;
-        narration::lines(&self.ruleset, &trace, narration);
-        narration.extend(self.of_parts(state, &run, Eyes::seat(None)));
+        narration.extend(self.narrated(state, &trace, &run));
         Ok(())
     }
 
@@ -861,9 +899,7 @@ impl Text for MysticaGame {
         let (mut trace, mut run) = (Trace::default(), Run::default());
         let by = (SeatId(seat), action);
         self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
-        let told = trace.changes().map(|change| change.told(&self.ruleset));
-        let told = told.flat_map(|told| told.folded());
-        Ok(told.chain(self.of_parts(state, &run, Eyes::seat(Some(seat)))).collect())
+        Ok(self.explained(state, seat, &(trace, run)))
     }
 
     fn explain_item(

@@ -153,6 +153,24 @@ impl Game {
             }
     }
 
+    fn tell(
+        &self,
+        s: &mut State,
+        (seat, action): (u8, Do),
+        told: Option<&[u8]>,
+        says: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        let mut drawn = Vec::new();
+        self.carry_out(s, seat, action, told, &mut drawn)?;
+        let name = self.seat_name(s, seat);
+        says.extend(drawn.iter().map(|card| format!("{name} draws {}", face(*card))));
+        if let Do::Hide(card) = action {
+            says.push(format!("{name} lays {} away", face(card)));
+        }
+        says.push(format!("{name} has {} points", s.points[usize::from(seat)]));
+        Ok(())
+    }
+
     fn carry_out(
         &self,
         s: &mut State,
@@ -423,12 +441,34 @@ impl Chance for Game {
         action: Do,
         told: &[u8],
     ) -> Result<(), Problem> {
-        let told = (action == Do::Draw).then_some(told);
+        let told = told_for(action, told);
         self.carry_out(s, seat, action, told, &mut Vec::new())
     }
 
-    fn coming(&mut self, _: &State, _: ToldAction<'_, Do, u8>) -> Result<Vec<(u8, u32)>, Problem> {
-        unreachable!("no table asks what else could have come")
+    fn coming(&mut self, s: &State, of: ToldAction<'_, Do, u8>) -> Result<Vec<(u8, u32)>, Problem> {
+        if of.action == Do::Draw && of.draws.is_empty() {
+            return Ok(s.deck.iter().map(|card| (*card, 1)).collect());
+        }
+        self.apply_told(&mut s.clone(), of.seat, of.action, of.draws).map(|()| Vec::new())
+    }
+
+    fn tell_told(
+        &mut self,
+        s: &mut State,
+        of: ToldAction<'_, Do, u8>,
+        says: &mut Vec<String>,
+    ) -> Result<(), Problem> {
+        self.tell(s, (of.seat, of.action), told_for(of.action, of.draws), says)
+    }
+
+    fn explain_told(
+        &mut self,
+        s: &State,
+        of: ToldAction<'_, Do, u8>,
+    ) -> Result<Vec<String>, Problem> {
+        let mut says = Vec::new();
+        self.tell(&mut s.clone(), (of.seat, of.action), told_for(of.action, of.draws), &mut says)?;
+        Ok(says)
     }
 
     fn draw_text(&self, card: u8) -> String {
@@ -438,6 +478,11 @@ impl Chance for Game {
     fn read_draw(&self, text: &str) -> Result<u8, String> {
         card(text)
     }
+}
+
+/// Nothing but a card from the deck is told.
+fn told_for(action: Do, told: &[u8]) -> Option<&[u8]> {
+    (action == Do::Draw).then_some(told)
 }
 
 fn card(text: &str) -> Result<u8, String> {
@@ -500,15 +545,7 @@ impl Text for Game {
         action: Do,
         says: &mut Vec<String>,
     ) -> Result<(), Problem> {
-        let mut drawn = Vec::new();
-        self.carry_out(s, seat, action, None, &mut drawn)?;
-        let name = self.seat_name(s, seat);
-        says.extend(drawn.iter().map(|card| format!("{name} draws {}", face(*card))));
-        if let Do::Hide(card) = action {
-            says.push(format!("{name} lays {} away", face(card)));
-        }
-        says.push(format!("{name} has {} points", s.points[usize::from(seat)]));
-        Ok(())
+        self.tell(s, (seat, action), None, says)
     }
 
     fn explain(&mut self, s: &State, seat: u8, action: Do) -> Result<Vec<String>, Problem> {
