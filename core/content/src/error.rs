@@ -71,6 +71,10 @@ pub enum ContentErrorKind {
     TooMany { what: &'static str, limit: usize, name: String },
     /// A name with characters that names do not have.
     BadName { found: String },
+    /// What ledgers call something is no single word.
+    BadCode { found: String },
+    /// An answer that no ledger could be read with, and why not.
+    Unreadable { why: &'static str },
     /// A module in a folder of another name.
     WrongFolder { id: String, folder: String },
     /// A module for another version of the scripting interface.
@@ -144,6 +148,8 @@ impl ContentErrorKind {
                 format!("`{name}` is one too many: a game holds at most {limit} {what}")
             }
             K::BadName { found } => format!("`{found}` is no name"),
+            K::BadCode { found } => format!("`{found}` is no code"),
+            K::Unreadable { .. } => "no ledger could be read with this text".into(),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
             K::WrongApi { found, .. } => {
                 format!("this module is written for version {found} of the scripting interface")
@@ -225,6 +231,10 @@ impl ContentErrorKind {
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
+            K::BadCode { .. } => Some(
+                "one word, as ledgers have it: a letter, then letters, digits, `-` and `_`".into(),
+            ),
+            K::Unreadable { why } => Some((*why).into()),
             K::WrongFolder { .. } => Some("folder and id must be equal".into()),
             K::WrongApi { ours, .. } => Some(format!("this is version {ours}")),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
@@ -253,6 +263,7 @@ impl ContentErrorKind {
             | K::Duplicate { name: a, .. }
             | K::TooMany { name: a, .. }
             | K::BadName { found: a }
+            | K::BadCode { found: a }
             | K::ExtendsItself { variant: a }
             | K::SettingNeedsValue { setting: a }
             | K::NoScript { path: a }
@@ -283,6 +294,7 @@ impl ContentErrorKind {
             | K::TooLarge { .. }
             | K::More { .. }
             | K::WrongType { .. }
+            | K::Unreadable { .. }
             | K::OutOfRange { .. }
             | K::WrongLength { .. }
             | K::WrongApi { .. }

@@ -61,7 +61,9 @@ pub use mistakes::Mistakes;
 pub use module::{Amendment, Board, Decl, DeclKind, Module};
 pub use mutants::mutants;
 pub use provisional::Provisional;
-pub use read::{Table, check_name, doc, is_name, names, normal_path, wrong_type};
+pub use read::{
+    Table, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
+};
 pub use schema::{Schema, schema_of, schemas};
 pub use setting::{Drive, Family, Member, Setting, SettingType, SettingValue, check_value};
 pub use settings::{GivenBy, Resolved, Settings};

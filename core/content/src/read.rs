@@ -367,6 +367,38 @@ pub fn check_name(mistakes: &mut Mistakes, at: At, name: &str) {
     }
 }
 
+/// Reports what is no code: ledgers have it as one word.
+pub fn check_code(mistakes: &mut Mistakes, at: At, code: &str) {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    // Amounts stand before codes: `2W`.
+    let begins_well = code.starts_with(|c: char| c.is_ascii_alphabetic());
+    if !begins_well || !code.chars().all(is_plain) {
+        mistakes.push_with(at, |_| Kind::BadCode { found: short(code).into_owned() });
+    }
+}
+
+/// Words that lines of the head of a ledger begin with.
+const HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
+
+/// Reports an answer that no ledger could be read with: they read more than answers from a row.
+pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let why = if text.contains('#') {
+        "`#` begins a comment there"
+    } else if text.contains("=>") {
+        "`=>` stands there before what chance brings"
+    } else if text.contains('.') {
+        "a full stop ends an action there"
+    } else if text.chars().any(char::is_control) {
+        "an action is one line there, without tabs"
+    } else if HEAD.iter().any(|word| first.eq_ignore_ascii_case(word)) {
+        "with this word a line of the head begins there"
+    } else {
+        return;
+    };
+    mistakes.push(at, Kind::Unreadable { why });
+}
+
 /// A list of names with their places.
 pub fn names(mistakes: &mut Mistakes, node: &Node) -> Vec<(String, At)> {
     let items = node.list(mistakes).iter();

@@ -127,6 +127,8 @@ fn play<G: Title>(
 ) -> Result<(), String> {
     let mut game = tables.game().map_err(|Failure(why)| why)?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], seats.into())?;
+    // Texts that read as something else, and points that nothing accounts for, are faults, too.
+    playout.laws = true;
     for seed in 1..=GAMES {
         let state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;
         playout.begin(seed);

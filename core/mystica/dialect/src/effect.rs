@@ -1,6 +1,6 @@
 //! Effects: the words of the language, and what actions open.
 
-use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value};
+use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, check_answer};
 use kernel::*;
 use parts::declare::Type;
 
@@ -392,6 +392,9 @@ impl Reading<'_, '_> {
         self.scope.terrain_argument = each_terrain.then_some(0);
         let text_node = t.take("text");
         let text = text_node.and_then(|n| n.str(self.mistakes)).map(str::to_owned);
+        if let (Some(node), Some(text)) = (text_node, &text) {
+            check_answer(self.mistakes, node.at, text);
+        }
         let when = t.take("when").map(|n| self.condition(n, None));
         let effects = self.effects(&mut t);
         t.finish(self.mistakes);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use content::{At, DeclKind, Item, Mistakes, Node, Settings, What};
+use content::{At, DeclKind, Item, Mistakes, Node, Settings, What, check_code};
 
 use crate::kinds;
 
@@ -113,6 +113,7 @@ impl Names {
                 let holds = setting.is_none_or(|n| settings.all_hold_quietly(mistakes, n));
                 if let Some((code, at)) = space.get("code").and_then(|n| Some((n.as_str()?, n.at)))
                 {
+                    check_code(mistakes, at, code);
                     if item.enabled && holds {
                         match spaces.get(code) {
                             Some(first) => mistakes.duplicate(at, "code", code, *first),
@@ -135,6 +136,11 @@ impl Names {
             }
             // What ledgers call things must be clear within one game.
             let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
+            // A name that was made of the code is told where names are read.
+            if let Some((code, at)) = code.filter(|(code, _)| !code.eq_ignore_ascii_case(item.name))
+            {
+                check_code(mistakes, at, code);
+            }
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.is_piece { "piece" } else { item.kind.word };
                 match codes.get(&(group, code)) {
