@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 use crate::catalogue::Catalogue;
 use crate::few::Few;
 use crate::mistakes::Mistakes;
-use crate::module::{Amendment, Decl, Module, Variant};
+use crate::module::{Amendment, Board, Decl, Module, Variant};
 use crate::read::normal_path;
 use crate::select::Selection;
 use crate::source::{At, Sources, Span};
@@ -113,6 +113,28 @@ impl<'l> Lint<'l> {
         let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
         let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut mistakes);
         self.catalogue.variants.iter().filter_map(chosen).collect()
+    }
+
+    /// The modules whose names another one may say: itself, what it requires, and what its amendments wait for.
+    pub fn known_to(&self, module: &'l Module) -> BTreeSet<&'l str> {
+        let waits = module.amendments.iter().flat_map(|a| &a.if_module).map(|(name, _)| &**name);
+        let all = [&*module.id].into_iter().chain(waits);
+        let closures = all.filter_map(|id| self.catalogue.closure(&Selection::of_module(id)));
+        closures.flatten().collect()
+    }
+
+    /// The maps of the variants that play a module.
+    pub fn boards_of(&self, module: &str) -> Vec<&'l Board> {
+        let variants = self.variants().into_iter().filter(|variant| {
+            let played = self.catalogue.closure(variant);
+            played.is_some_and(|played| played.contains(module))
+        });
+        let maps = variants.filter_map(|variant| Some(variant.map?.0));
+        let board = |map: String| {
+            let (name, _) = Board::named(&map);
+            self.catalogue.boards.iter().find(|board| board.id == name)
+        };
+        maps.filter_map(board).collect()
     }
 
     /// Begins to look through a tree. `read` finds out about the text of a script of this dialect.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Item, Node, Value};
+use content::{At, Item, Node, Value};
 use parts::declare::{DeedKind, Gives, Param, QuestionKind, Type};
 
 use crate::shape;
@@ -25,6 +25,8 @@ pub struct LentThing {
     pub name: String,
     /// The names of all of them; `None` where they are known only once a board is chosen.
     pub names: Option<Vec<String>>,
+    /// Another board has others: a name that none of these has is no mistake yet, but handed back in `Parts::strangers`, and nothing has it.
+    pub vary: bool,
 }
 
 /// Everything that another half of the game lends to parts.
@@ -209,4 +211,17 @@ impl Known {
             _ => {}
         }
     }
+}
+
+/// The name of a thing that is none of those in play, or of which nobody knows yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stranger {
+    /// What kind of thing is meant.
+    pub kind: String,
+    /// What it is called.
+    pub name: String,
+    /// An argument or a counter with a name that is near: perhaps that is meant.
+    pub near: Option<String>,
+    /// Where.
+    pub at: At,
 }

@@ -1,10 +1,15 @@
-//! Texts of answers that can mean two things, since two decisions can be open for one seat.
+//! What is allowed and probably a slip: texts of answers that can mean two things, since two decisions can be open for one seat; parts
+//! that nothing names.
+
+mod unused;
 
 use std::collections::BTreeSet;
 
 use content::{Lint, Node, Value};
 
 use crate::shape::DECISION;
+
+pub use unused::Idle;
 
 /// An answer that can be given.
 struct Said<'l> {
@@ -13,8 +18,14 @@ struct Said<'l> {
 }
 
 /// Warns where the text of an answer can also be that of another decision which can be open at the same time, or begins like an
-/// action of the game beside the parts, which is possible meanwhile.
-pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str]) {
+/// action of the game beside the parts, which is possible meanwhile; and of parts, and declarations of further kinds, that nothing names.
+pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str], further: &'static [Idle]) {
+    unused::unused(lint, further);
+    ambiguous(lint, words_of_game);
+}
+
+/// Warns of texts of answers that can mean two things.
+fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
     let (mut found, mut taken) = (Vec::new(), Vec::new());
     let mut offered = BTreeSet::new();
     for (_, decl) in lint.decls() {

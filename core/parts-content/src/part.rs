@@ -1,7 +1,7 @@
 //! The declarations themselves: each table becomes one of `parts::declare`.
 
 use content::keys::WordList;
-use content::{At as Span, Item, Node, Table, Value as Toml};
+use content::{At as Span, Item, Node, Table, Value as Toml, check_answer};
 use parts::declare::*;
 
 use crate::ask::Ask;
@@ -260,9 +260,9 @@ impl Reading<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::HANDED) {
-            if let Some(is) = self.type_of(&entry.node) {
-                all.push(Param { name: entry.key.clone(), is });
-            }
+            // Known all the same, so that what follows is not reported, too.
+            let is = self.type_of(&entry.node).unwrap_or(Type::Number);
+            all.push(Param { name: entry.key.clone(), is });
         }
         all
     }
@@ -339,7 +339,7 @@ impl Reading<'_, '_> {
         };
         let pays = self.costs(&k.pays, &scope);
         if let Some(text) = node.get("text") {
-            self.can_be_read(text);
+            check_answer(self.mistakes, text.at, text.as_str().unwrap_or_default());
         }
         Some(Choose {
             args,
@@ -361,22 +361,6 @@ impl Reading<'_, '_> {
         })
     }
 
-    /// Can ledgers hold this text of an answer? They read more than answers from a row.
-    fn can_be_read(&mut self, text: &Node) {
-        let said = text.as_str().unwrap_or_default();
-        let hint = if said.contains('#') {
-            "`#` begins a comment there"
-        } else if said.contains("=>") {
-            "`=>` stands there before what chance brings"
-        } else if said.contains(". ") || said.ends_with('.') {
-            "a full stop ends an action there"
-        } else {
-            return;
-        };
-        let message = "no ledger could be read with this text";
-        crate::mistake::not_said(self.mistakes, text.at, message, hint);
-    }
-
     fn costs(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<(String, Amount)> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
@@ -384,9 +368,7 @@ impl Reading<'_, '_> {
             if self.is_counter(&entry.key, entry.key_at) {
                 self.can_change(&entry.key, entry.key_at);
                 let n = self.amount_of(&entry.node, scope, None);
-                if let Amount::Number(n) = n {
-                    self.node_at_least(&entry.node, n, 0);
-                }
+                self.node_at_least(&entry.node, &n, 0);
                 all.push((entry.key.clone(), n));
             }
         }

@@ -13,7 +13,7 @@ use content::{At as Span, Mistakes, Node};
 use parts::declare::{Amount, At, Condition, Filter, Gives, Test, Type, Who};
 
 use crate::ask::Ask;
-use crate::known::{Known, Owned};
+use crate::known::{Known, Owned, Stranger};
 use crate::mistake::{Mistake, not_said};
 
 /// Names of the arguments that are known at some place, with what they are.
@@ -68,12 +68,21 @@ type Read<T> = Result<T, Wrong>;
 /// A function that a text asks, with its place.
 pub(crate) type Asked = (String, Span, Ask);
 
+/// What a text names that is looked for elsewhere.
+#[derive(Default)]
+pub(crate) struct Named {
+    pub asked: Vec<Asked>,
+    pub strangers: Vec<Stranger>,
+}
+
 /// A text on the way of being read.
 pub(crate) struct Phrase<'k> {
     around: Around<'k>,
     tokens: Vec<(Token, (usize, usize))>,
     at: usize,
     asked: Vec<(String, (usize, usize), Ask)>,
+    /// Things that nothing is called here, on another board perhaps.
+    strangers: Vec<(Stranger, (usize, usize))>,
 }
 
 const SIGNS: [&str; 17] =
@@ -174,29 +183,33 @@ fn is_readable(tokens: &[(Token, (usize, usize))]) -> Read<()> {
     Ok(())
 }
 
-/// Reads a whole text by one rule of the grammar; what functions it asks is added to `asked`.
+/// Reads a whole text by one rule of the grammar; what it names that is looked for elsewhere is added to `named`.
 pub(crate) fn read<'k, T>(
     mistakes: &mut Mistakes,
     node: &Node,
     around: Around<'k>,
-    asked: &mut Vec<Asked>,
+    named: &mut Named,
     rule: impl FnOnce(&mut Phrase<'k>) -> Result<T, Stop>,
 ) -> Option<T> {
     let text = node.str(mistakes)?;
     let read = tokens(text).and_then(|tokens| {
         is_readable(&tokens)?;
-        let mut phrase = Phrase { around, tokens, at: 0, asked: Vec::new() };
+        let mut phrase = Phrase { around, tokens, at: 0, asked: Vec::new(), strangers: Vec::new() };
         let said = rule(&mut phrase).map_err(|stop| stop.0)?;
         if *phrase.peek() != Token::End {
             let what = phrase.peek().text();
             return Err(phrase.wrong(format!("{what} stands where nothing more is expected"), ""));
         }
-        Ok((said, phrase.asked))
+        Ok((said, phrase.asked, phrase.strangers))
     });
     match read {
-        Ok((said, functions)) => {
+        Ok((said, functions, strangers)) => {
             for (name, bytes, ask) in functions {
-                asked.push((name, place(mistakes, node, text, bytes), ask));
+                named.asked.push((name, place(mistakes, node, text, bytes), ask));
+            }
+            for (stranger, bytes) in strangers {
+                let at = place(mistakes, node, text, bytes);
+                named.strangers.push(Stranger { at, ..stranger });
             }
             Some(said)
         }
@@ -611,7 +624,7 @@ impl<'k> Phrase<'k> {
         };
         if name == "none" && self.arg(&name).is_none() {
             self.at += 1;
-            return Ok(Amount::Number(-1));
+            return Ok(Amount::Number(NONE));
         }
         let Type::Thing(kind) = is else {
             if name != "own" {
@@ -625,22 +638,32 @@ impl<'k> Phrase<'k> {
         if goes_on || self.arg(&name).is_some() {
             return self.sum();
         }
-        let names = known.things.get(kind).and_then(|thing| thing.names.as_ref());
-        match names {
-            Some(names) if !names.contains(&name) => {
-                // A counter may hold the number of one.
-                if known.counters.contains_key(&name) {
-                    return self.sum();
-                }
-                Err(Wrong::Thing(kind.clone(), name, names.clone(), span))
-            }
-            // Of names that nobody knows yet a counter's is meant.
-            None if known.counters.contains_key(&name) => self.sum(),
-            _ => {
-                self.at += 1;
-                Ok(Amount::Thing(kind.clone(), name))
-            }
+        let thing = known.things.get(kind);
+        let names = thing.and_then(|thing| thing.names.as_ref());
+        if names.is_some_and(|names| names.contains(&name)) {
+            self.at += 1;
+            return Ok(Amount::Thing(kind.clone(), name));
         }
+        // A counter may hold the number of one.
+        if known.counters.contains_key(&name) {
+            return self.sum();
+        }
+        let vary = thing.is_some_and(|thing| thing.vary);
+        if let Some(names) = names.filter(|_| !vary) {
+            return Err(Wrong::Thing(kind.clone(), name, names.clone(), span));
+        }
+        self.at += 1;
+        if vary {
+            let args = self.around.scope.iter().filter(|(_, arg)| arg == is);
+            let names = args.map(|(arg, _)| arg).chain(known.counters.keys());
+            let near = content::nearest(&name, names.map(String::as_str));
+            let (kind, name, at) = (kind.clone(), name.clone(), Span::default());
+            self.strangers.push((Stranger { kind, name, near, at }, span));
+        }
+        Ok(match names {
+            Some(_) => Amount::Number(NONE),
+            None => Amount::Thing(kind.clone(), name),
+        })
     }
 
     /// What another half of the game is asked.
@@ -938,6 +961,9 @@ impl<'k> Phrase<'k> {
         }
     }
 }
+
+/// Nobody, and nothing of a kind of things.
+const NONE: i32 = -1;
 
 /// What stands for a word or a piece that is not in play: no attribute is it, and no piece has this number.
 pub(crate) const NOBODYS: i32 = -1_000_000;

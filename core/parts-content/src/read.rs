@@ -9,9 +9,9 @@ use parts::declare::{
 };
 
 use crate::ask::{Ask, Function, Played};
-use crate::known::{Known, Lends, Lent, LentThing};
+use crate::known::{Known, Lends, Lent, LentThing, Stranger};
 use crate::mistake::{Mistake, not_said};
-use crate::phrase::{self, Around, Asked, NOBODYS, Phrase, Scope, Stop};
+use crate::phrase::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
 
 /// What the parts of some content are.
@@ -23,6 +23,8 @@ pub struct Parts {
     pub functions: Vec<Function>,
     /// Who plays, where the content says it.
     pub played: Option<Played>,
+    /// Names of things that nothing is called here, of kinds whose names vary.
+    pub strangers: Vec<Stranger>,
     /// Where each part is declared, by its sort and name as a layout's mistakes say them: ``counter `coins` ``.
     pub(crate) places: BTreeMap<String, At>,
 }
@@ -217,11 +219,12 @@ impl<'l, 'r> Reading<'l, 'r> {
         rule: impl FnOnce(&mut Phrase<'_>) -> Result<T, Stop>,
     ) -> Option<T> {
         let around = Around { known: self.known, scope, track };
-        let mut asked: Vec<Asked> = Vec::new();
-        let said = phrase::read(self.mistakes, node, around, &mut asked, rule);
-        for (name, at, ask) in asked {
+        let mut named = Named::default();
+        let said = phrase::read(self.mistakes, node, around, &mut named, rule);
+        for (name, at, ask) in named.asked {
             self.asks(&name, at, ask, scope.len());
         }
+        self.parts.strangers.append(&mut named.strangers);
         said
     }
 
@@ -271,14 +274,17 @@ impl<'l, 'r> Reading<'l, 'r> {
     /// Reports a number, where one is said in place of an amount of the position, that nothing can come of.
     pub fn at_least(&mut self, said: Option<&Said>, amount: &Amount, least: i32) {
         let node = said.and_then(|said| said.0.as_ref());
-        if let (Some(node), Amount::Number(n)) = (node, amount) {
-            self.node_at_least(node, *n, least);
+        if let Some(node) = node {
+            self.node_at_least(node, amount, least);
         }
     }
 
-    /// The same of a number that is written there.
-    pub fn node_at_least(&mut self, node: &Node, n: i32, least: i32) {
-        if n < least && n != NOBODYS {
+    /// The same of an amount that is written there.
+    pub fn node_at_least(&mut self, node: &Node, amount: &Amount, least: i32) {
+        // What is not in play makes no number wrong.
+        let is_there = !amount.is_any(&|n| matches!(n, Amount::Number(NOBODYS)));
+        let always = amount.always().filter(|n| is_there && *n < i64::from(least));
+        if let Some(n) = always {
             let message = format!("{n} cannot be meant here");
             let hint = format!("{least} or more");
             not_said(self.mistakes, node.at, message, hint);

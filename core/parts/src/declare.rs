@@ -806,6 +806,21 @@ impl<N> Amount<N> {
             }
     }
 
+    /// The number that it is in every position, where it reads nothing of one.
+    pub fn always(&self) -> Option<i64> {
+        let all = |list: &[Amount<N>]| list.iter().map(Amount::always).collect::<Option<Vec<_>>>();
+        match self {
+            Amount::Number(n) => Some((*n).into()),
+            Amount::Sum(list) => all(list)?.into_iter().try_fold(0_i64, i64::checked_add),
+            Amount::Product(list) => all(list)?.into_iter().try_fold(1_i64, i64::checked_mul),
+            Amount::Minus(a, b) => a.always()?.checked_sub(b.always()?),
+            Amount::Divided(a, by) => a.always()?.checked_div_euclid((*by).into()),
+            Amount::Least(list) => all(list)?.into_iter().min(),
+            Amount::Most(list) => all(list)?.into_iter().max(),
+            _ => None,
+        }
+    }
+
     /// Does it read what another half of the game has, a function, or a counter that `is_lent`?
     pub fn looks_elsewhere(&self, is_lent: &impl Fn(&N) -> bool) -> bool {
         self.is_any(&|n| match n {

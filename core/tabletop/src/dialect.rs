@@ -88,7 +88,7 @@ impl Dialect for Tabletop {
     }
 
     fn lint(&self, lint: &mut Lint<'_>) {
-        parts_content::lint(lint, &[]);
+        parts_content::lint(lint, &[], &[]);
     }
 }
 

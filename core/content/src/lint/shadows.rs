@@ -11,7 +11,7 @@ use crate::source::{At, Span};
 /// A name in the modules that have it: the number of the module, and where it is first declared there.
 type Declared = Vec<(usize, At)>;
 
-impl Lint<'_> {
+impl<'l> Lint<'l> {
     pub(crate) fn shadows(&mut self) {
         let modules = &self.catalogue.modules;
         let mut named: BTreeMap<(&str, &str), Declared> = BTreeMap::new();
@@ -36,6 +36,22 @@ impl Lint<'_> {
                 }
             }
         }
+    }
+
+    /// Modules that a variant plays together and of which neither may say names of the other, not those that conflict; the ids in order.
+    /// With those whose names both may say.
+    pub fn strangers(&self) -> Vec<([&'l str; 2], BTreeSet<&'l str>)> {
+        let modules = &self.catalogue.modules;
+        let mut found = Vec::new();
+        for (one, other) in self.shadowing() {
+            let (a, b) = (&modules[one], &modules[other]);
+            let (of_a, of_b) = (self.known_to(a), self.known_to(b));
+            // The later one shadows the other.
+            if !of_a.contains(b.id.as_str()) && !of_b.contains(a.id.as_str()) {
+                found.push(([&*b.id, &*a.id], of_a.intersection(&of_b).copied().collect()));
+            }
+        }
+        found
     }
 
     /// Which module shadows which: the one that builds on the other; of two strangers that a variant plays together the later one.

@@ -1,5 +1,6 @@
 //! The parts beside the machine: what they see of it as counters, their layouts, and the tasks that phases run.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use content::{At, ContentErrorKind as Kind, Item, Node, Value};
@@ -9,8 +10,9 @@ use kernel::{
 };
 use parts::Layout;
 use parts::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
-use parts_content::{Lends, Lent, LentThing, Parts};
+use parts_content::{Lends, Lent, LentThing, Parts, Stranger};
 
+use crate::board::Board;
 use crate::kinds;
 use crate::mistake::Mistake;
 use crate::phases::word;
@@ -93,7 +95,11 @@ fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> 
             Things::Token => ruleset.tokens.iter().map(|token| token.code.clone()).collect(),
         })
     };
-    let thing = |kind: Things| LentThing { name: kind.name().to_owned(), names: names(kind) };
+    let thing = |kind: Things| LentThing {
+        name: kind.name().to_owned(),
+        names: names(kind),
+        vary: kind == Things::Hex,
+    };
     Things::ALL.into_iter().map(thing).collect()
 }
 
@@ -134,6 +140,22 @@ pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Opti
     Some(Beside { layouts, outside, has_deeds })
 }
 
+/// A label that no hex has, and which there are beside it.
+fn unknown_hex(stranger: &Stranger, labels: &BTreeSet<String>) -> Mistake {
+    let in_capitals = stranger.name.to_uppercase();
+    let row: Option<&str> = in_capitals.get(..1).filter(|_| in_capitals.len() > 1);
+    let numbers = |row: &str| {
+        let in_row = labels.iter().filter_map(|label| label.strip_prefix(row));
+        in_row.filter_map(|number| number.parse::<u32>().ok()).max()
+    };
+    let last = row.and_then(|row| Some((row.to_owned(), numbers(row)?)));
+    let rows = labels.iter().filter(|label| label.starts_with(|c: char| c.is_ascii_uppercase()));
+    let last_row = rows.filter_map(|label| label.get(..1)).max().unwrap_or("A").to_owned();
+    let near = labels.contains(&in_capitals).then_some(in_capitals);
+    let (found, near) = (stranger.name.clone(), near.or_else(|| stranger.near.clone()));
+    Mistake::UnknownHex { found, near, last, last_row }
+}
+
 impl Reading<'_, '_> {
     /// The parts among the items in play, and what they see of the machine; `None` where there are none.
     pub fn parts(&mut self, items: &mut [Item<'_>]) -> Option<(Parts, Vec<Outside>)> {
@@ -160,7 +182,22 @@ impl Reading<'_, '_> {
         let lends = Lends { counters, things, questions, deeds, heard };
         let catalogue = self.chosen.catalogue;
         let parts = parts_content::read_beside(&lends, items, catalogue, self.mistakes);
+        self.find_hexes(&parts);
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
+    }
+
+    /// Finds labels that no hex of any board can have. What another board has, or this one in another draw, is nothing here, as with tags.
+    fn find_hexes(&mut self, parts: &Parts) {
+        if parts.strangers.is_empty() {
+            return;
+        }
+        let boards = self.chosen.catalogue.boards.iter().map(Board::from_file);
+        let labels: BTreeSet<String> = boards.flat_map(|board| board.labels()).collect();
+        for stranger in &parts.strangers {
+            if !labels.contains(&stranger.name) {
+                self.mistakes.push_with(stranger.at, |_| unknown_hex(stranger, &labels).into());
+            }
+        }
     }
 
     /// The texts of parts that rules hear, each where it is written.

@@ -39,6 +39,23 @@ impl<'b> Board<'b> {
         }
     }
 
+    /// Every label that a hex can have: with the rows as the file calls them or from A on, and in any draw of the board.
+    pub fn labels(&self) -> Vec<String> {
+        let count = |row: &str, of: &dyn Fn(char) -> bool| row.chars().filter(|c| of(*c)).count();
+        let is_land = |c: char| !" .~".contains(c);
+        let is_river = |c: char| c == RIVER || is_drawn(c);
+        let mut all = Vec::new();
+        let firsts = [Some(self.first_row), Some('A').filter(|first| *first != self.first_row)];
+        for first in firsts.into_iter().flatten() {
+            for ((row, _), letter) in self.rows.iter().zip(first..='Z') {
+                all.extend((1..=count(row, &is_land)).map(|n| format!("{letter}{n}")));
+            }
+        }
+        let rivers = self.rows.iter().map(|(row, _)| count(row, &is_river)).sum::<usize>();
+        all.extend((0..rivers).map(|n| format!("r{n}")));
+        all
+    }
+
     /// May a hex be called so in some draw of the board? Only land is counted, and which hexes are land is drawn.
     pub fn may_have(&self, label: &str) -> bool {
         let mut letters = label.chars();
@@ -65,6 +82,18 @@ fn row_letter(text: &str) -> Option<char> {
 
 /// River, in the rows of a map.
 pub(crate) const RIVER: char = '~';
+
+/// A hex whose terrain is drawn.
+pub(crate) const DRAWN: char = '?';
+
+/// The middle of a sector, in the rows of a map; it is drawn as the hexes around it are.
+pub(crate) const MIDDLE: char = '*';
+
+/// Is the terrain of such a hex drawn?
+pub(crate) fn is_drawn(letter: char) -> bool {
+    matches!(letter, DRAWN | MIDDLE)
+}
+
 /// No hex at all.
 const HOLE: char = '.';
 

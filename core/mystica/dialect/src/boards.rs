@@ -6,7 +6,7 @@ use content::{
 };
 use kernel::{Map, Rule, Ruleset, TerrainId, limits};
 
-use crate::board::{self, Board, Layout, ReadWith};
+use crate::board::{self, Board, Layout, ReadWith, is_drawn};
 use crate::canals;
 use crate::drawn::{self, Said};
 use crate::drives::{self, CANALS, STARTING_POINTS};
@@ -109,10 +109,10 @@ fn layout(
     known: &ReadWith,
     said: Option<Said<'_>>,
 ) -> (Layout, String) {
-    let is_drawn = board.rows.iter().any(|(row, _)| row.contains(drawn::is_drawn));
+    let has_drawn = board.rows.iter().any(|(row, _)| row.contains(is_drawn));
     match drawn::fill(mistakes, board, known, said) {
         Some(filled) => (board::layout(mistakes, board, &filled.rows, &known.letters), filled.text),
-        None if is_drawn => Default::default(),
+        None if has_drawn => Default::default(),
         None => {
             let rows = board.rows.iter().map(|(row, at)| ((*row).to_owned(), *at));
             (
@@ -168,7 +168,8 @@ impl Reading<'_, '_> {
             }
             let set = layout.canals.into_iter().find(|(name, _)| canal_set == Some(name.as_str()));
             let canals = set.map(|(_, canals)| canals).unwrap_or_default();
-            self.ruleset.map = Map { canals, ..Map::new(layout.hexes) };
+            self.ruleset.map = Map::new(layout.hexes);
+            self.ruleset.map.canals = canals;
             self.find_tagged(&board);
         }
         let points = self.starting_points(&board);

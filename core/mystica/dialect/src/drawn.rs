@@ -9,18 +9,10 @@ use content::{At, ContentErrorKind as Kind, Mistakes, Table};
 use game::random::Random;
 use kernel::{Asked, Asks, BoardRule, HexKind, HexSpec, Near, TerrainId};
 
-use crate::board::{Board, Letter, RIVER, ReadWith};
+use crate::board::{Board, DRAWN, Letter, MIDDLE, RIVER, ReadWith, is_drawn};
 use crate::mistake::Mistake;
-use crate::sectors::{Cover, MIDDLE, Sectors};
+use crate::sectors::{Cover, Sectors};
 use crate::shape;
-
-/// A hex whose terrain is drawn, in the rows of a map.
-pub(crate) const DRAWN: char = '?';
-
-/// Is the terrain of such a hex drawn?
-pub(crate) fn is_drawn(letter: char) -> bool {
-    matches!(letter, DRAWN | MIDDLE)
-}
 
 /// How often a rule may be asked of a hex before no board is found. Measured in release, in processor time of the whole command: each of 60 seeds of
 /// the shipped board of 113 hexes took at most 0.04 s more than a board without drawn hexes, and with rules that nothing fits (seven such, three seeds each) it was given up

@@ -2,13 +2,30 @@
 
 mod asked;
 mod hooks;
+mod labels;
+mod never;
 mod options;
 mod rights;
 mod slots;
 mod spaces;
 mod structures;
+mod told;
 
 use content::Lint;
+use parts_content::Idle;
+
+use crate::kinds;
+
+/// What matters only where something names it, beside parts.
+static IDLE: [Idle; 1] = [Idle {
+    kind: &kinds::TAG,
+    says: |name| {
+        (
+            format!("nothing asks for the tag `{name}`"),
+            format!("a condition says `tag = \"{name}\"`, an amount counts `tag:{name}`"),
+        )
+    },
+}];
 
 /// Looks through a tree.
 struct Look<'a, 'l> {
@@ -25,6 +42,9 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.structures();
     look.spaces();
     look.asked();
+    look.labels();
+    look.told();
+    look.never();
     let words = kernel::ActionKind::ALL.map(kernel::ActionKind::word);
-    parts_content::lint(look.lint, &words);
+    parts_content::lint(look.lint, &words, &IDLE);
 }

@@ -49,6 +49,13 @@ pub(crate) enum Mistake {
     NothingSaysDrawn,
     /// Something is said of drawn hexes of a board that has none.
     NothingDrawn { map: String },
+    /// A label that no hex of any board has: a name that is near, the last number of its row, the last row of all.
+    UnknownHex {
+        found: String,
+        near: Option<String>,
+        last: Option<(String, u32)>,
+        last_row: String,
+    },
     /// The rules of drawn boards leave none.
     NoBoardDrawn { seed: u64, rules: Vec<String> },
     /// A drawn board that says neither or both of the ways to draw it.
@@ -137,6 +144,7 @@ impl Mistake {
             }
             M::NoCanal { edge, why, .. } => format!("no canal can lie at `{edge}`: {why}"),
             M::NothingSaysDrawn => "nothing says how `?` is drawn".into(),
+            M::UnknownHex { found, .. } => format!("unknown hex `{found}`"),
             M::NothingDrawn { map } => format!("map `{map}` has no hex that is drawn"),
             M::RiverOrSectors => "one of `river` and `sectors` says what is drawn".into(),
             M::SectorSize { found } => format!("{found} hexes are no sector here"),
@@ -207,6 +215,13 @@ impl Mistake {
                 "it belongs into `[[trade]]` or an answer to `on_trade`".into()
             }
             M::NothingSaysDrawn => "a table `drawn` says it: `river = 36`".into(),
+            M::UnknownHex { near: Some(near), .. } => format!("did you mean `{near}`?"),
+            M::UnknownHex { last: Some((row, last)), .. } => {
+                format!("row {row} goes from `{row}1` to `{row}{last}`, on no board further")
+            }
+            M::UnknownHex { last_row, .. } => {
+                format!("the rows of the boards go from A to {last_row}")
+            }
             M::NothingDrawn { .. } => {
                 "a letter or a seed stands behind `:` where a board has `?`".into()
             }
@@ -276,6 +291,7 @@ impl Mistake {
             | M::NotComparable { argument: a, .. }
             | M::NotOnMaps { terrain: a }
             | M::NothingDrawn { map: a }
+            | M::UnknownHex { found: a, .. }
             | M::NotConnected { hex: a }
             | M::WrongNumber { what: a, .. }
             | M::NotForHook { word: a, .. }

@@ -6,9 +6,6 @@ use game::random::Random;
 use crate::board::{Letter, RIVER};
 use crate::mistake::Mistake;
 
-/// The middle of a sector, in the rows of a map; it is drawn as the hexes around it are.
-pub(crate) const MIDDLE: char = '*';
-
 /// The largest sector has so many hexes from its middle to its edge.
 const LARGEST: i16 = 3;
 

@@ -1,6 +1,9 @@
 //! Rights that nobody can use: gained in a turn, without the part of an action in which they are used.
 
-use content::{At, Node, each_entry};
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::{At, Decl, Module, Node, bare, each_entry};
+use parts_content::{DECISION, TASK};
 
 use crate::kinds;
 use crate::lint::Look;
@@ -18,18 +21,18 @@ const RIGHTS: [(&str, &str); 5] = [
 const IN_TURN: [&str; 6] =
     ["on_build", "on_upgrade", "on_bridge", "on_advance", "on_priest_sent", "on_favor"];
 
-impl Look<'_, '_> {
-    /// Actions, and answers to what happens in a turn, that bring rights and open no part for them.
+impl<'l> Look<'_, 'l> {
+    /// Actions, and answers to what happens in a turn, that bring rights and open no part for them; also by the tasks that they run.
     pub fn rights(&mut self) {
-        let mut found = Vec::new();
+        let mut found = Found::default();
         let spaces = self.lint.decls().filter(|(_, decl)| *decl.kind == kinds::SPACE);
         for (module, decl) in spaces {
             // Whoever amends it may open a part.
             if !self.lint.amended(&module.id, &decl.name, "grant") {
-                unusable(&decl.node, &mut found);
+                found.unusable(&decl.node, Some(module));
             }
         }
-        for (_, table) in self.lint.tables() {
+        for (module, table) in self.lint.tables() {
             each_entry(&table, &mut |entry| {
                 let in_turn = |node: &&Node| match entry.key.as_str() {
                     "action" => true,
@@ -40,33 +43,98 @@ impl Look<'_, '_> {
                     _ => false,
                 };
                 let places = entry.node.one_or_many().iter().filter(in_turn);
-                places.for_each(|node| unusable(node, &mut found));
+                places.for_each(|node| found.unusable(node, module));
             });
         }
-        for (at, right, grant) in found {
+        self.rights_of_tasks(&mut found);
+        for (at, right, grant, by_task) in found.rights {
             let message =
                 format!("`{right}` gained in a turn without a `grant` can only be given up");
-            let hint = format!("a `grant` beside it opens the part: `grant = {{ {grant} }}`");
+            let beside = if by_task { "the `run`" } else { "it" };
+            let hint = format!("a `grant` beside {beside} opens the part: `grant = {{ {grant} }}`");
             self.lint.warn(at, message, hint);
+        }
+    }
+
+    /// What the tasks that are run so gain, and the answers that they ask for.
+    fn rights_of_tasks(&self, found: &mut Found<'l>) {
+        if found.runs.is_empty() {
+            return;
+        }
+        let mut parts: BTreeMap<&str, Vec<(&Module, &Decl)>> = BTreeMap::new();
+        for (module, decl) in self.lint.decls() {
+            if [&TASK, &DECISION].contains(&decl.kind) {
+                parts.entry(&decl.name).or_default().push((module, decl));
+            }
+        }
+        let (mut asked, mut known) = (BTreeSet::new(), BTreeSet::new());
+        while let Some((by, name)) = found.runs.pop() {
+            if !asked.insert((by.map(|by| &by.id), name.clone())) {
+                continue;
+            }
+            let may_mean = by.map(|by| self.lint.known_to(by));
+            let all = parts.get(bare(&name)).into_iter().flatten();
+            let meant = |(module, _): &&(&Module, &Decl)| {
+                may_mean.as_ref().is_none_or(|known| known.contains(&*module.id))
+            };
+            for (module, decl) in all.filter(meant) {
+                if known.insert(decl.at) {
+                    found.look_through(module, decl);
+                }
+            }
         }
     }
 }
 
-/// The rights that a table gains, if nothing in it opens a part of the action.
-fn unusable(node: &Node, found: &mut Vec<(At, &'static str, &'static str)>) {
-    let mut gained = Vec::new();
-    let mut opens = node.get("grant").is_some();
-    each_entry(node, &mut |entry| {
-        opens |= entry.key == "grant";
-        if entry.key == "gain" {
-            let entries = entry.node.entries().iter();
-            gained.extend(entries.filter_map(|e| {
-                let (right, grant) = RIGHTS.iter().find(|(right, _)| *right == e.key)?;
-                Some((e.key_at, *right, *grant))
-            }));
+/// Rights without a part of the action, and what is run there.
+#[derive(Default)]
+struct Found<'l> {
+    /// Where, which, what `grant` opens a part for it, and whether a task brings it.
+    rights: Vec<(At, &'static str, &'static str, bool)>,
+    /// Tasks and decisions that are still to be looked at, with the module that names them.
+    runs: Vec<(Option<&'l Module>, String)>,
+}
+
+impl<'l> Found<'l> {
+    /// The rights that a table gains and the tasks that it runs, if nothing in it opens a part of the action.
+    fn unusable(&mut self, node: &Node, module: Option<&'l Module>) {
+        let (mut gained, mut runs) = (Vec::new(), Vec::new());
+        let mut opens = node.get("grant").is_some();
+        each_entry(node, &mut |entry| {
+            opens |= entry.key == "grant";
+            if entry.key == "gain" {
+                let entries = entry.node.entries().iter();
+                gained.extend(entries.filter_map(|e| {
+                    let (right, grant) = RIGHTS.iter().find(|(right, _)| *right == e.key)?;
+                    Some((e.key_at, *right, *grant, false))
+                }));
+            }
+            if entry.key == "run" {
+                let named = entry.node.one_or_many().iter();
+                let named = named.filter_map(|n| n.as_str().or_else(|| n.get("task")?.as_str()));
+                runs.extend(named.map(|name| (module, name.to_owned())));
+            }
+        });
+        if !opens {
+            self.rights.extend(gained);
+            self.runs.extend(runs);
         }
-    });
-    if !opens {
-        found.extend(gained);
+    }
+
+    /// What the steps of a task or the answers to a decision gain, and what they lead to.
+    fn look_through(&mut self, module: &'l Module, decl: &Decl) {
+        each_entry(&decl.node, &mut |entry| {
+            let Some(said) = entry.node.as_str() else { return };
+            match entry.key.as_str() {
+                "run" | "open" => self.runs.push((Some(module), said.to_owned())),
+                "gain" => {
+                    let counter = said.rsplit('.').next().unwrap_or(said).trim();
+                    let right = RIGHTS.iter().find(|(right, _)| *right == counter);
+                    let here = right.map(|(right, grant)| (entry.node.at, *right, *grant, true));
+                    self.rights.extend(here);
+                }
+                _ => {}
+            }
+        });
     }
 }

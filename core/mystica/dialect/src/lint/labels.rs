@@ -1,0 +1,107 @@
+//! Hexes that parts name and the boards in play do not have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::{At, Node, Value};
+
+use crate::board::Board;
+use crate::kinds;
+use crate::lint::Look;
+
+impl Look<'_, '_> {
+    /// Labels of other boards than those of the variants that play a module: there nothing is called so, and nothing is done. What no board
+    /// has is a mistake.
+    pub fn labels(&mut self) {
+        let mut found = Vec::new();
+        for module in self.lint.modules() {
+            let mut said = Vec::new();
+            for decl in module.decls.iter().filter(|decl| kinds::PARTS.contains(&decl.kind)) {
+                labels_in(&decl.node, &mut said);
+            }
+            said.retain(|(_, label)| !self.is_another_word(label));
+            let in_play =
+                if said.is_empty() { Vec::new() } else { self.lint.boards_of(&module.id) };
+            let labels = in_play.iter().flat_map(|board| Board::from_file(board).labels());
+            let labels: BTreeSet<String> = labels.collect();
+            // Who plays it nowhere says no board.
+            let strange = said.into_iter().filter(|(_, label)| !labels.contains(label));
+            found.extend(strange.filter(|_| !in_play.is_empty()));
+        }
+        if found.is_empty() {
+            return;
+        }
+        let mut homes: BTreeMap<String, &str> = BTreeMap::new();
+        for board in &self.lint.catalogue.boards {
+            for label in Board::from_file(board).labels() {
+                homes.entry(label).or_insert(&board.id);
+            }
+        }
+        for (at, label) in found {
+            let Some(other) = homes.get(&label) else { continue };
+            let at = self.within(at, &label);
+            let message = format!("no variant plays this on a board that has `{label}`");
+            self.lint.warn(at, message, format!("`{other}` has it; elsewhere it is no hex"));
+        }
+    }
+
+    /// Is something else called so, too: a stop, a word of a piece, a token?
+    fn is_another_word(&self, label: &str) -> bool {
+        self.lint.decls().any(|(_, decl)| names_something(&decl.node, label))
+    }
+
+    /// The place of a word in a text.
+    fn within(&self, at: At, word: &str) -> At {
+        let text = &self.lint.catalogue.sources.get(at.file).text;
+        let said = text.get(at.start as usize..at.end as usize).unwrap_or_default();
+        let is_whole = |(from, _): &(usize, &str)| {
+            let beside =
+                [said[..*from].chars().next_back(), said[from + word.len()..].chars().next()];
+            beside.into_iter().flatten().all(|c| !c.is_alphanumeric())
+        };
+        let Some((from, _)) = said.match_indices(word).find(is_whole) else { return at };
+        let start = at.start + from as u32;
+        At { start, end: start + word.len() as u32, ..at }
+    }
+}
+
+/// Keys whose texts name what the table declares, and words of pieces.
+const NAMES: [&str; 4] = ["id", "code", "stops", "has"];
+
+/// Does a table call something so?
+fn names_something(node: &Node, word: &str) -> bool {
+    let is_word = |node: &Node| node.as_str() == Some(word);
+    let Value::Table(entries) = &node.value else {
+        return node
+            .one_or_many()
+            .iter()
+            .any(|item| matches!(item.value, Value::Table(_)) && names_something(item, word));
+    };
+    entries.iter().any(|entry| match &entry.node.value {
+        Value::Table(inner) if entry.key == "has" => inner.iter().any(|e| is_word(&e.node)),
+        _ if NAMES.contains(&&*entry.key) => entry.node.one_or_many().iter().any(is_word),
+        Value::Table(_) | Value::List(_) => names_something(&entry.node, word),
+        _ => false,
+    })
+}
+
+/// The words of a table that are labels of land: only in capitals, which no name has.
+fn labels_in(node: &Node, found: &mut Vec<(At, String)>) {
+    let is_label = |word: &&str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(|first| first.is_ascii_uppercase())
+            && !letters.as_str().is_empty()
+            && letters.all(|c| c.is_ascii_digit())
+    };
+    match &node.value {
+        Value::Str(text) => {
+            let words = text.split(|c: char| !c.is_alphanumeric()).filter(is_label);
+            found.extend(words.map(|word| (node.at, word.to_owned())));
+        }
+        Value::List(items) => items.iter().for_each(|item| labels_in(item, found)),
+        Value::Table(entries) => {
+            let texts = entries.iter().filter(|entry| !["text", "doc"].contains(&&*entry.key));
+            texts.for_each(|entry| labels_in(&entry.node, found));
+        }
+        _ => {}
+    }
+}

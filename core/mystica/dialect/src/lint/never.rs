@@ -1,0 +1,181 @@
+//! Numbers that are never reached: filters of answers and conditions that no position passes.
+
+use std::collections::BTreeMap;
+
+use content::{At, Entry, Node, Value, bare, each_entry};
+use kernel::Hook;
+
+use crate::kinds;
+use crate::lint::Look;
+use crate::shape::TRACK_NAMES;
+
+/// The largest numbers that there can be in any game, each with why.
+#[derive(Default)]
+struct Reachable {
+    /// By what is counted: `dwellings`, `cult:fire`, a resource.
+    counts: BTreeMap<String, (i64, String)>,
+    /// Of a cult track, of a priest's steps.
+    cult: Option<i64>,
+    steps: Option<i64>,
+}
+
+/// Where, message and hint.
+type Found = Vec<(At, String, String)>;
+
+impl Look<'_, '_> {
+    pub fn never(&mut self) {
+        let tables = self.lint.tables();
+        let largest = self.largest(&tables.iter().map(|(_, table)| table).collect::<Vec<_>>());
+        let mut found = Found::new();
+        for (_, table) in &tables {
+            largest.condition(table, &mut found);
+            each_entry(table, &mut |entry| {
+                for node in entry.node.one_or_many() {
+                    largest.condition(node, &mut found);
+                    if entry.key == "on" {
+                        largest.answer(node, &mut found);
+                    }
+                }
+            });
+        }
+        for (at, message, hint) in found {
+            self.lint.warn(at, message, hint);
+        }
+    }
+
+    /// What tables say at most; what an amendment changes counts as another table.
+    fn largest(&self, tables: &[&Node]) -> Reachable {
+        let mut largest = Reachable::default();
+        let mut levels: BTreeMap<&str, i64> = BTreeMap::new();
+        for table in tables {
+            largest.cult = largest.cult.max(table.get("top").and_then(number));
+            for key in ["spaces", "without_space"] {
+                let numbers = table.get(key).map_or(&[][..], Node::one_or_many);
+                largest.steps = largest.steps.max(numbers.iter().filter_map(number).max());
+            }
+            for track in TRACK_NAMES {
+                let max = table.get(track).and_then(|track| track.get("max")).and_then(number);
+                let known = levels.entry(track).or_default();
+                *known = (*known).max(max.unwrap_or(0));
+            }
+        }
+        for (track, level) in levels {
+            let why = format!("the last level of `{track}` is {level}");
+            largest.counts.insert(format!("{track}_level"), (level, why));
+        }
+        for (module, decl) in self.lint.decls() {
+            let (name, key) = match decl.kind {
+                kind if *kind == kinds::STRUCTURE || *kind == kinds::TOKEN => {
+                    let plural = decl.node.get("plural").and_then(Node::as_str);
+                    (plural.map_or_else(|| format!("{}s", decl.name), str::to_owned), "limit")
+                }
+                kind if *kind == kinds::RESOURCE => (decl.name.clone(), "max"),
+                kind if *kind == kinds::CULT => {
+                    let top = largest.cult.map(|top| (top, format!("a cult track ends at {top}")));
+                    let all = top.map(|top| (format!("cult:{}", decl.name), top));
+                    largest.counts.extend(all);
+                    continue;
+                }
+                _ => continue,
+            };
+            let said = decl.node.get(key).and_then(number);
+            let most = said.or((key == "max").then_some(USUAL));
+            // Whoever amends it may allow more; of two that are called so, one is meant.
+            let Some(most) = most.filter(|_| !self.lint.amended(&module.id, &decl.name, key))
+            else {
+                largest.counts.insert(name, (i64::MAX, String::new()));
+                continue;
+            };
+            let why = format!("`{}` has `{key} = {most}`", decl.name);
+            let why = if said.is_some() { why } else { format!("a seat has {most} at most") };
+            let known = largest.counts.entry(name).or_insert_with(|| (most, why.clone()));
+            if known.0 < most {
+                *known = (most, why);
+            }
+        }
+        largest
+    }
+}
+
+/// So much a seat has at most of a resource that says nothing else.
+const USUAL: i64 = 99;
+
+/// A number that is written there.
+fn number(node: &Node) -> Option<i64> {
+    match node.value {
+        Value::Int(n) => Some(n),
+        _ => None,
+    }
+}
+
+impl Reachable {
+    /// A filter of an answer that is larger than what can be told.
+    fn answer(&self, answer: &Node, found: &mut Found) {
+        let hook = answer.get("hook").and_then(Node::as_str).and_then(Hook::by_name);
+        let Some(hook) = hook else { return };
+        for entry in answer.entries() {
+            let Some((most, why)) = self.told(hook, answer, &entry.key) else { continue };
+            let least = |node: &Node| number(node).or_else(|| node.get("min").and_then(number));
+            let values = entry.node.one_or_many();
+            let never = |node: &Node| least(node).is_some_and(|least| least > most);
+            if !values.is_empty() && values.iter().all(never) {
+                let message = format!("`{}` never happens for this", hook.name());
+                found.push((entry.node.at, message, why));
+            }
+        }
+    }
+
+    /// The largest number that a hook tells by this key.
+    fn told(&self, hook: Hook, answer: &Node, key: &str) -> Option<(i64, String)> {
+        // Of several names, and of all where nothing is named, the one with most.
+        let most_of = |key: &str, count: &dyn Fn(&str) -> String, all: &[&str]| {
+            let said = answer.get(key).map_or(&[][..], Node::one_or_many);
+            let said: Vec<&str> = said.iter().filter_map(Node::as_str).map(bare).collect();
+            let names = if said.is_empty() { all } else { &said };
+            let known = names.iter().map(|name| self.counts.get(&count(name)));
+            known.collect::<Option<Vec<_>>>()?.into_iter().max().cloned()
+        };
+        match (hook, key) {
+            (Hook::OnCultStep, "from" | "to") => {
+                let top = self.cult?;
+                Some((top, format!("a cult track ends at {top}")))
+            }
+            (Hook::OnPriestSent, "steps") => {
+                let steps = self.steps?;
+                Some((steps, format!("a priest is sent for {steps} steps at most")))
+            }
+            (Hook::OnLeechSettled, "taken") => {
+                Some((1, "it is 1 when power was taken, else 0".to_owned()))
+            }
+            (Hook::OnAdvance, "level") => {
+                most_of("track", &|track| format!("{track}_level"), &TRACK_NAMES)
+            }
+            (Hook::OnResource, "from" | "to") => most_of("resource", &str::to_owned, &[]),
+            _ => None,
+        }
+    }
+
+    /// Numbers of a condition that are never reached, or exclude each other.
+    fn condition(&self, node: &Node, found: &mut Found) {
+        let entries = |key| node.get(key).map_or(&[][..], Node::entries);
+        let least = || entries("at_least").iter().chain(entries("exactly"));
+        let most = || entries("at_most").iter().chain(entries("exactly"));
+        for entry in least() {
+            let Some(least) = number(&entry.node) else { continue };
+            if let Some((_, why)) = self.counts.get(&entry.key).filter(|(most, _)| *most < least) {
+                let message = format!("`{}` never gets to {least}", entry.key);
+                found.push((entry.node.at, message, why.clone()));
+                continue;
+            }
+            let below = |other: &&Entry| {
+                other.key == entry.key && number(&other.node).is_some_and(|most| most < least)
+            };
+            if let Some(other) = most().find(below) {
+                let message = "these conditions never hold together".to_owned();
+                let most = number(&other.node).unwrap_or_default();
+                let hint = format!("`{}` is at least {least} and at most {most}", entry.key);
+                found.push((entry.node.at.max(other.node.at), message, hint));
+            }
+        }
+    }
+}

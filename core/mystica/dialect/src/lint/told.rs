@@ -1,0 +1,201 @@
+//! Numbers of `say` and `on_told`, which every module in play hears: two modules that know nothing of each other and use the same one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use content::{At, Node, Value, each_entry};
+use kernel::Hook;
+
+use crate::lint::Look;
+
+/// A number with the hook that hears it.
+type Number = (Hook, i64);
+
+/// Where a module uses a number.
+#[derive(Default)]
+struct Uses {
+    hears: Option<Place>,
+    asks: Option<Place>,
+}
+
+#[derive(Clone)]
+enum Place {
+    Table(At),
+    Script(String, Range<usize>),
+}
+
+impl Look<'_, '_> {
+    pub fn told(&mut self) {
+        let mut used: BTreeMap<(u8, i64), BTreeMap<String, Uses>> = BTreeMap::new();
+        let mut note = |module: &str, (hook, n): Number, hears: bool, place: Place| {
+            let all = used.entry((u8::from(hook == Hook::Say), n)).or_default();
+            let uses = all.entry(module.to_owned()).or_default();
+            let first = if hears { &mut uses.hears } else { &mut uses.asks };
+            first.get_or_insert(place);
+        };
+        for (module, table) in self.lint.tables() {
+            let Some(module) = module else { continue };
+            in_table(&table, &mut |number, hears, at| {
+                note(&module.id, number, hears, Place::Table(at));
+            });
+        }
+        for (path, facts) in &self.lint.facts {
+            let Some(module) = path.split('/').nth(1) else { continue };
+            let text = self.lint.catalogue.scripts.get(*path).map_or("", |text| text.as_ref());
+            for (name, at) in &facts.functions {
+                let Some(hook) = Hook::by_name(name).filter(|hook| is_told(*hook)) else {
+                    continue;
+                };
+                let behind = facts.functions.iter().map(|(_, next)| next.start);
+                let end = behind.filter(|start| *start > at.end).min().unwrap_or(text.len());
+                for (n, bytes) in compared(text, at.end..end) {
+                    note(module, (hook, n), true, Place::Script((*path).to_owned(), bytes));
+                }
+            }
+        }
+        used.retain(|_, modules| modules.len() > 1);
+        if used.is_empty() {
+            return;
+        }
+        let strangers = self.lint.strangers();
+        for ((is_said, n), modules) in used {
+            // One other module is enough to say of each.
+            let mut told = BTreeSet::new();
+            for ([first, second], common) in &strangers {
+                let (Some(a), Some(b)) = (modules.get(*first), modules.get(*second)) else {
+                    continue;
+                };
+                let meet = (a.hears.is_some() || b.hears.is_some())
+                    && (a.asks.is_some() || b.asks.is_some());
+                // What both require may have agreed on the number.
+                let agreed = common.iter().any(|module| modules.contains_key(*module));
+                if meet && !agreed && told.insert(*second) {
+                    let hook = if is_said == 1 { Hook::Say } else { Hook::OnTold };
+                    self.same_number((hook, n), first, [a, b]);
+                }
+            }
+        }
+    }
+
+    /// `other`: the module that uses it first; how both do.
+    fn same_number(&mut self, number: Number, other: &str, [a, b]: [&Uses; 2]) {
+        let (hook, n) = number;
+        let place = |uses: &Uses| uses.hears.clone().or_else(|| uses.asks.clone());
+        let (Some(theirs), Some(own)) = (place(a), place(b)) else { return };
+        let (what, each) = if hook == Hook::Say {
+            ("says", "each is asked what the other one asks")
+        } else {
+            ("tell", "each hears what the other one tells")
+        };
+        let theirs = match theirs {
+            Place::Table(at) => {
+                let span = self.lint.catalogue.sources.span(at);
+                format!("{}:{}", span.file, span.line)
+            }
+            Place::Script(path, bytes) => {
+                let text = self.lint.catalogue.scripts.get(&path).map_or("", |t| t.as_ref());
+                let line = text.get(..bytes.start).map_or(0, |above| above.matches('\n').count());
+                format!("{path}:{}", line + 1)
+            }
+        };
+        let message = format!("the module `{other}` means something by `{what}` {n}, too");
+        let hint = format!("{each}: another number tells them apart, see {theirs}");
+        match own {
+            Place::Table(at) => self.lint.warn(at, message, hint),
+            Place::Script(path, bytes) => self.lint.warn_of_script(&path, bytes, &message, &hint),
+        }
+    }
+}
+
+fn is_told(hook: Hook) -> bool {
+    matches!(hook, Hook::Say | Hook::OnTold)
+}
+
+/// Calls `see` for every number of a table, with whether it is heard there, or else asked or told.
+fn in_table(table: &Node, see: &mut dyn FnMut(Number, bool, At)) {
+    let mut look = |node: &Node| {
+        let hook = node.get("hook").and_then(Node::as_str).and_then(Hook::by_name);
+        if let Some(hook) = hook.filter(|hook| is_told(*hook)) {
+            each_entry(node, &mut |entry| {
+                if entry.key == "what" {
+                    heard(&entry.node)
+                        .into_iter()
+                        .for_each(|n| see((hook, n), true, entry.node.at));
+                }
+            });
+        }
+        let deed = node.get("deed").filter(|deed| deed.as_str() == Some("tell"));
+        let what = deed.and_then(|_| node.get("with")?.get("what"));
+        if let Some((what, n)) = what.and_then(|what| Some((what, written(what)?))) {
+            see((Hook::OnTold, n), false, what.at);
+        }
+    };
+    look(table);
+    each_entry(table, &mut |entry| entry.node.one_or_many().iter().for_each(&mut look));
+    each_entry(table, &mut |entry| {
+        for text in entry.node.one_or_many().iter().filter(|node| node.as_str().is_some()) {
+            let said = asked(text.as_str().unwrap_or_default());
+            said.into_iter().for_each(|n| see((Hook::Say, n), false, text.at));
+        }
+    });
+}
+
+/// A number that is written there, as one or as a text.
+fn written(node: &Node) -> Option<i64> {
+    match &node.value {
+        Value::Int(n) => Some(*n),
+        Value::Str(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// So many numbers of a range are looked at.
+const MOST: usize = 100;
+
+/// The numbers of a filter.
+fn heard(node: &Node) -> Vec<i64> {
+    let numbers = |node: &Node| -> Vec<i64> {
+        let end = |key| node.get(key).and_then(written);
+        match (written(node), end("min"), end("max")) {
+            (Some(n), ..) => vec![n],
+            (_, Some(min), Some(max)) => (min..=max).take(MOST).collect(),
+            _ => Vec::new(),
+        }
+    };
+    node.one_or_many().iter().flat_map(numbers).collect()
+}
+
+/// The numbers that a text asks for by `says(SEAT, NUMBER, …)`.
+fn asked(text: &str) -> Vec<i64> {
+    let of_call = |call: &str| {
+        let mut depth = 0;
+        let comma = call.char_indices().find(|(_, c)| {
+            depth += i32::from(*c == '(') - i32::from(*c == ')');
+            *c == ',' && depth == 0
+        });
+        let rest = call.get(comma?.0 + 1..)?;
+        rest.split([',', ')']).next()?.trim().parse().ok()
+    };
+    text.split("says(").skip(1).filter_map(of_call).collect()
+}
+
+/// The numbers with which a function whose text this is compares its third argument, with their bytes.
+fn compared(text: &str, function: Range<usize>) -> Vec<(i64, Range<usize>)> {
+    let from = function.start;
+    let body = text.get(function).unwrap_or_default();
+    let params = body.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+    let what = params.and_then(|(params, _)| params.split(',').nth(2)).map(str::trim);
+    let Some(what) = what.map(|w| w.split(':').next().unwrap_or(w).trim()) else {
+        return Vec::new();
+    };
+    let found = body.match_indices(what).filter(|_| !what.is_empty()).filter_map(|(at, _)| {
+        let behind = &body[at + what.len()..];
+        let rest = behind.trim_start().strip_prefix("==")?.trim_start();
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let n = rest.get(..digits)?.parse().ok()?;
+        let end = from + body.len() - rest.len() + digits;
+        let whole = body[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        (!whole).then_some((n, from + at..end))
+    });
+    found.collect()
+}

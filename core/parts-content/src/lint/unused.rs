@@ -1,0 +1,254 @@
+//! Parts that nothing refers to.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::{Amendment, At, DeclKind, Lint, NOTES, Node, Value};
+
+use crate::shape;
+
+/// Declarations that matter only where something names them.
+pub struct Idle {
+    /// What they declare.
+    pub kind: &'static DeclKind,
+    /// Message and hint about the one of this name that nothing names.
+    pub says: fn(&str) -> (String, String),
+}
+
+/// The parts of which that is so.
+static PARTS: [Idle; 5] = [
+    Idle {
+        kind: &shape::COUNTER,
+        says: |name| {
+            (
+                format!("nothing reads or changes the counter `{name}`"),
+                format!("a step says `{{ gain = \"{name}\" }}`, an amount `{name}`"),
+            )
+        },
+    },
+    Idle {
+        kind: &shape::ZONE,
+        says: |name| {
+            (
+                format!("nothing uses the zone `{name}`"),
+                format!("pieces begin there (`start = \"{name}\"`), or a step moves some there"),
+            )
+        },
+    },
+    Idle {
+        kind: &shape::TRACK,
+        says: |name| {
+            (
+                format!("nothing uses the track `{name}`"),
+                format!("a step says `{{ advance = \"{name}\" }}`, an amount `stop({name})`"),
+            )
+        },
+    },
+    Idle {
+        kind: &shape::DECISION,
+        says: |name| {
+            (
+                format!("nothing opens the decision `{name}`"),
+                format!("a step says `{{ open = \"{name}\" }}`"),
+            )
+        },
+    },
+    Idle {
+        kind: &shape::TASK,
+        says: |name| {
+            (
+                format!("nothing runs the task `{name}`"),
+                format!("a phase, a step or an answer says `run = \"{name}\"`"),
+            )
+        },
+    },
+];
+
+/// Keys whose texts are for readers or name what is declared: no rule looks there.
+const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
+
+/// Warns of parts, and of `others`, that nothing in all content names but themselves: neither tables, amendments included, nor scripts,
+/// of any module that may know them.
+///
+/// Every word of a text counts as a name, whatever it stands for there: so something unused is overlooked rather than something used
+/// reported.
+pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
+    let idle = |kind: &DeclKind| PARTS.iter().chain(others).find(|idle| *idle.kind == *kind);
+    let all = lint.decls().filter_map(|(module, decl)| {
+        let idle = idle(decl.kind)?;
+        Some(Part { idle, module: &module.id, name: &decl.name, at: decl.at })
+    });
+    let all: Vec<Part<'_>> = all.collect();
+    if all.is_empty() {
+        return;
+    }
+    let things = others.iter().map(|idle| idle.kind.word);
+    let mut names = Names { things: things.collect(), ..Names::default() };
+    for module in lint.modules() {
+        let known = lint.known_to(module);
+        names.wanted = wanted(&all, |part| known.contains(part.module));
+        for decl in &module.decls {
+            // That a task runs itself again starts it nowhere.
+            names.own = idle(decl.kind).map(|_| decl.at);
+            names.look_through(&decl.node);
+        }
+        names.own = None;
+        module.amendments.iter().for_each(|amendment| names.amended(amendment));
+        let folder = format!("scripts/{}/", module.id);
+        for (path, facts) in lint.facts.iter().filter(|(path, _)| path.starts_with(&folder)) {
+            // Keys of tables are names, too.
+            names.fills = true;
+            let whole = lint.catalogue.scripts.get(*path).map_or("", |text| text.as_ref());
+            runs(whole).for_each(|run| names.read(run));
+            facts.texts.iter().for_each(|text| names.in_script(text));
+            names.fills = false;
+        }
+    }
+    names.wanted = wanted(&all, |_| true);
+    let of_variants = lint.all_amendments().filter(|(module, _)| module.is_none());
+    of_variants.for_each(|(_, amendment)| names.amended(amendment));
+    let is_used = |part: &&Part<'_>| {
+        names.found.contains(&part.at) || names.chosen.contains(part.idle.kind.word)
+    };
+    let found: Vec<_> = all.iter().filter(|part| !is_used(part)).collect();
+    for part in found {
+        lint.warn_with(part.at, |_| (part.idle.says)(part.name));
+    }
+    let renewed = |part: &Part<'_>| {
+        let mut decls = lint.decls();
+        decls.any(|(_, decl)| decl.at == part.at && decl.node.get("renew").is_some())
+    };
+    let is_empty = |part: &&Part<'_>| {
+        *part.idle.kind == shape::ZONE
+            && is_used(part)
+            && !names.filled.contains(&part.at)
+            && !renewed(part)
+    };
+    let empty: Vec<_> = all.iter().filter(is_empty).collect();
+    for Part { name, at, .. } in empty {
+        let hint = format!("pieces begin there (`start = \"{name}\"`), or a step moves some there");
+        lint.warn(*at, format!("nothing ever lies in the zone `{name}`"), hint);
+    }
+}
+
+/// A declaration that has to be named somewhere.
+struct Part<'l> {
+    idle: &'static Idle,
+    module: &'l str,
+    name: &'l str,
+    at: At,
+}
+
+/// Those that are meant, by name.
+fn wanted<'l>(
+    all: &[Part<'l>],
+    is_meant: impl Fn(&Part<'l>) -> bool,
+) -> BTreeMap<&'l str, Vec<At>> {
+    let mut wanted: BTreeMap<&str, Vec<At>> = BTreeMap::new();
+    for part in all.iter().filter(|part| is_meant(part)) {
+        wanted.entry(part.name).or_default().push(part.at);
+    }
+    wanted
+}
+
+/// Keys of pieces and steps that say where pieces come to lie.
+const FILLS: [&str; 3] = ["start", "to", "refill"];
+
+/// So many ends of names in scripts are looked for: each is compared with every name.
+const MOST_ENDS: usize = 1_000;
+
+/// What joins the words of a name.
+const JOINTS: [char; 2] = ['-', '_'];
+
+/// The runs of signs of which names are made.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let runs = text.split(|c: char| !c.is_alphanumeric() && !JOINTS.contains(&c));
+    runs.filter(|run| !run.is_empty())
+}
+
+/// Names that are looked for.
+#[derive(Default)]
+struct Names<'l> {
+    /// What they are the names of.
+    wanted: BTreeMap<&'l str, Vec<At>>,
+    found: BTreeSet<At>,
+    /// Kinds of which one may be chosen, whatever its name: `thing = "tag"`.
+    things: Vec<&'static str>,
+    chosen: BTreeSet<&'static str>,
+    /// How many ends of names were looked for.
+    ends: usize,
+    /// The declaration that is looked through.
+    own: Option<At>,
+    /// Names are read where pieces come to lie.
+    fills: bool,
+    /// Where they do.
+    filled: BTreeSet<At>,
+}
+
+impl Names<'_> {
+    fn amended(&mut self, amendment: &Amendment) {
+        amendment.set.iter().for_each(|set| self.look_through(set));
+        amendment.add.iter().for_each(|entry| self.look_through(&entry.node));
+    }
+
+    fn in_script(&mut self, text: &str) {
+        for run in runs(text) {
+            self.read(run);
+            // A name may be put together: `"field" .. n`, `("%s-bid"):format(what)`.
+            for run in [run, run.strip_prefix('s').unwrap_or(run)] {
+                if run.len() < 2 {
+                    continue;
+                }
+                let from = self.wanted.range(run..);
+                let mut all: Vec<At> = from
+                    .take_while(|(name, _)| name.starts_with(run))
+                    .flat_map(|(_, all)| all.iter().copied())
+                    .collect();
+                if self.ends < MOST_ENDS {
+                    self.ends += 1;
+                    let ending = self.wanted.iter().filter(|(name, _)| name.ends_with(run));
+                    all.extend(ending.flat_map(|(_, all)| all.iter().copied()));
+                }
+                self.filled.extend(&all);
+                self.found.extend(all);
+            }
+        }
+    }
+
+    fn look_through(&mut self, node: &Node) {
+        match &node.value {
+            Value::Str(text) => {
+                runs(text).for_each(|run| self.read(run));
+                let chosen = self.things.iter().find(|thing| **thing == text.as_str());
+                self.chosen.extend(chosen);
+            }
+            Value::List(items) => items.iter().for_each(|item| self.look_through(item)),
+            Value::Table(entries) => {
+                for entry in entries {
+                    runs(&entry.key).for_each(|run| self.read(run));
+                    let key = entry.key.as_str();
+                    let is_prose = PROSE.contains(&key) || NOTES.contains(&key);
+                    // A table below such a key has names for keys.
+                    if !is_prose || matches!(entry.node.value, Value::Table(_)) {
+                        let before = self.fills;
+                        self.fills |= FILLS.contains(&key);
+                        self.look_through(&entry.node);
+                        self.fills = before;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn read(&mut self, run: &str) {
+        // A sign may stand before a name, and a name may end with one.
+        for word in [run, run.trim_matches(JOINTS)] {
+            let all = self.wanted.get(word).into_iter().flatten();
+            let all: Vec<At> = all.filter(|at| self.own != Some(**at)).copied().collect();
+            if self.fills {
+                self.filled.extend(&all);
+            }
+            self.found.extend(all);
+        }
+    }
+}
