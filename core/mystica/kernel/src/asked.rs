@@ -2,7 +2,7 @@
 
 use parts::{Halt, Rulebook};
 
-use crate::bits::{Bits, Mask};
+use crate::bits::Mask;
 use crate::hook::Hook;
 use crate::host::{Host, Reached};
 use crate::ids::*;
@@ -125,7 +125,7 @@ impl Look<'_> {
             }
             BoardAsk::Distance => {
                 let both = self.a_hex(first).zip(self.a_hex(second));
-                both.map_or(NOBODY, |(a, b)| distance(r, a, b))
+                both.and_then(|(a, b)| r.map.steps(a, b)).map_or(NOBODY, i32::from)
             }
             BoardAsk::Near => {
                 let both = self.a_seat(first).zip(self.a_hex(second));
@@ -224,20 +224,4 @@ impl Look<'_> {
         }
         0
     }
-}
-
-/// Steps from hex to hex over the board; below 0 where none lead there.
-fn distance(r: &Ruleset, from: HexId, to: HexId) -> i32 {
-    let mut seen = Bits::one(from.0);
-    for steps in 0.. {
-        if seen.has(to.0) {
-            return steps;
-        }
-        let more = seen | crate::map::union(seen, &r.map.neighbours);
-        if more == seen {
-            break;
-        }
-        seen = more;
-    }
-    NOBODY
 }

@@ -185,10 +185,15 @@ impl Look<'_> {
         let bound = !transform || turn.transforms == 0;
         // In a trade the hex may be home terrain already.
         let as_it_is = turn.in_trade(self.r) && turn.transformed == 0 && !turn.begun.is_some();
+        // Parts without a transformation are for hexes that are home terrain already.
+        let builds_alone = turn
+            .running(self.r)
+            .is_some_and(|grant| grant.transforms == 0 && !grant.digs && !grant.in_trade);
         let part = turn.builds > 0
             && (anywhere
                 || !bound
                 || as_it_is
+                || builds_alone && !transform
                 || turn.made_home.has(hex.0)
                 || turn.made_home.is_empty() && self.r.rules.build_part_anywhere);
         let afresh;

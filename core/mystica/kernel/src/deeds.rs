@@ -44,11 +44,11 @@ impl Look<'_> {
             Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
             Deed::Order(_) => Err(Refusal::Unknown),
             Deed::Tell(_) => Ok(()),
-            Deed::LastRound => {
-                let rounds = crate::rounds::last_round(self.r, self.s);
-                let is_over = rounds.is_none_or(|round| round >= self.s.rounds(self.r));
-                if is_over { Err(Refusal::WrongPhase) } else { Ok(()) }
-            }
+            // Of what is the last round already, nothing becomes.
+            Deed::LastRound => match crate::rounds::last_round(self.r, self.s) {
+                Some(round) if round <= self.s.rounds(self.r) => Ok(()),
+                _ => Err(Refusal::WrongPhase),
+            },
             Deed::Pass => {
                 self.own_turn(seat)?;
                 // Whoever else passes takes a card.

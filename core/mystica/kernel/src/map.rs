@@ -96,6 +96,8 @@ pub struct Map {
     pub bridges: Vec<Bits>,
     /// Places for canals, as the board has them printed; no other table counts them as dug.
     pub canals: Vec<Canal>,
+    /// Steps over the board from each hex to each other, row by row; 255 where none lead there.
+    steps: Vec<u8>,
 }
 
 impl Map {
@@ -165,7 +167,20 @@ impl Map {
         }
         let canals = Vec::new();
         let riverside = union(river, &neighbours);
-        Map { hexes, land, river, riverside, edge, neighbours, shipping, jump, bridges, canals }
+        let steps = (0..hexes.len() as u8).flat_map(|from| steps_from(from, &neighbours)).collect();
+        Map {
+            hexes,
+            land,
+            river,
+            riverside,
+            edge,
+            neighbours,
+            shipping,
+            jump,
+            bridges,
+            canals,
+            steps,
+        }
     }
 
     /// How many hexes the board has.
@@ -184,6 +199,13 @@ impl Map {
         found.map(|i| HexId(i as u8))
     }
 
+    /// Steps from hex to hex over the board; `None` where none lead there.
+    #[inline]
+    pub fn steps(&self, from: HexId, to: HexId) -> Option<u8> {
+        let steps = self.steps[from.at() * self.hexes.len() + to.at()];
+        (steps != u8::MAX).then_some(steps)
+    }
+
     /// Steps from hex to hex as the crow flies, over anything, the ground beyond the board included.
     pub fn distance(&self, a: HexId, b: HexId) -> u8 {
         let (a, b) = (&self.hexes[a.at()], &self.hexes[b.at()]);
@@ -191,6 +213,23 @@ impl Map {
         let columns = (a.x - b.x).abs();
         (rows + ((columns - rows).max(0)) / 2) as u8
     }
+}
+
+/// Steps from a hex to every other.
+fn steps_from(from: u8, neighbours: &[Bits]) -> Vec<u8> {
+    let mut steps = vec![u8::MAX; neighbours.len()];
+    let (mut seen, mut last) = (Bits::EMPTY, Bits::one(from));
+    for n in 0.. {
+        if last.is_empty() {
+            break;
+        }
+        for hex in last {
+            steps[hex as usize] = n;
+        }
+        seen |= last;
+        last = union(last, neighbours) & !seen;
+    }
+    steps
 }
 
 fn ship_reach(from: u8, neighbours: &[Bits], land: Bits, river: Bits) -> [Bits; MAX_SHIPPING + 1] {

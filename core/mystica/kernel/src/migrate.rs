@@ -9,7 +9,7 @@ use crate::bits::Mask;
 use crate::ids::*;
 use crate::map::HexSpec;
 use crate::phases::{Does, PhaseRule};
-use crate::ruleset::{ChoiceOption, Ruleset};
+use crate::ruleset::{ChoiceOption, Handed, Ruleset, TaskCall};
 use crate::state::{Phase, Seat, State, Turn, open};
 
 /// Old number -> new number, by name; `None` where the name is gone.
@@ -33,6 +33,11 @@ impl Renumber {
     /// `NONE` stays `NONE`; a piece that is gone becomes `NONE`.
     fn or_none(&self, old: u8) -> u8 {
         self.renumbered(old).unwrap_or(u8::MAX)
+    }
+
+    /// Everything has the number that it had.
+    fn keeps_all(&self) -> bool {
+        self.to.iter().enumerate().all(|(old, to)| *to == Some(old as u8))
     }
 
     fn mask(&self, old: u64) -> u64 {
@@ -242,13 +247,61 @@ pub fn migrate(
             None => return Err("a choice that is open now has changed".to_owned()),
         }
     }
-    if s.first_call().is_some() {
-        return Err("a task that a rule has called is due".to_owned());
+    let resources = fields_of!(resources, id);
+    let tags = fields_of!(tags, id);
+    let of_phases = |r: &Ruleset| r.phases.list.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
+    let numbers_stay = of_phases(old) == of_phases(new);
+    let renumbered = [
+        &pieces,
+        &terrains,
+        &structures,
+        &factions,
+        &bonus_cards,
+        &favors,
+        &towns,
+        &round_tiles,
+        &final_tiles,
+        &spaces,
+        &resources,
+        &tags,
+    ];
+    let numbers_stay = numbers_stay && renumbered.into_iter().all(Renumber::keeps_all);
+    for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
+        due.amount = carry_call(due.amount, (old, new), numbers_stay)?;
     }
     // Several seats may have lost the same.
     let mut said = BTreeSet::new();
     lost.retain(|what| said.insert(what.clone()));
     Ok((s, lost))
+}
+
+/// A task that a rule has called and that waits: its number among the calls of the new rules. What it was handed are bare
+/// numbers, which have to mean the same still.
+fn carry_call(
+    call: u8,
+    (old, new): (&Ruleset, &Ruleset),
+    numbers_stay: bool,
+) -> Result<u8, String> {
+    let was = &old.calls[usize::from(call)];
+    let same = |now: &TaskCall| {
+        now.name == was.name && now.hand == was.hand && now.of_script == was.of_script
+    };
+    // Its own number first: several rules may call the same.
+    let own = Some(usize::from(call)).filter(|at| new.calls.get(*at).is_some_and(same));
+    let Some(to) = own.or_else(|| new.calls.iter().position(same)) else {
+        return Err(format!(
+            "the task `{}`, which a rule has called and which is due, is gone",
+            was.name
+        ));
+    };
+    let is_id = |handed: &Handed| matches!(handed, Handed::Argument(_, true));
+    if !numbers_stay && was.hand.iter().any(is_id) {
+        return Err(format!(
+            "the task `{}`, which a rule has called and which is due, was handed something that has another number now",
+            was.name
+        ));
+    }
+    Ok(to as u8)
 }
 
 /// The running phase has another place in the list, or none: then the game cannot go on from it.

@@ -357,6 +357,8 @@ pub fn start(
     for seat in engine.s.seat_ids() {
         if !engine.faction(seat).placeholder {
             engine.tell_start(seat);
+        } else {
+            engine.tell_points_of_guest(seat, 1);
         }
     }
     engine.begin_first_phase();
@@ -422,8 +424,19 @@ impl Engine<'_> {
     /// A seat gets the faction that it has picked.
     pub fn pick(&mut self, seat: SeatId, faction: FactionId) {
         let r = self.r;
+        // Those that it had while it waited go.
+        self.tell_points_of_guest(seat, -1);
         sit_down(r, self.seat_mut(seat), faction);
         self.tell_start(seat);
+    }
+
+    /// Tells the points of a seat that waits for its faction, `sign` times.
+    fn tell_points_of_guest(&mut self, seat: SeatId, sign: i16) {
+        let cause = Cause::by_rule(self.faction(seat).piece, Rule::StartingPoints);
+        let amount = sign * self.seat(seat).vp;
+        if amount != 0 {
+            self.tell(Event::Changed { seat, what: Resource::Vp, amount, cause });
+        }
     }
 
     /// Tells what a seat starts with, which it has by now.
