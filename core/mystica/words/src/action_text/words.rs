@@ -46,7 +46,7 @@ impl<'a> Words<'a> {
     /// The word must be this one.
     pub fn expect(&mut self, wanted: &str) -> Result<(), TextError> {
         let word = self.next();
-        if word.eq_ignore_ascii_case(wanted.as_bytes()) {
+        if is(word, wanted) {
             return Ok(());
         }
         if word.is_empty() {
@@ -115,7 +115,8 @@ pub(super) fn number(digits: &[u8]) -> Option<u8> {
 
 #[inline]
 pub(super) fn is(word: &[u8], wanted: &str) -> bool {
-    word.eq_ignore_ascii_case(wanted.as_bytes())
+    // Nearly always it is written as it is declared, which is seen in a few steps.
+    word == wanted.as_bytes() || word.eq_ignore_ascii_case(wanted.as_bytes())
 }
 
 pub(super) fn starts(word: &[u8], wanted: &str) -> bool {
