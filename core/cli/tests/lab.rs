@@ -448,6 +448,33 @@ fn teams_have_lines_of_their_own() {
     assert!(good_json(loam(&["sim", "base", "--games", "2", "--json"])).get("teams").is_none());
 }
 
+#[test]
+fn teams_of_tables_of_several_sizes_are_the_same_on_any_number_of_threads() {
+    let folder = copy_of_the_content();
+    let write = |file: &str, text: &str| {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    let named = "id = \"pairs\"\nname = \"Pairs\"\n";
+    let module = format!("{named}version = \"1\"\napi = 1\nrequires = [\"base\"]\n");
+    write("scripts/pairs/module.toml", &module);
+    let two = "[[amend]]\npiece = \"base:game\"\nset = { teams = 2 }\n";
+    write("scripts/pairs/amend.toml", two);
+    let variant = format!("{named}extends = \"base\"\nmodules = [\"pairs\"]\n");
+    write("variants/pairs.toml", &variant);
+    let teams = |threads: &str| {
+        let args = ["sim", "pairs", "--games", "24", "--players", "2..5", "--bots", "random"];
+        let args = [&args[..], &["--threads", threads, "--json"]].concat();
+        good_json(loam_in(folder.path(), &args, ""))["teams"].clone()
+    };
+    let alone = teams("1");
+    assert_eq!(alone[0]["seats"], serde_json::json!([1, 3, 5]), "{alone}");
+    for _ in 0..4 {
+        assert_eq!(alone, teams("3"));
+    }
+}
+
 /// The last table of a game says who won: the teams by what they have together.
 #[test]
 fn the_end_of_a_game_shows_its_teams() {

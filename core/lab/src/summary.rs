@@ -111,8 +111,8 @@ pub(crate) struct Seat {
 /// Seats that play together, and what they come to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamLine {
-    /// Its seats, from 0.
-    pub seats: Vec<u8>,
+    /// Its seats, from 0: those that it had in any of the games, whose numbers of players may differ.
+    pub seats: BTreeSet<u8>,
     /// Games, points of all its seats together, wins.
     pub line: Line,
 }
@@ -195,7 +195,7 @@ impl Summary {
             let points = own().map(|(_, seat)| seat.points).sum();
             let won = own().map(|(_, seat)| seat.won as u64).max().unwrap_or(0);
             let sums = self.by_team.entry(*team).or_default();
-            sums.seats = own().map(|(at, _)| at).collect();
+            sums.seats.extend(own().map(|(at, _)| at));
             sums.line.add(points, won);
         }
     }
@@ -244,7 +244,7 @@ impl Summary {
         }
         for (team, theirs) in &other.by_team {
             let sums = self.by_team.entry(*team).or_default();
-            sums.seats.clone_from(&theirs.seats);
+            sums.seats.extend(&theirs.seats);
             sums.line.merge(&theirs.line);
         }
     }

@@ -495,10 +495,22 @@ impl<'a> Maker<'a> {
                 .iter()
                 .map(|(counter, n)| Effect::Gain(counter.clone(), Who::Own, times(*n)).into())
                 .collect(),
-            role: game::Role::Conversion,
+            role: self.role_of(c),
             keeps: true,
             ..Choose::default()
         }
+    }
+
+    /// A conversion that brings more than it takes, by what counters say they are worth, is a move: bots look at mere
+    /// conversions only through what becomes possible by them.
+    fn role_of(&self, c: &Conversion) -> game::Role {
+        let worth = |(counter, n): &(String, i32)| {
+            let declared = self.d.counters.iter().find(|one| one.name == *counter);
+            let one = if *counter == self.d.points { 100 } else { declared.map_or(0, |c| c.worth) };
+            i64::from(*n) * i64::from(one)
+        };
+        let sum = |counters: &[(String, i32)]| counters.iter().map(worth).sum::<i64>();
+        if sum(&c.gains) > sum(&c.pays) { game::Role::Move } else { game::Role::Conversion }
     }
 
     fn option(&mut self, decision: u16, of: &str, handed: &[(String, Type<u16>)], o: &Choose) {

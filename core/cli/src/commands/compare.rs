@@ -197,7 +197,7 @@ impl<G: Title> Asked<'_, G> {
                 }
                 let RunFolder { folder, .. } = &RunFolder::open(folder)?;
                 let [a, b] = pair.tables();
-                let players = &args.how.players;
+                let players = a.players();
                 let manifest = sorted(&PairsManifest {
                     format: 1,
                     loam: env!("CARGO_PKG_VERSION"),
@@ -270,16 +270,22 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
                 .into(),
         );
     }
-    let tables = |variant: &str, map: &Option<String>, own: &[(String, String)]| {
+    let mut players = args.how.players.clone();
+    let mut tables = |variant: &str, map: &Option<String>, own: &[(String, String)]| {
         let mut game = args.how.game(variant);
+        game.players = players.take();
         game.rules.map = map.clone();
         game.rules.settings.extend_from_slice(own);
-        context.tables(&game)
+        let tables = context.tables(&game)?;
+        // As many play under the second rules as under the first.
+        players = Some(tables.players().clone());
+        Ok::<_, Trouble>(tables)
     };
     let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
     let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    Ok(Pair::new(a, b, usize::from(*args.how.players.end()))?)
+    let most = usize::from(*a.players().end());
+    Ok(Pair::new(a, b, most)?)
 }
 
 /// The command as it was typed, for repeating it.

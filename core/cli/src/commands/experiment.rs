@@ -16,9 +16,9 @@ pub struct ExperimentArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
     pub bots: Vec<BotSpec>,
-    /// How many play: a number, or a range such as 2..5 to draw from.
-    #[arg(long, value_name = "N", default_value = "4", value_parser = players)]
-    pub players: RangeInclusive<u8>,
+    /// How many play: a number, or a range such as 2..5 to draw from; without it four, or the next number that the game has.
+    #[arg(long, value_name = "N", value_parser = players)]
+    pub players: Option<RangeInclusive<u8>>,
     /// Factions in turn order, by the names ledgers use; the rest is drawn.
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     pub factions: Vec<String>,
@@ -38,7 +38,7 @@ impl ExperimentArgs {
         GameWanted {
             variant: Some(variant.to_owned()),
             rules: self.rules.wanted(),
-            players: Some(self.players.clone()),
+            players: self.players.clone(),
             factions: self.factions.clone(),
             seed: self.seed,
         }

@@ -50,9 +50,9 @@ pub struct StrengthArgs {
     /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::pairs)]
     pub games: u64,
-    /// How many seats; an even number.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u8>("the number of seats", 2, numbers::SEATS))]
-    pub players: u8,
+    /// How many seats; an even number. Without it four, or the next even number that the game has.
+    #[arg(long, value_name = "N", value_parser = number::<u8>("the number of seats", 2, numbers::SEATS))]
+    pub players: Option<u8>,
     /// Seed of everything that is drawn.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
@@ -76,14 +76,24 @@ pub fn run(context: &Context, args: &StrengthArgs) -> CommandResult {
 }
 
 fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
-    let game = GameWanted {
+    let mut game = GameWanted {
         variant: args.variant.clone(),
         rules: args.rules.wanted(),
-        players: Some(args.players..=args.players),
+        players: args.players.map(|seats| seats..=seats),
         factions: Vec::new(),
         seed: args.seed,
     };
-    let tables = context.tables::<G>(&game)?;
+    let mut tables = context.tables::<G>(&game)?;
+    let mut seats = *tables.players().end();
+    // Each bot has half of the seats.
+    if args.players.is_none() && seats % 2 == 1 {
+        let range = G::players(tables.ruleset());
+        let next = [seats + 1, seats - 1].into_iter().find(|n| *n > 0 && range.contains(n));
+        seats =
+            next.ok_or("two bots share the seats: an even number, which this game does not have")?;
+        game.players = Some(seats..=seats);
+        tables = context.tables(&game)?;
+    }
     let [bot, other] = &args.bots[..] else {
         let many = count(args.bots.len(), "bot");
         return Err(
@@ -93,7 +103,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     let plan = StrengthOptions {
         bots: [bot.clone(), other.clone()],
         games: args.games,
-        seats: args.players,
+        seats,
         seed: args.seed,
         threads: threads(args.threads),
     };
