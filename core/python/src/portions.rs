@@ -1,6 +1,7 @@
 //! Portions of a run, played here for somebody else.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use lab::compare::Arms;
 use loam::games::Visitor;
@@ -23,11 +24,11 @@ pub fn portion(
     values: Vec<i32>,
     games: (u64, u64),
 ) -> PyResult<Py<PyBytes>> {
-    let content = &content.content;
-    let bytes = watched(None, |watch| {
+    let content = Arc::clone(&content.content);
+    let bytes = watched(None, move |watch| {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let run = PyRun { content, wanted, plan, watch, elsewhere: None };
+        let run = PyRun { content: &content, wanted, plan, watch, elsewhere: None };
         games::visit(dialect, PyPiece { run, values, games: games.0..games.1.max(games.0) })
     })?;
     Ok(Python::attach(|py| PyBytes::new(py, &bytes).unbind()))
@@ -36,11 +37,12 @@ pub fn portion(
 /// By what rules, and by which version, a run is played: where it differs, so may the games.
 #[pyfunction]
 pub fn identity(content: &PyContent, plan: Plan) -> PyResult<String> {
-    let content = &content.content;
-    watched(None, |watch| {
+    let content = Arc::clone(&content.content);
+    watched(None, move |watch| {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        games::visit(dialect, Ruled(PyRun { content, wanted, plan, watch, elsewhere: None }))
+        let run = PyRun { content: &content, wanted, plan, watch, elsewhere: None };
+        games::visit(dialect, Ruled(run))
     })
 }
 

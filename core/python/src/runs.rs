@@ -156,12 +156,12 @@ pub fn run(
     progress: Option<Py<PyAny>>,
     elsewhere: Option<Py<PyAny>>,
 ) -> PyResult<PyCame> {
-    let (content, play) = (&content.content, elsewhere.as_ref());
-    watched(progress.as_ref(), |watch| {
+    let content = Arc::clone(&content.content);
+    watched(progress.as_ref(), move |watch| {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let elsewhere = play.map(|play| Elsewhere { play, watch });
-        games::visit(dialect, PyRun { content, wanted, plan, watch, elsewhere })
+        let elsewhere = elsewhere.as_ref().map(|play| Elsewhere { play, watch });
+        games::visit(dialect, PyRun { content: &content, wanted, plan, watch, elsewhere })
     })
 }
 

@@ -32,6 +32,8 @@ pub enum PyWrong {
     Closed,
     /// The game belongs to another thread.
     Thread,
+    /// The process was forked in the middle of a run.
+    Forked,
     /// What was asked in Python said so.
     Raised(PyErr),
     /// A mistake of this program.
@@ -75,6 +77,9 @@ impl From<PyWrong> for PyErr {
             PyWrong::Thread => raised::WrongThread::new_err(
                 "the game was made on another thread, and its scripts stay there; copy or pickle it there, and load that here",
             ),
+            PyWrong::Forked => raised::WrongThread::new_err(
+                "this process was forked while games were played, and they are played on in the one that it comes from",
+            ),
             PyWrong::Bug(why) => raised::Bug::new_err(format!(
                 "a bug in loam: {why}; the game is closed. Please tell us what was done"
             )),
@@ -101,12 +106,15 @@ fn said(error: loam::Error) -> PyErr {
     }
 }
 
-/// Does something in which a panic is a bug, and said as one.
+/// What a position, a script or a nested table may take of the stack, and what there is where that is missing.
+const STACK: (usize, usize) = (512 * 1024, 8 * 1024 * 1024);
+
+/// Does something in which a panic is a bug, and said as one. A thread with a small stack borrows a larger one.
 ///
 /// # Errors
 /// What it says, or the bug.
 pub fn caught<R>(work: impl FnOnce() -> Result<R, PyWrong>) -> Result<R, PyWrong> {
-    catch_unwind(AssertUnwindSafe(work))
+    catch_unwind(AssertUnwindSafe(|| stacker::maybe_grow(STACK.0, STACK.1, work)))
         .unwrap_or_else(|payload| Err(PyWrong::Bug(words(&*payload))))
 }
 

@@ -115,6 +115,46 @@ def test_a_process_that_is_forked_while_games_run_hurts_nobody():
     assert found[0]["games"] == 2000
 
 
+def test_a_process_that_is_forked_by_who_hears_of_a_run_is_told_that_it_has_none():
+    """The games are played on where they were; the other process comes out of the run, and can play its own."""
+    here, born = os.getpid(), []
+
+    def forks(done, total):
+        if not born and os.getpid() == here:
+            born.append(os.fork())
+
+    try:
+        summary = loam.sim("base", games=3000, progress=forks)
+    except loam.WrongThread as wrong:
+        os._exit(0 if os.getpid() != here and "forked" in str(wrong) and loam.sim("base", games=3).data["games"] == 3 else 1)
+    assert os.getpid() == here and born, "nothing was forked"
+    assert summary.data["games"] == 3000
+    assert os.waitpid(born[0], 0)[1] == 0
+
+
+def test_a_thread_with_a_small_stack_plays():
+    """As small as a thread of Python may be: what a position or a table needs is borrowed."""
+    found = []
+
+    def plays():
+        content = loam.Content()
+        game = loam.load("everything", content=content)
+        while not game.over and len(found) < 40:
+            found.append(game.apply(0))
+        found.append(copy.copy(game).hash == game.hash)
+        batch = loam.env.Batch("base", games=2, players=2, seed=3)
+        batch.step([numpy.flatnonzero(mask)[0] for mask in batch.mask])
+
+    before = threading.stack_size(64 * 1024)
+    try:
+        thread = threading.Thread(target=plays)
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(before)
+    assert len(found) == 41 and found[-1]
+
+
 def test_a_game_that_was_forked_away_with_its_thread_is_told_from_others(game):
     """The other process has the thread that made the game, if that is the one that forked; another one's game stays another's."""
     others = elsewhere(lambda: loam.load("base"))
