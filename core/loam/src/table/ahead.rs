@@ -39,7 +39,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(preview)
     }
 
-    /// Writes beside moves and answers what each brings whoever does it, tried in a position that was dealt.
+    /// Writes beside moves and answers what each brings whoever does it, and takes where no price says so, tried in a position that was dealt.
     pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [Entry]) {
         let resources = self.game.resource_names();
         let draws = !self.game.stream_names().is_empty();
@@ -65,11 +65,17 @@ impl<G: Game + 'static> Seated<G> {
                 };
                 changes.iter().filter(of).map(|change| change.amount).sum()
             };
-            let gained = resources.iter().enumerate().map(|(at, name)| (sum(at), name));
-            let words: Vec<String> = gained
-                .filter(|(sum, _)| *sum > 0)
-                .map(|(sum, name)| format!("+{sum} {name}"))
-                .collect();
+            let sums: Vec<(i32, &String)> =
+                resources.iter().enumerate().map(|(at, name)| (sum(at), name)).collect();
+            let gained = sums.iter().filter(|(sum, _)| *sum > 0);
+            let words: Vec<String> = gained.map(|(sum, name)| format!("+{sum} {name}")).collect();
+            // What a task takes is a price that nothing says.
+            if entry.price.is_empty() {
+                let lost = sums.iter().filter(|(sum, _)| *sum < 0);
+                let words: Vec<String> =
+                    lost.map(|(sum, name)| format!("{} {name}", -sum)).collect();
+                entry.price = words.join(", ");
+            }
             entry.gain = words.join(", ");
         }
     }
