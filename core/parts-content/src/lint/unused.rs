@@ -150,8 +150,8 @@ fn wanted<'l>(
     wanted
 }
 
-/// Keys of pieces and steps that say where pieces come to lie.
-const FILLS: [&str; 3] = ["start", "to", "refill"];
+/// Keys of pieces and steps that say where pieces come to lie; `of`: what a picture draws is there for players, too.
+const FILLS: [&str; 4] = ["start", "to", "refill", "of"];
 
 /// So many ends of names in scripts are looked for: each is compared with every name.
 const MOST_ENDS: usize = 1_000;
