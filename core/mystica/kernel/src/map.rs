@@ -1,5 +1,7 @@
 //! The board as tables: neighbours, river distances, jumps and bridge places, built once per map.
 
+use std::sync::OnceLock;
+
 use crate::bits::Bits;
 use crate::ids::{HexId, TerrainId};
 
@@ -96,8 +98,9 @@ pub struct Map {
     pub bridges: Vec<Bits>,
     /// Places for canals, as the board has them printed; no other table counts them as dug.
     pub canals: Vec<Canal>,
-    /// Steps over the board from each hex to each other, row by row; 255 where none lead there.
-    steps: Vec<u8>,
+    /// Steps over the board from each hex to each other, row by row; 255 where none lead there. Made when somebody first asks: few
+    /// rules do, and boards are read at each reload.
+    steps: OnceLock<Vec<u8>>,
 }
 
 impl Map {
@@ -167,7 +170,6 @@ impl Map {
         }
         let canals = Vec::new();
         let riverside = union(river, &neighbours);
-        let steps = (0..hexes.len() as u8).flat_map(|from| steps_from(from, &neighbours)).collect();
         Map {
             hexes,
             land,
@@ -179,7 +181,7 @@ impl Map {
             jump,
             bridges,
             canals,
-            steps,
+            steps: OnceLock::new(),
         }
     }
 
@@ -202,7 +204,10 @@ impl Map {
     /// Steps from hex to hex over the board; `None` where none lead there.
     #[inline]
     pub fn steps(&self, from: HexId, to: HexId) -> Option<u8> {
-        let steps = self.steps[from.at() * self.hexes.len() + to.at()];
+        let all = self.steps.get_or_init(|| {
+            (0..self.len() as u8).flat_map(|from| steps_from(from, &self.neighbours)).collect()
+        });
+        let steps = all[from.at() * self.len() + to.at()];
         (steps != u8::MAX).then_some(steps)
     }
 
