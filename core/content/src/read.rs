@@ -377,9 +377,6 @@ pub fn check_code(mistakes: &mut Mistakes, at: At, code: &str) {
     }
 }
 
-/// Words that lines of the head of a ledger begin with.
-const HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
-
 /// Reports an answer that no ledger could be read with: they read more than answers from a row.
 pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
@@ -391,7 +388,7 @@ pub fn check_answer(mistakes: &mut Mistakes, at: At, text: &str) {
         "a full stop ends an action there"
     } else if text.chars().any(char::is_control) {
         "an action is one line there, without tabs"
-    } else if HEAD.iter().any(|word| first.eq_ignore_ascii_case(word)) {
+    } else if game::LEDGER_HEAD.iter().any(|word| first.eq_ignore_ascii_case(word)) {
         "with this word a line of the head begins there"
     } else {
         return;

@@ -37,7 +37,7 @@ pub use draw::{
 pub use open::{AllOpen, NoDraw};
 pub use report::{Change, PlayFigure, Report, Sign, Standing, Succession, Tally, are_teams};
 pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
-pub use text::Text;
+pub use text::{LEDGER_HEAD, Text};
 pub use views::{SeatAsSeen, Viewer, Views};
 
 /// A game with everything that belongs to it.

@@ -2,6 +2,9 @@
 
 use crate::{Problem, Rules};
 
+/// Words with which lines of the head of a ledger begin, besides those of a game itself: no action can be called so.
+pub const LEDGER_HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
+
 /// The words of a game.
 pub trait Text: Rules {
     /// The canonical text of an action.

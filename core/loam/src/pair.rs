@@ -30,11 +30,12 @@ fn apart<G: Title>(a: &Tables<G>, b: &Tables<G>, why: &str) -> Error {
 }
 
 impl<G: Title> Pair<G> {
-    /// Two tables, for at most so many players; the setups are those of the first that the second has, too.
+    /// Two tables, for as many players as the first has at most; the setups are those of the first that the second has, too.
     ///
     /// # Errors
     /// There is no setup that both can begin with, and what is in the way.
-    pub fn new(a: Tables<G>, b: Tables<G>, players: usize) -> Result<Pair<G>, Error> {
+    pub fn new(a: Tables<G>, b: Tables<G>) -> Result<Pair<G>, Error> {
+        let players = usize::from(*a.players().end());
         let translation =
             G::translation(a.ruleset(), b.ruleset(), players).map_err(|why| apart(&a, &b, &why))?;
         let pair = Pair { a, b, translation };

@@ -210,17 +210,17 @@ impl<G: Game> Between<'_, G> {
         }
         Random::new(Random::derive(n, 7)).shuffle(&mut could_do);
         could_do.truncate(OF_ONE);
-        (World { before: state, ..self.world(self.before, 0) }, could_do)
+        (self.done_in(state), could_do)
     }
 
     /// What was done, in a position.
-    fn world(&self, before: &G::State, kind: u8) -> World<G> {
-        World { before: before.clone(), seat: self.seat, action: self.action, kind, draws: None }
+    fn done_in(&self, before: G::State) -> World<G> {
+        World { before, seat: self.seat, action: self.action, kind: 0, draws: None }
     }
 
     /// What chance brought of the action, as far as the viewer knows it: it would see something else if something else had come.
     fn known_draws(&self, game: &mut G, sight: &mut SeenTwice<G>) -> Known<G> {
-        let (mut world, mut all) = (self.world(self.before, 0), Vec::new());
+        let (mut world, mut all) = (self.done_in(self.before.clone()), Vec::new());
         let mut after = self.before.clone();
         let done = game.apply_noting(&mut after, self.seat, self.action, &mut all);
         // A ledger may have told what came; then nothing is known of it here.
@@ -256,7 +256,7 @@ impl<G: Game> Between<'_, G> {
         let Ok(mut others) = game.coming(self.before, before) else { return false };
         others.retain(|(other, _)| *other != all[at]);
         // What could not come otherwise is drawn alike in every position, or else the viewer does not know it.
-        let (mut world, mut could_be_told) = (self.world(self.before, 0), false);
+        let (mut world, mut could_be_told) = (self.done_in(self.before.clone()), false);
         for (other, _) in others.iter().step_by(others.len().div_ceil(RESULTS).max(1)) {
             let mut draws = all.clone();
             draws[at] = *other;
@@ -308,7 +308,9 @@ impl<G: Game> Between<'_, G> {
 
     /// Lines of what happened, as far as they come out the same in all worlds.
     fn agreed(&self, game: &mut G, worlds: &[World<G>], teller: &mut Teller<'_, G>) -> Vec<String> {
-        let Ok(mut lines) = teller(game, &self.world(self.before, 0)) else { return Vec::new() };
+        let Ok(mut lines) = teller(game, &self.done_in(self.before.clone())) else {
+            return Vec::new();
+        };
         if worlds.is_empty() {
             return Vec::new();
         }

@@ -303,8 +303,7 @@ impl PyRun<'_> {
 
     pub fn pair<G: Title>(&self, asked: &Compare) -> Result<Pair<G>, PyWrong> {
         let second = Tables::new(self.content, &asked.other.game()?)?;
-        let most = usize::from(self.most_players());
-        Ok(Pair::new(self.tables::<G>()?, second, most)?)
+        Ok(Pair::new(self.tables::<G>()?, second)?)
     }
 
     pub fn compare_options(&self, asked: &Compare) -> Result<CompareOptions, PyWrong> {

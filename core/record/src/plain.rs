@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-use game::Problem;
 use game::excerpt::shown;
+use game::{LEDGER_HEAD, Problem};
 
 use crate::desk::{Desk, Rows};
 use crate::draws::{self, Draws};
@@ -18,9 +18,6 @@ use crate::source::{LedgerError, Line};
 
 /// How ledgers say that a seat leaves the game.
 pub const LEAVES: &str = "resign";
-
-/// Lines of the head that rows leave out, besides those of the game itself.
-const HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
 
 /// Rows of a game without a form of its own, see [`crate::recorded::Recorded::rows`].
 pub struct PlainRows<'a, G: Recorded> {
@@ -226,7 +223,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
                 let verb = said.split(|b| *b == b' ').next().unwrap_or(&[]);
                 let is = |word: &&str| verb.eq_ignore_ascii_case(word.as_bytes());
                 let own = || G::HEAD_WORDS.iter().any(|own| is(&own.word));
-                if !said.is_empty() && !HEAD.iter().any(is) && !own() {
+                if !said.is_empty() && !LEDGER_HEAD.iter().any(is) && !own() {
                     let name = self.game.seat_name(&self.state, 0);
                     let (said, seat) = (shown(said), G::SEAT);
                     let message = format!("`{said}` needs a {seat} before it: `{name}: {said}`");

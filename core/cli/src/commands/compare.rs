@@ -284,8 +284,7 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
     let a = tables(&args.a, &args.how.rules.map, &args.set_a)?;
     let map = args.map_b.clone().or(args.how.rules.map.clone());
     let b = tables(args.b.as_ref().unwrap_or(&args.a), &map, &args.set_b)?;
-    let most = usize::from(*a.players().end());
-    Ok(Pair::new(a, b, most)?)
+    Ok(Pair::new(a, b)?)
 }
 
 /// The command as it was typed, for repeating it.

@@ -111,7 +111,7 @@ fn rules_are_compared_by_games_and_by_setups() {
     let found = Found::compare::<Hands>(&sides, &ledgers);
     assert_eq!((found.count.changed, found.count.illegal), (1, 0));
     let tables = |variant| Tables::<Hands>::new(&content, &wanted(variant)).unwrap();
-    let pair = Pair::new(tables("cards"), tables("cards-rich"), 2).unwrap();
+    let pair = Pair::new(tables("cards"), tables("cards-rich")).unwrap();
     let first = |side: loam::pair::Side<'_, Hands>| {
         let mut game = lab::Opening::game(&side).unwrap();
         lab::Opening::start(&side, &mut game, 5).unwrap()

@@ -27,12 +27,7 @@ static PARTS: [Idle; 5] = [
     },
     Idle {
         kind: &shape::ZONE,
-        says: |name| {
-            (
-                format!("nothing uses the zone `{name}`"),
-                format!("pieces begin there (`start = \"{name}\"`), or a step moves some there"),
-            )
-        },
+        says: |name| (format!("nothing uses the zone `{name}`"), fills(name)),
     },
     Idle {
         kind: &shape::TRACK,
@@ -63,6 +58,11 @@ static PARTS: [Idle; 5] = [
     },
 ];
 
+/// How pieces come into a zone.
+fn fills(zone: &str) -> String {
+    format!("pieces begin there (`start = \"{zone}\"`), or a step moves some there")
+}
+
 /// Keys whose texts are for readers or name what is declared: no rule looks there.
 const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
 
@@ -90,6 +90,8 @@ pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
             // That a task runs itself again starts it nowhere.
             names.own = idle(decl.kind).map(|_| decl.at);
             names.look_through(&decl.node);
+            // What runs out takes what lies elsewhere.
+            names.filled.extend(decl.node.get("renew").map(|_| decl.at));
         }
         names.own = None;
         module.amendments.iter().for_each(|amendment| names.amended(amendment));
@@ -113,20 +115,12 @@ pub(crate) fn unused(lint: &mut Lint<'_>, others: &'static [Idle]) {
     for part in found {
         lint.warn_with(part.at, |_| (part.idle.says)(part.name));
     }
-    let renewed = |part: &Part<'_>| {
-        let mut decls = lint.decls();
-        decls.any(|(_, decl)| decl.at == part.at && decl.node.get("renew").is_some())
-    };
     let is_empty = |part: &&Part<'_>| {
-        *part.idle.kind == shape::ZONE
-            && is_used(part)
-            && !names.filled.contains(&part.at)
-            && !renewed(part)
+        *part.idle.kind == shape::ZONE && is_used(part) && !names.filled.contains(&part.at)
     };
     let empty: Vec<_> = all.iter().filter(is_empty).collect();
     for Part { name, at, .. } in empty {
-        let hint = format!("pieces begin there (`start = \"{name}\"`), or a step moves some there");
-        lint.warn(*at, format!("nothing ever lies in the zone `{name}`"), hint);
+        lint.warn(*at, format!("nothing ever lies in the zone `{name}`"), fills(name));
     }
 }
 

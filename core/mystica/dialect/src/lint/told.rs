@@ -26,9 +26,9 @@ enum Place {
 
 impl Look<'_, '_> {
     pub fn told(&mut self) {
-        let mut used: BTreeMap<(u8, i64), BTreeMap<String, Uses>> = BTreeMap::new();
+        let mut used: BTreeMap<(bool, i64), BTreeMap<String, Uses>> = BTreeMap::new();
         let mut note = |module: &str, (hook, n): Number, hears: bool, place: Place| {
-            let all = used.entry((u8::from(hook == Hook::Say), n)).or_default();
+            let all = used.entry((hook == Hook::Say, n)).or_default();
             let uses = all.entry(module.to_owned()).or_default();
             let first = if hears { &mut uses.hears } else { &mut uses.asks };
             first.get_or_insert(place);
@@ -70,7 +70,7 @@ impl Look<'_, '_> {
                 // What both require may have agreed on the number.
                 let agreed = common.iter().any(|module| modules.contains_key(*module));
                 if meet && !agreed && told.insert(*second) {
-                    let hook = if is_said == 1 { Hook::Say } else { Hook::OnTold };
+                    let hook = if is_said { Hook::Say } else { Hook::OnTold };
                     self.same_number((hook, n), first, [a, b]);
                 }
             }
