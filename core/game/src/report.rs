@@ -194,6 +194,10 @@ pub trait Report: Text + Views {
         text.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
+    /// What a seat has on the board, kind by kind with their number, behind what is in `out`: what readers of reports are told
+    /// stands in the end. A kind of which there is none may be left out, and has no word of [`Report::counted_as`].
+    fn stands(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
+
     /// Tables by seat that reports make of what was done, column by column.
     fn tallies(&self) -> Vec<Tally> {
         Vec::new()

@@ -6,7 +6,7 @@ mod run;
 mod sums;
 
 pub use crate::record::WIN;
-pub use findings::{ALPHA, Family, Findings, Method, Row, Spread, Verdict};
+pub use findings::{ALPHA, Family, Findings, Method, Row, STANDS, Spread, Verdict};
 pub(crate) use findings::{BOOTSTRAPS, by_name};
 pub use players::{ByBot, ByPlayers, Contradiction, PlayedBy};
 pub(crate) use run::LOOK_EVERY;

@@ -88,6 +88,8 @@ pub struct Player {
     pub stages: Vec<i32>,
     /// What it did, as [`game::Report::counted_as`] says, and how often.
     pub actions: BTreeMap<String, u32>,
+    /// What it had on the board in the end, as [`game::Report::stands`] says, and how many.
+    pub stands: BTreeMap<String, u32>,
     /// The places of the opening, as an index into [`Names::places`], in the order in which they were taken.
     pub opening: Vec<u16>,
 }
@@ -272,9 +274,12 @@ impl Recorder {
     /// The game is over, with so many decisions and conversions.
     pub fn finish<G: Game>(&mut self, game: &G, last: &G::State, counts: (u32, u32)) -> Record {
         let (scores, standings) = (game.scores(last), game.standings(last));
+        let mut stands = Vec::new();
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
+            game.stands(last, seat as u8, &mut stands);
+            player.stands.extend(stands.drain(..).filter(|(_, n)| *n > 0));
             let standing = standings[seat];
             (player.team, player.better, player.equal) =
                 (standing.team, standing.ahead, standing.level);

@@ -208,9 +208,11 @@ impl Trainer {
         let mut samples = Vec::new();
         let mut planned = Vec::new();
         let mut progress = Progress { games: first + plan.games, ..Progress::default() };
+        // Games of which some begin with a part of setting up, and those that have none.
+        let opening = games.iter().filter_map(|(_, game)| Some(game.as_ref().ok()?.began)).min();
         for (_, game) in games {
             let game = game?;
-            if game.whole {
+            if Some(game.began) == opening {
                 progress.seats += game.points.len() as u64;
                 progress.points += game.points.iter().map(|p| f64::from(*p)).sum::<f64>();
             }

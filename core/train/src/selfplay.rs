@@ -45,8 +45,8 @@ pub struct Game {
     pub preferred: Vec<Preferred>,
     /// Points by seat.
     pub points: Vec<i32>,
-    /// It began with its opening, and not with a position of somebody else's game.
-    pub whole: bool,
+    /// The part of the game in which it began: a later one where that was a position of somebody else's game.
+    pub began: u8,
 }
 
 /// Everything that is used again from game to game.
@@ -130,7 +130,7 @@ impl<G: game::Game> Table<G> {
         let mut random = Random::new(Random::derive(seed, 0x5e1f << 32));
         // How far apart in hundredths two actions may look and still change places.
         let heat = [0.0, 0.0, 30.0, 60.0, 120.0][random.below(5) as usize];
-        let whole = game.stage(&state) == 0;
+        let began = game.stage(&state);
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut passed: Vec<Passed> = Vec::new();
         self.noted.clear();
@@ -189,7 +189,7 @@ impl<G: game::Game> Table<G> {
             samples.push(sample);
         }
         let preferred = std::mem::take(&mut self.noted);
-        Ok(Game { samples, preferred, points, whole })
+        Ok(Game { samples, preferred, points, began })
     }
 
     /// A position on the way of a seat.

@@ -14,7 +14,7 @@ use loam::runs::{OpeningsResult, StrengthResult};
 use loam::{GameWanted, Title, Under, corpus};
 
 use super::compare::command;
-use crate::args::{RuleArgs, threads};
+use crate::args::{DrawArgs, RuleArgs, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
@@ -30,7 +30,7 @@ pub struct StrengthArgs {
     pub bots: Vec<BotSpec>,
     /// Instead: each bot plays the openings of the recorded games in this folder, the same bot in all seats. People's games and
     /// those of greedy stand beside; without a bot, quick plays, too.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["variant", "games", "players"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["variant", "games", "players", "draw_options", "draw_modules"])]
     pub openings: Option<PathBuf>,
     /// Which of the games in the folder: `all`, or of each three in the order of names the two from which the shipped
     /// weights may have learned (`learned`) or the third (`held-out`).
@@ -47,6 +47,8 @@ pub struct StrengthArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = numbers::pairs)]
     pub games: u64,
@@ -83,7 +85,8 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         factions: Vec::new(),
         seed: args.seed,
     };
-    let mut tables = context.tables::<G>(&game)?;
+    let drawing = args.draw.drawing();
+    let mut tables = context.tables_drawing::<G>(&game, &drawing)?;
     let mut seats = *tables.players().end();
     // Each bot has half of the seats.
     if args.players.is_none() && seats % 2 == 1 {
@@ -92,7 +95,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
         seats =
             next.ok_or("two bots share the seats: an even number, which this game does not have")?;
         game.players = Some(seats..=seats);
-        tables = context.tables(&game)?;
+        tables = context.tables_drawing(&game, &drawing)?;
     }
     let [bot, other] = &args.bots[..] else {
         let many = count(args.bots.len(), "bot");
@@ -116,6 +119,9 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
     pages.write(&result, || Ok(result.page(&tables, &plan, command())?))?;
     give(context.json, &result, |StrengthResult { variant, bots, who, result: found, .. }| {
         let games = count(found.games as usize, "game");
+        if let Some(drawn) = tables.drawn() {
+            say(&drawn);
+        }
         say(&format!("{games} of {variant}, seed {}", args.seed));
         say_sentences(who);
         say("");

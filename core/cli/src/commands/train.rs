@@ -15,7 +15,7 @@ use loam::openings::{Learnable, RecordedGames};
 use loam::{GameWanted, Title, Under, corpus, disk};
 use train::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
 
-use crate::args::{RuleArgs, players, threads};
+use crate::args::{DrawArgs, RuleArgs, players, threads};
 use crate::context::{Context, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, json_line, say};
@@ -28,6 +28,8 @@ pub struct TrainArgs {
     pub variant: Option<String>,
     #[command(flatten)]
     pub rules: RuleArgs,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// Write the weights into this file. Beside it stand `FILE.training`, with which the same command goes on after a stop, and
     /// `FILE.csv`, what each step came to.
     #[arg(long, value_name = "FILE")]
@@ -39,7 +41,7 @@ pub struct TrainArgs {
     #[arg(long, value_name = "N", value_parser = number::<u64>("the number of steps", 1, 1_000_000))]
     pub steps: Option<u64>,
     /// Learn from the recorded games in this folder, too: from two of each three in the order of names.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["draw_options", "draw_modules"])]
     pub openings: Option<PathBuf>,
     /// Begin with the weights in this file.
     #[arg(long, value_name = "FILE")]
@@ -111,7 +113,7 @@ fn run_with<G: Title>(context: &Context, args: &TrainArgs) -> CommandResult {
         factions: Vec::new(),
         seed: args.seed,
     };
-    let tables = context.tables::<G>(&wanted)?;
+    let tables = context.tables_drawing::<G>(&wanted, &args.draw.drawing())?;
     let Some(folder) = &args.openings else {
         return learn(context, args, &tables, None::<&RecordedGames<G>>);
     };

@@ -145,6 +145,9 @@ pub struct Findings {
     pub spreads: Vec<Spread>,
 }
 
+/// What the family of what seats have on the board is called.
+pub const STANDS: &str = "on the board in the end";
+
 /// Units in which sums are kept.
 const SEAT: f64 = WIN as f64;
 
@@ -195,6 +198,7 @@ impl Findings {
             raw("points by seat", "VP", by_place(&|l| l.points, 1.0)),
             raw("points by source", "VP a seat", all(&sums.sources)),
             raw("actions", "a seat", all(&sums.actions)),
+            raw(STANDS, "a seat", all(&sums.stands)),
             raw("the game", "a game", (game, 1.0)),
             raw("points by source and name", "VP", each(|l| &l.sources)),
             raw("actions by name", "a game", each(|l| &l.actions)),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::findings::{ALPHA, Findings, Row};
+use super::findings::{ALPHA, Findings, Row, STANDS};
 use super::run::Comparison;
 use crate::record::WIN;
 use crate::stats::{Interval, Moments, bonferroni, t_interval};
@@ -20,6 +20,8 @@ pub struct ByBot {
     pub responds: [usize; 2],
     /// The same kinds of action, each with its difference.
     pub actions: Vec<Row>,
+    /// What seats have on the board in the end, likewise.
+    pub stands: Vec<Row>,
     /// How much larger the difference of mean points is than that of the first in the list, in the same pairs, with an interval
     /// that holds together with all others here; `None` for the first, and where it cannot be said.
     pub beside_first: Option<Interval>,
@@ -67,12 +69,14 @@ impl ByPlayers {
             .iter()
             .enumerate()
             .map(|(i, PlayedBy { bots, outcome, findings })| {
-                let actions = findings.family("actions");
+                let rows = |title| findings.family(title).map_or(Vec::new(), |f| f.rows.clone());
+                let actions = rows("actions");
                 ByBot {
                     bots: bots.clone(),
                     points: findings.points.clone(),
-                    responds: actions.map_or([0, 0], |f| [f.found(), f.rows.len()]),
-                    actions: actions.map_or(Vec::new(), |f| f.rows.clone()),
+                    responds: [actions.iter().filter(|row| row.is_found()).count(), actions.len()],
+                    actions,
+                    stands: rows(STANDS),
                     beside_first: runs
                         .first()
                         .filter(|_| i > 0)

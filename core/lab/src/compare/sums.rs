@@ -176,6 +176,8 @@ pub struct Sums {
     pub sources: BTreeMap<String, Both>,
     /// A seat in the mean of its game: actions.
     pub actions: BTreeMap<String, Both>,
+    /// A seat in the mean of its game: what it has on the board in the end.
+    pub stands: BTreeMap<String, Both>,
     /// Points of a seat in the mean of its game, at the end of each part.
     pub stages: Vec<Both>,
     /// By what the seat is called.
@@ -207,6 +209,7 @@ impl Sums {
         }
         let mut sources: Pairs = BTreeMap::new();
         let mut actions: Pairs = BTreeMap::new();
+        let mut stands: Pairs = BTreeMap::new();
         self.by_place.resize(self.by_place.len().max(a.players.len()), ByName::default());
         for (place, (one, two)) in a.players.iter().zip(&b.players).enumerate() {
             let mut own_sources: Pairs = BTreeMap::new();
@@ -220,6 +223,9 @@ impl Sums {
                 }
                 for (what, n) in &player.actions {
                     own_actions.entry(what).or_default()[arm] += i64::from(*n);
+                }
+                for (what, n) in &player.stands {
+                    stands.entry(what).or_default()[arm] += part * i64::from(*n);
                 }
             }
             for (all, own) in [(&mut sources, &own_sources), (&mut actions, &own_actions)] {
@@ -247,6 +253,7 @@ impl Sums {
         }
         add_all(&mut self.sources, index, sources);
         add_all(&mut self.actions, index, actions);
+        add_all(&mut self.stands, index, stands);
         for (counts, game) in self.opening.iter_mut().zip([a, b]) {
             for place in game.players.iter().flat_map(|p| &p.opening) {
                 let at = usize::from(*place);
@@ -264,6 +271,7 @@ impl Sums {
         self.decisions.merge(&other.decisions);
         merge_all(&mut self.sources, &other.sources);
         merge_all(&mut self.actions, &other.actions);
+        merge_all(&mut self.stands, &other.stands);
         self.stages.resize(self.stages.len().max(other.stages.len()), Both::default());
         self.stages.iter_mut().zip(&other.stages).for_each(|(mine, other)| mine.merge(other));
         for (name, line) in &other.by_name {
@@ -282,7 +290,9 @@ impl Sums {
     /// What did not happen in a pair counts as zero: fills up every line that says how often something did.
     pub fn fill(&mut self) {
         let pairs = self.pairs;
-        self.sources.values_mut().chain(self.actions.values_mut()).for_each(|b| b.fill(pairs));
+        for lines in [&mut self.sources, &mut self.actions, &mut self.stands] {
+            lines.values_mut().for_each(|both| both.fill(pairs));
+        }
         for line in self.by_name.values_mut() {
             let n = line.points.a.count();
             line.sources.values_mut().chain(line.actions.values_mut()).for_each(|b| b.fill(n));

@@ -2,7 +2,7 @@
 
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
 use super::{Called, plots};
-use crate::compare::{ByPlayers, Comparison, Family, Findings, Row, WIN};
+use crate::compare::{ByBot, ByPlayers, Comparison, Family, Findings, Row, STANDS, WIN};
 use crate::stats::{Interval, wilson};
 
 /// What a report says besides what was found.
@@ -181,12 +181,35 @@ fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
     };
     out.push(Block::Text(responds(findings, &|name| facts.called.name(name))));
     out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
-    out.push(responses(family, facts));
+    let done = Counted {
+        what: "action",
+        caption: "How often a seat does it under A and B, and by how much more often under B",
+        of: |by| &by.actions,
+    };
+    out.push(responses(family, facts, &done));
+    if let Some(family) = findings.family(STANDS).filter(|family| !family.rows.is_empty()) {
+        let stands = Counted {
+            what: "on the board",
+            caption: "What a seat has on the board in the end under A and B, and how much more of it under B",
+            of: |by| &by.stands,
+        };
+        out.push(responses(family, facts, &stands));
+    }
     out
 }
 
-/// What they do more and less of as a table: of those whose games the page is about with the means, of others the difference.
-fn responses(family: &Family, facts: &Facts) -> Block {
+/// What is counted of a seat, as a table says it.
+struct Counted {
+    /// Heading of its first column.
+    what: &'static str,
+    /// Beginning of its caption.
+    caption: &'static str,
+    /// The same of other bots.
+    of: fn(&ByBot) -> &[Row],
+}
+
+/// What there is more and less of as a table: of those whose games the page is about with the means, of others the difference.
+fn responses(family: &Family, facts: &Facts, counted: &Counted) -> Block {
     let others: Vec<_> = facts.players.iter().flat_map(|p| p.rows.iter().skip(1)).collect();
     let difference = |row: &Row| {
         let star = if row.is_found() { " *" } else { "" };
@@ -202,9 +225,8 @@ fn responses(family: &Family, facts: &Facts) -> Block {
     };
     let mut rows = family.by_effect();
     let is_found = |row: &Row| {
-        let known = |by: &&crate::compare::ByBot| {
-            by.actions.iter().any(|one| one.what == row.what && one.is_found())
-        };
+        let known =
+            |by: &&ByBot| (counted.of)(by).iter().any(|one| one.what == row.what && one.is_found());
         row.is_found() || others.iter().any(known)
     };
     // What somebody answers with first, else what differs most.
@@ -213,56 +235,64 @@ fn responses(family: &Family, facts: &Facts) -> Block {
     let rows = rows.into_iter().map(|row| {
         let means = [row.a, row.b].map(|n| format!("{n:.2}"));
         let first = [facts.called.name(&row.what)].into_iter().chain(means);
-        let others = others.iter().map(|by| of(&by.actions, &row.what));
+        let others = others.iter().map(|by| of((counted.of)(by), &row.what));
         first.chain([difference(row)]).chain(others).collect()
     });
     let bots = std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|by| by.bots.clone()));
     Block::Table {
-        caption: "How often a seat does it under A and B, and by how much more often under B, by who plays; with the intervals of the page of each, and \
-                  a star where there is a difference."
-            .into(),
-        head: words(&["action", "A", "B"]).into_iter().chain(bots).collect(),
+        caption: format!(
+            "{}, by who plays; with the intervals of the page of each, and a star where there is a difference.",
+            counted.caption
+        ),
+        head: words(&[counted.what, "A", "B"]).into_iter().chain(bots).collect(),
         rows: rows.collect(),
     }
 }
 
-/// What the players do more and less of under the second rules, in sentences.
+/// What there is more and less of under the second rules, each in words.
+fn more_and_less(family: Option<&Family>, called: &dyn Fn(&str) -> String) -> Vec<String> {
+    let rows = family.map(Family::by_effect).unwrap_or_default();
+    let of = |what: &str, more: bool| {
+        let is = |row: &&&Row| row.is_found() && (row.difference.mean > 0.0) == more;
+        let said =
+            |row: &&Row| format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b);
+        let list: Vec<String> = rows.iter().filter(is).map(said).collect();
+        let others = list.len().saturating_sub(MOST_NAMED);
+        let named = list[..list.len() - others].join(", ");
+        match (list.is_empty(), others) {
+            (true, _) => None,
+            (_, 0) => Some(format!("{what} of {named}")),
+            _ => Some(format!("{what} of {named} and {others} others")),
+        }
+    };
+    [of("more", true), of("less", false)].into_iter().flatten().collect()
+}
+
+/// What the players do more and less of under the second rules, and what stands in the end, in sentences.
 pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String {
     let family = findings.family("actions");
-    let rows = family.map(Family::by_effect).unwrap_or_default();
-    let list = |more: bool| {
-        let is = |row: &&&Row| row.is_found() && (row.difference.mean > 0.0) == more;
-        let said = rows
-            .iter()
-            .filter(is)
-            .map(|row| format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b));
-        said.collect::<Vec<_>>()
-    };
-    let (more, less) = (list(true), list(false));
-    let some = |what: &str, list: &[String]| match list {
-        [] => String::new(),
-        list if list.len() > MOST_NAMED => {
-            let named = list[..MOST_NAMED].join(", ");
-            format!("{what} of {named} and {} others", list.len() - MOST_NAMED)
+    let done = match &more_and_less(family, called)[..] {
+        [] => {
+            let known = family.and_then(Family::known_to).map_or(String::new(), |(_, most)| {
+                format!(" (each kind of action is known to {most:.2} a seat or better)")
+            });
+            format!(
+                "No: in none of {} kinds of action do they do more or less under B, as far as these pairs can tell{known}. Points then \
+                 differ because the same play pays otherwise; players who saw the rule might do better by it.",
+                family.map_or(0, |family| family.rows.len())
+            )
         }
-        list => format!("{what} of {}", list.join(", ")),
+        both => format!(
+            "Yes: under B they do {}. These are the bots that played: whether people would is another question.",
+            both.join("; and ")
+        ),
     };
-    let both = [some("more", &more), some("less", &less)];
-    let both: Vec<&str> = both.iter().map(String::as_str).filter(|said| !said.is_empty()).collect();
-    if both.is_empty() {
-        let known = family.and_then(Family::known_to).map_or(String::new(), |(_, most)| {
-            format!(" (each kind of action is known to {most:.2} a seat or better)")
-        });
-        return format!(
-            "No: in none of {} kinds of action do they do more or less under B, as far as these pairs can tell{known}. Points then \
-             differ because the same play pays otherwise; players who saw the rule might do better by it.",
-            rows.len()
-        );
+    match &more_and_less(findings.family(STANDS), called)[..] {
+        [] => done,
+        both => {
+            format!("{done} On the board they have in the end {} under B.", both.join("; and "))
+        }
     }
-    format!(
-        "Yes: under B they do {}. These are the bots that played: whether people would is another question.",
-        both.join("; and ")
-    )
 }
 
 /// Actions that a sentence names at most, more and less each.

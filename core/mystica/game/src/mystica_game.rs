@@ -1066,6 +1066,10 @@ impl Report for MysticaGame {
         tallies::tables(&self.grammar())
     }
 
+    fn stands(&self, state: &Position, seat: u8, out: &mut Vec<(String, u32)>) {
+        tallies::stands(&self.ruleset, state, SeatId(seat), out);
+    }
+
     fn figures(&self) -> Vec<game::PlayFigure> {
         tallies::figures(&self.grammar(), account::leech(&self.ruleset))
     }

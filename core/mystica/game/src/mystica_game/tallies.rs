@@ -167,6 +167,17 @@ pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<Tally> {
     columns
 }
 
+/// What a seat has on the board: structures by kind, then tokens.
+pub(super) fn stands(rules: &Ruleset, state: &State, seat: SeatId, out: &mut Vec<(String, u32)>) {
+    let built = &state.seat(seat).built;
+    for (structure, n) in rules.structures.iter().zip(built) {
+        out.push((structure.code.clone(), u32::from(*n)));
+    }
+    for kind in &rules.tokens {
+        out.push((kind.code.clone(), u32::from(state.tokens_on_board(seat, kind))));
+    }
+}
+
 /// What tells players apart: structures, towns, power of neighbours, actions, favors. `leech`: the source of that power.
 pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
     let rules = grammar.ruleset;
