@@ -26,6 +26,16 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
     let markets = family("points by source").into_iter().find(|r| r["what"] == "Markets").unwrap();
     assert_eq!(markets["a"], 0.0);
     assert!(markets["b"].as_f64().unwrap() > 0.0);
+    // Every structure was built once, and none leaves the board: as many stand in the end.
+    let sum = |rows: Vec<Value>, arm: &str, is: &dyn Fn(&str) -> bool| {
+        let rows = rows.iter().filter(|row| is(row["what"].as_str().unwrap()));
+        rows.map(|row| row[arm].as_f64().unwrap()).sum::<f64>()
+    };
+    for arm in ["a", "b"] {
+        let stand = sum(family("on the board in the end"), arm, &|_| true);
+        let built = sum(family("actions"), arm, &|what| what == "build");
+        assert!(stand > 2.0 && (stand - built).abs() < 1e-9, "{stand} stand of {built}");
+    }
     assert_ne!(found["a"]["ruleset"], found["b"]["ruleset"]);
     assert!(!found["signs"][1]["games_without"].as_array().unwrap().is_empty());
 }
@@ -69,14 +79,19 @@ fn a_page_says_who_played_and_carries_games() {
     let args = ["compare", "base", "house-example", "--games", "8", "--also", "random"];
     let kept = with(&args, &["--out", "out"]);
     let first = good(loam_in(folder.path(), &kept, ""));
-    for text in ["Did the players respond?", "`greedy` in all seats has 93.5 points", "who played"]
-    {
+    for text in [
+        "Did the players respond?",
+        "`greedy` in all seats has 93.5 points",
+        "who played",
+        "on the board in the end",
+    ] {
         assert!(first.contains(text), "{text}: {first}");
     }
     let read = |name: &str| fs::read_to_string(folder.path().join("out").join(name)).unwrap();
     let html = read("report.html");
     for text in [
         "Did the players respond?",
+        "What a seat has on the board in the end under A and B",
         "Does it depend on who plays?",
         "<code>greedy</code> in all seats has 93.5 points a seat where people have 139.0",
         "trading houses next to others score when their owner passes",

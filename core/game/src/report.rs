@@ -256,8 +256,9 @@ pub trait Report: Text + Views {
         self.feature_names()
     }
 
-    /// A learned valuation that comes with the game, as `loam train` writes it.
-    fn learned(&self) -> Option<&'static [u8]> {
-        None
+    /// Learned valuations that come with the game, as `loam train` writes them. The first that names the inputs of these rules
+    /// is theirs.
+    fn learned(&self) -> &'static [&'static [u8]] {
+        &[]
     }
 }

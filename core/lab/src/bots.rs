@@ -8,6 +8,7 @@ mod random;
 mod sight;
 mod steady;
 mod stream;
+mod trials;
 mod weighted;
 
 use std::fmt;
@@ -159,12 +160,18 @@ pub const SEARCH: [(&str, i32, i32, &str); 6] = [
 ];
 
 /// The same of the planning bot.
-pub const PLAN: [(&str, i32, i32, &str); 5] = [
+pub const PLAN: [(&str, i32, i32, &str); 6] = [
     ("beam", 1, 10_000, "positions that are kept after each own turn, best look first"),
     ("width", 1, 255, "turns that are kept of one position, best look first"),
     ("fresh", 1, 255, "own decisions after which it is asked anew what the others will do"),
     ("later", 0, 1_000, "hundredths: how much points of later rounds count"),
     ("ends", 1, 255, "of how many of the best ends of a first action the mean is taken"),
+    (
+        "setup",
+        0,
+        10_000,
+        "games that are played on for one decision of the setup; 0: it is planned, too",
+    ),
 ];
 
 impl Planning {
@@ -176,6 +183,7 @@ impl Planning {
             "fresh" => self.fresh.into(),
             "later" => self.later.into(),
             "ends" => self.ends.into(),
+            "setup" => self.setup.into(),
             _ => return None,
         })
     }
@@ -193,18 +201,14 @@ impl BotSpec {
             BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
             // Where nothing was learned yet, the game's own weights serve.
-            BotSpec::Quick { weights: None } if game.learned().is_none() => {
-                Box::new(Greedy::new(game, &[])?)
-            }
-            BotSpec::Strong { weights: None, .. } if game.learned().is_none() => {
-                Box::new(Mcts::new(game, &Search::unlearned(), &[])?)
-            }
-            BotSpec::Quick { weights } => {
-                Box::new(Greedy::learned(game, network(game, weights.as_deref())?))
-            }
-            BotSpec::Strong { plan, weights } => {
-                Box::new(Planner::learned(game, *plan, network(game, weights.as_deref())?))
-            }
+            BotSpec::Quick { weights } => match network(game, weights.as_deref())? {
+                Some(network) => Box::new(Greedy::learned(game, network)),
+                None => Box::new(Greedy::new(game, &[])?),
+            },
+            BotSpec::Strong { plan, weights } => match network(game, weights.as_deref())? {
+                Some(network) => Box::new(Planner::learned(game, *plan, network)),
+                None => Box::new(Mcts::new(game, &Search::unlearned(), &[])?),
+            },
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         };
         // A bot that draws its actions alone is left as it is: a hash for each of them costs too much.
@@ -305,12 +309,13 @@ impl FromStr for BotSpec {
 /// A file of weights is not larger.
 const MOST_BYTES: u64 = 16 * files::MIB;
 
-/// The network in a file, or that of the game.
-fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Arc<Network>, String> {
+/// The network in a file, or that of the game; `None` if none was learned for it yet.
+fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<Network>>, String> {
     let Some(file) = file else { return Network::of_game(game) };
     let named = |why: String| format!("{}: {why}", file.display());
     let bytes = files::read(file, MOST_BYTES).map_err(|why| named(why.to_string()))?;
-    Network::from_bytes(game, &bytes).map(Arc::new).map_err(named)
+    let network = Network::from_bytes(game, &bytes).map_err(named)?;
+    Ok(Some(Arc::new(network)))
 }
 
 /// A weight as it is typed, `4` or `0.25`, in thousandths.
@@ -342,6 +347,7 @@ fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
             "fresh" => plan.fresh = value as u8,
             "later" => plan.later = value as u16,
             "ends" => plan.ends = value as u8,
+            "setup" => plan.setup = value as u16,
             _ => plan.width = value as u8,
         }
     }

@@ -182,25 +182,7 @@ impl Network {
     /// # Errors
     /// It is no such file, it is damaged, or it was learned over other inputs than those of this game.
     pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<Network, String> {
-        let none = || "this is no file of weights, which `loam train` writes".to_owned();
-        let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
-        let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
-        let Some(rest) = head.strip_prefix(MARK) else {
-            let other = head.starts_with("loam-weights ");
-            let why = || "these weights are of another version of the program: train them again";
-            return Err(if other { why().to_owned() } else { none() });
-        };
-        let said = |name: &str| {
-            let mut words = rest.split(' ').filter_map(|word| word.split_once('='));
-            words.find(|(key, _)| *key == name).map(|(_, value)| value)
-        };
-        let number = |name: &str| said(name).and_then(|n| n.parse::<usize>().ok());
-        let hex = |name: &str| said(name).and_then(|n| u64::from_str_radix(n, 16).ok());
-        let (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) =
-            (number("inputs"), number("hidden"), number("parts"), hex("names"), hex("sum"))
-        else {
-            return Err(none());
-        };
+        let (Head { inputs, hidden, parts, names, sum }, numbers) = Head::of(bytes)?;
         if names != hash_of(game) || inputs != game.input_names().len() {
             let why = "these weights were learned for another game, or before it was told of \
                        otherwise: train them again";
@@ -208,7 +190,6 @@ impl Network {
         }
         Network::fits(game)?;
         let damaged = || "the file of weights is damaged".to_owned();
-        let numbers = &bytes[end + 1..];
         let of_part = inputs.checked_mul(hidden + 1).and_then(|n| n.checked_add(2 * hidden + 1));
         let all = of_part.and_then(|n| n.checked_mul(parts)).and_then(|n| n.checked_mul(4));
         let fits = all == Some(numbers.len()) && hidden % BLOCK == 0 && parts > 0 && parts % 2 == 0;
@@ -229,14 +210,54 @@ impl Network {
         Ok(network)
     }
 
-    /// The network that comes with a game.
+    /// The network that comes with a game under these rules; `None` if nothing was learned for them yet.
     ///
     /// # Errors
-    /// None does, or it is of another version.
-    pub fn of_game<G: Report>(game: &G) -> Result<Arc<Network>, String> {
-        let bytes = game.learned().ok_or(
-            "nothing was learned for this game yet: `loam train` does it, and greedy plays it",
-        )?;
-        Network::from_bytes(game, bytes).map(Arc::new)
+    /// It is of another version, or damaged.
+    pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<Network>>, String> {
+        let names = hash_of(game);
+        for bytes in game.learned() {
+            if Head::of(bytes)?.0.names == names {
+                return Network::from_bytes(game, bytes).map(|network| Some(Arc::new(network)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The first line of a file of weights.
+struct Head {
+    inputs: usize,
+    hidden: usize,
+    parts: usize,
+    /// Hash of the names of the inputs.
+    names: u64,
+    /// Hash of the numbers behind the line.
+    sum: u64,
+}
+
+impl Head {
+    /// Of a file; with it what stands behind the line.
+    fn of(bytes: &[u8]) -> Result<(Head, &[u8]), String> {
+        let none = || "this is no file of weights, which `loam train` writes".to_owned();
+        let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
+        let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
+        let Some(rest) = head.strip_prefix(MARK) else {
+            let other = head.starts_with("loam-weights ");
+            let why = || "these weights are of another version of the program: train them again";
+            return Err(if other { why().to_owned() } else { none() });
+        };
+        let said = |name: &str| {
+            let mut words = rest.split(' ').filter_map(|word| word.split_once('='));
+            words.find(|(key, _)| *key == name).map(|(_, value)| value)
+        };
+        let number = |name: &str| said(name).and_then(|n| n.parse::<usize>().ok());
+        let hex = |name: &str| said(name).and_then(|n| u64::from_str_radix(n, 16).ok());
+        match (number("inputs"), number("hidden"), number("parts"), hex("names"), hex("sum")) {
+            (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) => {
+                Ok((Head { inputs, hidden, parts, names, sum }, &bytes[end + 1..]))
+            }
+            _ => Err(none()),
+        }
     }
 }

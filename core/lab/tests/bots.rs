@@ -44,7 +44,7 @@ fn what_cannot_be_a_bot_is_said() {
         ("strong:later=1001", "`later` is a number from 0 to 1000, not 1001"),
         (
             "strong:playouts=4",
-            "the strong bot has no `playouts`: beam, width, fresh, later, ends, weights",
+            "the strong bot has no `playouts`: beam, width, fresh, later, ends, setup, weights",
         ),
         ("mcts:playouts=10,ms=10", "the budget is in playouts or in ms, not in both"),
     ] {

@@ -128,7 +128,7 @@ impl<G: Game> Thought<G> {
         let nothing = || "there is nothing to decide for this seat".to_owned();
         let seat = mine.first().ok_or_else(nothing)?.seat;
         // Where nothing was learned for these rules, the game's own weights serve.
-        let network = game.learned().and_then(|_| Network::of_game(game).ok());
+        let network = Network::of_game(game).ok().flatten();
         let eyes = || match &network {
             Some(network) => Ok(Lookahead::learned(game, network.clone())),
             None => Lookahead::new(game, &[]),

@@ -66,7 +66,9 @@ impl Layout {
             (counter.shown, counter.thing) = (true, None);
         }
         let rules = game::hash::state(format!("{rules:?}").as_bytes());
+        let detail = layouts.iter().map(Layout::finest_detail).min().unwrap_or_default();
         for layout in &mut layouts {
+            layout.detail = detail;
             let seats = &layout.seat_names;
             layout.hash = game::hash::state(format!("{seats:?}{rules:016x}").as_bytes());
             (layout.drawings, layout.colors) = (d.drawings.clone(), d.colors.clone());

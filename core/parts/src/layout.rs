@@ -4,6 +4,7 @@ use crate::declare::{
     Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, QuestionKind, Step, Thing,
     Type, Value, Visible, Who,
 };
+use crate::inputs::Detail;
 use game::Role;
 use game::bits::Mask;
 
@@ -93,6 +94,8 @@ pub struct Layout {
     pub colors: Vec<(String, String)>,
     /// A hash over all declarations but those of the picture.
     pub hash: u64,
+    /// Of which zones a learned valuation is told what lies there piece by piece.
+    pub(crate) detail: Detail,
     pub(crate) at: Offsets,
 }
 

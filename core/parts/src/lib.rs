@@ -78,6 +78,7 @@
 #![forbid(unsafe_code)]
 
 pub mod declare;
+mod inputs;
 pub mod laws;
 
 mod action;

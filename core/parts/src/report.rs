@@ -76,7 +76,7 @@ impl Layout {
     }
 
     /// The features of a seat: its counters, then the pieces in its zones.
-    fn feature_parts(&self) -> (impl Iterator<Item = u16>, impl Iterator<Item = u16>) {
+    pub(crate) fn feature_parts(&self) -> (impl Iterator<Item = u16>, impl Iterator<Item = u16>) {
         let own = |of: Of, visible: Visible| {
             of == Of::Each && !matches!(visible, Visible::Number | Visible::Nobody)
         };
@@ -93,7 +93,7 @@ impl Layout {
     }
 
     /// Their numbers as far as somebody sees them; -1 for the others.
-    fn push_features(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
+    pub(crate) fn push_features(&self, look: &Look<'_>, seat: u8, out: &mut Vec<i32>) {
         let (block, eyes) = (look.block, look.eyes);
         let (counters, zones) = self.feature_parts();
         out.extend(counters.map(|counter| {
@@ -274,6 +274,16 @@ impl<B: Rulebook> Report for PartsGame<B> {
         let counters = counters.map(|c| self.layout().counters[usize::from(c)].named.name.clone());
         let zones = zones.map(|z| format!("in-{}", self.layout().zones[usize::from(z)].named.name));
         counters.chain(zones).collect()
+    }
+
+    fn inputs(&self, block: &Block, seat: u8, out: &mut Vec<f32>) {
+        out.clear();
+        let layout = self.layout();
+        layout.push_inputs(&Look::new(layout, block, Eyes::All), seat, out);
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        self.layout().input_rows(&self.feature_names())
     }
 
     fn feature_weights(&self) -> Vec<i32> {

@@ -27,12 +27,15 @@ fn whose(of: Of, owner: i32) -> String {
 }
 
 impl Layout {
-    fn pieces_of<'a>(&'a self, zone: &'a ZonePart) -> impl Iterator<Item = u16> + 'a {
+    /// What may lie in a zone.
+    pub(crate) fn pieces_of<'a>(&'a self, zone: &'a ZonePart) -> impl Iterator<Item = u16> + 'a {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
-    fn places_of(zone: &ZonePart) -> Vec<Option<u16>> {
-        if zone.has_places { (0..zone.places.len() as u16).map(Some).collect() } else { vec![None] }
+    /// The places of a zone, or that it has none.
+    pub(crate) fn places_of(zone: &ZonePart) -> impl Iterator<Item = Option<u16>> {
+        let places = if zone.has_places { zone.places.len() as u16 } else { 0 };
+        (0..places).map(Some).chain((!zone.has_places).then_some(None))
     }
 
     /// What the rows are about: `ZONE PLACE: PIECE`, behind those of a place `ZONE PLACE` for all that lies there; `TRACK: MARKER`;

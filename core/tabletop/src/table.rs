@@ -1,5 +1,6 @@
 //! A game of parts with its scripts, as laboratory, screens and bots see it.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
@@ -19,7 +20,12 @@ pub struct TableGame {
     parts: PartsGame<Book>,
     /// By number of seats: for what is asked of a position without any function.
     bare: Vec<PartsGame<NoRules>>,
+    /// See [`TableGame::input_places`].
+    input_places: OnceCell<(usize, Vec<InputPlaces>)>,
 }
+
+/// Where each input of some number of seats stands among all that the game has.
+type InputPlaces = Option<Vec<Option<usize>>>;
 
 impl TableGame {
     /// The game under these rules, with scripts that were loaded by what [`parts_script::declared`] says of them; for the least
@@ -35,13 +41,17 @@ impl TableGame {
         let layout = declared.layout(least).expect("the least number may play").clone();
         book.lay(&layout);
         let bare = declared.layouts().map(|layout| PartsGame::new(layout.clone(), NoRules));
-        TableGame { parts: PartsGame::new(layout, book), bare: bare.collect(), declared }
+        TableGame {
+            parts: PartsGame::new(layout, book),
+            bare: bare.collect(),
+            declared,
+            input_places: OnceCell::new(),
+        }
     }
 
     /// The game without functions that has positions of so many bytes: that of the number of seats that is played, where it may be.
     fn sized(&self, bytes: usize) -> &PartsGame<NoRules> {
-        let now =
-            &self.bare[usize::from(self.layout().seats() - self.declared.played.seats.start())];
+        let now = &self.bare[usize::from(self.layout().seats() - self.least())];
         let fits = |game: &&PartsGame<NoRules>| game.layout().size == bytes;
         [now].into_iter().find(fits).or_else(|| self.bare.iter().find(fits)).unwrap_or(now)
     }
@@ -58,6 +68,30 @@ impl TableGame {
         }
         self.parts.rulebook.begin();
         &mut self.parts
+    }
+
+    /// The least number of seats.
+    fn least(&self) -> u8 {
+        *self.declared.played.seats.start()
+    }
+
+    /// The game for the largest number of seats.
+    fn most(&self) -> &PartsGame<NoRules> {
+        self.bare.last().unwrap_or_else(|| unreachable!("a game has some number of seats"))
+    }
+
+    /// How many inputs the game has, those for its largest number of seats; and by number of seats, from the least on, where
+    /// each input of so many seats stands among them; `None` where all stand there in the same order.
+    fn input_places(&self) -> &(usize, Vec<InputPlaces>) {
+        self.input_places.get_or_init(|| {
+            let all = self.most().input_names();
+            let places = |game: &PartsGame<NoRules>| {
+                let names = game.input_names();
+                let place = |name: &String| all.iter().position(|other| other == name);
+                (names != all).then(|| names.iter().map(place).collect())
+            };
+            (all.len(), self.bare.iter().map(places).collect())
+        })
     }
 
     /// Another one with the same rules and scripts.
@@ -352,6 +386,29 @@ impl Report for TableGame {
 
     fn feature_weights(&self) -> Vec<i32> {
         self.parts.feature_weights()
+    }
+
+    fn inputs(&self, block: &Block, seat: u8, out: &mut Vec<f32>) {
+        let game = self.bare_for(block);
+        game.inputs(block, seat, out);
+        let (all, places) = self.input_places();
+        if let Some(places) = &places[usize::from(game.layout().seats() - self.least())] {
+            let inputs = std::mem::take(out);
+            out.resize(*all, 0.0);
+            for (place, input) in places.iter().zip(inputs) {
+                if let Some(place) = place {
+                    out[*place] = input;
+                }
+            }
+        }
+    }
+
+    fn input_names(&self) -> Vec<String> {
+        self.most().input_names()
+    }
+
+    fn learned(&self) -> &'static [&'static [u8]] {
+        &[include_bytes!("../learned.weights")]
     }
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use game::{Choice, Failure, Game, Problem, Role};
 
 use super::greedy::{Lookahead, unseen};
+use super::trials::Trials;
 use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, imagined};
 use crate::learned::Network;
 use crate::playout::Listing;
@@ -25,11 +26,13 @@ pub struct Planning {
     pub later: u16,
     /// Of how many of the best ends that a first action leads to the mean is taken.
     pub ends: u8,
+    /// Games that are played on for one decision of the part with which a game begins; 0: that part is planned, too.
+    pub setup: u16,
 }
 
 impl Default for Planning {
     fn default() -> Planning {
-        Planning { beam: 12, width: 6, fresh: 3, later: 100, ends: 1 }
+        Planning { beam: 12, width: 6, fresh: 3, later: 100, ends: 1, setup: 32 }
     }
 }
 
@@ -488,6 +491,9 @@ impl<G: Game> Bot<G> for Planner<G> {
             let lots = Some(&mut random);
             let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
             imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()))
+        } else if game.is_open() && sight.stage() == 0 && self.plan.setup > 0 {
+            let mut trials = Trials { ahead: &mut self.ahead, listing: &mut self.listing };
+            trials.choose(game, (&state, sight), self.plan.setup, random)?
         } else if game.is_open() {
             (self.converts, self.beam) = (converts, beam.into());
             let (action, role) = self.first_of_plan(game, &state, sight)?;

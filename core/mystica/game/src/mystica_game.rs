@@ -1110,8 +1110,8 @@ impl Report for MysticaGame {
         inputs::names()
     }
 
-    fn learned(&self) -> Option<&'static [u8]> {
-        Some(include_bytes!("../learned.weights"))
+    fn learned(&self) -> &'static [&'static [u8]] {
+        &[include_bytes!("../learned.weights")]
     }
 }
 

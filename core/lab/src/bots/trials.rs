@@ -1,0 +1,123 @@
+//! Decisions that a whole game hangs on: games are played on from each of the positions that look best.
+
+use game::random::Random;
+use game::{Choice, Failure, Game, Problem, Role};
+
+use super::greedy::{Lookahead, unseen};
+use super::{CONVERSIONS_A_TURN, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
+use crate::playout::{Listing, MOST_ACTIONS};
+
+/// Positions that games are played on from.
+const TRIED: usize = 8;
+/// A game is played on for so many parts, the running one among them: of Terra Mystica the setup and two rounds.
+const PARTS: u8 = 3;
+/// Two actions that look so many hundredths of a point apart, or less, may change places: without chance all games from one position
+/// would be the same. Whole numbers, so that they are the same on every machine.
+const CHANCE: u32 = 200;
+
+/// Plays games on, all seats by what looks best to them, give or take a little.
+///
+/// What was learned of a position in which nothing stands on the board yet is the mean of very different games. Two rounds later it
+/// knows more, and games that have lots in common differ by what is tried.
+pub(super) struct Trials<'a, G: Game> {
+    /// With whose eyes.
+    pub ahead: &'a mut Lookahead<G>,
+    /// Whose turn it is.
+    pub listing: &'a mut Listing<G::Action>,
+}
+
+/// A position that is tried.
+struct Tried<G: Game> {
+    action: G::Action,
+    role: Role,
+    after: Box<G::State>,
+    /// What its games came to, added up, in hundredths of a point.
+    sum: i64,
+    games: i64,
+}
+
+impl<G: Game> Trials<'_, G> {
+    /// The action whose games came to most for the seat that is asked. About `games` are played: as many for each that is still tried,
+    /// then only the better half goes on (sequential halving).
+    pub fn choose(
+        &mut self,
+        game: &mut G,
+        (state, sight): (&G::State, &Sight<'_, G>),
+        games: u16,
+        mut random: Random,
+    ) -> Result<(G::Action, Role), Failure> {
+        let seat = sight.seat();
+        self.ahead.begin(game, STEPS_A_MOVE + u64::from(games) * STEPS_A_PLAYOUT);
+        let mut all: Vec<(i64, Tried<G>)> = Vec::new();
+        let offer = (sight.offered(), false);
+        self.ahead.look_on(game, state, offer, &mut |worth, action, role, after| {
+            if let Some(after) = after {
+                let after = Box::new(after.clone());
+                all.push((worth, Tried { action, role, after, sum: 0, games: 0 }));
+            }
+        })?;
+        all.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        let mut left: Vec<Tried<G>> = all.into_iter().take(TRIED).map(|(_, one)| one).collect();
+        let halvings = left.len().next_power_of_two().trailing_zeros().max(1);
+        while left.len() > 1 && !self.ahead.is_enough(game) {
+            for _ in 0..(usize::from(games) / halvings as usize / left.len()).max(1) {
+                // Each of them meets the same chance.
+                let lots = random.below(u32::MAX);
+                for one in &mut left {
+                    let chance = Random::new(lots.into());
+                    one.sum += self.played_on(game, &one.after, seat, chance)?;
+                    one.games += 1;
+                }
+            }
+            left.sort_by_key(|one| std::cmp::Reverse(one.sum / one.games));
+            left.truncate(left.len().div_ceil(2));
+        }
+        Ok(left.first().map_or_else(|| unseen(sight.offered()), |one| (one.action, one.role)))
+    }
+
+    /// What a seat has a few parts later, in hundredths of a point.
+    fn played_on(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        seat: u8,
+        mut random: Random,
+    ) -> Result<i64, Failure> {
+        let mut state = Box::new(state.clone());
+        let stop = game.stage(&state).saturating_add(PARTS);
+        let mut converted = vec![0u8; usize::from(game.seats(&state))];
+        let mut offered: Vec<Choice<G::Action>> = Vec::new();
+        for _ in 0..MOST_ACTIONS {
+            if game.is_over(&state) || game.stage(&state) >= stop || self.ahead.is_enough(game) {
+                break;
+            }
+            let Some(by) = self.listing.turn(game, &state, &mut offered)? else { break };
+            let converted = &mut converted[usize::from(by)];
+            let (action, role) = match &offered[..] {
+                [only] if only.amounts.0 == only.amounts.1 => (only.action, only.role),
+                _ => {
+                    let mut best: Option<(i64, G::Action, Role)> = None;
+                    let converts = *converted < CONVERSIONS_A_TURN;
+                    self.ahead.look(
+                        game,
+                        &state,
+                        &offered,
+                        converts,
+                        &mut |worth, action, role| {
+                            let worth = worth + i64::from(random.below(CHANCE));
+                            if best.is_none_or(|(most, ..)| worth > most) {
+                                best = Some((worth, action, role));
+                            }
+                        },
+                    )?;
+                    best.map_or_else(|| unseen(&offered), |(_, action, role)| (action, role))
+                }
+            };
+            *converted = if role == Role::Conversion { converted.saturating_add(1) } else { 0 };
+            game.apply_for_good(&mut state, by, action).map_err(|problem| match problem {
+                Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+            })?;
+        }
+        Ok(self.ahead.worth_at_start(game, &state, seat))
+    }
+}
