@@ -44,7 +44,7 @@ fn weights_are_gone_on_from_and_plans_are_learned_from() {
         run.out
     };
     on("by-quick", &[]);
-    let planned = on("by-plan", &["--bot", "strong:beam=1"]);
+    let planned = on("by-plan", &["--bot", "strong:beam=1,setup=0"]);
     assert!(weights("by-quick") != weights("first") && weights("by-plan") != weights("by-quick"));
     // How often what was planned looks best is told only of planned games.
     let share: f64 =
@@ -52,6 +52,25 @@ fn weights_are_gone_on_from_and_plans_are_learned_from() {
     assert!(share > 0.0, "{planned}");
     let none = train(folder.path(), "other", &[&small[..], &["--from", "nowhere"]].concat());
     assert!(none.code == 1 && none.err.contains("nowhere"), "{}", none.err);
+}
+
+/// The mean points of the games of a step stand in its line, also where a game has no part of setting up.
+#[test]
+fn a_second_game_and_drawn_modules_are_learned() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let small = ["--steps", "1", "--games", "8", "--players", "2"];
+    let run = |words: &[&str]| loam_in(folder.path(), &[words, &small[..]].concat(), "");
+    let points = |run: &Run| -> f64 {
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out.split(',').nth(2).and_then(|n| n.parse().ok()).expect("points")
+    };
+    let cove = run(&["train", "merchants-cove", "--out", "cove"]);
+    assert!(points(&cove) > 20.0, "{}", cove.out);
+    let plain = run(&["train", "base", "--out", "plain"]);
+    let drawn = run(&["train", "base", "--draw-modules", "merchants-of-the-sea", "--out", "drawn"]);
+    assert_ne!(points(&plain), points(&drawn));
+    let of_people = ["train", "base", "--draw-options", "--openings", ".", "--out", "people"];
+    assert_eq!(run(&of_people).code, 2);
 }
 
 #[test]

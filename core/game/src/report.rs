@@ -256,8 +256,17 @@ pub trait Report: Text + Views {
         self.feature_names()
     }
 
-    /// Learned valuations that come with the game, as `loam train` writes them. The first that names the inputs of these rules
-    /// is theirs.
+    /// Ids of the modules of content that the rules come from, and of those that [`Report::meets`] named: of several learned
+    /// valuations the one is asked that was learned with these.
+    fn modules(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whoever plays this game plays games with these modules, too, and is to see all of them with the same eyes: those that
+    /// it is compared with, or that are drawn.
+    fn meets(&mut self, _modules: &[String]) {}
+
+    /// Learned valuations that come with the game, as `loam train` writes them.
     fn learned(&self) -> &'static [&'static [u8]] {
         &[]
     }

@@ -166,12 +166,7 @@ pub const PLAN: [(&str, i32, i32, &str); 6] = [
     ("fresh", 1, 255, "own decisions after which it is asked anew what the others will do"),
     ("later", 0, 1_000, "hundredths: how much points of later rounds count"),
     ("ends", 1, 255, "of how many of the best ends of a first action the mean is taken"),
-    (
-        "setup",
-        0,
-        10_000,
-        "games that are played on for one decision of the setup; 0: it is planned, too",
-    ),
+    ("setup", 0, 10_000, "games played on for one decision of the setup; 0: it is planned"),
 ];
 
 impl Planning {

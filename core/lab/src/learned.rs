@@ -1,5 +1,6 @@
 //! A learned valuation: the points that a seat will still make, as a small network sees them that learned it from games.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use game::Report;
@@ -79,6 +80,8 @@ pub struct Network {
     hidden: usize,
     /// Hash of the names of the inputs.
     names: u64,
+    /// Ids of the modules of the rules that it was learned with.
+    modules: BTreeSet<String>,
     /// By parts of the game that are still to come: the first is the end. The second half is asked where a part of the game
     /// begins, and nobody has done anything in it.
     pub parts: Vec<Part>,
@@ -101,7 +104,8 @@ impl Network {
             base: 0.0,
         };
         let parts = vec![part; 2 * game.stage_names().len()];
-        Network { inputs, hidden, names: hash_of(game), parts }
+        let modules = game.modules().into_iter().collect();
+        Network { inputs, hidden, names: hash_of(game), modules, parts }
     }
 
     /// Can weights be learned for this game?
@@ -113,6 +117,11 @@ impl Network {
             ..=MOST_INPUTS => Ok(()),
             n => Err(format!("the game names {n} inputs, and a network has {MOST_INPUTS} at most")),
         }
+    }
+
+    /// It was learned with these modules, too.
+    pub fn learned_with(&mut self, modules: &BTreeSet<String>) {
+        self.modules.extend(modules.iter().cloned());
     }
 
     /// How many inputs it has.
@@ -165,12 +174,13 @@ impl Network {
         let numbers = self.parts.iter().flat_map(|part| part.lists().concat());
         let numbers: Vec<u8> = numbers.flat_map(f32::to_le_bytes).collect();
         let mut bytes = format!(
-            "{MARK} inputs={} hidden={} parts={} names={:016x} sum={:016x}\n",
+            "{MARK} inputs={} hidden={} parts={} names={:016x} sum={:016x} modules={}\n",
             self.inputs,
             self.hidden,
             self.parts.len(),
             self.names,
-            hash::state(&numbers)
+            hash::state(&numbers),
+            self.modules.iter().map(String::as_str).collect::<Vec<_>>().join(",")
         )
         .into_bytes();
         bytes.extend(numbers);
@@ -182,7 +192,7 @@ impl Network {
     /// # Errors
     /// It is no such file, it is damaged, or it was learned over other inputs than those of this game.
     pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<Network, String> {
-        let (Head { inputs, hidden, parts, names, sum }, numbers) = Head::of(bytes)?;
+        let (Head { inputs, hidden, parts, names, sum, modules }, numbers) = Head::of(bytes)?;
         if names != hash_of(game) || inputs != game.input_names().len() {
             let why = "these weights were learned for another game, or before it was told of \
                        otherwise: train them again";
@@ -196,7 +206,7 @@ impl Network {
         if !fits || hash::state(numbers) != sum {
             return Err(damaged());
         }
-        let mut network = Network::new(game, hidden);
+        let mut network = Network { modules, ..Network::new(game, hidden) };
         let empty = network.parts[0].clone();
         network.parts.resize(parts, empty);
         let mut numbers = numbers.chunks_exact(4);
@@ -210,18 +220,29 @@ impl Network {
         Ok(network)
     }
 
-    /// The network that comes with a game under these rules; `None` if nothing was learned for them yet.
+    /// The network that comes with a game under these rules; `None` if nothing was learned for them yet. Of several it is the first
+    /// that was learned with all of their modules, and where none was, that which was learned with most.
     ///
     /// # Errors
     /// It is of another version, or damaged.
     pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<Network>>, String> {
         let names = hash_of(game);
+        let modules: BTreeSet<String> = game.modules().into_iter().collect();
+        let mut best: Option<(Head, &[u8])> = None;
         for bytes in game.learned() {
-            if Head::of(bytes)?.0.names == names {
-                return Network::from_bytes(game, bytes).map(|network| Some(Arc::new(network)));
+            let (head, _) = Head::of(bytes)?;
+            if head.names != names {
+                continue;
+            }
+            if head.modules.is_superset(&modules) {
+                best = Some((head, bytes));
+                break;
+            }
+            if best.as_ref().is_none_or(|(most, _)| head.modules.len() > most.modules.len()) {
+                best = Some((head, bytes));
             }
         }
-        Ok(None)
+        best.map(|(_, bytes)| Network::from_bytes(game, bytes).map(Arc::new)).transpose()
     }
 }
 
@@ -234,6 +255,8 @@ struct Head {
     names: u64,
     /// Hash of the numbers behind the line.
     sum: u64,
+    /// Of the rules that it was learned with.
+    modules: BTreeSet<String>,
 }
 
 impl Head {
@@ -255,7 +278,9 @@ impl Head {
         let hex = |name: &str| said(name).and_then(|n| u64::from_str_radix(n, 16).ok());
         match (number("inputs"), number("hidden"), number("parts"), hex("names"), hex("sum")) {
             (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) => {
-                Ok((Head { inputs, hidden, parts, names, sum }, &bytes[end + 1..]))
+                let modules = said("modules").unwrap_or_default().split(',');
+                let modules = modules.filter(|id| !id.is_empty()).map(str::to_owned).collect();
+                Ok((Head { inputs, hidden, parts, names, sum, modules }, &bytes[end + 1..]))
             }
             _ => Err(none()),
         }

@@ -143,7 +143,12 @@ impl<G: Title> Opening for Side<'_, G> {
     type Game = G;
 
     fn game(&self) -> Result<G, Failure> {
-        if self.is_second { self.pair.b.game() } else { self.pair.a.game() }
+        let Pair { a, b, .. } = self.pair;
+        let (own, other) = if self.is_second { (b, a) } else { (a, b) };
+        let mut game = own.game()?;
+        // What differs is the rules, and not who plays.
+        game.meets(&other.rules().compiled.modules);
+        Ok(game)
     }
 
     fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {

@@ -152,6 +152,11 @@ impl<G: Playable> RandomOptions<G> {
         format!("{:016x}", game::hash::state(&bytes))
     }
 
+    /// Ids of the modules that may be drawn.
+    pub fn modules(&self) -> Vec<String> {
+        self.options.iter().filter_map(|option| option.module.clone()).collect()
+    }
+
     /// What is drawn, in words: boards and options.
     pub fn words(&self) -> String {
         let mut parts = Vec::new();

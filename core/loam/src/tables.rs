@@ -265,7 +265,11 @@ impl<G: Title> Opening for Tables<G> {
     type Game = G;
 
     fn game(&self) -> Result<G, Failure> {
-        Ok(self.rules.game()?)
+        let mut game = self.rules.game()?;
+        if let Some(random) = &self.random {
+            game.meets(&random.modules());
+        }
+        Ok(game)
     }
 
     fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {

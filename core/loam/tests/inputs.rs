@@ -3,7 +3,9 @@
 use game::prelude::*;
 use game::{Choice, Failure, Role};
 use games::GAMES;
+use lab::learned::Network;
 use lab::{BotSpec, Opening, Playout};
+use loam::pair::Pair;
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;
 
@@ -52,6 +54,30 @@ fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> 
         assert!(found.iter().filter(|(_, paid)| *paid > 0).count() > 50, "{variant}");
         let wrong: Vec<_> = found.iter().filter(|(told, paid)| told != paid).collect();
         assert!(wrong.is_empty(), "{variant}: {wrong:?}");
+    }
+    Ok(())
+}
+
+/// Of what was learned that is asked which was learned with the modules in play, and where nothing was, what was learned with most.
+#[test]
+fn what_was_learned_with_the_modules_in_play_is_asked() -> Result<(), Box<dyn std::error::Error>> {
+    let content = Content::open(GAMES, None, &[])?;
+    let of = |variant| -> Result<_, Box<dyn std::error::Error>> {
+        let tables = Tables::<MysticaGame>::new(&content, &GameWanted::of_variant(Some(variant)))?;
+        let game = tables.game().map_err(|Failure(why)| why)?;
+        Ok(Network::of_game(&game)?.ok_or("nothing was learned")?)
+    };
+    let (base, merchants) = (of("base")?, of("merchants")?);
+    assert_ne!(base, merchants);
+    for (variant, same) in [("house-example", &merchants), ("seven-seats", &merchants)] {
+        assert_eq!(of(variant)?, *same, "{variant}");
+    }
+    // Two rules that are compared are played with the same eyes.
+    let tables = |variant| Tables::new(&content, &GameWanted::of_variant(Some(variant)));
+    let pair: Pair<MysticaGame> = Pair::new(tables("base")?, tables("merchants")?)?;
+    for side in [pair.first(), pair.second()] {
+        let game = side.game().map_err(|Failure(why)| why)?;
+        assert_eq!(Network::of_game(&game)?, Some(merchants.clone()));
     }
     Ok(())
 }

@@ -3,11 +3,14 @@
 
 mod common;
 
+use std::collections::HashSet;
+
 use common::{Ante, shelf_named};
 use content::Tree;
 use game::prelude::*;
 use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
+use lab::learned::Network;
 use lab::{Bot, BotSpec, Sight};
 use parts::{Action, Block, Seen};
 use tabletop::{TableGame, Tabletop};
@@ -36,6 +39,38 @@ fn random_games_hold_every_law() {
             assert!(report.positions > 4 * 60, "{variant}, {seats}: {}", report.positions);
         }
     }
+}
+
+/// What a learned valuation is told has the same names whatever the number of seats, and tells the seats apart; what was learned
+/// for the game comes with it.
+#[test]
+fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
+    let tree = shipped();
+    for variant in ["merchants-cove", "cove-sailors", "cove-five"] {
+        let shelf = shelf_named(&tree, variant);
+        let mut names: Option<Vec<String>> = None;
+        for seats in shelf.declared.played.seats.clone() {
+            let mut game = shelf.game(seats).unwrap();
+            let state = game.parts().start(5).unwrap();
+            let all = game.input_names();
+            assert_eq!(all, *names.get_or_insert_with(|| all.clone()), "{variant}, {seats}");
+            assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{variant}");
+            let told = (0..seats).map(|seat| {
+                let mut inputs = Vec::new();
+                game.inputs(&state, seat, &mut inputs);
+                inputs
+            });
+            let told: Vec<Vec<f32>> = told.collect();
+            for (seat, inputs) in told.iter().enumerate() {
+                assert_eq!(inputs.len(), all.len(), "{variant}, {seats}");
+                let given = inputs.iter().filter(|n| **n != 0.0).count();
+                assert!(given > 10 && inputs.iter().all(|n| n.abs() < 30.0), "{inputs:?}");
+                assert!(told[..seat].iter().all(|other| other != inputs), "{variant}, {seat}");
+            }
+        }
+    }
+    let game = shelf_named(&tree, "merchants-cove").game(2).unwrap();
+    assert!(Network::of_game(&game).unwrap().is_some());
 }
 
 /// What a bot answers in a position, in words.

@@ -10,7 +10,7 @@ mod adam;
 mod file;
 mod selfplay;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use game::Failure;
 use game::Report;
@@ -207,6 +207,7 @@ impl Trainer {
         games.sort_by_key(|(index, _)| *index);
         let mut samples = Vec::new();
         let mut planned = Vec::new();
+        let mut modules = BTreeSet::new();
         let mut progress = Progress { games: first + plan.games, ..Progress::default() };
         // Games of which some begin with a part of setting up, and those that have none.
         let opening = games.iter().filter_map(|(_, game)| Some(game.as_ref().ok()?.began)).min();
@@ -216,6 +217,7 @@ impl Trainer {
                 progress.seats += game.points.len() as u64;
                 progress.points += game.points.iter().map(|p| f64::from(*p)).sum::<f64>();
             }
+            modules.extend(game.modules);
             samples.extend(game.samples);
             planned.extend(game.preferred);
         }
@@ -250,6 +252,7 @@ impl Trainer {
                 }
             }
         }
+        self.mean.learned_with(&modules);
         self.steps += 1;
         Ok(progress)
     }

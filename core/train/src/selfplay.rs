@@ -47,6 +47,8 @@ pub struct Game {
     pub points: Vec<i32>,
     /// The part of the game in which it began: a later one where that was a position of somebody else's game.
     pub began: u8,
+    /// Ids of the modules of its rules.
+    pub modules: Vec<String>,
 }
 
 /// Everything that is used again from game to game.
@@ -189,7 +191,7 @@ impl<G: game::Game> Table<G> {
             samples.push(sample);
         }
         let preferred = std::mem::take(&mut self.noted);
-        Ok(Game { samples, preferred, points, began })
+        Ok(Game { samples, preferred, points, began, modules: game.modules() })
     }
 
     /// A position on the way of a seat.

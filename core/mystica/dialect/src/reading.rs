@@ -155,6 +155,7 @@ impl<'l, 'r> Reading<'l, 'r> {
         let item = Current { module: String::new(), id: String::new(), piece: PieceId::NONE };
         let mut ruleset = empty_ruleset();
         ruleset.name = chosen.name.to_owned();
+        ruleset.modules = chosen.modules.iter().map(|module| module.id.clone()).collect();
         let (drawn, scope, later, files) = Default::default();
         Reading { chosen, mistakes, names, ruleset, drawn, item, scope, later, files }
     }

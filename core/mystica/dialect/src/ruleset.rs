@@ -10,6 +10,7 @@ use crate::drives::rules;
 pub(crate) fn empty_ruleset() -> Ruleset {
     Ruleset {
         name: String::new(),
+        modules: Vec::new(),
         hash: [0; 32],
         rules: rules(|_| false),
         map: Map::new(Vec::new()),

@@ -51,6 +51,8 @@ pub struct MysticaGame {
     networks: outlook::Networks,
     known: inputs::Known,
     heard: heard::Heard,
+    /// See [`Report::meets`].
+    met: Vec<String>,
 }
 
 impl MysticaGame {
@@ -65,6 +67,7 @@ impl MysticaGame {
             legal: Vec::new(),
             networks: outlook::Networks::default(),
             heard: heard::Heard::default(),
+            met: Vec::new(),
         }
     }
 
@@ -1111,7 +1114,15 @@ impl Report for MysticaGame {
     }
 
     fn learned(&self) -> &'static [&'static [u8]] {
-        &[include_bytes!("../learned.weights")]
+        &[include_bytes!("../learned.weights"), include_bytes!("../learned-widely.weights")]
+    }
+
+    fn modules(&self) -> Vec<String> {
+        [&self.ruleset.modules[..], &self.met[..]].concat()
+    }
+
+    fn meets(&mut self, modules: &[String]) {
+        self.met.extend_from_slice(modules);
     }
 }
 

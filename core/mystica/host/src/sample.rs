@@ -51,6 +51,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         file: script.into(),
     };
     let mut ruleset = Ruleset {
+        modules: Vec::new(),
         name: "sample".into(),
         hash: [0; 32],
         rules: Rules {

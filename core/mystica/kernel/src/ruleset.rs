@@ -78,6 +78,8 @@ pub mod limits {
 pub struct Ruleset {
     /// Name of the variant.
     pub name: String,
+    /// Ids of the modules that it was compiled from, those that others require first.
+    pub modules: Vec<String>,
     /// Hash of what the ruleset was compiled from (design contract C5).
     pub hash: [u8; 32],
     /// Switches for rules on which sources differ.
