@@ -40,6 +40,27 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
     assert!(!found["signs"][1]["games_without"].as_array().unwrap().is_empty());
 }
 
+/// Where something was learned for one of the two rules alone, both are played without it: what differs is the rules, and not
+/// who plays. So it is with modules that are drawn.
+#[test]
+fn two_rules_are_seen_with_the_same_eyes() {
+    let points = |bot: &str| {
+        let args = ["compare", "merchants-cove", "cove-diver", "--games", "4", "--json"];
+        let found = good_json(loam(&with(&args, &["--bots", bot])));
+        found["findings"]["points"]["a"].as_f64().unwrap()
+    };
+    assert_eq!(points("quick"), points("greedy"));
+    let alone = |bot: &str| {
+        let args = ["sim", "merchants-cove", "--games", "2", "--bots", bot, "--json"];
+        let drawn = ["--draw-modules", "cove-diver"];
+        let games = |args: &[&str]| good_json(loam(args))["factions"].clone();
+        [games(&args), games(&with(&args, &drawn))]
+    };
+    let [quick, drawn] = alone("quick");
+    let [greedy, drawn_greedy] = alone("greedy");
+    assert!(quick != greedy && drawn == drawn_greedy);
+}
+
 #[test]
 fn threads_do_not_show_in_what_is_found() {
     let found = |threads| {

@@ -69,6 +69,10 @@ fn a_second_game_and_drawn_modules_are_learned() {
     let plain = run(&["train", "base", "--out", "plain"]);
     let drawn = run(&["train", "base", "--draw-modules", "merchants-of-the-sea", "--out", "drawn"]);
     assert_ne!(points(&plain), points(&drawn));
+    // One network learns of all games: they have to have the same inputs.
+    let others = ["train", "merchants-cove", "--draw-modules", "cove-diver", "--out", "others"];
+    let others = run(&others);
+    assert!(others.code == 1 && others.err.contains("have other inputs"), "{}", others.err);
     let of_people = ["train", "base", "--draw-options", "--openings", ".", "--out", "people"];
     assert_eq!(run(&of_people).code, 2);
 }

@@ -198,6 +198,11 @@ pub trait Report: Text + Views {
     /// stands in the end. A kind of which there is none may be left out, and has no word of [`Report::counted_as`].
     fn stands(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
 
+    /// Is it set up, before the first of its rounds? Few decisions, on which all others hang.
+    fn is_set_up(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Tables by seat that reports make of what was done, column by column.
     fn tallies(&self) -> Vec<Tally> {
         Vec::new()
@@ -263,8 +268,9 @@ pub trait Report: Text + Views {
     }
 
     /// Whoever plays this game plays games with these modules, too, and is to see all of them with the same eyes: those that
-    /// it is compared with, or that are drawn.
-    fn meets(&mut self, _modules: &[String]) {}
+    /// it is compared with, or that are drawn. `has_same_inputs`: those games are known to have the inputs of this one; where a
+    /// game's inputs depend on its rules, and they may be others, nothing that was learned is asked.
+    fn meets(&mut self, _modules: &[String], _has_same_inputs: bool) {}
 
     /// Learned valuations that come with the game, as `loam train` writes them.
     fn learned(&self) -> &'static [&'static [u8]] {

@@ -223,6 +223,9 @@ impl BotSpec {
             BotSpec::Quick { weights: Some(_) } | BotSpec::Strong { weights: Some(_), .. } => {
                 Err("a file of weights is named on the command line alone".to_owned())
             }
+            BotSpec::Strong { plan, .. } if plan.beam > GUESTS_MOST || plan.setup > GUESTS_MOST => {
+                Err(format!("a guest's bot has a `beam` and a `setup` of {GUESTS_MOST} at most"))
+            }
             BotSpec::Mcts { ref search, .. } => search.budget.check_for_guests().map(|()| bot),
             _ => Ok(bot),
         }
@@ -300,6 +303,9 @@ impl FromStr for BotSpec {
         }
     }
 }
+
+/// A guest's bot does not plan more than this: others wait for it.
+const GUESTS_MOST: u16 = 64;
 
 /// A file of weights is not larger.
 const MOST_BYTES: u64 = 16 * files::MIB;

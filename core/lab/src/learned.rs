@@ -119,6 +119,11 @@ impl Network {
         }
     }
 
+    /// Is it told of this game what it was told to learn from?
+    pub fn is_of<G: Report>(&self, game: &G) -> bool {
+        self.names == hash_of(game)
+    }
+
     /// It was learned with these modules, too.
     pub fn learned_with(&mut self, modules: &BTreeSet<String>) {
         self.modules.extend(modules.iter().cloned());
@@ -147,7 +152,7 @@ impl Network {
         // Most inputs of a position are zero. They are passed over without a branch, which nobody could guess.
         let mut given = [(0u16, 0.0f32); MOST_INPUTS];
         let mut count = 0;
-        for (at, input) in (0..).zip(&inputs[..inputs.len().min(MOST_INPUTS)]) {
+        for (at, input) in (0..).zip(&inputs[..inputs.len().min(self.inputs).min(MOST_INPUTS)]) {
             given[count.min(MOST_INPUTS - 1)] = (at, *input);
             count += usize::from(*input != 0.0);
         }

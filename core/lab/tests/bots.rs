@@ -11,7 +11,13 @@ use toy::{Act, Bug, Toy, Toys};
 /// At a table people wait for the bot of one of them.
 #[test]
 fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
-    for bad in ["mcts:playouts=1001", "mcts:ms=1001", "quick:weights=a"] {
+    for bad in [
+        "strong:beam=65",
+        "strong:setup=10000",
+        "mcts:playouts=1001",
+        "mcts:ms=1001",
+        "quick:weights=a",
+    ] {
         assert!(BotSpec::from_guest(bad).is_err(), "{bad}");
     }
     for good in ["mcts", "mcts:playouts=1000", "mcts:ms=1000", "strong", "greedy:vp=120"] {

@@ -17,6 +17,8 @@ pub struct Pair<G: Title> {
     a: Tables<G>,
     b: Tables<G>,
     translation: Box<dyn Translation<G>>,
+    /// A learned valuation is told of both in the same numbers.
+    has_same_inputs: bool,
 }
 
 /// One of the two rules, as the laboratory plays it.
@@ -38,7 +40,8 @@ impl<G: Title> Pair<G> {
         let players = usize::from(*a.players().end());
         let translation =
             G::translation(a.ruleset(), b.ruleset(), players).map_err(|why| apart(&a, &b, &why))?;
-        let pair = Pair { a, b, translation };
+        let has_same_inputs = a.game()?.input_names() == b.game()?.input_names();
+        let pair = Pair { a, b, translation, has_same_inputs };
         for side in [pair.first(), pair.second()] {
             let mut game = side.game()?;
             let started = side.start(&mut game, pair.a.seed());
@@ -143,11 +146,11 @@ impl<G: Title> Opening for Side<'_, G> {
     type Game = G;
 
     fn game(&self) -> Result<G, Failure> {
-        let Pair { a, b, .. } = self.pair;
+        let Pair { a, b, has_same_inputs, .. } = self.pair;
         let (own, other) = if self.is_second { (b, a) } else { (a, b) };
         let mut game = own.game()?;
         // What differs is the rules, and not who plays.
-        game.meets(&other.rules().compiled.modules);
+        game.meets(&other.rules().compiled.modules, *has_same_inputs);
         Ok(game)
     }
 

@@ -174,6 +174,16 @@ impl<G: Title> Tables<G> {
         self.rules.compiled.hash()
     }
 
+    /// A game under rules that were drawn, or the only ones: whoever plays it plays the others, too.
+    fn game_of(&self, rules: &Rules<G>) -> Result<G, Error> {
+        let mut game = rules.game()?;
+        if let Some(random) = &self.random {
+            let modules = [&self.rules.compiled.modules[..], &random.modules()].concat();
+            game.meets(&modules, random.modules().is_empty());
+        }
+        Ok(game)
+    }
+
     /// The rules of the game with this seed.
     fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules<G>>, Error> {
         match &self.random {
@@ -265,17 +275,13 @@ impl<G: Title> Opening for Tables<G> {
     type Game = G;
 
     fn game(&self) -> Result<G, Failure> {
-        let mut game = self.rules.game()?;
-        if let Some(random) = &self.random {
-            game.meets(&random.modules());
-        }
-        Ok(game)
+        Ok(self.game_of(&self.rules)?)
     }
 
     fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
         let rules = self.rules_of(seed)?;
         if !Arc::ptr_eq(&game.ruleset(), rules.ruleset()) {
-            *game = rules.game()?;
+            *game = self.game_of(&rules)?;
         }
         let setup = self.setup_under(rules.ruleset(), seed)?;
         game.begin(&setup).map_err(Failure)

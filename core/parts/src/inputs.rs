@@ -4,9 +4,10 @@ use crate::declare::Of;
 use crate::layout::{Layout, ZonePart};
 use crate::look::Look;
 
-/// Most inputs. Where there would be more, pieces are not told one by one: first those of the table, then those of the seat.
+/// Most inputs, as far as that is reached by not telling pieces one by one: first those of the table, then those of the seat. A game
+/// with more than a network looks at cannot be learned.
 const MOST: usize = 512;
-/// Seats that are told apart.
+/// Seats that are told apart; an eighth is told like nobody.
 const SEATS: u8 = 7;
 
 /// Numbers are told in these parts, so that most of them lie between -1 and 1.

@@ -18,6 +18,8 @@ pub struct Declared {
     pub parts: Parts,
     /// Who may play.
     pub played: Played,
+    /// Ids of the modules that they come from.
+    pub modules: Vec<String>,
     /// Where each source of changes is declared, by name.
     pub(crate) places: BTreeMap<String, Span>,
     /// By number of seats, from the least on.
@@ -127,7 +129,8 @@ impl Compile for Tabletop {
             + d.tasks.len();
         let stats = Stats { pieces, without_script: pieces, data_answers, script_answers };
         let (map, idle, given) = Default::default();
-        let rules = Declared { parts, played, places, layouts, hash: [0; 32] };
+        let modules = chosen.modules.iter().map(|module| module.id.clone()).collect();
+        let rules = Declared { parts, played, modules, places, layouts, hash: [0; 32] };
         Some(Built { rules, stats, map, idle, given })
     }
 

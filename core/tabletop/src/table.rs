@@ -22,6 +22,8 @@ pub struct TableGame {
     bare: Vec<PartsGame<NoRules>>,
     /// See [`TableGame::input_places`].
     input_places: OnceCell<(usize, Vec<InputPlaces>)>,
+    /// See [`Report::meets`].
+    meets_others: bool,
 }
 
 /// Where each input of some number of seats stands among all that the game has.
@@ -46,6 +48,7 @@ impl TableGame {
             bare: bare.collect(),
             declared,
             input_places: OnceCell::new(),
+            meets_others: false,
         }
     }
 
@@ -408,7 +411,16 @@ impl Report for TableGame {
     }
 
     fn learned(&self) -> &'static [&'static [u8]] {
-        &[include_bytes!("../learned.weights")]
+        if self.meets_others { &[] } else { &[include_bytes!("../learned.weights")] }
+    }
+
+    fn modules(&self) -> Vec<String> {
+        self.declared.modules.clone()
+    }
+
+    fn meets(&mut self, modules: &[String], has_same_inputs: bool) {
+        let others = modules.iter().any(|module| !self.declared.modules.contains(module));
+        self.meets_others |= others || !has_same_inputs;
     }
 }
 

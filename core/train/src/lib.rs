@@ -197,8 +197,14 @@ impl Trainer {
         let lambda = if step < 2 * plan.first_steps { 1.0 } else { plan.lambda };
         let work = |(game, table, done): &mut Worker<O::Game>, index: u64| {
             let seed = Random::derive(plan.seed, first + index);
-            let played =
-                opening.start(game, seed).and_then(|state| table.play(game, state, (seed, lambda)));
+            let played = opening.start(game, seed).and_then(|state| {
+                if mean.is_of(game) {
+                    return table.play(game, state, (seed, lambda));
+                }
+                let why =
+                    "the rules that are drawn have other inputs, and one network learns of all";
+                Err(Failure(why.into()))
+            });
             done.push((index, played));
         };
         let parts =

@@ -52,7 +52,7 @@ const TURNS: usize = 40;
 /// that look best are kept, each of them once, whatever order of actions led there. What a plan is worth is what was learned
 /// about positions with which a part of the game begins, or the points of a game that is over.
 ///
-/// Nothing is drawn by lot. Where its seat does not see everything, some positions that agree with what it sees are planned
+/// Nothing is drawn by lot but chance in the games that the setup is played on. Where its seat does not see everything, some positions that agree with what it sees are planned
 /// for, and the action that was found most often is taken.
 pub struct Planner<G: Game> {
     plan: Planning,
@@ -491,7 +491,7 @@ impl<G: Game> Bot<G> for Planner<G> {
             let lots = Some(&mut random);
             let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
             imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()))
-        } else if game.is_open() && sight.stage() == 0 && self.plan.setup > 0 {
+        } else if game.is_open() && game.is_set_up(&state) && self.plan.setup > 0 {
             let mut trials = Trials { ahead: &mut self.ahead, listing: &mut self.listing };
             trials.choose(game, (&state, sight), self.plan.setup, random)?
         } else if game.is_open() {

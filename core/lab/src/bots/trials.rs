@@ -9,7 +9,7 @@ use crate::playout::{Listing, MOST_ACTIONS};
 
 /// Positions that games are played on from.
 const TRIED: usize = 8;
-/// A game is played on for so many parts, the running one among them: of Terra Mystica the setup and two rounds.
+/// A game is played on for so many parts, that of the decision among them: the setup and two rounds.
 const PARTS: u8 = 3;
 /// Two actions that look so many hundredths of a point apart, or less, may change places: without chance all games from one position
 /// would be the same. Whole numbers, so that they are the same on every machine.
@@ -46,7 +46,7 @@ impl<G: Game> Trials<'_, G> {
         games: u16,
         mut random: Random,
     ) -> Result<(G::Action, Role), Failure> {
-        let seat = sight.seat();
+        let (seat, stop) = (sight.seat(), sight.stage().saturating_add(PARTS));
         self.ahead.begin(game, STEPS_A_MOVE + u64::from(games) * STEPS_A_PLAYOUT);
         let mut all: Vec<(i64, Tried<G>)> = Vec::new();
         let offer = (sight.offered(), false);
@@ -63,11 +63,22 @@ impl<G: Game> Trials<'_, G> {
             for _ in 0..(usize::from(games) / halvings as usize / left.len()).max(1) {
                 // Each of them meets the same chance.
                 let lots = random.below(u32::MAX);
-                for one in &mut left {
+                let mut made = [0; TRIED];
+                for (made, one) in made.iter_mut().zip(&left) {
                     let chance = Random::new(lots.into());
-                    one.sum += self.played_on(game, &one.after, seat, chance)?;
+                    *made = self.played_on(game, &one.after, (seat, stop), chance)?;
+                }
+                // Games that were broken off say nothing beside those that were not.
+                if self.ahead.is_enough(game) {
+                    break;
+                }
+                for (made, one) in made.iter().zip(&mut left) {
+                    one.sum += made;
                     one.games += 1;
                 }
+            }
+            if self.ahead.is_enough(game) {
+                break;
             }
             left.sort_by_key(|one| std::cmp::Reverse(one.sum / one.games));
             left.truncate(left.len().div_ceil(2));
@@ -75,16 +86,15 @@ impl<G: Game> Trials<'_, G> {
         Ok(left.first().map_or_else(|| unseen(sight.offered()), |one| (one.action, one.role)))
     }
 
-    /// What a seat has a few parts later, in hundredths of a point.
+    /// What a seat has when part `stop` begins, in hundredths of a point.
     fn played_on(
         &mut self,
         game: &mut G,
         state: &G::State,
-        seat: u8,
+        (seat, stop): (u8, u8),
         mut random: Random,
     ) -> Result<i64, Failure> {
         let mut state = Box::new(state.clone());
-        let stop = game.stage(&state).saturating_add(PARTS);
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut offered: Vec<Choice<G::Action>> = Vec::new();
         for _ in 0..MOST_ACTIONS {

@@ -103,14 +103,18 @@ pub fn who_played<G: Playable>(
 impl<G: Title> Tables<G> {
     /// Who played on these tables and how strong that is, in sentences.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
-        who_played::<G>(bots, (self.name(), self.players()))
+        // What is drawn for each game makes other games of them.
+        let name = if self.drawn().is_some() { "" } else { self.name() };
+        who_played::<G>(bots, (name, self.players()))
     }
 }
 
 impl<G: Title> Pair<G> {
     /// The same of games under two rules.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
-        self.tables()[0].who_played(bots)
+        let [a, b] = self.tables();
+        let is_one_game = a.rules().compiled.modules == b.rules().compiled.modules;
+        if is_one_game { a.who_played(bots) } else { who_played::<G>(bots, ("", a.players())) }
     }
 }
 

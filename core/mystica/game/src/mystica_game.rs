@@ -1069,6 +1069,10 @@ impl Report for MysticaGame {
         tallies::tables(&self.grammar())
     }
 
+    fn is_set_up(&self, state: &Position) -> bool {
+        self.stage(state) == 0
+    }
+
     fn stands(&self, state: &Position, seat: u8, out: &mut Vec<(String, u32)>) {
         tallies::stands(&self.ruleset, state, SeatId(seat), out);
     }
@@ -1121,7 +1125,7 @@ impl Report for MysticaGame {
         [&self.ruleset.modules[..], &self.met[..]].concat()
     }
 
-    fn meets(&mut self, modules: &[String]) {
+    fn meets(&mut self, modules: &[String], _: bool) {
         self.met.extend_from_slice(modules);
     }
 }

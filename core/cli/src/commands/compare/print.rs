@@ -68,7 +68,7 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     say("");
     for family in &findings.families {
         let by_name = family.rows.iter().any(|r| !r.who.is_empty() && !r.what.is_empty());
-        if !by_name || args.all {
+        if !family.rows.is_empty() && (!by_name || args.all) {
             say(&one(family, args.all));
         }
     }
