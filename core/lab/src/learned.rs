@@ -197,7 +197,8 @@ impl Network {
     /// # Errors
     /// It is no such file, it is damaged, or it was learned over other inputs than those of this game.
     pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<Network, String> {
-        let (Head { inputs, hidden, parts, names, sum, modules }, numbers) = Head::of(bytes)?;
+        let (FirstLine { inputs, hidden, parts, names, sum, modules }, numbers) =
+            FirstLine::read(bytes)?;
         if names != hash_of(game) || inputs != game.input_names().len() {
             let why = "these weights were learned for another game, or before it was told of \
                        otherwise: train them again";
@@ -233,9 +234,9 @@ impl Network {
     pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<Network>>, String> {
         let names = hash_of(game);
         let modules: BTreeSet<String> = game.modules().into_iter().collect();
-        let mut best: Option<(Head, &[u8])> = None;
+        let mut best: Option<(FirstLine, &[u8])> = None;
         for bytes in game.learned() {
-            let (head, _) = Head::of(bytes)?;
+            let (head, _) = FirstLine::read(bytes)?;
             if head.names != names {
                 continue;
             }
@@ -252,7 +253,7 @@ impl Network {
 }
 
 /// The first line of a file of weights.
-struct Head {
+struct FirstLine {
     inputs: usize,
     hidden: usize,
     parts: usize,
@@ -264,9 +265,9 @@ struct Head {
     modules: BTreeSet<String>,
 }
 
-impl Head {
+impl FirstLine {
     /// Of a file; with it what stands behind the line.
-    fn of(bytes: &[u8]) -> Result<(Head, &[u8]), String> {
+    fn read(bytes: &[u8]) -> Result<(FirstLine, &[u8]), String> {
         let none = || "this is no file of weights, which `loam train` writes".to_owned();
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
@@ -285,7 +286,7 @@ impl Head {
             (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) => {
                 let modules = said("modules").unwrap_or_default().split(',');
                 let modules = modules.filter(|id| !id.is_empty()).map(str::to_owned).collect();
-                Ok((Head { inputs, hidden, parts, names, sum, modules }, &bytes[end + 1..]))
+                Ok((FirstLine { inputs, hidden, parts, names, sum, modules }, &bytes[end + 1..]))
             }
             _ => Err(none()),
         }

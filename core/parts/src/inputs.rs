@@ -1,7 +1,7 @@
 //! What a learned valuation is told of a position: the numbers of a seat and of the best of its rivals, and what lies where.
 
 use crate::declare::Of;
-use crate::layout::{Layout, ZonePart};
+use crate::layout::{Layout, PieceDetail, ZonePart};
 use crate::look::Look;
 
 /// Most inputs, as far as that is reached by not telling pieces one by one: first those of the table, then those of the seat. A game
@@ -17,31 +17,20 @@ const PIECES: f32 = 2.0;
 const STOP: f32 = 10.0;
 const MARK: f32 = 5.0;
 
-/// Of which zones it is told piece by piece what lies there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Detail {
-    /// It is told how many there are.
-    #[default]
-    Nowhere,
-    /// Of those that belong to seats.
-    OfTheSeat,
-    /// Of those of the table, too.
-    Everywhere,
-}
-
 impl Layout {
     /// The pieces that are told one by one of a zone.
     fn told_pieces<'a>(
         &'a self,
         zone: &'a ZonePart,
-        detail: Detail,
+        detail: PieceDetail,
     ) -> impl Iterator<Item = u16> + 'a {
-        let least = if zone.of == Of::Table { Detail::Everywhere } else { Detail::OfTheSeat };
+        let least =
+            if zone.of == Of::Table { PieceDetail::Everywhere } else { PieceDetail::OfTheSeat };
         self.pieces_of(zone).filter(move |_| detail >= least)
     }
 
     /// The finest detail for which there is room.
-    pub(crate) fn finest_detail(&self) -> Detail {
+    pub(crate) fn finest_detail(&self) -> PieceDetail {
         let rows = |detail| {
             let of_zone =
                 |zone| Self::places_of(zone).count() * (1 + self.told_pieces(zone, detail).count());
@@ -57,8 +46,8 @@ impl Layout {
                 + self.zones.iter().map(of_zone).sum::<usize>()
                 + tracks.sum::<usize>()
         };
-        let all = [Detail::Everywhere, Detail::OfTheSeat];
-        all.into_iter().find(|detail| rows(*detail) <= MOST).unwrap_or(Detail::Nowhere)
+        let all = [PieceDetail::Everywhere, PieceDetail::OfTheSeat];
+        all.into_iter().find(|detail| rows(*detail) <= MOST).unwrap_or(PieceDetail::Nowhere)
     }
 
     /// Names of the inputs: `seat 1`, the features and those of the best rival, counters of the table, `ZONE PLACE` and

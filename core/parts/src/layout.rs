@@ -4,7 +4,6 @@ use crate::declare::{
     Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, QuestionKind, Step, Thing,
     Type, Value, Visible, Who,
 };
-use crate::inputs::Detail;
 use game::Role;
 use game::bits::Mask;
 
@@ -95,8 +94,20 @@ pub struct Layout {
     /// A hash over all declarations but those of the picture.
     pub hash: u64,
     /// Of which zones a learned valuation is told what lies there piece by piece.
-    pub(crate) detail: Detail,
+    pub(crate) detail: PieceDetail,
     pub(crate) at: Offsets,
+}
+
+/// Of which zones it is told piece by piece what lies there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum PieceDetail {
+    /// It is told how many there are.
+    #[default]
+    Nowhere,
+    /// Of those that belong to seats.
+    OfTheSeat,
+    /// Of those of the table, too.
+    Everywhere,
 }
 
 /// Where the fixed parts of a block begin.

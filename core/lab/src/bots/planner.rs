@@ -7,7 +7,7 @@ use std::sync::Arc;
 use game::{Choice, Failure, Game, Problem, Role};
 
 use super::greedy::{Lookahead, unseen};
-use super::trials::Trials;
+use super::trials::{PARTS, Trials};
 use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, imagined};
 use crate::learned::Network;
 use crate::playout::Listing;
@@ -492,8 +492,14 @@ impl<G: Game> Bot<G> for Planner<G> {
             let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
             imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()))
         } else if game.is_open() && game.is_set_up(&state) && self.plan.setup > 0 {
-            let mut trials = Trials { ahead: &mut self.ahead, listing: &mut self.listing };
-            trials.choose(game, (&state, sight), self.plan.setup, random)?
+            let mut trials = Trials {
+                ahead: &mut self.ahead,
+                listing: &mut self.listing,
+                games: self.plan.setup,
+                random,
+                stop: sight.stage().saturating_add(PARTS),
+            };
+            trials.choose(game, &state, sight)?
         } else if game.is_open() {
             (self.converts, self.beam) = (converts, beam.into());
             let (action, role) = self.first_of_plan(game, &state, sight)?;

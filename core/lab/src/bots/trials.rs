@@ -10,7 +10,7 @@ use crate::playout::{Listing, MOST_ACTIONS};
 /// Positions that games are played on from.
 const TRIED: usize = 8;
 /// A game is played on for so many parts, that of the decision among them: the setup and two rounds.
-const PARTS: u8 = 3;
+pub(super) const PARTS: u8 = 3;
 /// Two actions that look so many hundredths of a point apart, or less, may change places: without chance all games from one position
 /// would be the same. Whole numbers, so that they are the same on every machine.
 const CHANCE: u32 = 200;
@@ -24,6 +24,12 @@ pub(super) struct Trials<'a, G: Game> {
     pub ahead: &'a mut Lookahead<G>,
     /// Whose turn it is.
     pub listing: &'a mut Listing<G::Action>,
+    /// About so many games are played.
+    pub games: u16,
+    /// Chance in them.
+    pub random: Random,
+    /// The part of the game with whose beginning they end: [`PARTS`] behind that of the decision.
+    pub stop: u8,
 }
 
 /// A position that is tried.
@@ -37,17 +43,15 @@ struct Tried<G: Game> {
 }
 
 impl<G: Game> Trials<'_, G> {
-    /// The action whose games came to most for the seat that is asked. About `games` are played: as many for each that is still tried,
-    /// then only the better half goes on (sequential halving).
+    /// The action whose games came to most for the seat that is asked: as many are played for each that is still tried, then only the
+    /// better half goes on (sequential halving).
     pub fn choose(
         &mut self,
         game: &mut G,
-        (state, sight): (&G::State, &Sight<'_, G>),
-        games: u16,
-        mut random: Random,
+        state: &G::State,
+        sight: &Sight<'_, G>,
     ) -> Result<(G::Action, Role), Failure> {
-        let (seat, stop) = (sight.seat(), sight.stage().saturating_add(PARTS));
-        self.ahead.begin(game, STEPS_A_MOVE + u64::from(games) * STEPS_A_PLAYOUT);
+        self.ahead.begin(game, STEPS_A_MOVE + u64::from(self.games) * STEPS_A_PLAYOUT);
         let mut all: Vec<(i64, Tried<G>)> = Vec::new();
         let offer = (sight.offered(), false);
         self.ahead.look_on(game, state, offer, &mut |worth, action, role, after| {
@@ -60,13 +64,13 @@ impl<G: Game> Trials<'_, G> {
         let mut left: Vec<Tried<G>> = all.into_iter().take(TRIED).map(|(_, one)| one).collect();
         let halvings = left.len().next_power_of_two().trailing_zeros().max(1);
         while left.len() > 1 && !self.ahead.is_enough(game) {
-            for _ in 0..(usize::from(games) / halvings as usize / left.len()).max(1) {
+            for _ in 0..(usize::from(self.games) / halvings as usize / left.len()).max(1) {
                 // Each of them meets the same chance.
-                let lots = random.below(u32::MAX);
+                let lots = self.random.below(u32::MAX);
                 let mut made = [0; TRIED];
                 for (made, one) in made.iter_mut().zip(&left) {
-                    let chance = Random::new(lots.into());
-                    *made = self.played_on(game, &one.after, (seat, stop), chance)?;
+                    let end = self.played_on(game, &one.after, Random::new(lots.into()))?;
+                    *made = self.ahead.worth_at_start(game, &end, sight.seat());
                 }
                 // Games that were broken off say nothing beside those that were not.
                 if self.ahead.is_enough(game) {
@@ -86,19 +90,19 @@ impl<G: Game> Trials<'_, G> {
         Ok(left.first().map_or_else(|| unseen(sight.offered()), |one| (one.action, one.role)))
     }
 
-    /// What a seat has when part `stop` begins, in hundredths of a point.
+    /// The position with which games from this one end.
     fn played_on(
         &mut self,
         game: &mut G,
         state: &G::State,
-        (seat, stop): (u8, u8),
         mut random: Random,
-    ) -> Result<i64, Failure> {
+    ) -> Result<Box<G::State>, Failure> {
         let mut state = Box::new(state.clone());
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut offered: Vec<Choice<G::Action>> = Vec::new();
         for _ in 0..MOST_ACTIONS {
-            if game.is_over(&state) || game.stage(&state) >= stop || self.ahead.is_enough(game) {
+            if game.is_over(&state) || game.stage(&state) >= self.stop || self.ahead.is_enough(game)
+            {
                 break;
             }
             let Some(by) = self.listing.turn(game, &state, &mut offered)? else { break };
@@ -128,6 +132,6 @@ impl<G: Game> Trials<'_, G> {
                 Problem::Fault(why) | Problem::Refused(why) => Failure(why),
             })?;
         }
-        Ok(self.ahead.worth_at_start(game, &state, seat))
+        Ok(state)
     }
 }

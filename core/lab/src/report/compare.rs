@@ -181,14 +181,14 @@ fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
     };
     out.push(Block::Text(responds(findings, &|name| facts.called.name(name))));
     out.push(strongest(family, "difference of actions of a seat, B minus A", &facts.called));
-    let done = Counted {
+    let done = ResponseTable {
         what: "action",
         caption: "How often a seat does it under A and B, and by how much more often under B",
         of: |by| &by.actions,
     };
     out.push(responses(family, facts, &done));
     if let Some(family) = findings.family(STANDS).filter(|family| !family.rows.is_empty()) {
-        let stands = Counted {
+        let stands = ResponseTable {
             what: "on the board",
             caption: "What a seat has on the board in the end under A and B, and how much more of it under B",
             of: |by| &by.stands,
@@ -199,7 +199,7 @@ fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
 }
 
 /// What is counted of a seat, as a table says it.
-struct Counted {
+struct ResponseTable {
     /// Heading of its first column.
     what: &'static str,
     /// Beginning of its caption.
@@ -209,7 +209,7 @@ struct Counted {
 }
 
 /// What there is more and less of as a table: of those whose games the page is about with the means, of others the difference.
-fn responses(family: &Family, facts: &Facts, counted: &Counted) -> Block {
+fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
     let others: Vec<_> = facts.players.iter().flat_map(|p| p.rows.iter().skip(1)).collect();
     let difference = |row: &Row| {
         let star = if row.is_found() { " *" } else { "" };
