@@ -92,6 +92,15 @@ impl std::fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+impl Problem {
+    /// Of an action that was offered, where a refusal is as much a failure as a fault.
+    pub fn into_failure(self) -> Failure {
+        match self {
+            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+        }
+    }
+}
+
 /// A script or its content failed while something was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure(pub String);

@@ -33,6 +33,11 @@ use crate::learned::Network;
 /// Conversions and burns that a bot makes at most in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
+/// Conversions in a row after an action.
+fn converted_after(converted: u8, role: Role) -> u8 {
+    if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
+}
+
 /// Steps that scripts may take while a bot chooses one move. When they are gone, its search ends with what it has.
 pub const STEPS_A_MOVE: u64 = 2_000_000;
 /// What each playout that a search bot is asked for adds to them.

@@ -354,9 +354,8 @@ where
         }
         recorder.acts(&game, &state, *seat, *action);
         let changes = &mut recorder.changes;
-        game.apply_and_account(&mut state, *seat, *action, changes).map_err(|p| match p {
-            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-        })?;
+        game.apply_and_account(&mut state, *seat, *action, changes)
+            .map_err(Problem::into_failure)?;
         recorder.acted(&game, &state, *seat, false);
         if !taken_over && game.stage(&state) >= options.from {
             taken_over = true;

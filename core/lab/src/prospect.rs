@@ -153,11 +153,7 @@ impl<G: Game> Prospect<G> {
         let PlayedOn { state, doing: (seat, action), .. } = on;
         self.recorder.acts(game, state, *seat, *action);
         let changes = &mut self.recorder.changes;
-        game.apply_and_account(state, *seat, *action, changes).map_err(
-            |problem| match problem {
-                Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-            },
-        )?;
+        game.apply_and_account(state, *seat, *action, changes).map_err(Problem::into_failure)?;
         self.recorder.acted(game, state, *seat, false);
         Ok(())
     }

@@ -145,9 +145,7 @@ impl<G: Title> Opening for RecordedGames<G> {
         let most = left.first().map_or(actions.len(), |(before, _)| *before).max(1);
         let before = if kind == 0 { 0 } else { random.below(most as u32) as usize };
         for (seat, action) in &actions[..before] {
-            game.apply_for_good(&mut state, *seat, *action).map_err(|problem| match problem {
-                Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-            })?;
+            game.apply_for_good(&mut state, *seat, *action).map_err(Problem::into_failure)?;
         }
         Ok(state)
     }

@@ -159,9 +159,7 @@ impl<G: game::Game> Table<G> {
                 let heat = if plans { 100.0 } else { heat };
                 self.choose(game, &state, (&converted, heat), &mut random)?
             };
-            game.apply_for_good(&mut state, seat, action).map_err(|problem| match problem {
-                Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-            })?;
+            game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
             let converted = &mut converted[usize::from(seat)];
             match role {
                 Role::End => *converted = 0,
@@ -325,9 +323,7 @@ pub fn of_people<G: game::Game>(
         };
         let role = table.list.iter().find(is).map_or(Role::Move, |c| c.role);
         let before = game.stage(&state);
-        game.apply_for_good(&mut state, *seat, *action).map_err(|problem| match problem {
-            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-        })?;
+        game.apply_for_good(&mut state, *seat, *action).map_err(Problem::into_failure)?;
         if game.is_over(&state) {
             break;
         }
@@ -423,9 +419,7 @@ pub fn preferred<G: game::Game>(
                 all.push(Preferred { taken: led_to.len() - 1, led_to });
             }
         }
-        game.apply_for_good(&mut state, *seat, *action).map_err(|problem| match problem {
-            Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-        })?;
+        game.apply_for_good(&mut state, *seat, *action).map_err(Problem::into_failure)?;
     }
     Ok(all)
 }

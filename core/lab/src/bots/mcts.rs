@@ -5,11 +5,14 @@ mod tree;
 use std::time::{Duration, Instant};
 
 use game::random::Random;
-use game::{Choice, Failure, Game, Role};
+use game::{Choice, Failure, Game, Problem, Role};
 
 use self::tree::{Edge, Node, Tree};
 use super::greedy::{Lookahead, unseen};
-use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, imagined};
+use super::{
+    Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after,
+    imagined,
+};
 use crate::playout::Listing;
 
 /// How a search bot searches.
@@ -159,8 +162,9 @@ impl<G: Game> Mcts<G> {
             self.offered = offered;
             best?
         };
-        *converted = after(*converted, role);
-        game.apply_for_good(state, seat, action).map_err(|problem| Failure(problem.to_string()))
+        *converted = converted_after(*converted, role);
+        game.apply_for_good(state, seat, action).map_err(Problem::into_failure)?;
+        Ok(())
     }
 
     /// The actions of a position that are searched, best look first.
@@ -202,11 +206,10 @@ impl<G: Game> Mcts<G> {
     ) -> Result<Node<G>, Failure> {
         let node = &self.tree.nodes[at];
         let Edge { action, role, .. } = node.edges[edge];
-        let mut converted = after(node.converted, role);
+        let mut converted = converted_after(node.converted, role);
         let mut state = node.state.clone();
         let seat = node.seat.expect("somebody decides where there is an action");
-        game.apply_for_good(&mut state, seat, action)
-            .map_err(|problem| Failure(problem.to_string()))?;
+        game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
         let decides = self.on(game, &mut state, &mut converted)?;
         let worth = match known {
             Some(worth) => worth,
@@ -419,11 +422,6 @@ impl<G: Game> Mcts<G> {
         let first = votes.iter().find(|(.., visits)| Some(*visits) == most);
         Ok(first.map_or_else(|| unseen(sight.offered()), |(action, role, _)| (*action, *role)))
     }
-}
-
-/// Conversions in a row after an action.
-fn after(converted: u8, role: Role) -> u8 {
-    if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
 }
 
 impl<G: Game> Bot<G> for Mcts<G> {

@@ -8,7 +8,10 @@ use game::{Choice, Failure, Game, Problem, Role};
 
 use super::greedy::{Lookahead, unseen};
 use super::trials::{PARTS, Trials};
-use super::{Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, imagined};
+use super::{
+    Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after,
+    imagined,
+};
 use crate::learned::Network;
 use crate::playout::Listing;
 
@@ -69,6 +72,8 @@ pub struct Planner<G: Game> {
     expected: Vec<Vec<G::Action>>,
     /// Hash of the position behind the last own action, for which all of that still holds.
     holds_at: Option<u64>,
+    /// What is left of the best plan of the last decision: it is worth something only if the next decisions find it again.
+    rest: Vec<Vec<G::Action>>,
     /// The part of the game that it was expected in, and how many own decisions ago.
     looked: (u8, u8),
     listing: Listing<G::Action>,
@@ -87,6 +92,32 @@ struct PlanNode<G: Game> {
     offered: Vec<Choice<G::Action>>,
     /// First actions of turns that did not look good before, and are not looked at again.
     weak: Rc<Vec<G::Action>>,
+    /// The last turn that led here; none behind the root.
+    turn: Option<Rc<Turn<G::Action>>>,
+}
+
+/// A turn of a plan: conversions and what they open, or one action. What it leaves to be decided is not part of it.
+struct Turn<A> {
+    actions: Vec<A>,
+    before: Option<Rc<Turn<A>>>,
+}
+
+/// Where a plan ends.
+struct PlanEnd<A> {
+    worth: i64,
+    /// Its turns, the last first.
+    turn: Option<Rc<Turn<A>>>,
+}
+
+/// The turns up to this one, the first first.
+fn turns_of<A: Copy>(mut turn: Option<&Rc<Turn<A>>>) -> Vec<Vec<A>> {
+    let mut turns = Vec::new();
+    while let Some(one) = turn {
+        turns.push(one.actions.clone());
+        turn = one.before.as_ref();
+    }
+    turns.reverse();
+    turns
 }
 
 /// What is looked at of a position.
@@ -97,7 +128,42 @@ struct Pondered<'a, G: Game> {
     weak: &'a [G::Action],
     /// Are conversions looked at, too?
     converts: bool,
+    /// And several of them in a row?
+    several: bool,
 }
+
+/// A position behind some conversions.
+struct Converted<G: Game> {
+    state: Box<G::State>,
+    /// Which, and the number of the kind of the first.
+    done: Vec<G::Action>,
+    kind: usize,
+    /// What is offered there, conversions among it.
+    conversions: Vec<Choice<G::Action>>,
+}
+
+/// Moves that conversions have opened.
+struct Opened<A> {
+    /// A single one.
+    by_one: Vec<(A, usize)>,
+    /// Several, by the kind of the first.
+    by_first: Vec<(A, usize)>,
+}
+
+impl<A: Copy + PartialEq> Opened<A> {
+    /// Notes a move. `false` if less has opened it before: a smaller amount of the same kind, or a single one where it takes several.
+    fn is_new(&mut self, action: A, kind: usize, by_one: bool) -> bool {
+        let list = if by_one { &mut self.by_one } else { &mut self.by_first };
+        if list.contains(&(action, kind)) {
+            return false;
+        }
+        list.push((action, kind));
+        by_one || !self.by_one.iter().any(|(known, _)| *known == action)
+    }
+}
+
+/// Most positions behind conversions that are looked at for one decision.
+const MOST_CONVERTED: usize = 400;
 
 impl<G: Game> Planner<G> {
     /// A bot that sees by a learned valuation.
@@ -112,6 +178,7 @@ impl<G: Game> Planner<G> {
             stop: 0,
             expected: Vec::new(),
             holds_at: None,
+            rest: Vec::new(),
             looked: (u8::MAX, 0),
             listing: Listing::default(),
             offered: Vec::new(),
@@ -160,11 +227,11 @@ impl<G: Game> Planner<G> {
             let at = usize::from(seat);
             let converts = converted[at] < CONVERSIONS_A_TURN;
             let (action, role) = self.best(game, &state, converts)?;
-            converted[at] = after(converted[at], role);
+            converted[at] = converted_after(converted[at], role);
             if role != Role::Answer {
                 self.expected[at].push(action);
             }
-            go(game, &mut state, seat, action)?;
+            game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
         }
         Ok(state)
     }
@@ -179,7 +246,8 @@ impl<G: Game> Planner<G> {
             if seat == self.seat {
                 let end = game.end_of_turn(&node.state, seat);
                 if let Some(end) = end.filter(|end| self.offered.iter().any(|c| c.action == *end)) {
-                    go(game, &mut node.state, seat, end)?;
+                    game.apply_for_good(&mut node.state, seat, end)
+                        .map_err(Problem::into_failure)?;
                     continue;
                 }
                 if !is_answer && !is_forced {
@@ -193,13 +261,14 @@ impl<G: Game> Planner<G> {
                 if let Some(passed) = rest.iter().position(|a| self.is_offered(game, *a)) {
                     let action = rest[passed];
                     node.at[at] += passed as u16 + 1;
-                    go(game, &mut node.state, seat, action)?;
+                    game.apply_for_good(&mut node.state, seat, action)
+                        .map_err(Problem::into_failure)?;
                     continue;
                 }
             }
             let (action, role) = self.best(game, &node.state, converted < CONVERSIONS_A_TURN)?;
-            converted = after(converted, role);
-            go(game, &mut node.state, seat, action)?;
+            converted = converted_after(converted, role);
+            game.apply_for_good(&mut node.state, seat, action).map_err(Problem::into_failure)?;
         }
         Ok(false)
     }
@@ -214,24 +283,30 @@ impl<G: Game> Planner<G> {
 
     /// Is an action among what is offered?
     fn is_offered(&self, game: &G, action: G::Action) -> bool {
-        self.offered.iter().any(|c| {
+        self.role_of(game, action).is_some()
+    }
+
+    /// The role of an action, if it is among what is offered.
+    fn role_of(&self, game: &G, action: G::Action) -> Option<Role> {
+        let is_it = |c: &&Choice<G::Action>| {
             c.action == action
                 || c.amounts.1 > c.amounts.0
                     && game.with_amount(action, c.amounts.0) == c.action
                     && c.unfolded().any(|one| game.with_amount(c.action, one.amounts.0) == action)
-        })
+        };
+        self.offered.iter().find(is_it).map(|c| c.role)
     }
 
-    /// Looks at the turns that can be taken in a position: hands over what each looks like, its first action, and the position
-    /// behind it. A conversion is looked at with each turn that becomes possible by it.
+    /// Looks at the turns that can be taken in a position: hands over what each looks like, its actions, the role of the first, and the
+    /// position behind it. A conversion is looked at with each turn that becomes possible by it.
     #[allow(clippy::type_complexity)]
     fn turns(
         &mut self,
         game: &mut G,
         look: &Pondered<'_, G>,
-        found: &mut dyn FnMut(i64, G::Action, Role, &G::State),
+        found: &mut dyn FnMut(i64, &[G::Action], Role, &G::State),
     ) -> Result<(), Failure> {
-        let Pondered { state, offered, weak, converts } = *look;
+        let Pondered { state, offered, weak, converts, several } = *look;
         let mut strong: Vec<Choice<G::Action>> = Vec::new();
         let looks = if weak.is_empty() {
             offered
@@ -243,47 +318,83 @@ impl<G: Game> Planner<G> {
         };
         self.ahead.look_on(game, state, (looks, false), &mut |worth, action, role, after| {
             if let Some(after) = after {
-                found(worth, action, role, after);
+                found(worth, &[action], role, after);
             }
         })?;
         if !converts {
             return Ok(());
         }
-        let is_conversion = |c: &&Choice<G::Action>| c.role == Role::Conversion;
-        for choice in offered.iter().filter(is_conversion) {
-            let mut seen: Vec<G::Action> = Vec::new();
-            for one in choice.unfolded() {
-                if self.ahead.is_enough(game) {
-                    return Ok(());
-                }
-                let action = game.with_amount(one.action, one.amounts.0);
-                if weak.contains(&action) {
-                    continue;
-                }
-                let mut after = state.clone();
-                if game.look_ahead(state, &mut after, choice.seat, action).is_err() {
-                    continue;
-                }
-                self.listing.list.clear();
-                game.legal(&after, &mut self.listing.list)?;
-                let mut opened = std::mem::take(&mut self.listing.list);
-                let known = |c: &Choice<G::Action>| offered.iter().any(|b| b.action == c.action);
-                opened.retain(|c| c.seat == choice.seat && c.role == Role::Move && !known(c));
-                opened.retain(|c| !seen.contains(&c.action));
-                seen.extend(opened.iter().map(|c| c.action));
-                let looked = self.ahead.look_on(
-                    game,
-                    &after,
-                    (&opened, false),
-                    &mut |worth, _, _, after| {
-                        if let Some(after) = after {
-                            found(worth, action, Role::Conversion, after);
+        let mut moves = Opened { by_one: Vec::new(), by_first: Vec::new() };
+        let mut known: HashSet<u64> = HashSet::new();
+        let root = Converted::<G> {
+            state: Box::new(state.clone()),
+            done: Vec::new(),
+            kind: 0,
+            conversions: offered.to_vec(),
+        };
+        let mut level: Vec<Converted<G>> = vec![root];
+        let mut left = if several { MOST_CONVERTED } else { usize::MAX };
+        for depth in 0..if several { CONVERSIONS_A_TURN } else { 1 } {
+            let mut behind: Vec<Converted<G>> = Vec::new();
+            for Converted { state, done, kind: of_first, conversions } in &level {
+                for (kind, choice) in (0..).zip(conversions) {
+                    if choice.role != Role::Conversion {
+                        continue;
+                    }
+                    let kind = if done.is_empty() { kind } else { *of_first };
+                    for one in choice.unfolded() {
+                        if self.ahead.is_enough(game) || left == 0 {
+                            return Ok(());
                         }
-                    },
-                );
-                self.listing.list = opened;
-                looked?;
+                        let action = game.with_amount(one.action, one.amounts.0);
+                        if depth == 0 && weak.contains(&action) {
+                            continue;
+                        }
+                        let mut after = state.clone();
+                        if game.look_ahead(state, &mut after, choice.seat, action).is_err() {
+                            continue;
+                        }
+                        if several && !known.insert(game.hash(&after)) {
+                            continue;
+                        }
+                        left -= 1;
+                        let mut done = done.clone();
+                        done.push(action);
+                        self.listing.list.clear();
+                        game.legal(&after, &mut self.listing.list)?;
+                        let mut opened = std::mem::take(&mut self.listing.list);
+                        opened.retain(|c| c.seat == choice.seat);
+                        if several && depth + 1 < CONVERSIONS_A_TURN {
+                            let conversions = opened.iter().filter(|c| c.role == Role::Conversion);
+                            behind.push(Converted {
+                                state: after.clone(),
+                                done: done.clone(),
+                                kind,
+                                conversions: conversions.copied().collect::<Vec<_>>(),
+                            });
+                        }
+                        opened.retain(|c| {
+                            c.role == Role::Move && !offered.iter().any(|b| b.action == c.action)
+                        });
+                        opened.retain(|c| moves.is_new(c.action, kind, depth == 0));
+                        let looked = self.ahead.look_on(
+                            game,
+                            &after,
+                            (&opened, false),
+                            &mut |worth, action, _, after| {
+                                if let Some(after) = after {
+                                    done.push(action);
+                                    found(worth, &done, Role::Conversion, after);
+                                    done.pop();
+                                }
+                            },
+                        );
+                        self.listing.list = opened;
+                        looked?;
+                    }
+                }
             }
+            level = behind;
         }
         Ok(())
     }
@@ -299,6 +410,9 @@ impl<G: Game> Planner<G> {
         let Planner { converts, beam, .. } = *self;
         (self.seat, self.stop) = (seat, sight.stage());
         let seats = usize::from(game.seats(state));
+        if self.looked.0 != self.stop {
+            self.rest.clear();
+        }
         if self.holds_at.is_none_or(|hash| hash != game.hash(state)) {
             self.looked.1 += 1;
             if self.looked.0 != self.stop
@@ -311,7 +425,7 @@ impl<G: Game> Planner<G> {
         }
         let mut firsts: Vec<(G::Action, Role)> = Vec::new();
         // What each first action leads to, the best first.
-        let mut ends: Vec<Vec<i64>> = Vec::new();
+        let mut ends: Vec<Vec<PlanEnd<G::Action>>> = Vec::new();
         let mut known: HashSet<u64> = HashSet::new();
         let root = PlanNode {
             state: Box::new(state.clone()),
@@ -320,7 +434,9 @@ impl<G: Game> Planner<G> {
             at: vec![0; seats],
             offered: choices.to_vec(),
             weak: Rc::default(),
+            turn: None,
         };
+        let planned = self.planned_on(game, &root)?;
         let mut nodes = vec![root];
         for turn in 0..TURNS {
             let mut room: Vec<PlanNode<G>> = Vec::new();
@@ -330,23 +446,18 @@ impl<G: Game> Planner<G> {
                 let mut kept: Vec<PlanNode<G>> = Vec::new();
                 let mut ended: Vec<PlanNode<G>> = Vec::new();
                 let end = game.end_of_turn(&node.state, seat);
-                let child = |(worth, action, role): (i64, G::Action, Role),
+                let child = |(worth, actions, role): (i64, &[G::Action], Role),
                              after: &G::State,
                              spare: Option<PlanNode<G>>,
                              firsts: &mut Vec<(G::Action, Role)>| {
-                    let first = if turn > 0 {
-                        node.first
-                    } else {
-                        let same = firsts.iter().position(|(known, _)| *known == action);
-                        same.unwrap_or_else(|| {
-                            firsts.push((action, role));
-                            firsts.len() - 1
-                        })
-                    };
+                    let first =
+                        if turn > 0 { node.first } else { first_of(firsts, (actions[0], role)) };
+                    let actions = actions.to_vec();
+                    let turn = Some(Rc::new(Turn { actions, before: node.turn.clone() }));
                     match spare {
                         Some(mut spare) => {
                             spare.state.as_mut().clone_from(after);
-                            PlanNode { first, worth, ..spare }
+                            PlanNode { first, worth, turn, ..spare }
                         }
                         None => PlanNode {
                             state: Box::new(after.clone()),
@@ -355,6 +466,7 @@ impl<G: Game> Planner<G> {
                             at: node.at.clone(),
                             offered: Vec::new(),
                             weak: node.weak.clone(),
+                            turn,
                         },
                     }
                 };
@@ -363,24 +475,25 @@ impl<G: Game> Planner<G> {
                     offered: &node.offered,
                     weak: &node.weak,
                     converts: turn > 0 || converts,
+                    several: turn == 0,
                 };
-                self.turns(game, &look, &mut |worth, action, role, after| {
-                    if role == Role::End && Some(action) != end {
+                self.turns(game, &look, &mut |worth, actions, role, after| {
+                    if role == Role::End && Some(actions[0]) != end {
                         // Of ways to stop for good the best is enough, but the first decision is between all.
                         if turn == 0 || ended.first().is_none_or(|node| worth > node.worth) {
                             let spare = if turn > 0 { ended.pop() } else { None };
-                            ended.push(child((worth, action, role), after, spare, &mut firsts));
+                            ended.push(child((worth, actions, role), after, spare, &mut firsts));
                         }
                         return;
                     }
-                    looks.push((worth, action, role));
+                    looks.push((worth, actions[0], role));
                     let is_full = kept.len() >= width;
                     if is_full && kept.last().is_some_and(|last| last.worth >= worth) {
                         return;
                     }
                     let spare = if is_full { kept.pop() } else { None };
                     let at = kept.partition_point(|other| other.worth >= worth);
-                    kept.insert(at, child((worth, action, role), after, spare, &mut firsts));
+                    kept.insert(at, child((worth, actions, role), after, spare, &mut firsts));
                 })?;
                 ends.resize_with(firsts.len(), Vec::new);
                 looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
@@ -400,6 +513,7 @@ impl<G: Game> Planner<G> {
             }
             room.sort_by_key(|node| std::cmp::Reverse(node.worth));
             if turn == 0 && firsts.len() == 1 {
+                self.go_on_with(planned.map(|(turns, ..)| turns), firsts[0].0);
                 return Ok(firsts[0]);
             }
             nodes.clear();
@@ -419,10 +533,8 @@ impl<G: Game> Planner<G> {
                     nodes.push(node);
                 } else {
                     let worth = self.end(game, &node.state);
-                    let ends = &mut ends[node.first];
-                    let at = ends.partition_point(|other| *other >= worth);
-                    ends.insert(at, worth);
-                    ends.truncate(self.plan.ends.max(1).into());
+                    let end = PlanEnd { worth, turn: node.turn };
+                    insert_end(&mut ends[node.first], end, self.plan.ends);
                 }
             }
             if nodes.is_empty() || self.ahead.is_enough(game) {
@@ -430,19 +542,103 @@ impl<G: Game> Planner<G> {
             }
         }
         let mut best: Option<(i64, usize)> = None;
-        for (first, end) in ends.iter().enumerate() {
-            if end.is_empty() {
-                continue;
-            }
-            let worth = end.iter().sum::<i64>() / end.len() as i64;
+        for (first, ends) in ends.iter().enumerate().filter(|(_, ends)| !ends.is_empty()) {
+            let worth = ends.iter().map(|end| end.worth).sum::<i64>() / ends.len() as i64;
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, first));
             }
         }
-        Ok(match best {
-            Some((_, first)) => firsts[first],
-            None => firsts.first().copied().unwrap_or_else(|| unseen(choices)),
-        })
+        if let Some((turns, role, worth)) = planned
+            && best.is_none_or(|(most, _)| worth > most)
+        {
+            let first = turns[0][0];
+            self.go_on_with(Some(turns), first);
+            return Ok((first, role));
+        }
+        let Some((_, first)) = best else {
+            self.rest.clear();
+            return Ok(firsts.first().copied().unwrap_or_else(|| unseen(choices)));
+        };
+        let turns = turns_of(ends[first][0].turn.as_ref());
+        self.go_on_with(Some(turns), firsts[first].0);
+        Ok(firsts[first])
+    }
+
+    /// Keeps what is left of a plan behind its first action.
+    fn go_on_with(&mut self, turns: Option<Vec<Vec<G::Action>>>, first: G::Action) {
+        self.rest = turns.unwrap_or_default();
+        if let Some(turn) = self.rest.first_mut()
+            && turn.first() == Some(&first)
+        {
+            turn.remove(0);
+            if turn.is_empty() {
+                self.rest.remove(0);
+            }
+        }
+    }
+
+    /// What is left of the last plan, played on from here: its turns, the role of the first action, and what it is worth. Where none of
+    /// it is possible any more, and behind its last turn, what looks best is done.
+    #[allow(clippy::type_complexity)]
+    fn planned_on(
+        &mut self,
+        game: &mut G,
+        root: &PlanNode<G>,
+    ) -> Result<Option<(Vec<Vec<G::Action>>, Role, i64)>, Failure> {
+        let mut rest = self.rest.clone();
+        let mut turns: Vec<Vec<G::Action>> = Vec::new();
+        let mut first_role = None;
+        let mut converted = 0;
+        let mut node = PlanNode {
+            state: root.state.clone(),
+            at: root.at.clone(),
+            offered: root.offered.clone(),
+            weak: root.weak.clone(),
+            turn: None,
+            ..*root
+        };
+        for _ in 0..2 * TURNS {
+            if self.ahead.is_enough(game) {
+                break;
+            }
+            self.offered.clone_from(&node.offered);
+            let is_next = |turn: &Vec<G::Action>| match self.role_of(game, turn[0]) {
+                Some(Role::End) => rest.len() == 1,
+                role => role.is_some(),
+            };
+            let next = rest.iter().position(is_next);
+            let (actions, role) = match next.map(|at| rest.remove(at)) {
+                Some(turn) => {
+                    let role = self.role_of(game, turn[0]).unwrap_or(Role::Move);
+                    (turn, role)
+                }
+                None => {
+                    let converts = converted < CONVERSIONS_A_TURN;
+                    let (action, role) = self.best(game, &node.state, converts)?;
+                    (vec![action], role)
+                }
+            };
+            converted = converted_after(converted, role);
+            first_role = first_role.or(Some(role));
+            let mut done = Vec::new();
+            for action in actions {
+                let mut after = node.state.clone();
+                if game.look_ahead(&node.state, &mut after, self.seat, action).is_err() {
+                    break;
+                }
+                node.state = after;
+                done.push(action);
+            }
+            if done.is_empty() {
+                break;
+            }
+            turns.push(done);
+            if !self.advance(game, &mut node)? {
+                let worth = self.end(game, &node.state);
+                return Ok(first_role.map(|role| (turns, role, worth)));
+            }
+        }
+        Ok(None)
     }
 
     /// Is there something to plan, or is it only about whether the turn ends?
@@ -458,27 +654,26 @@ impl<G: Game> Planner<G> {
     }
 }
 
-/// Carries out an action.
-fn go<G: Game>(
-    game: &mut G,
-    state: &mut G::State,
-    seat: u8,
-    action: G::Action,
-) -> Result<(), Failure> {
-    game.apply_for_good(state, seat, action).map_err(|problem| match problem {
-        Problem::Fault(why) | Problem::Refused(why) => Failure(why),
+/// The number of a first action, which is noted if it is new.
+fn first_of<A: PartialEq>(firsts: &mut Vec<(A, Role)>, first: (A, Role)) -> usize {
+    firsts.iter().position(|(known, _)| *known == first.0).unwrap_or_else(|| {
+        firsts.push(first);
+        firsts.len() - 1
     })
 }
 
-/// Conversions in a row after an action.
-fn after(converted: u8, role: Role) -> u8 {
-    if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
+/// Puts an end among those of the same first action, the best first; so many are kept.
+fn insert_end<A>(ends: &mut Vec<PlanEnd<A>>, end: PlanEnd<A>, most: u8) {
+    let at = ends.partition_point(|other| other.worth >= end.worth);
+    ends.insert(at, end);
+    ends.truncate(most.max(1).into());
 }
 
 impl<G: Game> Bot<G> for Planner<G> {
     fn begin(&mut self, seed: u64) {
         self.memory = Memory::new(seed);
         self.holds_at = None;
+        self.rest.clear();
         self.looked = (u8::MAX, 0);
     }
 
@@ -505,7 +700,8 @@ impl<G: Game> Bot<G> for Planner<G> {
             let (action, role) = self.first_of_plan(game, &state, sight)?;
             // As long as nobody else acts, what is expected of them stays.
             let mut behind = state;
-            go(game, &mut behind, sight.seat(), action)?;
+            game.apply_for_good(&mut behind, sight.seat(), action)
+                .map_err(Problem::into_failure)?;
             self.holds_at = Some(game.hash(&behind));
             (action, role)
         } else {
@@ -513,6 +709,8 @@ impl<G: Game> Bot<G> for Planner<G> {
             let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
             for n in 0..DEALS {
                 let state = sight.deal(game, self.memory.dealt(n.into()));
+                // A plan for one deal is none for another.
+                self.rest.clear();
                 let found = self.first_of_plan(game, &state, sight);
                 let Some((action, role)) = imagined(game, found)? else { continue };
                 match votes.iter_mut().find(|(known, ..)| *known == action) {

@@ -4,7 +4,7 @@ use game::random::Random;
 use game::{Choice, Failure, Game, Problem, Role};
 
 use super::greedy::{Lookahead, unseen};
-use super::{CONVERSIONS_A_TURN, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight};
+use super::{CONVERSIONS_A_TURN, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after};
 use crate::playout::{Listing, MOST_ACTIONS};
 
 /// Positions that games are played on from.
@@ -127,10 +127,8 @@ impl<G: Game> Trials<'_, G> {
                     best.map_or_else(|| unseen(&offered), |(_, action, role)| (action, role))
                 }
             };
-            *converted = if role == Role::Conversion { converted.saturating_add(1) } else { 0 };
-            game.apply_for_good(&mut state, by, action).map_err(|problem| match problem {
-                Problem::Fault(why) | Problem::Refused(why) => Failure(why),
-            })?;
+            *converted = converted_after(*converted, role);
+            game.apply_for_good(&mut state, by, action).map_err(Problem::into_failure)?;
         }
         Ok(state)
     }
