@@ -1,8 +1,10 @@
 //! Players that need no person: one file each, named with parameters (`random`, `greedy:vp=150`).
 
 mod busy;
+mod conversions;
 mod greedy;
 mod mcts;
+mod plan;
 mod planner;
 mod random;
 mod sight;

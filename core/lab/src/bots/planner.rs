@@ -6,7 +6,11 @@ use std::sync::Arc;
 
 use game::{Choice, Failure, Game, Problem, Role};
 
+use super::conversions::Conversions;
 use super::greedy::{Lookahead, unseen};
+use super::plan::{
+    Breadth, FoundPlan, PlanEnd, PlanNode, PlannedTurn, first_of, insert_end, turns_of,
+};
 use super::trials::{PARTS, Trials};
 use super::{
     Bot, CONVERSIONS_A_TURN, Memory, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after,
@@ -80,90 +84,15 @@ pub struct Planner<G: Game> {
     offered: Vec<Choice<G::Action>>,
 }
 
-/// A position that a plan has come to.
-struct PlanNode<G: Game> {
-    state: Box<G::State>,
-    /// With which of the actions of the root it began.
-    first: usize,
-    worth: i64,
-    /// How many of the expected actions of each seat are done.
-    at: Vec<u16>,
-    /// What the seat is offered there.
-    offered: Vec<Choice<G::Action>>,
-    /// First actions of turns that did not look good before, and are not looked at again.
-    weak: Rc<Vec<G::Action>>,
-    /// The last turn that led here; none behind the root.
-    turn: Option<Rc<Turn<G::Action>>>,
-}
-
-/// A turn of a plan: conversions and what they open, or one action. What it leaves to be decided is not part of it.
-struct Turn<A> {
-    actions: Vec<A>,
-    before: Option<Rc<Turn<A>>>,
-}
-
-/// Where a plan ends.
-struct PlanEnd<A> {
-    worth: i64,
-    /// Its turns, the last first.
-    turn: Option<Rc<Turn<A>>>,
-}
-
-/// The turns up to this one, the first first.
-fn turns_of<A: Copy>(mut turn: Option<&Rc<Turn<A>>>) -> Vec<Vec<A>> {
-    let mut turns = Vec::new();
-    while let Some(one) = turn {
-        turns.push(one.actions.clone());
-        turn = one.before.as_ref();
-    }
-    turns.reverse();
-    turns
-}
-
 /// What is looked at of a position.
 struct Pondered<'a, G: Game> {
     state: &'a G::State,
     offered: &'a [Choice<G::Action>],
     /// First actions that are left out.
     weak: &'a [G::Action],
-    /// Are conversions looked at, too?
-    converts: bool,
-    /// And several of them in a row?
-    several: bool,
+    /// How many conversions in a row are looked at, with what they open.
+    in_a_row: u8,
 }
-
-/// A position behind some conversions.
-struct Converted<G: Game> {
-    state: Box<G::State>,
-    /// Which, and the number of the kind of the first.
-    done: Vec<G::Action>,
-    kind: usize,
-    /// What is offered there, conversions among it.
-    conversions: Vec<Choice<G::Action>>,
-}
-
-/// Moves that conversions have opened.
-struct Opened<A> {
-    /// A single one.
-    by_one: Vec<(A, usize)>,
-    /// Several, by the kind of the first.
-    by_first: Vec<(A, usize)>,
-}
-
-impl<A: Copy + PartialEq> Opened<A> {
-    /// Notes a move. `false` if less has opened it before: a smaller amount of the same kind, or a single one where it takes several.
-    fn is_new(&mut self, action: A, kind: usize, by_one: bool) -> bool {
-        let list = if by_one { &mut self.by_one } else { &mut self.by_first };
-        if list.contains(&(action, kind)) {
-            return false;
-        }
-        list.push((action, kind));
-        by_one || !self.by_one.iter().any(|(known, _)| *known == action)
-    }
-}
-
-/// Most positions behind conversions that are looked at for one decision.
-const MOST_CONVERTED: usize = 400;
 
 impl<G: Game> Planner<G> {
     /// A bot that sees by a learned valuation.
@@ -255,10 +184,15 @@ impl<G: Game> Planner<G> {
                     return Ok(true);
                 }
             } else if !is_answer && !is_forced {
-                // What is done already, or cannot be done any more, is passed over.
+                // What is done already, or cannot be done any more, is passed over; but who cannot do what was expected does not stop
+                // for that.
                 let at = usize::from(seat);
                 let rest = self.expected[at].get(usize::from(node.at[at])..).unwrap_or_default();
-                if let Some(passed) = rest.iter().position(|a| self.is_offered(game, *a)) {
+                let is_next = |(n, action): (usize, &G::Action)| match self.role_of(game, *action) {
+                    Some(Role::End) => n == 0,
+                    role => role.is_some(),
+                };
+                if let Some(passed) = rest.iter().enumerate().position(is_next) {
                     let action = rest[passed];
                     node.at[at] += passed as u16 + 1;
                     game.apply_for_good(&mut node.state, seat, action)
@@ -281,11 +215,6 @@ impl<G: Game> Planner<G> {
         now + (worth - now) * i64::from(self.plan.later) / 100
     }
 
-    /// Is an action among what is offered?
-    fn is_offered(&self, game: &G, action: G::Action) -> bool {
-        self.role_of(game, action).is_some()
-    }
-
     /// The role of an action, if it is among what is offered.
     fn role_of(&self, game: &G, action: G::Action) -> Option<Role> {
         let is_it = |c: &&Choice<G::Action>| {
@@ -306,7 +235,7 @@ impl<G: Game> Planner<G> {
         look: &Pondered<'_, G>,
         found: &mut dyn FnMut(i64, &[G::Action], Role, &G::State),
     ) -> Result<(), Failure> {
-        let Pondered { state, offered, weak, converts, several } = *look;
+        let Pondered { state, offered, weak, in_a_row } = *look;
         let mut strong: Vec<Choice<G::Action>> = Vec::new();
         let looks = if weak.is_empty() {
             offered
@@ -321,82 +250,14 @@ impl<G: Game> Planner<G> {
                 found(worth, &[action], role, after);
             }
         })?;
-        if !converts {
-            return Ok(());
-        }
-        let mut moves = Opened { by_one: Vec::new(), by_first: Vec::new() };
-        let mut known: HashSet<u64> = HashSet::new();
-        let root = Converted::<G> {
-            state: Box::new(state.clone()),
-            done: Vec::new(),
-            kind: 0,
-            conversions: offered.to_vec(),
+        let mut conversions = Conversions {
+            ahead: &mut self.ahead,
+            listing: &mut self.listing,
+            offered,
+            weak,
+            in_a_row,
         };
-        let mut level: Vec<Converted<G>> = vec![root];
-        let mut left = if several { MOST_CONVERTED } else { usize::MAX };
-        for depth in 0..if several { CONVERSIONS_A_TURN } else { 1 } {
-            let mut behind: Vec<Converted<G>> = Vec::new();
-            for Converted { state, done, kind: of_first, conversions } in &level {
-                for (kind, choice) in (0..).zip(conversions) {
-                    if choice.role != Role::Conversion {
-                        continue;
-                    }
-                    let kind = if done.is_empty() { kind } else { *of_first };
-                    for one in choice.unfolded() {
-                        if self.ahead.is_enough(game) || left == 0 {
-                            return Ok(());
-                        }
-                        let action = game.with_amount(one.action, one.amounts.0);
-                        if depth == 0 && weak.contains(&action) {
-                            continue;
-                        }
-                        let mut after = state.clone();
-                        if game.look_ahead(state, &mut after, choice.seat, action).is_err() {
-                            continue;
-                        }
-                        if several && !known.insert(game.hash(&after)) {
-                            continue;
-                        }
-                        left -= 1;
-                        let mut done = done.clone();
-                        done.push(action);
-                        self.listing.list.clear();
-                        game.legal(&after, &mut self.listing.list)?;
-                        let mut opened = std::mem::take(&mut self.listing.list);
-                        opened.retain(|c| c.seat == choice.seat);
-                        if several && depth + 1 < CONVERSIONS_A_TURN {
-                            let conversions = opened.iter().filter(|c| c.role == Role::Conversion);
-                            behind.push(Converted {
-                                state: after.clone(),
-                                done: done.clone(),
-                                kind,
-                                conversions: conversions.copied().collect::<Vec<_>>(),
-                            });
-                        }
-                        opened.retain(|c| {
-                            c.role == Role::Move && !offered.iter().any(|b| b.action == c.action)
-                        });
-                        opened.retain(|c| moves.is_new(c.action, kind, depth == 0));
-                        let looked = self.ahead.look_on(
-                            game,
-                            &after,
-                            (&opened, false),
-                            &mut |worth, action, _, after| {
-                                if let Some(after) = after {
-                                    done.push(action);
-                                    found(worth, &done, Role::Conversion, after);
-                                    done.pop();
-                                }
-                            },
-                        );
-                        self.listing.list = opened;
-                        looked?;
-                    }
-                }
-            }
-            level = behind;
-        }
-        Ok(())
+        conversions.open(game, state, found)
     }
 
     /// The first action of the best plan from a position.
@@ -407,7 +268,6 @@ impl<G: Game> Planner<G> {
         sight: &Sight<'_, G>,
     ) -> Result<(G::Action, Role), Failure> {
         let (seat, choices) = (sight.seat(), sight.offered());
-        let Planner { converts, beam, .. } = *self;
         (self.seat, self.stop) = (seat, sight.stage());
         let seats = usize::from(game.seats(state));
         if self.looked.0 != self.stop {
@@ -423,10 +283,6 @@ impl<G: Game> Planner<G> {
                 self.looked = (self.stop, 0);
             }
         }
-        let mut firsts: Vec<(G::Action, Role)> = Vec::new();
-        // What each first action leads to, the best first.
-        let mut ends: Vec<Vec<PlanEnd<G::Action>>> = Vec::new();
-        let mut known: HashSet<u64> = HashSet::new();
         let root = PlanNode {
             state: Box::new(state.clone()),
             first: 0,
@@ -437,10 +293,42 @@ impl<G: Game> Planner<G> {
             turn: None,
         };
         let planned = self.planned_on(game, &root)?;
+        let breadth = Breadth {
+            beam: self.beam,
+            width: self.plan.width.into(),
+            in_a_row: if self.converts { CONVERSIONS_A_TURN } else { 0 },
+        };
+        let found = self.search(game, root, breadth)?;
+        let worth = |plan: &Option<FoundPlan<G::Action>>| plan.as_ref().map(|plan| plan.worth);
+        let best = if worth(&planned) > worth(&found) { planned } else { found };
+        let Some(FoundPlan { turns, role, .. }) = best else {
+            self.rest.clear();
+            return Ok(unseen(choices));
+        };
+        let first = turns[0][0];
+        self.rest = turns;
+        self.rest[0].remove(0);
+        self.rest.retain(|turn| !turn.is_empty());
+        Ok((first, role))
+    }
+
+    /// The best plan from a position, found by a beam.
+    fn search(
+        &mut self,
+        game: &mut G,
+        root: PlanNode<G>,
+        breadth: Breadth,
+    ) -> Result<Option<FoundPlan<G::Action>>, Failure> {
+        let Breadth { beam, width, in_a_row } = breadth;
+        let seat = self.seat;
+        let mut firsts: Vec<(G::Action, Role)> = Vec::new();
+        // What each first action leads to, the best first.
+        let mut ends: Vec<Vec<PlanEnd<G::Action>>> = Vec::new();
+        let mut known: HashSet<u64> = HashSet::new();
         let mut nodes = vec![root];
         for turn in 0..TURNS {
             let mut room: Vec<PlanNode<G>> = Vec::new();
-            let width = usize::from(self.plan.width) * if turn == 0 { 2 } else { 1 };
+            let wide = width * if turn == 0 { 2 } else { 1 };
             for node in &nodes {
                 let mut looks: Vec<(i64, G::Action, Role)> = Vec::new();
                 let mut kept: Vec<PlanNode<G>> = Vec::new();
@@ -453,7 +341,7 @@ impl<G: Game> Planner<G> {
                     let first =
                         if turn > 0 { node.first } else { first_of(firsts, (actions[0], role)) };
                     let actions = actions.to_vec();
-                    let turn = Some(Rc::new(Turn { actions, before: node.turn.clone() }));
+                    let turn = Some(Rc::new(PlannedTurn { actions, before: node.turn.clone() }));
                     match spare {
                         Some(mut spare) => {
                             spare.state.as_mut().clone_from(after);
@@ -474,8 +362,7 @@ impl<G: Game> Planner<G> {
                     state: &*node.state,
                     offered: &node.offered,
                     weak: &node.weak,
-                    converts: turn > 0 || converts,
-                    several: turn == 0,
+                    in_a_row: if turn == 0 { in_a_row } else { 1 },
                 };
                 self.turns(game, &look, &mut |worth, actions, role, after| {
                     if role == Role::End && Some(actions[0]) != end {
@@ -487,7 +374,7 @@ impl<G: Game> Planner<G> {
                         return;
                     }
                     looks.push((worth, actions[0], role));
-                    let is_full = kept.len() >= width;
+                    let is_full = kept.len() >= wide;
                     if is_full && kept.last().is_some_and(|last| last.worth >= worth) {
                         return;
                     }
@@ -497,7 +384,7 @@ impl<G: Game> Planner<G> {
                 })?;
                 ends.resize_with(firsts.len(), Vec::new);
                 looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
-                let few = usize::from(self.plan.width).max(4) * 2;
+                let few = width.max(4) * 2;
                 if looks.len() > few {
                     let mut weak = node.weak.to_vec();
                     let (strong, rest) = looks.split_at(few);
@@ -513,8 +400,9 @@ impl<G: Game> Planner<G> {
             }
             room.sort_by_key(|node| std::cmp::Reverse(node.worth));
             if turn == 0 && firsts.len() == 1 {
-                self.go_on_with(planned.map(|(turns, ..)| turns), firsts[0].0);
-                return Ok(firsts[0]);
+                // It is taken in any case: what it leads to does not matter.
+                let (only, role) = firsts[0];
+                return Ok(Some(FoundPlan { turns: vec![vec![only]], role, worth: i64::MIN }));
             }
             nodes.clear();
             // Plans that stop are no way on, and take no place from those that go on.
@@ -548,43 +436,26 @@ impl<G: Game> Planner<G> {
                 best = Some((worth, first));
             }
         }
-        if let Some((turns, role, worth)) = planned
-            && best.is_none_or(|(most, _)| worth > most)
-        {
-            let first = turns[0][0];
-            self.go_on_with(Some(turns), first);
-            return Ok((first, role));
-        }
-        let Some((_, first)) = best else {
-            self.rest.clear();
-            return Ok(firsts.first().copied().unwrap_or_else(|| unseen(choices)));
-        };
-        let turns = turns_of(ends[first][0].turn.as_ref());
-        self.go_on_with(Some(turns), firsts[first].0);
-        Ok(firsts[first])
-    }
-
-    /// Keeps what is left of a plan behind its first action.
-    fn go_on_with(&mut self, turns: Option<Vec<Vec<G::Action>>>, first: G::Action) {
-        self.rest = turns.unwrap_or_default();
-        if let Some(turn) = self.rest.first_mut()
-            && turn.first() == Some(&first)
-        {
-            turn.remove(0);
-            if turn.is_empty() {
-                self.rest.remove(0);
+        Ok(match best {
+            Some((worth, first)) => {
+                let turns = turns_of(ends[first][0].turn.as_ref());
+                Some(FoundPlan { turns, role: firsts[first].1, worth })
             }
-        }
+            None => firsts.first().map(|(action, role)| FoundPlan {
+                turns: vec![vec![*action]],
+                role: *role,
+                worth: i64::MIN,
+            }),
+        })
     }
 
-    /// What is left of the last plan, played on from here: its turns, the role of the first action, and what it is worth. Where none of
-    /// it is possible any more, and behind its last turn, what looks best is done.
-    #[allow(clippy::type_complexity)]
+    /// What is left of the last plan, played on from here. Where none of it is possible any more, and behind its last turn, what looks
+    /// best is done.
     fn planned_on(
         &mut self,
         game: &mut G,
         root: &PlanNode<G>,
-    ) -> Result<Option<(Vec<Vec<G::Action>>, Role, i64)>, Failure> {
+    ) -> Result<Option<FoundPlan<G::Action>>, Failure> {
         let mut rest = self.rest.clone();
         let mut turns: Vec<Vec<G::Action>> = Vec::new();
         let mut first_role = None;
@@ -635,7 +506,7 @@ impl<G: Game> Planner<G> {
             turns.push(done);
             if !self.advance(game, &mut node)? {
                 let worth = self.end(game, &node.state);
-                return Ok(first_role.map(|role| (turns, role, worth)));
+                return Ok(first_role.map(|role| FoundPlan { turns, role, worth }));
             }
         }
         Ok(None)
@@ -652,21 +523,6 @@ impl<G: Game> Planner<G> {
         let ends = offered.iter().any(|c| Some(c.action) == end);
         real.count() > usize::from(!ends)
     }
-}
-
-/// The number of a first action, which is noted if it is new.
-fn first_of<A: PartialEq>(firsts: &mut Vec<(A, Role)>, first: (A, Role)) -> usize {
-    firsts.iter().position(|(known, _)| *known == first.0).unwrap_or_else(|| {
-        firsts.push(first);
-        firsts.len() - 1
-    })
-}
-
-/// Puts an end among those of the same first action, the best first; so many are kept.
-fn insert_end<A>(ends: &mut Vec<PlanEnd<A>>, end: PlanEnd<A>, most: u8) {
-    let at = ends.partition_point(|other| other.worth >= end.worth);
-    ends.insert(at, end);
-    ends.truncate(most.max(1).into());
 }
 
 impl<G: Game> Bot<G> for Planner<G> {
