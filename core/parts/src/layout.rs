@@ -93,12 +93,12 @@ pub struct Layout {
     pub colors: Vec<(String, String)>,
     /// A hash over all declarations but those of the picture.
     pub hash: u64,
-    /// Of which zones a learned valuation is told what lies there piece by piece.
+    /// For a learned valuation.
     pub(crate) detail: PieceDetail,
     pub(crate) at: Offsets,
 }
 
-/// Of which zones it is told piece by piece what lies there.
+/// Of which zones a learned valuation is told piece by piece what lies there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PieceDetail {
     /// It is told how many there are.

@@ -57,10 +57,11 @@ const TURNS: usize = 40;
 /// What the others do is taken from one game played on by the quick bot from here; where that is not possible any more, because
 /// a plan was first, they do what then looks best to it. Plans are looked for by a beam: after each own turn the positions
 /// that look best are kept, each of them once, whatever order of actions led there. What a plan is worth is what was learned
-/// about positions with which a part of the game begins, or the points of a game that is over.
+/// about positions with which a part of the game begins, or the points of a game that is over. What is left of the best plan is kept
+/// for the next decision, which goes on with it if it finds nothing better.
 ///
-/// Nothing is drawn by lot but chance in the games that the setup is played on. Where its seat does not see everything, some positions that agree with what it sees are planned
-/// for, and the action that was found most often is taken.
+/// Nothing is drawn by lot but chance in the games that the setup is played on. Where its seat does not see everything, some positions
+/// that agree with what it sees are planned for, and the action that was found most often is taken.
 pub struct Planner<G: Game> {
     plan: Planning,
     ahead: Lookahead<G>,
@@ -459,7 +460,7 @@ impl<G: Game> Planner<G> {
         let mut rest = self.rest.clone();
         let mut turns: Vec<Vec<G::Action>> = Vec::new();
         let mut first_role = None;
-        let mut converted = 0;
+        let mut converted = if self.converts { 0 } else { CONVERSIONS_A_TURN };
         let mut node = PlanNode {
             state: root.state.clone(),
             at: root.at.clone(),
@@ -473,8 +474,10 @@ impl<G: Game> Planner<G> {
                 break;
             }
             self.offered.clone_from(&node.offered);
+            let converts = converted < CONVERSIONS_A_TURN;
             let is_next = |turn: &Vec<G::Action>| match self.role_of(game, turn[0]) {
                 Some(Role::End) => rest.len() == 1,
+                Some(Role::Conversion) => converts,
                 role => role.is_some(),
             };
             let next = rest.iter().position(is_next);
@@ -484,7 +487,6 @@ impl<G: Game> Planner<G> {
                     (turn, role)
                 }
                 None => {
-                    let converts = converted < CONVERSIONS_A_TURN;
                     let (action, role) = self.best(game, &node.state, converts)?;
                     (vec![action], role)
                 }
