@@ -24,7 +24,7 @@ pub(super) struct Conversions<'a, G: Game> {
 /// A position behind some conversions.
 struct Converted<G: Game> {
     state: Box<G::State>,
-    /// Which, and the number of the kind of the first.
+    /// Which, in their order, and the number of the kind of the first.
     done: Vec<G::Action>,
     kind: usize,
     /// What is offered there, conversions among it.
@@ -33,16 +33,16 @@ struct Converted<G: Game> {
 
 /// Moves that conversions have opened.
 struct OpenedMoves<A> {
-    /// A single one.
+    /// A single one: which moves, and the number of its kind.
     by_one: Vec<(A, usize)>,
-    /// Several, by the kind of the first.
-    by_first: Vec<(A, usize)>,
+    /// Several: the number of the kind of the first.
+    by_several: Vec<(A, usize)>,
 }
 
 impl<A: Copy + PartialEq> OpenedMoves<A> {
     /// Notes a move. `false` if less has opened it before: a smaller amount of the same kind, or a single one where it takes several.
     fn is_new(&mut self, action: A, kind: usize, by_one: bool) -> bool {
-        let list = if by_one { &mut self.by_one } else { &mut self.by_first };
+        let list = if by_one { &mut self.by_one } else { &mut self.by_several };
         if list.contains(&(action, kind)) {
             return false;
         }
@@ -51,12 +51,12 @@ impl<A: Copy + PartialEq> OpenedMoves<A> {
     }
 }
 
-/// Most positions behind conversions that are looked at for one decision.
+/// Most positions behind conversions that are looked at where several in a row are: their number grows with each of them.
 const MOST_CONVERTED: usize = 400;
 
 impl<G: Game> Conversions<'_, G> {
-    /// Hands over each move that becomes possible: what it looks like, the conversions and it,
-    /// the role of the first, and the position behind it.
+    /// Hands over each move that becomes possible: what it looks like, the conversions and it, the role of the first, and the position
+    /// behind it.
     pub fn open(
         &mut self,
         game: &mut G,
@@ -65,7 +65,7 @@ impl<G: Game> Conversions<'_, G> {
     ) -> Result<(), Failure> {
         let in_a_row = self.in_a_row;
         let several = in_a_row > 1;
-        let mut moves = OpenedMoves { by_one: Vec::new(), by_first: Vec::new() };
+        let mut moves = OpenedMoves { by_one: Vec::new(), by_several: Vec::new() };
         let mut known: HashSet<u64> = HashSet::new();
         let root = Converted::<G> {
             state: Box::new(state.clone()),

@@ -66,8 +66,8 @@ pub struct Planner<G: Game> {
     plan: Planning,
     ahead: Lookahead<G>,
     memory: Memory,
-    /// Whether conversions may begin the running plan, and how many positions it keeps after each turn.
-    converts: bool,
+    /// How many conversions the running turn has had, and how many positions a plan keeps after each turn.
+    converted: u8,
     beam: usize,
     /// Who plans.
     seat: u8,
@@ -102,7 +102,7 @@ impl<G: Game> Planner<G> {
             plan,
             ahead: Lookahead::learned(game, network),
             memory: Memory::new(0),
-            converts: true,
+            converted: 0,
             beam: 1,
             seat: 0,
             stop: 0,
@@ -297,7 +297,7 @@ impl<G: Game> Planner<G> {
         let breadth = Breadth {
             beam: self.beam,
             width: self.plan.width.into(),
-            in_a_row: if self.converts { CONVERSIONS_A_TURN } else { 0 },
+            in_a_row: CONVERSIONS_A_TURN.saturating_sub(self.converted),
         };
         let found = self.search(game, root, breadth)?;
         let worth = |plan: &Option<FoundPlan<G::Action>>| plan.as_ref().map(|plan| plan.worth);
@@ -460,7 +460,7 @@ impl<G: Game> Planner<G> {
         let mut rest = self.rest.clone();
         let mut turns: Vec<Vec<G::Action>> = Vec::new();
         let mut first_role = None;
-        let mut converted = if self.converts { 0 } else { CONVERSIONS_A_TURN };
+        let mut converted = self.converted;
         let mut node = PlanNode {
             state: root.state.clone(),
             at: root.at.clone(),
@@ -537,6 +537,7 @@ impl<G: Game> Bot<G> for Planner<G> {
 
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
         let (mut random, converts) = self.memory.decide(sight.stage());
+        self.converted = self.memory.conversions;
         let beam = self.plan.beam.max(1);
         self.ahead.begin(game, STEPS_A_MOVE + u64::from(beam) * STEPS_A_PLAYOUT);
         let state = sight.deal(game, self.memory.dealt(0));
@@ -554,7 +555,7 @@ impl<G: Game> Bot<G> for Planner<G> {
             };
             trials.choose(game, &state, sight)?
         } else if game.is_open() {
-            (self.converts, self.beam) = (converts, beam.into());
+            self.beam = beam.into();
             let (action, role) = self.first_of_plan(game, &state, sight)?;
             // As long as nobody else acts, what is expected of them stays.
             let mut behind = state;
@@ -563,7 +564,7 @@ impl<G: Game> Bot<G> for Planner<G> {
             self.holds_at = Some(game.hash(&behind));
             (action, role)
         } else {
-            (self.converts, self.beam) = (converts, (beam / DEALS).max(2).into());
+            self.beam = (beam / DEALS).max(2).into();
             let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
             for n in 0..DEALS {
                 let state = sight.deal(game, self.memory.dealt(n.into()));
