@@ -57,6 +57,7 @@ const MOST_CONVERTED: usize = 400;
 impl<G: Game> Conversions<'_, G> {
     /// Hands over each move that becomes possible: what it looks like, the conversions and it, the role of the first, and the position
     /// behind it.
+    #[allow(clippy::type_complexity)]
     pub fn open(
         &mut self,
         game: &mut G,
