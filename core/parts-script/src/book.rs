@@ -162,7 +162,7 @@ fn seen<'a>(call: &Call, look: &Look<'a>) -> Scene<'a> {
     Scene {
         layout: look.layout,
         seat: call.seat,
-        position: RefCell::new(Position::Seen(*look)),
+        position: RefCell::new(Position::Seen(*look, look.work_so_far())),
         halt: RefCell::new(None),
         touched: Cell::new(false),
     }
@@ -231,7 +231,7 @@ impl Rulebook for Book {
             let done = self.watched.call(number, || self.scripts.call(number, &scene, args));
             let waiting = match &*scene.position.borrow() {
                 Position::Changed(table, _) => table.waiting(),
-                Position::Seen(_) => unreachable!("it was made to be changed"),
+                Position::Seen(..) => unreachable!("it was made to be changed"),
             };
             (waiting, done, scene.halt.take())
         };

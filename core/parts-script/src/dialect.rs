@@ -16,11 +16,10 @@ impl Dialect for Api {
     }
 
     fn forget(scene: &Scene<'_>) {
-        if !scene.touched.replace(false) {
-            return;
-        }
-        if let Position::Changed(table, mark) = &mut *scene.position.borrow_mut() {
-            table.undo(mark);
+        scene.touched.set(false);
+        match &mut *scene.position.borrow_mut() {
+            Position::Changed(table, mark) => table.undo(mark),
+            Position::Seen(look, work) => look.forget_work(work.as_ref()),
         }
     }
 }

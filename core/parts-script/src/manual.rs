@@ -83,16 +83,26 @@ const CHAPTERS: &[Chapter] = &[
 
 fn manual() -> Manual {
     Manual {
-        written_by: "LOAM_BLESS=1 cargo test -p tabletop --test reference",
+        written_by: "LOAM_BLESS=1 cargo test -p tabletop --test suite reference",
         example: "return {\n  carry_out = function(game, me)\n    me:gain(\"coins\", game:number(\"pot\"))\n  end,\n}\n",
         given: "`game` is the table, `me` the seat that acts; after them come the whole numbers that the decision or task was handed, then\n\
              those that were answered. Which functions a file holds is listed where content declares it.\n",
         remembered: " What must be remembered is a\n  counter or a piece in a zone.\n",
         changes: "- Every number is whole and within ±2³¹.\n\
-             - `carry_out` changes the position, all others only tell.\n"
+             - `carry_out` changes the position, all others only tell.\n\
+             - A call costs steps by the slots that it reads and the changes that it makes: a change 8, 32 slots 1. A stack is read\n  anew for each piece that is taken out of it.\n"
             .into(),
         names: "- Names are texts: `me:counter(\"coins\")`. Numbers that a function received may be passed instead.\n",
-        limits: String::new(),
+        limits: format!(
+            "| changes that one action makes, unless `changes` in `[game]` says another number up to {} | {} |\n\
+             | pieces that the shuffles and renewals of one action touch | {} |\n\
+             | steps of tables and of calls of these functions together, in one action or list | {} |\n\
+             | all three in a setup | 4 times as much |\n",
+            parts::MOST_CHANGES,
+            parts::USUAL_CHANGES,
+            parts::MOST_SHUFFLED,
+            parts::MOST_STEPS
+        ),
         answers: "Each function is asked alone; answers do not combine.\n",
         position: "Each function is shown with what it gives in one small position of two seats, in which `red` acts\n(`core/tabletop/tests/sample.toml`).\n",
         chapters: CHAPTERS,

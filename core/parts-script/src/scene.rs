@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use parts::{Eyes, Halt, Layout, Look, Mark, Spot, Table};
+use parts::{Eyes, Halt, Layout, Look, Mark, Spot, Table, WorkMeter};
 use script::{Answer, Named, Value};
 
 use crate::names::Sort;
@@ -17,8 +17,8 @@ pub(crate) const SEAT: usize = 1;
 
 /// What a call looks at.
 pub(crate) enum Position<'a> {
-    /// It is only read.
-    Seen(Look<'a>),
+    /// It is only read; the work before the call, to go back to if the call fails.
+    Seen(Look<'a>, Option<WorkMeter>),
     /// It is changed; where it goes back to if the call fails.
     Changed(Table<'a>, Box<Mark>),
 }
@@ -60,9 +60,9 @@ pub(crate) trait Ask<'a> {
     fn seat(&self) -> Result<u8, Box<str>>;
     /// The object of a seat.
     fn object_of(&self, seat: u8) -> Value<'a>;
-    /// Reads the position as the acting seat sees it.
+    /// Reads the position as the acting seat sees it; the script pays for the slots that are read.
     fn look<T>(&self, read: impl FnOnce(Look<'_>) -> Result<T, Halt>) -> Result<T, Box<str>>;
-    /// Changes the position.
+    /// Changes the position; the script pays for the pieces that are touched and the changes that are made.
     fn change<T>(
         &self,
         change: impl FnOnce(&mut Table<'_>) -> Result<T, Halt>,
@@ -81,6 +81,17 @@ pub(crate) trait Ask<'a> {
     fn piece(&self, n: usize) -> Result<u16, Box<str>>;
     /// An argument that is a track.
     fn track(&self, n: usize) -> Result<u16, Box<str>>;
+}
+
+/// Charges a call of a function for the steps of work that it took.
+trait Charge {
+    fn charge(&self, steps: u64);
+}
+
+impl Charge for Call<'_> {
+    fn charge(&self, steps: u64) {
+        self.work(u32::try_from(steps).unwrap_or(u32::MAX));
+    }
 }
 
 impl<'a> Ask<'a> for Call<'a> {
@@ -102,9 +113,15 @@ impl<'a> Ask<'a> for Call<'a> {
     }
 
     fn look<T>(&self, read: impl FnOnce(Look<'_>) -> Result<T, Halt>) -> Result<T, Box<str>> {
+        let charged = |look: Look<'_>| {
+            let before = look.steps();
+            let read = read(look);
+            self.charge(look.steps() - before);
+            read.and_then(|read| look.check_work().map(|()| read))
+        };
         let read = match &*self.scene().position.borrow() {
-            Position::Seen(look) => read(*look),
-            Position::Changed(table, _) => read(table.look()),
+            Position::Seen(look, _) => charged(*look),
+            Position::Changed(table, _) => charged(table.look()),
         };
         read.map_err(said)
     }
@@ -117,8 +134,17 @@ impl<'a> Ask<'a> for Call<'a> {
         let Position::Changed(table, _) = &mut *scene.position.borrow_mut() else {
             return Err(format!("`{}`: this function only answers a question", self.name()).into());
         };
-        scene.touched.set(true);
-        change(table).map_err(|halt| {
+        // A script that catches the error of a change makes no other: all of it is undone. Where the call begins anew, so does this.
+        if !scene.touched.replace(true) {
+            *scene.halt.borrow_mut() = None;
+        } else if let Some(halt) = &*scene.halt.borrow() {
+            return Err(said(halt.clone()));
+        }
+        let before = table.look().steps();
+        let changed = change(table);
+        self.charge(table.look().steps() - before);
+        let changed = changed.and_then(|changed| table.check_work().map(|()| changed));
+        changed.map_err(|halt| {
             scene.halt.borrow_mut().get_or_insert(halt.clone());
             said(halt)
         })

@@ -30,6 +30,8 @@ pub fn api_markdown(interface: &Interface) -> String {
          - Whatever keeps counting is state, too: an iterator of `string.gmatch` that is left in a local of the file, in a\n\
          \x20 table or in a function is refused when the file is loaded.\n\
          - Running out of a [limit](#limits), or an error, undoes the action whole.\n\
+         - A function acts on the object that stands before the colon. Called with a point, its first argument is that object, whichever\n\
+         \x20 it was taken from; anything else in its place is an error.\n\
          {}\n",
         manual.remembered, manual.changes, manual.names
     );
@@ -212,6 +214,7 @@ pub fn luau_types(interface: &Interface) -> String {
 /// The limits of scripts, as a part of the reference.
 fn limits_markdown(own: &str) -> String {
     let Limits { fuel, together, memory, module, watchdog } = Limits::default();
+    let quarter = SHORT / 4;
     let (memory, module, watchdog) = (memory / 1024, module / 1024, watchdog.as_secs());
     format!(
         "\n## Limits\n\n\
@@ -233,8 +236,8 @@ fn limits_markdown(own: &str) -> String {
          every 256 of them;\n`+` and its like count as 128 words, `..` and a loop over numbers as 192, a comparison, a key, a \
          length or a call as 16.\n\n\
          What an operator takes depends on what it meets, so steps cost more once it was made, by the call or while the module was\n\
-         loaded: after a text of more than {SHORT} characters as many times more as the text is longer, after a table of more than \
-         64 keys\nor a list of more than 4096 entries as many times more as it is larger (emptying it changes nothing), and after \
+         loaded: after a text of more than {SHORT} characters, made or written in a file, one more for every {quarter} characters, after a \
+         table of more than 64 keys\nor a list of more than 4096 entries as many times more as it is larger (emptying it changes nothing), and after \
          8 metatables\nthat lead to a table twice as much, with 12 three times. In the hooks of a module whose files make more than \
          {TEXTS} texts\nthey cost as many times more as that number goes into them; every text and name that stands in the files is one, and so is\n\
          what they put together while they are loaded. A list that is written out whole with exactly 256, 512, 1024 …\nentries counts as \
@@ -244,6 +247,8 @@ fn limits_markdown(own: &str) -> String {
          The same call takes the same steps every time, in lists and in actions, on every machine. Memory counts what a call has\n\
          in use beside what was there before; nothing is collected while it runs, and what other calls or other modules have left\n\
          does not count. If all calls together take too many steps, the message names the piece that took most. A watchdog ends a\n\
-         call after {watchdog} seconds of its thread's own time, which fuel does not let it reach.\n"
+         call after {watchdog} seconds of its thread's own time, which fuel does not let it reach.\n\n\
+         A call that passes its memory is stopped at its next step. What stands between two steps may take more, so far above it\n\
+         the allocator refuses: such a call fails with its place like any other, and its machine is thrown away whole.\n"
     )
 }

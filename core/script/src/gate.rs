@@ -60,17 +60,36 @@ pub(crate) struct Running<'r, 's, D: Dialect> {
     pub objects: &'r Objects,
 }
 
-/// Registry references of the objects, by object and instance; each is made when first asked for.
+/// An instance of an object in a VM.
+#[derive(Default)]
+struct Instance {
+    /// Its reference in the registry; 0 before it is first asked for.
+    reference: Cell<c_int>,
+    /// Address of the table that it is.
+    address: Cell<usize>,
+}
+
+/// The objects by their instances; each is made when first asked for.
 pub(crate) struct Objects {
-    references: Vec<Box<[Cell<c_int>]>>,
+    instances: Vec<Box<[Instance]>>,
     panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
 }
 
 impl Objects {
     /// Places for so many instances of each object.
     pub(crate) fn new(instances: impl Iterator<Item = usize>) -> Objects {
-        let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Cell::new(0)).collect();
-        Objects { references: instances.map(places).collect(), panic: RefCell::new(None) }
+        let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Instance::default()).collect();
+        Objects { instances: instances.map(places).collect(), panic: RefCell::new(None) }
+    }
+
+    /// Which instance of an object a table is; most often `likely`.
+    #[inline]
+    fn instance_at(&self, object: usize, likely: usize, address: usize) -> Option<usize> {
+        let all = &self.instances[object];
+        if all[likely].address.get() == address {
+            return Some(likely);
+        }
+        all.iter().position(|instance| instance.address.get() == address)
     }
 
     /// A panic that crossed a script; a bug of ours.
@@ -283,19 +302,27 @@ impl<'a, D: Dialect> Call<'a, D> {
         Some((std::str::from_utf8(&path.to_bytes()[1..]).ok()?, line))
     }
 
-    /// Checks receiver and number of arguments, then runs the function.
-    fn checked(&self) -> Answer<'a> {
+    /// Checks receiver and number of arguments, then runs the function on the receiver, whichever object of its kind it was
+    /// taken from.
+    fn checked(mut self) -> Answer<'a> {
         let function = &self.entry.function;
-        // SAFETY: the state is valid while the call lasts.
-        let (given, first) = unsafe { (ffi::lua_gettop(self.state), ffi::lua_type(self.state, 1)) };
-        if given < 1 || first != ffi::LUA_TTABLE {
+        // SAFETY: the state is valid while the call lasts, and any index may be asked for its address, which is only compared.
+        let (given, receiver) =
+            unsafe { (ffi::lua_gettop(self.state), ffi::lua_topointer(self.state, 1) as usize) };
+        let objects = self.running.objects;
+        let receiver = match given {
+            1.. if receiver != 0 => objects.instance_at(function.object, self.instance, receiver),
+            _ => None,
+        };
+        let Some(receiver) = receiver else {
             let (object, name) = (D::interface().objects[function.object].name, function.name);
             return Err(format!("`{name}` is called with a colon: `{object}:{name}(…)`").into());
-        }
+        };
+        self.instance = receiver;
         if given as usize != function.args.len() + 1 {
             return Err(format!("{}, not {}", function.takes(), given - 1).into());
         }
-        (self.entry.run)(self)
+        (self.entry.run)(&self)
     }
 }
 
@@ -326,6 +353,16 @@ pub(crate) fn number_text(number: f64) -> String {
 unsafe fn script_place<'a>(state: *mut ffi::lua_State) -> Option<(&'a CStr, u32)> {
     // SAFETY: the caller's promise.
     unsafe { script_place_from(state, 0) }.map(|(path, line, _)| (path, line))
+}
+
+/// The same with the path as it is written in messages.
+///
+/// # Safety
+/// The state must be valid.
+pub(crate) unsafe fn place_of(state: *mut ffi::lua_State) -> Option<(String, u32)> {
+    // SAFETY: the caller's promise.
+    let (path, line) = unsafe { script_place(state) }?;
+    Some((String::from_utf8_lossy(&path.to_bytes()[1..]).into_owned(), line))
 }
 
 /// The same from a level of the stack on, and the level where it was found.
@@ -373,7 +410,7 @@ pub(crate) unsafe fn push_message(state: *mut ffi::lua_State, message: &str) {
     }
 }
 
-/// Every API function: upvalue 1 says which, and of which instance.
+/// Every API function: upvalue 1 says which, and on which instance it is most often called.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -475,13 +512,14 @@ pub(crate) unsafe fn push_instance<D: Dialect>(
     object: usize,
     instance: usize,
 ) {
-    let reference = &objects.references[object][instance];
+    let Instance { reference, address } = &objects.instances[object][instance];
     // SAFETY: references come from `lua_ref` of the same VM.
     unsafe {
         if reference.get() == 0 {
             // Made once in a VM, so no call in particular pays for it.
             let counted = meter::with_running(Meter::counted);
             push_object::<D>(state, object, instance);
+            address.set(ffi::lua_topointer(state, -1) as usize);
             reference.set(ffi::lua_ref(state, -1));
             if let Some(counted) = counted {
                 meter::with_running(|meter| meter.restore(counted));
@@ -602,6 +640,35 @@ pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int
     let bytes = unsafe { ffi::lua_tonumber(state, 1) };
     meter::with_running(|meter| meter.long_text(bytes as usize));
     0
+}
+
+/// A host function of the library: how many bytes the entries of a list have together, from one to another, with what stands
+/// between them. Ends at the first that `table.concat` refuses.
+///
+/// # Safety
+/// Called by Luau with a valid state, a table, two numbers and anything.
+pub(crate) unsafe extern "C-unwind" fn length(state: *mut ffi::lua_State) -> c_int {
+    // SAFETY: the state is valid and the arguments are what the library gives; one value is pushed at a time, and popped.
+    unsafe {
+        let bytes_of = |at: c_int| match ffi::lua_type(state, at) {
+            ffi::LUA_TSTRING => Some(ffi::lua_objlen(state, at)),
+            // The most that a number is written with.
+            ffi::LUA_TNUMBER => Some(24),
+            _ => None,
+        };
+        let between = bytes_of(4).unwrap_or(0);
+        let whole = |at: c_int| ffi::lua_tonumber(state, at) as i32;
+        let mut bytes = 0usize;
+        for n in whole(2)..=whole(3) {
+            ffi::lua_rawgeti_(state, 1, n);
+            let own = bytes_of(-1);
+            ffi::lua_settop(state, 4);
+            let Some(own) = own else { break };
+            bytes = bytes.saturating_add(own + between);
+        }
+        ffi::lua_pushnumber(state, bytes.saturating_sub(between) as f64);
+    }
+    1
 }
 
 /// A host function of the library: a metatable is made that leads to another table.

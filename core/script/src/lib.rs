@@ -5,13 +5,15 @@
 //! hold no state.
 //!
 //! Unsafe code: functions that scripts call are entered from Luau directly (`gate`), limits are asked for
-//! in its interrupt (`meter`), and both are set up with a virtual machine (`vm`); each block says why it is sound.
+//! in its interrupt (`meter`), its memory is watched (`heap`), and all are set up with a virtual machine (`vm`); each block says why
+//! it is sound.
 
 mod api;
 mod coverage;
 mod docs;
 mod error;
 mod gate;
+mod heap;
 mod limits;
 mod meter;
 mod names;
@@ -34,7 +36,7 @@ pub use gate::{Answer, Call, Named, Value};
 pub use limits::Limits;
 pub use names::Name;
 pub use program::{Cache, Declared, Program};
-pub use scripts::{Args, History, Scripts};
+pub use scripts::{Args, History, Scripts, refused_requests};
 pub use sources::{Module, Sources};
 pub use testing::{LuaOutcome, Reply, Said, run_lua_scenarios};
 pub use usage::{Usage, Used};

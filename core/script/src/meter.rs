@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
-use mlua::{Lua, ffi};
+use mlua::ffi;
 
 use crate::error::StopKind;
 
@@ -24,11 +24,12 @@ const CAUGHT: u32 = 100;
 const NEW_OBJECT: u32 = 4;
 /// Longest text that a script can make, in bytes; a little more goes through.
 pub(crate) const TEXT: usize = 64 * 1024;
-/// Texts up to this length are compared and read as numbers within a step. After a longer one was made, a step costs as
-/// many times more as the text is longer.
-pub(crate) const SHORT: usize = 1024;
+/// Texts up to this length are compared and read as numbers within a step. After a longer one was made, a step costs one more for
+/// each quarter of this length. Luau makes a text of up to 512 bytes only if it is not there already, and a longer one each time,
+/// so what a step costs could depend on other calls if this were less than 512 bytes and what Luau adds to a text.
+pub(crate) const SHORT: usize = 544;
 /// The same while a file is loaded, which is done once.
-const SHORT_AT_LOAD: usize = 8 * SHORT;
+const SHORT_AT_LOAD: usize = 4 * SHORT;
 /// The most that Luau asks for to put a text of the greatest length together.
 const TEXT_AND_MORE: usize = TEXT + TEXT / 8;
 /// Values that a step may pass on for nothing.
@@ -118,7 +119,8 @@ pub(crate) struct Meter {
     most_texts: Cell<u32>,
     /// Where the error on its way up was raised by `error` or `assert`; `None` for one that Luau or the host raised.
     raised: RefCell<Option<Raised>>,
-    lua: Cell<*const Lua>,
+    /// Where the script was when Luau was refused an allocation.
+    refused: RefCell<Raised>,
 }
 
 /// The largest of what a call has made, or the files of a module while they were loaded: each makes steps dearer.
@@ -138,7 +140,7 @@ impl Made {
     /// How many times more a step costs, with texts up to `short` for nothing.
     fn times(self, short: usize) -> u32 {
         let times = |size: usize, free: usize| (size / free).max(1) as u32;
-        times(self.text, short)
+        times_for_text(self.text, short)
             .saturating_mul(times(self.keyed, KEYED).max(times(self.listed, LISTED)))
             .saturating_mul((self.links / LINKS).max(1))
     }
@@ -157,6 +159,16 @@ impl Made {
             links: self.links.saturating_add(other.links),
         }
     }
+}
+
+/// How many times more a step costs that may read a text of so many bytes, with texts up to `short` for nothing.
+fn times_for_text(bytes: usize, short: usize) -> u32 {
+    if bytes <= short { 1 } else { (4 * bytes / short) as u32 }
+}
+
+/// The same of a text that stands in a file: in its hooks, and while it is loaded.
+pub(crate) fn times_for_literal(bytes: usize) -> (u32, u32) {
+    (times_for_text(bytes, SHORT), times_for_text(bytes, SHORT_AT_LOAD))
 }
 
 /// What a meter has counted so far.
@@ -191,29 +203,23 @@ impl Meter {
             texts: Cell::new(0),
             most_texts: Cell::new(u32::MAX),
             raised: RefCell::new(None),
-            lua: Cell::new(std::ptr::null()),
+            refused: RefCell::new(None),
         }
     }
 
     /// Runs `call`, a hook whose steps cost `weight` each, under this meter.
     #[inline]
-    pub(crate) fn run<T>(&self, lua: &Lua, fuel: u32, weight: u32, call: impl FnOnce() -> T) -> T {
-        self.run_with(lua, (fuel, weight), SHORT, call)
+    pub(crate) fn run<T>(&self, fuel: u32, weight: u32, call: impl FnOnce() -> T) -> T {
+        self.run_with((fuel, weight), SHORT, call)
     }
 
     /// Runs `load`, the text of a file or a scenario, under this meter.
-    pub(crate) fn load<T>(&self, lua: &Lua, fuel: u32, weight: u32, load: impl FnOnce() -> T) -> T {
-        self.run_with(lua, (fuel, weight), SHORT_AT_LOAD, load)
+    pub(crate) fn load<T>(&self, fuel: u32, weight: u32, load: impl FnOnce() -> T) -> T {
+        self.run_with((fuel, weight), SHORT_AT_LOAD, load)
     }
 
     #[inline]
-    fn run_with<T>(
-        &self,
-        lua: &Lua,
-        (fuel, weight): (u32, u32),
-        short: usize,
-        call: impl FnOnce() -> T,
-    ) -> T {
+    fn run_with<T>(&self, (fuel, weight): (u32, u32), short: usize, call: impl FnOnce() -> T) -> T {
         struct Restore(*const Meter);
         impl Drop for Restore {
             fn drop(&mut self) {
@@ -229,7 +235,7 @@ impl Meter {
         self.stop.set(None);
         self.short.set(short);
         self.made.set(Made::default());
-        self.lua.set(lua);
+        self.refused.take();
         let _restore = Restore(METER.replace(self));
         call()
     }
@@ -283,10 +289,12 @@ impl Meter {
         Counted { fuel, weight, made: self.made.get(), texts: self.texts.get() }
     }
 
-    /// Puts back what was counted.
+    /// Puts back what was counted. A call that was ended in the meantime stays ended.
     pub(crate) fn restore(&self, Counted { fuel, weight, made, texts }: Counted) {
         self.texts.set(texts);
-        self.fuel.set(fuel);
+        if self.stop.get().is_none() {
+            self.fuel.set(fuel);
+        }
         self.weight.set(weight);
         self.made.set(made);
     }
@@ -413,18 +421,24 @@ impl Meter {
         self.weight.set(self.own_weight.get().saturating_mul(made.times(self.short.get())));
     }
 
-    /// Ends the call: the next step stops, and so does whatever needs memory before it.
+    /// Ends the call: the next step stops. What Luau does until then is done to its end.
     #[cold]
-    fn end(&self, kind: StopKind) {
+    pub(crate) fn end(&self, kind: StopKind) {
         if self.stop.get().is_none() {
             self.stop.set(Some(kind));
         }
         self.limit.set(self.steps());
         self.fuel.set(0);
-        // SAFETY: set by `run_with`, which borrows the VM for as long as this meter is the running one.
-        if let Some(lua) = unsafe { self.lua.get().as_ref() } {
-            let _ = lua.set_memory_limit(1);
-        }
+    }
+
+    /// Notes where the script was when Luau was refused an allocation.
+    pub(crate) fn refuse(&self, place: Raised) {
+        *self.refused.borrow_mut() = place;
+    }
+
+    /// Where the script was when Luau was refused an allocation, if that ended the call.
+    pub(crate) fn take_refused(&self) -> Raised {
+        self.refused.take()
     }
 
     /// What the error of a stopped script says.

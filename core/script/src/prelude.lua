@@ -1,6 +1,6 @@
 -- The library that scripts see: the functions of Luau that cannot run long, and bounded forms of those that
 -- could. Trusted; runs once a VM and gets its host functions as arguments. Returns the library table.
-local stopped, charge, long, raise, link = ...
+local stopped, charge, long, raise, link, length = ...
 
 local error, pcall, select, type, tostring, next = error, pcall, select, type, tostring, next
 local setmetatable, rawget, freeze, is_frozen = setmetatable, rawget, table.freeze, table.isfrozen
@@ -10,7 +10,7 @@ local rep, format, sort, unpack, len = string.rep, string.format, table.sort, ta
 local concat, insert, remove = table.concat, table.insert, table.remove
 
 -- Longest texts and lists; from SHORT on, the host is told of a text.
-local SHORT, SUBJECT, PATTERN, REPEATED = 1024, 4096, 64, 65536
+local SHORT, SUBJECT, PATTERN, REPEATED = 544, 4096, 64, 65536
 local UNPACKED, SORTED, COMPARED = 250, 4096, 256
 
 -- Checks a text and charges for going over it once. The level is that of its mistakes, see `error`.
@@ -31,6 +31,15 @@ local function text(value, name, what, limit, level)
     long(n)
   end
   return n
+end
+
+-- A text of so many bytes is about to be put together. One that is too long ends the call before it is made, at the next step.
+local function put_together(bytes)
+  if bytes > REPEATED then
+    long(1 / 0)
+  else
+    charge(bytes / 64)
+  end
 end
 
 -- Checks subject and pattern, and charges for comparing each character with the longest set there can be.
@@ -154,12 +163,17 @@ string.format = function(s, ...)
   end
   -- A number of hundreds of digits takes as long to write.
   charge(16 * n)
+  local bytes = len(s)
   for i = 1, n do
     local value = select(i, ...)
     if not plain(value) then
       error("string.format: a " .. type(value) .. " has no text", 2)
     end
+    if type(value) == "string" then
+      bytes = bytes + len(value)
+    end
   end
+  put_together(bytes)
   return format(s, ...)
 end
 
@@ -222,6 +236,7 @@ local function joined(t, between, i, j)
   if last > first then
     charge((last - first) / 4)
   end
+  put_together(length(t, first, last, between))
   return concat(t, between, i, j)
 end
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use game::random::Random;
@@ -35,7 +35,21 @@ pub enum History {
     Usual,
     /// Drawn from this seed: new virtual machines, calls of other hooks, garbage of all sizes, memory nearly used up.
     Drawn(u64),
+    /// Before the first call of each function: the same call in new virtual machines, in which Luau is refused the first, the
+    /// second, … request for memory, at most so many. [`refused_requests`] counts them.
+    Refused(u64),
 }
+
+/// Requests that were refused for [`History::Refused`].
+static REFUSED_REQUESTS: AtomicU64 = AtomicU64::new(0);
+
+/// Requests for memory that were refused so far because [`History::Refused`] asked for it, in all scripts of the process.
+pub fn refused_requests() -> u64 {
+    REFUSED_REQUESTS.load(Ordering::Relaxed)
+}
+
+/// Calls that a trial makes in one VM until the request comes that is refused: a short hook takes no new block at first.
+const CALLS_UNTIL_REFUSED: usize = 64;
 
 /// Of the memory that one call may take, and of the texts that it may make, a VM that has seen other calls lends this
 /// share: quarters.
@@ -55,9 +69,14 @@ struct Machine {
 }
 
 impl Machine {
+    /// Was the VM refused an allocation? Then nothing runs in it any more.
+    fn is_broken(&self) -> bool {
+        self.vm.as_ref().is_some_and(|vm| vm.lua.heap.was_refused())
+    }
+
     /// Bytes the VM uses now.
     fn used_memory(&self) -> usize {
-        self.vm.as_ref().map_or(0, |vm| vm.lua.used_memory())
+        self.vm.as_ref().map_or(0, |vm| vm.lua.heap.used())
     }
 }
 
@@ -82,6 +101,8 @@ pub struct Scripts<D: Dialect> {
     taken: Vec<u32>,
     history: History,
     drawn: u64,
+    /// Functions that were tried with refused requests.
+    tried: Vec<bool>,
     /// How often each line was run in machines that are gone, by file; empty if nobody counts.
     lines: BTreeMap<(usize, u32), u64>,
     usage: Option<Arc<Usage>>,
@@ -144,6 +165,7 @@ impl<D: Dialect> Scripts<D> {
         program.works.store(true, Ordering::Relaxed);
         Ok(Scripts {
             taken: vec![0; program.functions.len()],
+            tried: vec![false; program.functions.len()],
             machines,
             program,
             limits,
@@ -189,7 +211,7 @@ impl<D: Dialect> Scripts<D> {
     #[cold]
     fn end_vm(&mut self, module: usize) {
         let Some(vm) = self.machines[module].vm.take() else { return };
-        if !self.program.counts {
+        if !self.program.counts || vm.lua.heap.was_refused() {
             return;
         }
         for (index, chunk) in &vm.chunks {
@@ -323,11 +345,55 @@ impl<D: Dialect> Scripts<D> {
                 let Some(vm) = &mut self.machines[module].vm else { return Ok(()) };
                 vm.is_new = false;
                 let spare = (drawn >> 8) as usize & 0xfff;
-                let _ = vm.lua.set_memory_limit(vm.lua.used_memory() + spare);
+                vm.lua.heap.set_mark(vm.lua.heap.used() + spare);
             }
             _ => {}
         }
         Ok(())
+    }
+
+    /// Tries a call with every request for memory refused in turn: each ends as a fault of memory with its place.
+    #[cold]
+    fn try_refused<'a>(
+        &mut self,
+        function: usize,
+        scene: &'a D::Scene<'a>,
+        args: Args<'_>,
+    ) -> Result<(), String> {
+        let History::Refused(most) = self.history else { return Ok(()) };
+        if std::mem::replace(&mut self.tried[function], true) {
+            return Ok(());
+        }
+        let module = self.module_of(function);
+        let (last_stop, peak) = (self.last_stop.take(), self.peak);
+        for n in 1..=most {
+            self.rebuild(module)?;
+            if let Some(vm) = &self.machines[module].vm {
+                vm.lua.heap.refuse(n);
+            }
+            let mut result = Ok(Value::Nil);
+            for _ in 0..CALLS_UNTIL_REFUSED {
+                result = self.attempt(function, scene, args);
+                D::forget(scene);
+                if self.machines[module].is_broken() || result.is_err() {
+                    break;
+                }
+            }
+            if !self.machines[module].is_broken() {
+                break;
+            }
+            REFUSED_REQUESTS.fetch_add(1, Ordering::Relaxed);
+            let failure = result.err().unwrap_or(Failure::Result(String::new()));
+            let message = self.fail(function, failure);
+            // Another limit may have been hit before, and what says so was refused.
+            let is_stopped = self.last_stop.take().is_some_and(|stop| stop.kind != StopKind::Error);
+            if !is_stopped || !message.contains(".lua:") {
+                return Err(format!("request {n} was refused, and what was said is: {message}"));
+            }
+        }
+        (self.last_stop, self.peak) = (last_stop, peak);
+        // What the call itself finds is a VM that saw none of this.
+        self.rebuild(module)
     }
 
     /// Turns what went wrong into a fault; a VM that ran out of memory is dropped.
@@ -338,7 +404,7 @@ impl<D: Dialect> Scripts<D> {
         let (place, message, is_memory) = match failure {
             Failure::Lua(error) => {
                 let said = said(&error, meter, |path| self.program.file(path).is_some());
-                (said.place, said.message, said.is_memory)
+                (said.place.or_else(|| meter.take_refused()), said.message, said.is_memory)
             }
             Failure::Result(message) => (None, message, false),
         };
@@ -365,7 +431,7 @@ impl<D: Dialect> Scripts<D> {
         let message = format!("{at}: {message} (module `{id}`, piece `{piece}`, hook `{hook}`)");
         let steps = meter.steps();
         self.peak = self.peak.max(self.machines[module].used_memory());
-        if kind.leaves_no_memory() {
+        if kind.leaves_no_memory() || self.machines[module].is_broken() {
             self.end_vm(module);
         }
         self.last_stop = Some(Stop { kind, message: message.clone(), steps });
@@ -420,7 +486,7 @@ impl<D: Dialect> Scripts<D> {
             Running { scene, function, module, names: &vm.names, objects: &vm.objects };
         let f = &vm.functions[place];
         let fuel = self.limits.fuel.min(self.left);
-        let value = meter.run(&vm.lua, fuel, vm.weight, || {
+        let value = meter.run(fuel, vm.weight, || {
             gate::with_running(&running, || match args {
                 Args::Numbers(numbers) => call_with_numbers(f, &vm.given, numbers),
                 Args::Values(values) => call_with_values::<D>(f, vm, values),
@@ -578,14 +644,16 @@ impl<D: Dialect> Scripts<D> {
         args: Args<'_>,
     ) -> Result<Value<'static>, String> {
         self.calls += 1;
-        if let History::Drawn(seed) = self.history {
-            self.draw_history(seed, function, scene)?;
+        match self.history {
+            History::Usual => {}
+            History::Drawn(seed) => self.draw_history(seed, function, scene)?,
+            History::Refused(_) => self.try_refused(function, scene, args)?,
         }
         let module = self.module_of(function);
         // Texts that calls before have made are not made again: where these alone are more than a VM lends, a call that makes
         // no others would not be seen to make too many.
         let machine = &self.machines[module];
-        if machine.vm.is_none() || machine.meter.texts() > LENT_TEXTS {
+        if machine.vm.is_none() || machine.is_broken() || machine.meter.texts() > LENT_TEXTS {
             self.rebuild(module)?;
         }
         let started = self.timing.then(Instant::now);
@@ -607,7 +675,7 @@ impl<D: Dialect> Scripts<D> {
             && vm.is_new
         {
             vm.is_new = false;
-            let _ = vm.lua.set_memory_limit(vm.loaded + self.limits.memory / 4 * LENT);
+            vm.lua.heap.set_mark(vm.loaded + self.limits.memory / 4 * LENT);
             meter.limit_texts(LENT_TEXTS);
         }
         if let Some(started) = started {

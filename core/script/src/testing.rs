@@ -73,7 +73,7 @@ pub fn run_lua_scenarios(
     let run_file = FileRun { file, text, limits, interface, meter: &meter, refused: &refused };
     let run = || -> mlua::Result<Vec<LuaOutcome>> {
         let (lua, library, _) = bare(limits)?;
-        lua.set_memory_limit(limits.module)?;
+        lua.limit(limits.module)?;
         let answer = RefCell::new(answer);
         // Has the scenario asked anything?
         let checks = Cell::new(false);
@@ -135,13 +135,13 @@ pub fn run_lua_scenarios(
                 .set_mode(mlua::chunk::ChunkMode::Binary)
                 .set_environment(environment)
                 .into_function()?;
-            meter.load(&lua, limits.fuel, 1, || chunk.call::<MultiValue>(()))?;
+            meter.load(limits.fuel, 1, || chunk.call::<MultiValue>(()))?;
             let mut outcomes = Vec::new();
             for at in (1..=tests.raw_len()).step_by(2) {
                 let (name, body): (String, Function) = (tests.raw_get(at)?, tests.raw_get(at + 1)?);
                 (*answer.borrow_mut())(Said::Next).map_err(mlua::Error::runtime)?;
                 checks.set(false);
-                let done = meter.load(&lua, limits.fuel, 1, || body.call::<MultiValue>(&t));
+                let done = meter.load(limits.fuel, 1, || body.call::<MultiValue>(&t));
                 let failure = match (done, meter.stop()) {
                     (Ok(_), None) if !checks.get() => {
                         let line = text.lines().position(|line| line.contains(name.as_str()));
@@ -157,6 +157,10 @@ pub fn run_lua_scenarios(
                     (Err(error), stop) => Some(run_file.failure(&error, stop)),
                 };
                 outcomes.push(LuaOutcome { name, failure });
+                if lua.heap.was_refused() {
+                    // Nothing runs any more in a VM that was refused memory: the scenarios behind this one wait for it to be mended.
+                    break;
+                }
             }
             Ok(outcomes)
         })

@@ -1,9 +1,9 @@
 //! One Luau VM with the library, the API objects and the scripts of one module loaded and frozen.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::ffi::c_void;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::{Arc, OnceLock};
 
 use game::excerpt::visible;
@@ -14,6 +14,7 @@ use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, ffi};
 use crate::api::{Dialect, Interface};
 use crate::error::{ScriptError, StopKind};
 use crate::gate::{self, Objects};
+use crate::heap::Luau;
 use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::Names;
@@ -42,7 +43,8 @@ pub(crate) struct Vm {
     pub is_new: bool,
     /// Bytes it used when everything was loaded.
     pub loaded: usize,
-    pub lua: Lua,
+    /// Last, so that it outlives what refers to values in it.
+    pub lua: Luau,
 }
 
 /// The scripts of a module that are loaded so far.
@@ -54,7 +56,6 @@ struct Loader {
     /// What a file returned; `None` while it is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
     chunks: RefCell<Vec<(usize, Function)>>,
-    is_open: Cell<bool>,
 }
 
 impl Loader {
@@ -87,9 +88,6 @@ impl Loader {
     }
 
     fn require(&self, lua: &Lua, name: &Value) -> mlua::Result<Value> {
-        if !self.is_open.get() {
-            return Err(mlua::Error::runtime("`require` works only while files are loaded"));
-        }
         let Value::String(name) = name else {
             return Err(mlua::Error::runtime("`require` takes a file name"));
         };
@@ -125,7 +123,6 @@ impl Vm {
         // Whoever keeps long texts, large tables and many texts pays for what can be done with them.
         let times = loading.made.times_for_hooks().saturating_mul((meter.texts() / TEXTS).max(1));
         let weight = program.weight(module).saturating_mul(times);
-        loader.is_open.set(false);
         meter.begin_texts(TEXTS);
         let interface = D::interface();
         for (index, table) in &tables {
@@ -137,17 +134,16 @@ impl Vm {
         }
         let objects = Objects::new(interface.objects.iter().map(|object| object.instances));
         let mut names = Names::new(&program.names);
-        lua.set_memory_limit(0).map_err(host_error)?;
         let given = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
         let chunks = loader.chunks.take();
-        let loaded = lua.used_memory();
-        lua.set_memory_limit(loaded + limits.memory).map_err(host_error)?;
+        let loaded = lua.heap.used();
+        lua.limit(limits.memory).map_err(host_error)?;
         Ok(Vm { functions, given, names, objects, chunks, weight, is_new: true, loaded, lua })
     }
 }
 
 /// A VM in which the files of a module can be loaded.
-fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lua, Rc<Loader>)> {
+fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Luau, Rc<Loader>)> {
     let (lua, library, iterator) = bare(limits)?;
     // Nothing is collected: what a call allocates is then the same each time, and what calls leave behind goes with
     // the whole VM, see `Scripts`.
@@ -159,7 +155,6 @@ fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lu
         environment: OnceCell::new(),
         loaded: RefCell::default(),
         chunks: RefCell::default(),
-        is_open: Cell::new(true),
     });
     let environment = environment(&lua, &library, &loader)?;
     loader.environment.get_or_init(|| environment);
@@ -168,7 +163,7 @@ fn ready(program: &Arc<Program>, module: u8, limits: Limits) -> mlua::Result<(Lu
 
 /// The files of a module while they are loaded, under budgets that they share.
 struct Loading<'v> {
-    lua: &'v Lua,
+    lua: &'v Luau,
     loader: &'v Rc<Loader>,
     meter: &'v Meter,
     limits: Limits,
@@ -181,16 +176,20 @@ impl Loading<'_> {
     fn files(&mut self) -> (HashMap<usize, Table>, Vec<ScriptError>) {
         let (mut tables, mut errors) = (HashMap::new(), Vec::new());
         let program = self.loader.program.clone();
-        let most = self.lua.used_memory() + self.limits.module;
-        let _ = self.lua.set_memory_limit(most);
+        let _ = self.lua.limit(self.limits.module);
         self.meter.begin_texts(TEXTS_AT_LOAD);
         let own = |(_, file): &(usize, &File)| file.is_listed && file.module == self.loader.module;
         for (index, file) in program.files.iter().enumerate().filter(own) {
             let load = || gate::without_running(|| self.loader.load(self.lua, index));
             let weight = file.compiled.weights.load;
-            let loaded = self.meter.load(self.lua, self.limits.fuel, weight, load);
+            let loaded = self.meter.load(self.limits.fuel, weight, load);
             self.made = self.made.and(self.meter.made());
             match loaded {
+                // A limit that was hit by the last step is one, too.
+                Ok(_) if self.meter.stop().is_some() => {
+                    let stopped = mlua::Error::runtime("stopped");
+                    errors.push(load_error(&program, file, &stopped, self.meter, self.limits));
+                }
                 Ok(Value::Table(table)) => drop(tables.insert(index, table)),
                 Ok(other) => {
                     let at = file.compiled.checked.returns_at;
@@ -240,11 +239,12 @@ fn functions(
 }
 
 /// A VM with nothing but the library, and the function that `ipairs` gives.
-pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table, Function)> {
+pub(crate) fn bare(limits: Limits) -> mlua::Result<(Luau, Table, Function)> {
     static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
     let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
-    let lua = Lua::new_with(libraries, LuaOptions::new())?;
-    lua.set_memory_limit(limits.module)?;
+    let lua = Luau::new(Lua::new_with(StdLib::NONE, LuaOptions::new())?)?;
+    lua.limit(limits.module)?;
+    lua.load_std_libs(libraries)?;
     let bytecode = match LIBRARY.get() {
         Some(bytecode) => bytecode,
         None => {
@@ -262,6 +262,7 @@ pub(crate) fn bare(limits: Limits) -> mlua::Result<(Lua, Table, Function)> {
             lua.create_c_function(gate::long)?,
             lua.create_c_function(gate::raise)?,
             lua.create_c_function(gate::link)?,
+            lua.create_c_function(gate::length)?,
         )
     };
     let chunk = lua.load(&bytecode[..]).set_name("=library").set_mode(ChunkMode::Binary);
@@ -333,8 +334,13 @@ pub(crate) fn instance<D: Dialect>(
 
 /// The frozen environment of the files: the library and `require`.
 fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<Table> {
-    let (loader, keepable) = (loader.clone(), &loader.keepable);
-    let require = lua.create_function(move |lua, name: Value| loader.require(lua, &name))?;
+    let keepable = &loader.keepable;
+    // The loader is there while files are loaded. A VM that is abandoned keeps this function, so it must hold nothing.
+    let loader: Weak<Loader> = Rc::downgrade(loader);
+    let require = lua.create_function(move |lua, name: Value| match loader.upgrade() {
+        Some(loader) => loader.require(lua, &name),
+        None => Err(mlua::Error::runtime("`require` works only while files are loaded")),
+    })?;
     let environment = lua.create_table()?;
     keepable.0.borrow_mut().insert(require.to_pointer());
     environment.raw_set("require", require)?;
@@ -595,7 +601,8 @@ fn load_error(
     {
         return keeps(program, file, line.parse().unwrap_or(0), what);
     }
-    let (path, line) = said.place.unwrap_or((file.path.clone(), 1));
+    let place = said.place.or_else(|| meter.take_refused());
+    let (path, line) = place.unwrap_or((file.path.clone(), 1));
     let text = program.file(&path).map_or("", |f| &program.files[f].text);
     let message = limits.words_at_load(kind).unwrap_or(said.message);
     let mut error = ScriptError::in_line(&path, text, line, message);

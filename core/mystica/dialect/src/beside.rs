@@ -129,11 +129,16 @@ fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
     (questions, DEEDS.iter().map(deed).collect())
 }
 
-/// The parts laid out for every number of seats that may play.
-pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Option<Beside> {
+/// The layouts of parts for one seat, two, and so on; `None` where they have mistakes.
+pub(crate) fn layouts(parts: &Parts, most: u8) -> Option<Vec<Layout>> {
     let names = SEATS.map(str::to_owned);
     let each = (1..=usize::from(most).clamp(1, SEATS.len())).map(|seats| &names[..seats]);
-    let layouts = Layout::compile_each(&parts.declarations, each).ok()?;
+    Layout::compile_each(&parts.declarations, each).ok()
+}
+
+/// The parts laid out for every number of seats that may play.
+pub(crate) fn lay_out((parts, outside): (Parts, Vec<Outside>), most: u8) -> Option<Beside> {
+    let layouts = layouts(&parts, most)?;
     let layouts: Vec<Arc<Layout>> = layouts.into_iter().map(Arc::new).collect();
     let mut steps = layouts.iter().flat_map(|layout| &layout.scripts).flat_map(|s| &s.steps);
     let has_deeds = steps.any(|step| matches!(step.effect, Effect::Deed(..)));

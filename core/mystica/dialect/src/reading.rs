@@ -296,7 +296,27 @@ impl Reading<'_, '_> {
 
     /// The line of a key and its value; of a value in which an amendment changed something, that of the amendment.
     pub fn place_of(&mut self, entry: &Entry) -> Place {
-        self.place(amended(&entry.node).unwrap_or(entry.key_at))
+        let at = self.wrote(entry.key_at, &entry.node);
+        self.place(at)
+    }
+
+    /// The place of a value that stands at `home`: that of an amendment which changed something in it, if there is one. The other places
+    /// that had a part in it are noted.
+    fn wrote(&mut self, home: At, node: &Node) -> At {
+        let Some(at) = amended(node).filter(|_| !self.chosen.check_only) else { return home };
+        let mut parts = Vec::new();
+        other_files(node, node.at.file, &mut parts);
+        let place = self.place(at);
+        let mut others: Vec<Place> = std::iter::once(home)
+            .chain(parts)
+            .map(|at| self.place(at))
+            .filter(|other| *other != place)
+            .collect();
+        let all = self.ruleset.also_written.entry(place).or_default();
+        others.retain(|other| !all.contains(other));
+        others.dedup();
+        all.extend(others);
+        at
     }
 
     /// Notes where the numbers of a rule are written for the piece that is being read, or for everybody
@@ -313,14 +333,16 @@ impl Reading<'_, '_> {
     /// that of the amendment.
     pub fn note_node(&mut self, rule: Rule, node: Option<&Node>) {
         if let Some(node) = node.filter(|_| !self.chosen.check_only) {
-            self.note(rule, amended(node).unwrap_or(node.at));
+            let at = self.wrote(node.at, node);
+            self.note(rule, at);
         }
     }
 
     /// The same for the value of a key: where the key stands says more than where a table begins.
     pub fn note_entry(&mut self, rule: Rule, entry: &Entry) {
         if !self.chosen.check_only {
-            self.note(rule, amended(&entry.node).unwrap_or(entry.key_at));
+            let at = self.wrote(entry.key_at, &entry.node);
+            self.note(rule, at);
         }
     }
 
@@ -328,6 +350,17 @@ impl Reading<'_, '_> {
     pub fn forget_places(&mut self) {
         let piece = self.item.piece;
         self.ruleset.places.retain(|(of, _), _| *of != piece);
+    }
+}
+
+/// The parts of a value that stand in other files than the value itself.
+fn other_files(node: &Node, home: u32, parts: &mut Vec<At>) {
+    if node.at.file != home {
+        return parts.push(node.at);
+    }
+    match &node.value {
+        Value::List(items) => items.iter().for_each(|item| other_files(item, home, parts)),
+        _ => node.entries().iter().for_each(|entry| other_files(&entry.node, home, parts)),
     }
 }
 

@@ -70,6 +70,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         movers: Default::default(),
         holders: Default::default(),
         places: BTreeMap::new(),
+        also_written: BTreeMap::new(),
     }
 }
 

@@ -240,11 +240,12 @@ impl Reading<'_, '_> {
     }
 
     /// `[{ most = "temples" }, { fewest = "bridges" }]`.
-    fn ties(&mut self, node: Option<&Node>) -> Vec<(Count, bool)> {
+    fn ties(&mut self, node: Option<&Node>) -> Vec<TieRule> {
         let mut ties = Vec::new();
         for node in node.map_or(&[][..], Node::one_or_many) {
             let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
             let said = ["most", "fewest"].map(|key| t.take(key));
+            let doc = t.str(self.mistakes, "doc");
             t.finish(self.mistakes);
             let (by, fewest) = match said {
                 [Some(most), None] => (most, false),
@@ -256,7 +257,8 @@ impl Reading<'_, '_> {
                     continue;
                 }
             };
-            ties.extend(self.count(by).map(|count| (count, fewest)));
+            let doc = doc.or_else(|| by.str(self.mistakes)).unwrap_or_default().to_owned();
+            ties.extend(self.count(by).map(|by| TieRule { by, fewest, doc }));
         }
         ties
     }

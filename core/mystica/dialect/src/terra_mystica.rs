@@ -77,6 +77,40 @@ impl Dialect for TerraMystica {
     fn lint(&self, lint: &mut Lint<'_>) {
         lint::look(lint);
     }
+
+    fn lint_variant(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes, lint: &mut Lint<'_>) {
+        if !chosen.items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
+            return;
+        }
+        let mut items = std::mem::take(&mut chosen.items);
+        let mut reading = declared(chosen, &mut items, mistakes);
+        let parts = reading.parts(&mut items);
+        let most = *reading.ruleset.players.end();
+        chosen.items = items;
+        let Some((parts, _)) = parts.filter(|_| !mistakes.has_mistakes()) else { return };
+        // The most seats make the most changes.
+        if let Some(layout) = beside::layouts(&parts, most).and_then(|mut all| all.pop()) {
+            parts_content::lint_costs(&parts, &layout, lint);
+        }
+    }
+}
+
+/// What the declarations say, without boards and parts.
+fn declared<'l, 'r>(
+    chosen: &'r Chosen<'l>,
+    items: &mut [Item<'_>],
+    mistakes: &'r mut Mistakes,
+) -> Reading<'l, 'r> {
+    let names = Names::new(items, &chosen.settings, mistakes);
+    let mut reading = Reading::new(chosen, names, mistakes);
+    let of_parts = items.iter().filter(|item| item.kind.word == "counter");
+    reading.later.counters = of_parts.map(|item| item.name.to_owned()).collect();
+    reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
+    content::each_item(items, |item| reading.read(item));
+    reading.lend_trades();
+    reading.share_out_tokens();
+    reading.check_whole(items);
+    reading
 }
 
 impl Compile for TerraMystica {
@@ -84,15 +118,7 @@ impl Compile for TerraMystica {
 
     fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Ruleset>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let names = Names::new(&items, &chosen.settings, mistakes);
-        let mut reading = Reading::new(chosen, names, mistakes);
-        let of_parts = items.iter().filter(|item| item.kind.word == "counter");
-        reading.later.counters = of_parts.map(|item| item.name.to_owned()).collect();
-        reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
-        content::each_item(&mut items, |item| reading.read(item));
-        reading.lend_trades();
-        reading.share_out_tokens();
-        reading.check_whole(&items);
+        let mut reading = declared(chosen, &mut items, mistakes);
         let (map, idle) = reading.boards(&items);
         let parts = reading.parts(&mut items);
         reading.check_parts(parts.as_ref().map(|(parts, _)| parts), &items);

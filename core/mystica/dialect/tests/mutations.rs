@@ -1,12 +1,9 @@
 //! Shipped files with random damage: loading reports mistakes or not, but never panics.
 
-#[path = "common/words.rs"]
-mod words;
-
+use crate::words::WORDS;
 use content::VariantChoice;
 use dialect::load;
 use proptest::prelude::*;
-use words::WORDS;
 
 /// One piece of damage; positions are shares of a file, in thousandths.
 #[derive(Clone, Debug)]

@@ -133,6 +133,7 @@ fn manual() -> Manual {
             "- Every number that goes into the API is whole and within ±2³¹; amounts lie between 0 and {AMOUNT}.\n\
              \x20 `game:idiv` divides whole numbers.\n\
              - Hooks of kind react ask for changes, at most {CHANGES} in one call; they happen if the hook ends well.\n\
+             \x20 Such a hook is called when what it tells of is complete: paid, done and counted.\n\
              \x20 All other hooks only answer a question.\n"
         ),
         names: "- Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\

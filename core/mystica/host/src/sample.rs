@@ -121,6 +121,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         movers: Default::default(),
         holders: Default::default(),
         places: std::collections::BTreeMap::new(),
+        also_written: std::collections::BTreeMap::new(),
         factions: vec![faction(0, "builders", None), faction(1, "jumpers", Some(jump()))],
         bonus_cards: vec![BonusCard {
             piece: PieceId(3),

@@ -45,6 +45,63 @@ fn every_example_gives_what_the_reference_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The receiver of a function decides whom it acts on, not the object it was taken from; anything else is a mistake.
+#[test]
+fn every_function_acts_on_its_receiver() {
+    let message = |text: &str| {
+        let text = format!("return {{ pass = function(game, me)\n{text}\nend }}");
+        let mut game = load(&text, &[Hook::Pass]).unwrap_or_else(|e| panic!("{text}: {e:?}"));
+        call(&mut game, 0, &[]).map(|(_, changes)| words(&game.1, &changes))
+    };
+    let mut others = 0;
+    for function in functions() {
+        let Function { name, object, example, .. } = function;
+        let (own, other) = [("game", "me"), ("me", "game")][*object];
+        let colon = format!("`{name}` is called with a colon: `{own}:{name}(…)`");
+        let wrong = [
+            "",
+            "nil",
+            "1",
+            "'x'",
+            "{}",
+            "true",
+            other,
+            "f",
+            "setmetatable({}, { __index = OWN })",
+        ];
+        for wrong in wrong {
+            let wrong = wrong.replace("OWN", own);
+            let said = message(&format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"));
+            assert!(
+                said.as_ref().is_err_and(|said| said.contains(&colon)),
+                "{name}({wrong}): {said:?}"
+            );
+        }
+        // Taken from one seat and called on another: the same as on that one.
+        // There is one game, and a few examples are of a seat that the game gives.
+        let taken_apart = example.split_once(&format!("me:{name}("));
+        let Some((before, after)) = taken_apart.filter(|_| own == "me") else { continue };
+        let called = |how: &str| {
+            let comma = if after.starts_with(')') { "" } else { ", " };
+            let example = how.replace("ARGS", &format!("{comma}{after}"));
+            let example = format!("{before}{example}");
+            let value = format!("error(tostring({example}) .. type({example}))");
+            // What it gives, or what it asks for.
+            message(&if function.is_effect() {
+                format!("local t = {{ me, game:seat(1) }} {example}")
+            } else {
+                format!("local t = {{ me, game:seat(1) }} {value}")
+            })
+        };
+        for (whose, from) in [(1, 2), (2, 1)] {
+            let straight = called(&format!("t[{whose}].{name}(t[{whose}]ARGS"));
+            assert_eq!(called(&format!("t[{from}].{name}(t[{whose}]ARGS")), straight, "{example}");
+        }
+        others += 1;
+    }
+    assert!(others > 40, "{others}");
+}
+
 #[test]
 fn every_function_says_what_it_is_for() {
     for entry in functions() {

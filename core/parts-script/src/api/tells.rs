@@ -115,6 +115,11 @@ entries! {
     title() TEXT "What the seat is called." "me:title()" => "\"red\"" |c| {
         Ok(Value::from(&c.layout().seat_names[usize::from(c.seat()?)]))
     };
+    name_number() INT "The place of its name among those that seats can have, from 0 on." "me:name_number()" => "0" |c| {
+        let seat = c.seat()?;
+        let chosen = c.layout().chosen.get(usize::from(seat)).copied();
+        Ok(Value::Int(chosen.unwrap_or(seat).into()))
+    };
     counter(name: COUNTER) INT "What a counter of the seat says." "me:counter(\"coins\")" => "3" |c| {
         let (counter, seat) = (c.counter(0)?, c.seat()?);
         Ok(Value::Int(c.look(|look| look.counter(counter, Some(seat)))?))

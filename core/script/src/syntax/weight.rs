@@ -1,13 +1,14 @@
 //! How long the functions of a script are: what can run without a call or a turn of a loop, and so without a step.
 
 use super::lexer::{LexKind, tokens};
+use crate::meter::times_for_literal;
 
 /// Words that a step may run for nothing.
 const WORDS: u32 = 256;
 /// Words that the main part of a file may have for each step: it runs once, and tables of data are long.
 const WORDS_AT_LOAD: u32 = 1024;
 /// What joining two texts counts for, in words: the new one is looked for among all texts.
-const JOIN: u32 = 192;
+const JOIN: u32 = 256;
 /// What reckoning counts for: either side may be a text of many digits.
 const RECKON: u32 = 128;
 /// What a loop over numbers counts for: all three may be such texts.
@@ -46,6 +47,9 @@ pub fn weights(text: &str) -> Weights {
     // Open blocks; of a function its words so far.
     let mut open: Vec<Option<u32>> = Vec::new();
     let (mut main, mut longest) = (0, 0);
+    // Texts of a file are there before it runs, so nobody sees how long they are.
+    let texts = tokens.iter().filter(|token| token.kind == LexKind::Text);
+    let literal = times_for_literal(texts.map(|token| token.text.len()).max().unwrap_or(0));
     for (i, token) in tokens.iter().enumerate() {
         let next = |n: usize| tokens.get(i + n).map_or("", |token| token.text);
         let words = match (token.kind, token.text) {
@@ -74,5 +78,6 @@ pub fn weights(text: &str) -> Weights {
         }
     }
     let call = longest.div_ceil(WORDS).max(1);
-    Weights { call, load: main.div_ceil(WORDS_AT_LOAD).max(call) }
+    let load = main.div_ceil(WORDS_AT_LOAD).max(call);
+    Weights { call: call.saturating_mul(literal.0), load: load.saturating_mul(literal.1) }
 }

@@ -71,6 +71,7 @@ impl Look<'_, '_> {
             (&kinds::TOWN, "town tile", "code"),
             (&kinds::BONUS_CARD, "bonus card", "code"),
             (&kinds::TOKEN, "kind of token", ""),
+            (&kinds::RESOURCE, "resource", ""),
         ];
         let mut known: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         for (_, decl) in self.lint.decls() {

@@ -118,6 +118,11 @@ pub(crate) static TIE: Shape = Shape::new(
     &[
         may("most", Text, "More of it is better: `temples`, `cult:fire`, `coins` …"),
         may("fewest", Text, "Less of it is better."),
+        may(
+            "doc",
+            Text,
+            "What is compared, in words, as the end of a game says it; as it is written if absent.",
+        ),
     ],
 );
 

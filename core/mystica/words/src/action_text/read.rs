@@ -400,9 +400,28 @@ impl Grammar<'_> {
         }
     }
 
+    /// The reason why an option of that number or name cannot be chosen.
+    fn unknown_choice(&self) -> String {
+        let is_one = |answer: &&String| answer.split(' ').next() == Some(CHOOSE);
+        let known: Vec<String> = self
+            .ruleset
+            .answers
+            .iter()
+            .filter(is_one)
+            .map(|answer| format!("`{answer}`"))
+            .collect();
+        match known.as_slice() {
+            [] => "nothing in this game is chosen by `choose`".to_owned(),
+            known => format!("no option is called so; there are {}", known.join(", ")),
+        }
+    }
+
     fn unknown_verb(&self, word: &[u8]) -> String {
+        if is(word, CHOOSE) {
+            return self.unknown_choice();
+        }
         let tokens = self.ruleset.tokens.iter().map(|t| t.code.as_str());
-        let others = ["choose", "wait", "resign", "drop-faction"];
+        let others = [CHOOSE, "wait", "resign", "drop-faction"];
         // Signs, and what begins with a part, are no verbs.
         let verbs = VERBS.iter().copied().filter(|verb| verb.len() > 1);
         let verbs = verbs.chain(others).chain(tokens);
@@ -410,6 +429,9 @@ impl Grammar<'_> {
         unknown("command", word, &verbs)
     }
 }
+
+/// How answers without words of their own begin: `choose 2`.
+const CHOOSE: &str = "choose";
 
 /// Commands that the system writes.
 const GENERATED: &[(&str, Generated)] = &[
