@@ -42,7 +42,8 @@ impl<'l> Amending<'l> {
         }
         let in_play = in_play.iter().map(|m| m.id.as_str()).collect();
         let (taken, left) = (HashMap::new(), selection.amended_by.unwrap_or(usize::MAX));
-        Amending { by_name, in_play, taken, left, check_only: selection.check_only, keys }
+        let check_only = selection.check_only || selection.checks_amendments;
+        Amending { by_name, in_play, taken, left, check_only, keys }
     }
 
     /// Applies amendments in their order. `module` is the one whose they are; empty for a variant's own.
@@ -52,7 +53,7 @@ impl<'l> Amending<'l> {
         settings: &Settings,
         items: &mut [Item<'l>],
         amendments: &'l [Amendment],
-        module: &str,
+        module: &'l str,
     ) {
         for amendment in amendments {
             if self.left == 0 {
@@ -78,6 +79,9 @@ impl<'l> Amending<'l> {
                 None => true,
             };
             // What is wrong with it where it does not hold was found when everything was checked.
+            if holds {
+                items[i].amended.push((amendment, module));
+            }
             if holds || self.check_only {
                 carry_out(mistakes, &mut items[i], amendment, (holds, self.keys));
             }

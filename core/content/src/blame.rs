@@ -72,8 +72,11 @@ impl<'l> Blame<'l> {
         let mut kept = Vec::new();
         let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
         for error in found {
-            let is_made =
-                elsewhere(&error) && self.is_wrong_with(0, &error, mistakes) == Some(false);
+            let all = self.amendments.len();
+            // What checking never finds, such as a variant of another game, no amendment makes.
+            let is_made = elsewhere(&error)
+                && self.is_wrong_with(0, &error, mistakes) == Some(false)
+                && self.is_wrong_with(all, &error, mistakes) == Some(true);
             match is_made.then(|| self.first_with(&error, mistakes)).flatten() {
                 Some(number) => made.entry(number).or_default().push(error),
                 None => kept.push(error),

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use crate::error::ContentError;
-use crate::module::{Board, Module, Variant};
-use crate::setting::{Setting, SettingValue};
+use crate::module::{Board, LogSite, Module, Variant};
+use crate::setting::{LedgerOption, Setting};
 use crate::source::{At, Sources};
 
 /// The version of the scripting interface that modules are written for.
@@ -29,17 +29,8 @@ pub struct Catalogue {
     pub(crate) broken: BTreeSet<u32>,
     /// What loading found; a game that has part in it is never compiled.
     pub(crate) mistakes: Vec<ContentError>,
-}
-
-/// What an option of a recorded ledger means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LedgerOption {
-    /// It has no effect on the game.
-    Ignored,
-    /// It gives a setting a value.
-    Setting(String, SettingValue),
-    /// It puts a module into play and gives settings of it values.
-    Module(String, Vec<(String, SettingValue)>),
+    /// Nothing was checked before a game is compiled: compiling also reads amendments whose settings do not hold.
+    pub(crate) compiles_checked: bool,
 }
 
 /// A board of a recorded ledger.
@@ -178,8 +169,8 @@ impl Catalogue {
                 let settings = module.settings.iter().filter_map(named).collect();
                 return Some(LedgerOption::Module(module.id.clone(), settings));
             }
-            if module.ignored_options.iter().any(|o| o == name) {
-                return Some(LedgerOption::Ignored);
+            if let Some((_, option)) = module.noted_options.iter().find(|(o, _)| o == name) {
+                return Some(option.clone());
             }
             for setting in &module.settings {
                 if let Some((id, value)) = named(setting) {
@@ -190,12 +181,17 @@ impl Catalogue {
         None
     }
 
+    /// Sites whose logs can be imported.
+    pub fn log_sites(&self) -> impl Iterator<Item = &LogSite> {
+        self.modules.iter().flat_map(|module| &module.log_sites)
+    }
+
     /// Every option of recorded ledgers that content declares.
     pub fn ledger_options(&self) -> Vec<String> {
         let mut names = Vec::new();
         for module in &self.modules {
             names.extend(module.ledger_options.iter().cloned());
-            names.extend(module.ignored_options.iter().cloned());
+            names.extend(module.noted_options.iter().map(|(name, _)| name.clone()));
             let of_settings = module.settings.iter().flat_map(|s| &s.ledger_options);
             names.extend(of_settings.map(|(name, _)| name.clone()));
         }

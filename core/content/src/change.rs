@@ -81,7 +81,15 @@ pub(crate) fn merge(into: &mut Node, from: &Node) {
         (Value::Table(old), Value::Table(new)) => {
             for entry in new {
                 match old.iter_mut().find(|e| e.key == entry.key) {
-                    Some(there) => merge(&mut there.node, &entry.node),
+                    Some(there) => {
+                        let both_tables = |a: &Node, b: &Node| {
+                            [a, b].iter().all(|node| matches!(node.value, Value::Table(_)))
+                        };
+                        if !both_tables(&there.node, &entry.node) {
+                            there.key_at = entry.key_at;
+                        }
+                        merge(&mut there.node, &entry.node);
+                    }
                     None => old.push(entry.clone()),
                 }
             }

@@ -1,7 +1,9 @@
 //! From a variant's name and the wishes of a command line to what is to be compiled.
 
+use std::collections::BTreeSet;
+
 use crate::blame::with_blame;
-use crate::catalogue::{Catalogue, LedgerOption};
+use crate::catalogue::Catalogue;
 use crate::compile::compile;
 use crate::compiled::Compiled;
 use crate::dialect::Compile;
@@ -11,10 +13,10 @@ use crate::limits;
 use crate::mistakes::Mistakes;
 use crate::module::Variant;
 use crate::select::Selection;
-use crate::setting::Given;
+use crate::setting::{Given, LedgerOption};
 use crate::settings::GivenBy;
 use crate::source::At;
-use crate::value::{Node, Value};
+use crate::value::{Node, Value, parse};
 
 /// A variant, and what a command line or a ledger changes in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub struct VariantChoice {
     pub settings: Vec<(String, String)>,
     /// Modules put into play (`true`) or taken out.
     pub modules: Vec<(String, bool)>,
+    /// Values that are taken for given, whatever the content says: path, as [`Compiled::why`] names it, and TOML. Heads of ledgers do not say them.
+    pub values: Vec<(String, String)>,
 }
 
 impl VariantChoice {
@@ -46,6 +50,9 @@ impl VariantChoice {
     pub fn take(&mut self, option: LedgerOption) {
         match option {
             LedgerOption::Ignored => {}
+            LedgerOption::Noted { settings, .. } => {
+                self.settings.extend(settings.into_iter().map(|(id, v)| (id, v.to_string())));
+            }
             LedgerOption::Setting(id, value) => self.settings.push((id, value.to_string())),
             LedgerOption::Module(id, settings) => {
                 self.modules.push((id, true));
@@ -92,8 +99,19 @@ impl Library {
         }
     }
 
+    /// The modules of a choice with all that they require, by name; none where one of them is not there.
+    pub fn modules_of(&self, choice: &VariantChoice) -> BTreeSet<&str> {
+        let mut mistakes = Mistakes::new(self.sources.clone());
+        let selection = self.choose(choice, &mut mistakes);
+        selection.and_then(|selection| self.closure(&selection)).unwrap_or_default()
+    }
+
     /// What a variant chooses, with what a command line changes in it.
-    fn choose(&self, choice: &VariantChoice, mistakes: &mut Mistakes) -> Option<Selection> {
+    pub(crate) fn choose(
+        &self,
+        choice: &VariantChoice,
+        mistakes: &mut Mistakes,
+    ) -> Option<Selection> {
         let mut selection = match choice.variant.as_str() {
             "" if !choice.modules.is_empty() => Selection::default(),
             variant => self.select_variant(variant, mistakes)?,
@@ -119,6 +137,7 @@ impl Library {
             given.push(Given { key: key.clone(), key_at, node });
         }
         selection.settings.push((given.into(), GivenBy::Override));
+        selection.checks_amendments = self.compiles_checked;
         for (module, on) in &choice.modules {
             let at = typed.place("--module", module);
             if *on {
@@ -130,6 +149,14 @@ impl Library {
                     let names = self.modules.iter().map(|m| m.id.as_str());
                     report_unknown_module(typed.mistakes, at, module, names);
                 }
+            }
+        }
+        for (path, value) in &choice.values {
+            let (name, text) = (format!("given {path}"), format!("value = {value}"));
+            let file = typed.mistakes.sources.add(&name, &text);
+            let root = parse(typed.mistakes, file);
+            if let Some(node) = root.get("value") {
+                selection.values.push((path.clone(), node.clone()));
             }
         }
         Some(selection)

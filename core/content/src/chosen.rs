@@ -6,8 +6,9 @@ use crate::catalogue::Catalogue;
 use crate::change::Unused;
 use crate::compiled::ScriptFile;
 use crate::error::ContentErrorKind as Kind;
+use crate::history::touches;
 use crate::mistakes::Mistakes;
-use crate::module::{Board, DeclKind, Module};
+use crate::module::{Amendment, Board, DeclKind, Module};
 use crate::settings::Settings;
 use crate::source::At;
 use crate::value::Node;
@@ -31,12 +32,19 @@ pub struct Item<'l> {
     pub enabled: bool,
     /// What amendments would make of it whose settings do not hold; read for their mistakes only.
     pub(crate) unused: Option<Unused<'l>>,
+    /// The amendments that were carried out, each with its module; the name is empty for those of a variant.
+    pub(crate) amended: Vec<(&'l Amendment, &'l str)>,
 }
 
 impl Item<'_> {
     /// `module:name`.
     pub fn id(&self) -> String {
         format!("{}:{}", self.module.id, self.name)
+    }
+
+    /// Where the amendments stand that changed something in it, in their order.
+    pub fn amended_at(&self) -> Vec<At> {
+        touches(&self.amended).into_iter().map(|touch| touch.at).collect()
     }
 }
 

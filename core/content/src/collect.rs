@@ -1,5 +1,7 @@
 //! What is in play: declarations with their amendments, and the map.
 
+use std::sync::Arc;
+
 use crate::amend::Amending;
 use crate::catalogue::Catalogue;
 use crate::chosen::{Item, named};
@@ -10,6 +12,7 @@ use crate::module::{Board, Module};
 use crate::select::Selection;
 use crate::settings::Settings;
 use crate::source::At;
+use crate::value::{Node, Value};
 
 /// All declarations with their amendments, in the order of the ruleset's lists: by kind, then module,
 /// then place in the module's files (C7).
@@ -32,6 +35,7 @@ pub(crate) fn collect<'l>(
                 node: decl.node.clone(),
                 enabled: true,
                 unused: None,
+                amended: Vec::new(),
             });
         }
     }
@@ -45,6 +49,9 @@ pub(crate) fn collect<'l>(
     for amendments in &selection.amendments {
         amending.apply(mistakes, settings, &mut items, amendments, "");
     }
+    for (path, value) in &selection.values {
+        give(mistakes, &mut items, path, value);
+    }
     for item in &mut items {
         // Only pieces and conversions come and go; everything else is referred to by number.
         if let Some(condition) = item.node.get("setting")
@@ -54,6 +61,38 @@ pub(crate) fn collect<'l>(
         }
     }
     items
+}
+
+/// Puts a value in the place of the one that a path names.
+fn give(mistakes: &mut Mistakes, items: &mut [Item<'_>], path: &str, value: &Node) {
+    let mut parts = path.split('.');
+    let piece = parts.next().unwrap_or_default();
+    let Some(item) = items.iter_mut().find(|item| item.id() == piece || item.name == piece) else {
+        let known: Vec<String> = items.iter().map(Item::id).collect();
+        mistakes.unknown(value.at, "piece", piece, known);
+        return;
+    };
+    let mut node = Arc::make_mut(&mut item.node);
+    for part in parts {
+        let (names, next): (Vec<String>, _) = match &mut node.value {
+            Value::List(items) => {
+                let next = part.parse::<usize>().ok().and_then(|at| items.get_mut(at));
+                (Vec::new(), next)
+            }
+            Value::Table(entries) => {
+                let names = entries.iter().map(|entry| entry.key.clone()).collect();
+                let mut entries = entries.iter_mut();
+                (names, entries.find(|entry| entry.key == part).map(|entry| &mut entry.node))
+            }
+            _ => (Vec::new(), None),
+        };
+        let Some(next) = next else {
+            mistakes.unknown(value.at, "value", part, names);
+            return;
+        };
+        node = next;
+    }
+    *node = value.clone();
 }
 
 /// The map that is chosen.

@@ -8,6 +8,7 @@ use crate::compiled::{Compiled, Kept, settings_in_use};
 use crate::dialect::{Built, Compile, Dialect};
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::hash::hash;
+use crate::history::AmendmentHistory;
 use crate::library::Library;
 use crate::mistakes::Mistakes;
 use crate::module::{Board, Module};
@@ -49,8 +50,8 @@ pub(crate) fn compile<D: Compile>(
         }
     }
     let keep = |item: Item<'_>| {
-        let (id, name) = (item.id(), item.name.to_owned());
-        Kept { kind: item.kind, id, name, at: item.at, node: item.node }
+        let (id, name, history) = (item.id(), item.name.to_owned(), history(&item));
+        Kept { kind: item.kind, id, name, at: item.at, node: item.node, history }
     };
     let sources = mistakes.sources.clone();
     Some(Compiled {
@@ -77,8 +78,30 @@ pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Mis
     }
 }
 
+/// What amendments changed in a declaration, if any did.
+fn history(item: &Item<'_>) -> Option<Arc<AmendmentHistory>> {
+    if item.amended.is_empty() {
+        return None;
+    }
+    let declared = item.module.decls.iter().find(|d| d.kind == item.kind && d.at == item.at)?;
+    Some(Arc::new(AmendmentHistory::new(declared.node.clone(), &item.amended)))
+}
+
+/// The declarations of a game with their amendments; `None` if modules are missing or do not go together.
+pub(crate) fn in_play<'l>(
+    library: &'l Library,
+    selection: &'l Selection,
+    mistakes: &mut Mistakes,
+) -> Option<Vec<Item<'l>>> {
+    let (modules, complete) = order_modules(library, selection, mistakes)?;
+    let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
+    let members = dialect.members(&modules);
+    let (settings, _) = resolve_settings(&modules, members, selection, mistakes);
+    complete.then(|| collect(dialect.vocabulary(), &modules, selection, &settings, mistakes))
+}
+
 /// Finds what is in play, and the dialect in which it is written.
-fn choose<'l>(
+pub(crate) fn choose<'l>(
     library: &'l Library,
     selection: &'l Selection,
     mistakes: &mut Mistakes,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::history::AmendmentHistory;
 use crate::marks::{Doubt, doubt};
 use crate::module::DeclKind;
 use crate::setting::SettingValue;
@@ -46,6 +47,8 @@ pub(crate) struct Kept {
     pub name: String,
     pub at: At,
     pub node: Arc<Node>,
+    /// What amendments changed in it.
+    pub history: Option<Arc<AmendmentHistory>>,
 }
 
 /// A script file.

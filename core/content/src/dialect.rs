@@ -81,6 +81,16 @@ pub trait Dialect: Sync {
 
     /// Warns of what is allowed and probably a slip.
     fn lint(&self, _lint: &mut Lint<'_>) {}
+
+    /// Warns of what is allowed in the rules of a variant, and can go wrong in play. Called for each variant of this dialect that has
+    /// no mistake; those that are found all the same are not reported.
+    fn lint_variant(
+        &self,
+        _chosen: &mut Chosen<'_>,
+        _mistakes: &mut Mistakes,
+        _lint: &mut Lint<'_>,
+    ) {
+    }
 }
 
 /// A dialect that makes rules of what is chosen.

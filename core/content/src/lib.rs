@@ -16,10 +16,13 @@ mod chosen;
 mod collect;
 mod compile;
 mod compiled;
+mod conflicts;
 mod dialect;
 mod error;
 mod few;
 mod hash;
+mod history;
+mod in_play;
 pub mod keys;
 mod library;
 mod limits;
@@ -44,31 +47,35 @@ mod warn;
 mod why;
 
 pub use cache::ParseCache;
-pub use catalogue::{API_VERSION, Catalogue, Info, LedgerOption, MapReference, ModuleInfo};
+pub use catalogue::{API_VERSION, Catalogue, Info, MapReference, ModuleInfo};
 pub use choice::VariantChoice;
 pub use chosen::{Chosen, Item, each_item};
 pub use compiled::{Compiled, ScriptFile, SettingInUse, Stats};
+pub use conflicts::{Conflict, ConflictSide};
 pub use dialect::{Built, Compile, Dialect, Dialects, Replaced, Vocabulary};
 pub use error::{ContentError, ContentErrorKind, What, cut, quoted, shorten};
 pub use few::Few;
 pub use game::near::nearest;
 pub use hash::canonical;
+pub use in_play::{GamesWanted, TreeOrigin, load_in_play};
 pub use library::Library;
 pub use lint::{Asked, Lint, ScriptFacts, Warning, bare, each_entry, each_text, script_path};
 pub use load::{load, load_module};
 pub use marks::{Certainty, Doubt, NOTES};
 pub use mistakes::Mistakes;
-pub use module::{Amendment, Board, Decl, DeclKind, Module};
+pub use module::{Amendment, Board, Decl, DeclKind, LogSite, Module};
 pub use mutants::mutants;
 pub use provisional::Provisional;
 pub use read::{
     Table, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };
 pub use schema::{Schema, schema_of, schemas};
-pub use setting::{Drive, Family, Member, Setting, SettingType, SettingValue, check_value};
+pub use setting::{
+    Drive, Family, LedgerOption, Member, Setting, SettingType, SettingValue, check_value,
+};
 pub use settings::{GivenBy, Resolved, Settings};
 pub use source::{At, Source, Sources, Span};
 pub use tree::{FOLDERS, Tree, Unread};
 pub use value::{Entry, Node, Value};
 pub use warn::warnings;
-pub use why::{PieceInfo, Why};
+pub use why::{PieceInfo, ValueOrigin, Why};

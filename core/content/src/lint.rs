@@ -109,7 +109,7 @@ pub struct Lint<'l> {
 
 impl<'l> Lint<'l> {
     /// What each variant chooses that chooses anything.
-    fn variants(&self) -> Vec<Selection> {
+    pub(crate) fn variants(&self) -> Vec<Selection> {
         let mut mistakes = Mistakes::new(self.catalogue.sources.clone());
         let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut mistakes);
         self.catalogue.variants.iter().filter_map(chosen).collect()

@@ -144,7 +144,8 @@ fn add(mistakes: &mut Mistakes, module: &mut Module, part: &Module) {
     module.settings.extend(part.settings.iter().cloned());
     module.profiles.extend(part.profiles.iter().cloned());
     module.clashes.extend(part.clashes.iter().cloned());
-    module.ignored_options.extend(part.ignored_options.iter().cloned());
+    module.log_sites.extend(part.log_sites.iter().cloned());
+    module.noted_options.extend(part.noted_options.iter().cloned());
 }
 
 /// A choice that names parts of maps may have the name of such a part of any map.

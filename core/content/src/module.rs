@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::setting::{Given, Setting};
+use crate::setting::{Given, LedgerOption, Setting};
 use crate::shape::Shape;
 use crate::source::At;
 use crate::value::{Entry, Node};
@@ -67,6 +67,25 @@ pub struct Amendment {
     pub if_module: Vec<(String, At)>,
 }
 
+/// A site whose logs can be imported: what its names mean here.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogSite {
+    /// The name of the site in commands: the key of its table.
+    pub id: String,
+    /// The name of the site as messages write it.
+    pub name: String,
+    /// The line of a head that names the board: the word before the colon.
+    pub board: String,
+    /// Boards by the names that the site has for them.
+    pub boards: Vec<(String, String)>,
+    /// Options of ledgers, with blanks between, by the line of a head that turns them on: `KEY: VALUE`.
+    pub options: Vec<(String, String)>,
+    /// What is played there and cannot be played here, and what each is: settings and factions by name.
+    pub refused: Vec<(String, String)>,
+    /// Values of settings under which its games are played.
+    pub set: Vec<(String, String)>,
+}
+
 /// A module as its folder describes it.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
@@ -83,7 +102,10 @@ pub struct Module {
     pub requires: Vec<(String, At)>,
     pub(crate) conflicts: Vec<(String, String, At)>,
     pub(crate) ledger_options: Vec<String>,
-    pub(crate) ignored_options: Vec<String>,
+    /// Sites whose logs can be imported.
+    pub(crate) log_sites: Vec<LogSite>,
+    /// Options of recorded ledgers that belong to no setting and no module.
+    pub(crate) noted_options: Vec<(String, LedgerOption)>,
     /// What a group may choose.
     pub settings: Vec<Arc<Setting>>,
     pub(crate) profiles: Vec<Profile>,

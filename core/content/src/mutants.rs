@@ -18,7 +18,7 @@ const FIXED: [&str; 13] = [
     "hook",
     "hooks",
     "id",
-    "ignored_options",
+    "noted_options",
     "kind",
     "ledger_options",
     "name",

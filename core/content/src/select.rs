@@ -11,6 +11,7 @@ use crate::module::{Amendment, Module};
 use crate::setting::Given;
 use crate::settings::GivenBy;
 use crate::source::At;
+use crate::value::Node;
 
 /// What is to be compiled.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +24,8 @@ pub(crate) struct Selection {
     pub settings: Vec<(Arc<[Given]>, GivenBy)>,
     /// Those of the variants, from the one that extends nothing on; none is empty.
     pub amendments: Vec<Arc<[Amendment]>>,
+    /// Values that stand instead of those of the content, by path, once all amendments are carried out.
+    pub values: Vec<(String, Node)>,
     /// Only the first so many amendments are carried out.
     pub amended_by: Option<usize>,
     /// What is chosen is a variant, and this is where its file names it.
@@ -31,6 +34,8 @@ pub(crate) struct Selection {
     pub files: Vec<String>,
     /// Only the errors are wanted: tables of the board are not built.
     pub check_only: bool,
+    /// Amendments whose settings do not hold are read for their mistakes. With `check_only` they always are.
+    pub checks_amendments: bool,
     /// Further maps that it is checked with, where only the errors are wanted.
     pub further_maps: Vec<(String, At)>,
 }

@@ -19,6 +19,24 @@ pub enum SettingValue {
     Choice(String),
 }
 
+/// What an option of a recorded ledger means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LedgerOption {
+    /// It has no effect on the game.
+    Ignored,
+    /// It is read, and not honoured or only in part: what is missing (empty: nothing), and settings that come with it.
+    Noted {
+        /// What a ledger may hold under it that is refused here.
+        note: String,
+        /// What it honours.
+        settings: Vec<(String, SettingValue)>,
+    },
+    /// It gives a setting a value.
+    Setting(String, SettingValue),
+    /// It puts a module into play and gives settings of it values.
+    Module(String, Vec<(String, SettingValue)>),
+}
+
 impl std::fmt::Display for SettingValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

@@ -51,18 +51,36 @@ impl Tree {
     pub fn embedded() -> Tree {
         let mut tree = Tree::default();
         for (folder, dir) in FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]) {
-            tree.add_embedded(folder, dir);
+            tree.add_embedded(folder, dir, false);
         }
         tree
     }
 
-    fn add_embedded(&mut self, root: &str, dir: &Dir<'static>) {
-        for file in dir.files().filter(|f| is_content(f.path())) {
-            let path = format!("{root}/{}", slashes(file.path()));
-            self.insert_bytes(path, file.contents());
+    /// Reads a file or folder at the top of `scripts/`, `maps/` or `variants/`, or one of these, of the content that is part of the
+    /// binary, without tests of modules; nothing if it is not there.
+    pub(crate) fn add_of_program(&mut self, path: &str) {
+        let roots = FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]);
+        let (folder, inside) = path.split_once('/').unwrap_or((path, ""));
+        let Some((_, root)) = roots.into_iter().find(|(name, _)| **name == folder) else { return };
+        if inside.is_empty() {
+            return self.add_embedded(folder, root, true);
         }
-        for inner in dir.dirs() {
-            self.add_embedded(root, inner);
+        let inside = Path::new(inside);
+        if let Some(file) = root.files().find(|file| file.path() == inside && is_content(inside)) {
+            self.insert_bytes(path.to_owned(), file.contents());
+        }
+        if let Some(dir) = root.dirs().find(|dir| dir.path() == inside) {
+            self.add_embedded(folder, dir, true);
+        }
+    }
+
+    fn add_embedded(&mut self, root: &str, dir: &Dir<'static>, without_tests: bool) {
+        let name = |path: &Path| format!("{root}/{}", slashes(path));
+        for file in dir.files().filter(|f| is_content(f.path())) {
+            self.insert_bytes(name(file.path()), file.contents());
+        }
+        for inner in dir.dirs().filter(|dir| !without_tests || !is_tests(&name(dir.path()))) {
+            self.add_embedded(root, inner, without_tests);
         }
     }
 
@@ -81,13 +99,22 @@ impl Tree {
 
     /// Reads one file or folder of a content folder, as [`Tree::from_disk`] does all; nothing if it is not there.
     pub fn add(&mut self, root: &Path, path: &Path) {
+        self.add_with(root, path, false);
+    }
+
+    /// The same without tests of modules.
+    pub(crate) fn add_for_play(&mut self, root: &Path, path: &Path) {
+        self.add_with(root, path, true);
+    }
+
+    fn add_with(&mut self, root: &Path, path: &Path, without_tests: bool) {
         let inside = path.strip_prefix(root).unwrap_or(path);
         let hidden =
             |part: std::path::Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
         if inside.components().any(hidden) || path.symlink_metadata().is_err() {
             return;
         }
-        let mut walk = Walk::new(root, std::mem::take(self));
+        let mut walk = Walk { without_tests, ..Walk::new(root, std::mem::take(self)) };
         if path.is_dir() {
             walk.folder(path);
         } else if is_content(path) {
@@ -191,12 +218,15 @@ struct Walk<'r> {
     bytes: usize,
     /// There is more than a tree can hold; that was said.
     is_full: bool,
+    /// Tests of modules are not read.
+    without_tests: bool,
 }
 
 impl<'r> Walk<'r> {
     fn new(root: &'r Path, tree: Tree) -> Walk<'r> {
         let (above, circles) = Default::default();
-        Walk { root, tree, above, circles, folders: 0, files: 0, bytes: 0, is_full: false }
+        let (is_full, without_tests) = (false, false);
+        Walk { root, tree, above, circles, folders: 0, files: 0, bytes: 0, is_full, without_tests }
     }
 
     fn unread(&mut self, path: &Path, unread: Unread) {
@@ -251,6 +281,13 @@ impl<'r> Walk<'r> {
         for path in paths {
             let hidden = path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
             if hidden || self.is_full {
+                continue;
+            }
+            let is_skipped = || {
+                let inside = path.strip_prefix(self.root).unwrap_or(&path);
+                self.without_tests && is_tests(&slashes(inside))
+            };
+            if is_skipped() {
                 continue;
             }
             if path.is_dir() {
@@ -310,6 +347,12 @@ fn is_content(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let known = ["toml", "lua", "txt", "md", "loam"];
     !name.starts_with('.') && known.iter().any(|e| path.extension().is_some_and(|x| x == *e))
+}
+
+/// Is this the folder with the tests of a module?
+fn is_tests(path: &str) -> bool {
+    let inside = path.strip_prefix("scripts/").and_then(|rest| rest.split_once('/'));
+    inside.is_some_and(|(_, folder)| folder == "tests")
 }
 
 fn slashes(path: &Path) -> String {

@@ -1,8 +1,11 @@
 //! Everything in a library that is probably a slip.
 
+use crate::compile::choose;
+use crate::conflicts;
 use crate::few::Few;
 use crate::library::Library;
 use crate::lint::{Lint, ScriptFacts, Warning};
+use crate::mistakes::Mistakes;
 
 /// Warnings about the tables of a library without mistakes, and about how they go together with its scripts, in the
 /// order of files and lines, as many as are told. `read` finds out about the text of a script, which is written for a
@@ -15,9 +18,19 @@ pub fn warnings(library: &Library, read: &dyn Fn(&str, &str) -> ScriptFacts) -> 
     lint.settings();
     lint.amendments();
     lint.shadows();
+    conflicts::warn(library, &mut lint);
     for dialect in library.dialects.iter() {
         lint.only(dialect.vocabulary().name);
         dialect.lint(&mut lint);
+    }
+    for selection in lint.variants() {
+        let mut mistakes = Mistakes::new(library.sources.clone());
+        if let Some((dialect, mut chosen)) = choose(library, &selection, &mut mistakes)
+            && !mistakes.has_mistakes()
+        {
+            lint.only(dialect.vocabulary().name);
+            dialect.lint_variant(&mut chosen, &mut mistakes, &mut lint);
+        }
     }
     lint.found()
 }

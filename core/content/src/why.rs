@@ -4,11 +4,12 @@ use game::near::nearest;
 use serde::Serialize;
 
 use crate::compiled::{Compiled, Kept};
+use crate::history::{AmendedValue, leads_to};
 use crate::marks::{Doubt, doubt};
 use crate::provisional::{self, Provisional};
 use crate::read::doc;
 use crate::settings::GivenBy;
-use crate::source::Span;
+use crate::source::{At, Span};
 use crate::value::{Node, Value};
 
 /// Where a value came from.
@@ -24,8 +25,20 @@ pub struct Why {
     pub span: Span,
     /// The line it stands in.
     pub line: String,
+    /// Every place that had a part in it, in the order in which they did: where it is declared, then each amendment, also those of which
+    /// nothing is left.
+    pub written: Vec<ValueOrigin>,
     /// Why the value is only provisional, and how sure it is.
     pub provisional: Option<Doubt>,
+}
+
+/// A place that had a part in a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ValueOrigin {
+    /// What it does to the value: `declares it`, `sets it`, `adds to it`, `removes it`, `removes the piece`.
+    pub does: &'static str,
+    /// The file and line of the declaration or amendment.
+    pub span: Span,
 }
 
 /// A piece or table in play, as a list shows it.
@@ -66,6 +79,7 @@ impl<R> Compiled<R> {
                 by,
                 span: setting.span.clone(),
                 line: String::new(),
+                written: Vec::new(),
                 provisional: setting.provisional.clone(),
             });
         }
@@ -77,7 +91,7 @@ impl<R> Compiled<R> {
         let coded = |k: &&Kept| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
         let exact = self.kept.iter().find(|k| k.id == piece || k.name == piece);
         let found = exact.or_else(|| self.kept.iter().find(coded));
-        let (id, home, mut node) = match found {
+        let (id, home, node) = match found {
             Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
             None if piece == "map" && self.board.is_some() => {
                 let board = self.board.as_ref().expect("just looked");
@@ -89,37 +103,49 @@ impl<R> Compiled<R> {
                 return Err(unknown("piece or setting", piece, names));
             }
         };
-        let mut walked = id.to_owned();
         let rest: Vec<&str> = parts.collect();
+        let kept = self.kept.iter().find(|k| k.id == id);
+        let home_at = kept.map_or(node.at, |k| k.at);
         let mut provisional = doubt(node, &rest);
-        let mut at = self.kept.iter().find(|k| k.id == id).map_or(node.at, |k| k.at);
+        let mut way = ValuePath { path: id.to_owned(), node, at: home_at };
         for (i, part) in rest.iter().enumerate() {
-            let next = match &node.value {
-                Value::List(items) => {
-                    part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
-                }
-                _ => node.entries().iter().find(|e| e.key == *part).map(|e| {
-                    // The header of a table says less than its key.
-                    let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
-                    (&e.node, if is_table { e.key_at } else { e.node.at })
-                }),
-            };
-            let Some((inner, place)) = next else {
-                let keys = node.entries().iter().map(|e| e.key.as_str());
-                return Err(unknown(&format!("value of `{walked}`"), part, keys));
-            };
-            (node, at) = (inner, place);
-            walked = format!("{walked}.{part}");
-            provisional = doubt(node, &rest[i + 1..]).or(provisional);
+            way = way.step(part)?;
+            provisional = doubt(way.node, &rest[i + 1..]).or(provisional);
         }
+        let ValuePath { path: walked, node, at } = way;
+        let history = kept.and_then(|kept| kept.history.as_deref());
+        let declared = history.map(|history| {
+            let start = ValuePath { path: id.to_owned(), node: &history.declared, at: home_at };
+            rest.iter().try_fold(start, |way, part| way.step(part)).ok().map(|way| way.at)
+        });
+        let mut written: Vec<(&'static str, At)> = match declared {
+            Some(Some(at)) => vec![("declares it", at)],
+            Some(None) => Vec::new(),
+            // Nothing was amended; a board or a setting may have given the value.
+            None => vec![(if at.file == home { "declares it" } else { "sets it" }, at)],
+        };
+        let steps = history.map_or(&[][..], |history| &history.steps);
+        for step in steps.iter().filter(|step| step.is_about(&rest, node)) {
+            written.push((step.how.word(), step.at));
+        }
+        if written.iter().all(|(_, place)| place.file != at.file) {
+            written.push(("sets it", at));
+        }
+        // A list or table keeps the place of its declaration; what wrote it last is the amendment.
+        let amended = written.last().filter(|(does, _)| at.file == home && *does != "declares it");
+        let amended = amended.map(|(_, at)| *at);
+        let at = amended.unwrap_or(at);
         let (span, line) = (self.sources.span(at), self.sources.excerpt(at).text);
         let by = match &self.board {
-            _ if at.file == home => "content",
+            _ if at.file == home && amended.is_none() => "content",
             Some(board) if at.file == board.at.file => "board",
             _ if self.settings.iter().any(|s| s.span == span) => "setting",
             _ => "amendment",
         };
-        Ok(Why { path: walked, value: node.text(), by: by.into(), span, line, provisional })
+        let written = written.into_iter();
+        let written = written.map(|(does, at)| ValueOrigin { does, span: self.sources.span(at) });
+        let (value, written) = (node.text(), written.collect());
+        Ok(Why { path: walked, value, by: by.into(), span, line, written, provisional })
     }
 
     /// Every value of a piece with its path, for a full listing: tables are opened, lists are not.
@@ -168,6 +194,46 @@ impl<R> Compiled<R> {
         };
         all.retain(|value| !self.idle.iter().any(|part| inside(&value.field, part)));
         all
+    }
+}
+
+/// A value on the way through the tables of a piece.
+struct ValuePath<'n> {
+    path: String,
+    node: &'n Node,
+    at: At,
+}
+
+impl<'n> ValuePath<'n> {
+    /// The value of a key, or the item of this number.
+    fn step(self, part: &str) -> Result<ValuePath<'n>, String> {
+        let next = match &self.node.value {
+            Value::List(items) => {
+                part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
+            }
+            _ => self.node.entries().iter().find(|e| e.key == *part).map(|e| {
+                // The header of a table says less than its key.
+                let is_table = matches!(e.node.value, Value::Table(_) | Value::List(_));
+                (&e.node, if is_table { e.key_at } else { e.node.at })
+            }),
+        };
+        let Some((node, at)) = next else {
+            let keys = self.node.entries().iter().map(|e| e.key.as_str());
+            return Err(unknown(&format!("value of `{}`", self.path), part, keys));
+        };
+        Ok(ValuePath { path: format!("{}.{part}", self.path), node, at })
+    }
+}
+
+impl AmendedValue {
+    /// Did the change have a part in the value at this path, which is `node`?
+    fn is_about(&self, path: &[&str], node: &Node) -> bool {
+        let in_list = |part: &&str| part.chars().all(|c| c.is_ascii_digit());
+        match path.iter().position(in_list) {
+            // An item of a list is of the file in which it stands.
+            Some(list) => leads_to(&path[..list], &self.path) && self.at.file == node.at.file,
+            None => leads_to(&self.path, path) || leads_to(path, &self.path),
+        }
     }
 }
 

@@ -8,4 +8,4 @@ mod write;
 
 pub use lock::{Lock, Taken};
 pub use read::{KIB, MIB, TEXT, Unreadable, read, text};
-pub use write::{Draft, write, write_new};
+pub use write::{Draft, write, write_durably, write_new};

@@ -47,7 +47,8 @@ impl Lock {
     /// which two have it.
     pub const NAME: &str = ".lock";
 
-    /// Takes the right for a folder that is there, without waiting.
+    /// Takes the right for a folder that is there, without waiting, and deletes temporary files that a killed process left
+    /// there.
     ///
     /// # Errors
     /// [`Taken`].
@@ -56,7 +57,10 @@ impl Lock {
         let file = File::options().create(true).truncate(false).write(true).open(path);
         let file = file.map_err(Taken::Io)?;
         match file.try_lock() {
-            Ok(()) => Ok(Lock { _file: file }),
+            Ok(()) => {
+                crate::write::clear_abandoned(folder);
+                Ok(Lock { _file: file })
+            }
             Err(TryLockError::WouldBlock) => Err(Taken::ByAnother),
             // There are disks of other machines that know no locks; a run there is as it was without them.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {

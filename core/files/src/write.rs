@@ -1,8 +1,11 @@
-//! Writing: a file is written beside its place and renamed into it, so that it is whole, or as it was before.
+//! Atomic writing: a file is written beside its place and renamed into it, so that it is whole, or as it was before.
+//! What a killed process left beside a file is deleted by the next one that writes the file or locks its folder.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
@@ -44,18 +47,12 @@ impl Draft {
             }
             may_be_replaced(old)?;
         }
-        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = folder.unwrap_or(Path::new("."));
-        // The usual permissions of a new file, and not those that are usual for a passing one.
-        let make = |path: &Path| File::options().write(true).create_new(true).open(path);
-        let part = Builder::new().prefix(".").suffix(".part").make_in(folder, make);
-        // The name of the passing file says nothing to whoever reads the message.
-        let part = part.map_err(|error| plain(&error))?;
-        let (part, beside) = part.into_parts();
+        let folder = folder_of(&to);
+        let name = to.file_name().unwrap_or_default();
+        let part = temporary(folder, name).map_err(|error| without_path(&error))?;
         if let Some(old) = &old {
-            part.set_permissions(old.permissions())?;
+            part.as_file().set_permissions(old.permissions())?;
         }
-        let part = NamedTempFile::from_parts(part, beside);
         Ok(Draft { to: Place::Beside { part, to, replaces: old.is_some() } })
     }
 
@@ -84,13 +81,35 @@ impl Draft {
             }
         }
     }
+
+    /// The same; the file and its name are on the disk when this comes back.
+    ///
+    /// # Errors
+    /// As [`Draft::commit`].
+    pub fn commit_durably(self) -> io::Result<()> {
+        let folder = match &self.to {
+            Place::Device(_) => None,
+            Place::Beside { part, to, .. } => {
+                part.as_file().sync_all()?;
+                Some(folder_of(to).to_owned())
+            }
+        };
+        self.commit()?;
+        match folder {
+            // Elsewhere a folder cannot be opened.
+            Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Write for Draft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.to {
             Place::Device(file) => file.write(bytes),
-            Place::Beside { part, .. } => part.as_file_mut().write(bytes).map_err(|e| plain(&e)),
+            Place::Beside { part, .. } => {
+                part.as_file_mut().write(bytes).map_err(|error| without_path(&error))
+            }
         }
     }
 
@@ -111,6 +130,21 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut draft = Draft::begin(path)?;
     draft.write_all(bytes.as_ref())?;
     draft.commit()
+}
+
+/// As [`write`]; the file is on the disk when this comes back, whatever happens to the machine afterwards.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_durably(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    let mut draft = Draft::begin(path)?;
+    draft.write_all(bytes.as_ref())?;
+    draft.commit_durably()
+}
+
+/// The folder of a file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Writes a whole file where nothing stands.
@@ -147,7 +181,79 @@ fn led_to(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, "this symbolic link leads back to itself"))
 }
 
-fn plain(error: &io::Error) -> io::Error {
+/// Age of an abandoned temporary file: no process has written to it for this long, and its lock is free.
+const ABANDONED_AFTER: Duration = Duration::from_secs(60);
+
+/// A new temporary file for the file `name`: `.NAME.part`, or with random letters while another process writes the same
+/// file. Locked as long as it is open, so that a later run can tell one that a killed process left from one in use.
+fn temporary(folder: &Path, name: &OsStr) -> io::Result<NamedTempFile> {
+    let mut prefix = OsString::from(".");
+    prefix.push(name);
+    let mut first = prefix.clone();
+    first.push(PART);
+    remove_abandoned(&folder.join(first));
+    // A new file gets the usual permissions, not those of a temporary one.
+    let make = |path: &Path| File::options().write(true).create_new(true).open(path);
+    let begin = |letters| {
+        Builder::new().prefix(&prefix).suffix(PART).rand_bytes(letters).make_in(folder, make)
+    };
+    let part = match begin(0) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => begin(6)?,
+        // Long names have no room for more letters.
+        Err(error) if error.kind() == io::ErrorKind::InvalidFilename => {
+            Builder::new().prefix(".").suffix(PART).make_in(folder, make)?
+        }
+        other => other?,
+    };
+    // Without a lock (some network disks know none) the file counts as abandoned after a while, no earlier.
+    let _ = part.as_file().try_lock();
+    Ok(part)
+}
+
+/// How the names of temporary files end.
+const PART: &str = ".part";
+
+/// Deletes a temporary file that a killed process left. One that cannot be looked at stays.
+fn remove_abandoned(path: &Path) {
+    let removed = || -> io::Result<()> {
+        let file = File::options().write(true).open(path)?;
+        let age = file.metadata()?.modified()?.elapsed().unwrap_or_default();
+        // The lock is held until the file is gone, and only its holder deletes it: what has this name now is this file.
+        if age >= ABANDONED_AFTER && file.try_lock().is_ok() && is_at(&file, path)? {
+            fs::remove_file(path)?;
+        }
+        Ok(())
+    };
+    // Another process may have deleted it already.
+    let _ = removed();
+}
+
+/// Is this open file still the one with this name?
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (open, named) = (file.metadata()?, fs::metadata(path)?);
+    Ok((open.dev(), open.ino()) == (named.dev(), named.ino()))
+}
+
+/// Is this open file still the one with this name? Elsewhere nobody can delete a file that is open.
+#[cfg(not(unix))]
+fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// Deletes the temporary files that killed processes left in a folder.
+pub(crate) fn clear_abandoned(folder: &Path) {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_part = |path: &PathBuf| {
+        let name = path.file_name().and_then(OsStr::to_str);
+        name.is_some_and(|name| name.starts_with('.') && name.ends_with(PART))
+    };
+    names.filter(is_part).for_each(|path| remove_abandoned(&path));
+}
+
+/// An error that does not name the temporary file, which says nothing to a reader of the message.
+fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),
         None => io::Error::from(error.kind()),

@@ -143,3 +143,58 @@ fn one_writer_at_a_time() {
     Lock::take(folder.path()).expect("free again");
     assert!(matches!(Lock::take(&folder.path().join("missing")), Err(Taken::Io(_))));
 }
+
+/// Makes a temporary file as a killed process leaves it, last written so many seconds ago.
+fn left_behind(path: &Path, seconds: u64) -> fs::File {
+    let file = fs::File::create(path).expect("made");
+    let then = std::time::SystemTime::now() - std::time::Duration::from_secs(seconds);
+    file.set_modified(then).expect("an older file");
+    file
+}
+
+#[test]
+fn a_temporary_file_of_a_killed_process_is_deleted_and_no_other() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    drop(left_behind(&at(".game.txt.part"), 3600));
+    drop(left_behind(&at(".other.txt.part"), 3600));
+    files::write(&at("game.txt"), "new").expect("written");
+    assert_eq!(names(folder.path()), [".other.txt.part", "game.txt"], "of this file alone");
+
+    // One that is still being written, by its lock or by its age, stays; so does what is no temporary file.
+    let locked = left_behind(&at(".locked.txt.part"), 3600);
+    locked.try_lock().expect("locked");
+    drop(left_behind(&at(".young.txt.part"), 0));
+    drop(left_behind(&at("mine.part"), 3600));
+    files::write(&at("locked.txt"), "new").expect("written beside it");
+    files::write(&at("young.txt"), "new").expect("written beside it");
+    let _lock = Lock::take(folder.path()).expect("free");
+    let left = [
+        ".lock",
+        ".locked.txt.part",
+        ".young.txt.part",
+        "game.txt",
+        "locked.txt",
+        "mine.part",
+        "young.txt",
+    ];
+    assert_eq!(names(folder.path()), left);
+}
+
+#[test]
+fn two_drafts_of_one_file_do_not_meet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.txt");
+    let mut one = Draft::begin(&file).expect("begun");
+    let mut other = Draft::begin(&file).expect("begun beside it");
+    one.write_all(b"one").expect("written");
+    other.write_all(b"other").expect("written");
+    other.commit().expect("in its place");
+    one.commit().expect("in its place");
+    assert_eq!(fs::read(&file).expect("read"), b"one");
+    assert_eq!(names(folder.path()), ["game.txt"]);
+    // A name without room for more letters.
+    let long = folder.path().join("x".repeat(255));
+    files::write(&long, "long").expect("written");
+    assert_eq!(fs::read(&long).expect("read"), b"long");
+}

@@ -7,7 +7,7 @@ use crate::change::merge;
 use crate::lint::Lint;
 use crate::marks::NOTES;
 use crate::mistakes::Mistakes;
-use crate::module::{Amendment, Decl};
+use crate::module::{Amendment, Decl, Module};
 use crate::select::{Selection, order_modules};
 use crate::source::At;
 use crate::value::{Node, Value};
@@ -50,6 +50,7 @@ impl<'l> Lint<'l> {
                 self.warn(amendment.piece_at, message, hint);
             }
         }
+        self.out_of_play();
         let mut leaves = BTreeMap::new();
         for game in self.games() {
             self.play(&game, &mut leaves);
@@ -72,6 +73,54 @@ impl<'l> Lint<'l> {
                 _ => {}
             }
         }
+    }
+
+    /// Warns of amendments of a declaration that is in play under some settings alone, if they do not name these settings: under all
+    /// others they change nothing, and nobody says so.
+    fn out_of_play(&mut self) {
+        let mut found = Vec::new();
+        for (module, amendment) in self.all_amendments() {
+            let sets = |key: &str| amendment.set.as_ref().is_some_and(|set| set.get(key).is_some());
+            let decides =
+                sets("setting") || amendment.remove.iter().any(|(key, _)| key == "setting");
+            if decides || amendment.remove_piece {
+                continue;
+            }
+            let Some(decl) = self.amended_by(module, amendment) else { continue };
+            let Some(setting) = decl.node.get("setting") else { continue };
+            let texts = |node: &'l Node| node.one_or_many().iter().filter_map(Node::as_str);
+            let named: Vec<&str> = amendment.setting.iter().flat_map(texts).collect();
+            let missing: Vec<&str> =
+                texts(setting).filter(|condition| !named.contains(condition)).collect();
+            if !missing.is_empty() {
+                found.push((amendment.piece_at, amendment.piece.clone(), missing.join("`, `")));
+            }
+        }
+        for (at, piece, settings) in found {
+            let message = format!(
+                "`{piece}` is in play under `{settings}` alone: under other settings this amendment changes nothing"
+            );
+            let hint = format!(
+                "`setting = \"{settings}\"` says that this is meant; else amend what is in play under the others, too"
+            );
+            self.warn(at, message, hint);
+        }
+    }
+
+    /// The only declaration of a module that an amendment can name.
+    fn amended_by(&self, module: Option<&'l Module>, amendment: &Amendment) -> Option<&'l Decl> {
+        let (of, name) = match amendment.piece.split_once(':') {
+            Some((of, name)) => (Some(of), name),
+            None => (None, amendment.piece.as_str()),
+        };
+        let known = module.map(|module| self.known_to(module));
+        let is_known = |m: &Module| match of {
+            Some(of) => m.id == of,
+            None => known.as_ref().is_none_or(|known| known.contains(m.id.as_str())),
+        };
+        let mut all = self.decls().filter(|(m, decl)| decl.name == name && is_known(m));
+        let first = all.next()?;
+        all.next().is_none().then_some(first.1)
     }
 
     /// What is in play together: each variant as it is, and each module with what it requires. Which settings hold makes no

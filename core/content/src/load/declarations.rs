@@ -6,10 +6,47 @@ use crate::dialect::Dialect;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::{read_given, read_setting};
 use crate::mistakes::Mistakes;
-use crate::module::{Clash, Decl, DeclKind, Module, Profile};
+use crate::module::{Clash, Decl, DeclKind, LogSite, Module, Profile};
 use crate::read::{Table, check_name, doc, names, unknown_key, wrong_type};
+use crate::setting::{Given, LedgerOption, SettingValue};
 use crate::shape;
 use crate::value::{Entry, Node, Value};
+
+/// A value of a setting as it is written; whether the setting can have it is checked where it is chosen.
+fn as_written(mistakes: &mut Mistakes, node: &Node) -> Option<SettingValue> {
+    match &node.value {
+        Value::Bool(on) => Some(SettingValue::Bool(*on)),
+        Value::Int(n) => Some(SettingValue::Integer(*n)),
+        Value::Str(word) => Some(SettingValue::Choice(word.clone())),
+        _ => {
+            wrong_type(mistakes, node, "true, false, a number or a word");
+            None
+        }
+    }
+}
+
+/// Reads a site whose logs can be imported.
+fn log_site(mistakes: &mut Mistakes, entry: &Entry) -> Option<LogSite> {
+    let mut t = Table::new(mistakes, &entry.node, &shape::LOG_SITE)?;
+    let name = t.need_str(mistakes, "name").to_owned();
+    let board = t.need_str(mistakes, "board").to_owned();
+    let mut texts = |mistakes: &mut Mistakes, key| {
+        let Some(mut t) =
+            t.take(key).and_then(|node| Table::new(mistakes, node, &shape::LOG_NAMES))
+        else {
+            return Vec::new();
+        };
+        let rest = t.rest().into_iter();
+        rest.filter_map(|e| Some((e.key.clone(), e.node.str(mistakes)?.to_owned()))).collect()
+    };
+    let (boards, options) = (texts(mistakes, "boards"), texts(mistakes, "options"));
+    let refused = texts(mistakes, "refused");
+    let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
+    let value = |g: Given| Some((g.key, as_written(mistakes, &g.node)?.to_string()));
+    let set = given.into_iter().filter_map(value).collect();
+    t.finish(mistakes);
+    Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, set })
+}
 
 /// Reads one content file of a module.
 pub(crate) fn read_content(
@@ -121,13 +158,30 @@ fn read_other(mistakes: &mut Mistakes, dialect: &dyn Dialect, module: &mut Modul
                 module.profiles.push(profile);
             }
         }
+        "log_site" => {
+            let Some(mut t) = Table::new(mistakes, node, &shape::LOG_SITES) else { return };
+            for entry in t.rest() {
+                check_name(mistakes, entry.key_at, &entry.key);
+                module.log_sites.extend(log_site(mistakes, entry));
+            }
+        }
         "ledger_option" => {
             for item in node.list(mistakes) {
                 let Some(mut t) = Table::new(mistakes, item, &shape::LEDGER_OPTION) else {
                     continue;
                 };
-                module.ignored_options.push(t.need_str(mistakes, "name").to_owned());
+                let name = t.need_str(mistakes, "name").to_owned();
+                let note = t.str(mistakes, "note").unwrap_or_default().to_owned();
+                let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
+                let mut value =
+                    |given: Given| Some((given.key, as_written(mistakes, &given.node)?));
+                let settings: Vec<_> = given.into_iter().filter_map(&mut value).collect();
                 t.finish(mistakes);
+                let option = match (note.is_empty(), settings.is_empty()) {
+                    (true, true) => LedgerOption::Ignored,
+                    _ => LedgerOption::Noted { note, settings },
+                };
+                module.noted_options.push((name, option));
             }
         }
         "conflict" => {

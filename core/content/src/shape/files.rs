@@ -123,9 +123,46 @@ pub(crate) static PROFILE: Shape = Shape::new(
 
 pub(crate) static LEDGER_OPTION: Shape = Shape::new(
     "ledger_option",
-    "An option line of recorded ledgers that has no effect.",
-    &[need("name", Text, "What it says.")],
+    "An option line of recorded ledgers that belongs to no setting and no module.",
+    &[
+        need("name", Text, "What it says."),
+        may(
+            "note",
+            Text,
+            "What a ledger may hold under it that is refused here; every replay says so.",
+        ),
+        may("set", Table(&SETTING_VALUES), "Values of settings that come with it."),
+    ],
 );
+
+pub(crate) static LOG_SITES: Shape =
+    Shape::new("log_sites", "Sites whose logs can be imported, by name.", &[])
+        .rest(Rest::Names(&Table(&LOG_SITE)));
+
+pub(crate) static LOG_SITE: Shape = Shape::new(
+    "log_site",
+    "A site whose logs can be imported: what its names mean here.",
+    &[
+        need("name", Text, "Its name."),
+        need("board", Text, "The word before the colon in the line of a log that names the board."),
+        may("boards", Table(&LOG_NAMES), "Boards by the names that the site has for them."),
+        may(
+            "options",
+            Table(&LOG_NAMES),
+            "Options of ledgers, with blanks between, by the line that turns them on.",
+        ),
+        may(
+            "refused",
+            Table(&LOG_NAMES),
+            "Settings and factions that cannot be played here, and what each is.",
+        ),
+        may("set", Table(&SETTING_VALUES), "Values of settings under which its games are played."),
+    ],
+);
+
+pub(crate) static LOG_NAMES: Shape =
+    Shape::new("log_names", "Texts by the names that the site has for them.", &[])
+        .rest(Rest::Names(&Text));
 
 pub(crate) static CLASH: Shape = Shape::new(
     "conflict",
@@ -142,6 +179,7 @@ pub(crate) static OTHER_LISTS: &[Key] = &[
         List(&Table(&LEDGER_OPTION)),
         "Options of recorded ledgers without an effect.",
     ),
+    may("log_site", Table(&LOG_SITES), "Sites whose logs can be imported, by name."),
     may("conflict", List(&Table(&CLASH)), "Settings that cannot be played together."),
 ];
 

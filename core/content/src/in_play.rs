@@ -1,0 +1,189 @@
+//! Partial loading: reads what some games need of a content tree, and no other module.
+//!
+//! Starting a game must not take longer because further modules lie in the folder. [`load_in_play`] therefore follows the names: from
+//! a variant to those that it extends, to their modules, and to what these require. It gives up where a file is missing or wrong;
+//! the caller then loads the whole tree, which reports every mistake with near names.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::cache::ParseCache;
+use crate::catalogue::Catalogue;
+use crate::dialect::Dialects;
+use crate::library::Library;
+use crate::mistakes::Mistakes;
+use crate::read::is_name;
+use crate::select::Selection;
+use crate::tree::Tree;
+
+/// Where the files of a content tree are.
+#[derive(Clone, Copy, Debug)]
+pub enum TreeOrigin<'o> {
+    /// The content that is part of the program.
+    Program,
+    /// A content folder on disk.
+    Folder(&'o Path),
+}
+
+/// The games that content is loaded for.
+#[derive(Clone, Copy, Debug)]
+pub enum GamesWanted<'w> {
+    /// The default variant.
+    Default,
+    /// These variants, by name or by path.
+    Variants(&'w [&'w str]),
+    /// Every variant, map and module. The result is the same as that of [`crate::load`], but not checked.
+    All,
+}
+
+/// Loads the maps, the variants that are wanted, and the modules that they need. `files` are path and text of variants that lie
+/// anywhere. Tests of modules are left out.
+///
+/// Compiling a game from this library finds every mistake of that game; nothing else is checked. `None`: something that is needed is
+/// missing, or a file is wrong.
+pub fn load_in_play(
+    origin: TreeOrigin<'_>,
+    dialects: Dialects,
+    wanted: GamesWanted<'_>,
+    files: &[(String, String)],
+) -> Option<(Tree, Library)> {
+    let mut reading = PartialLoad { origin, tree: Tree::default(), has_all_variants: false };
+    reading.add("maps");
+    for (path, text) in files {
+        reading.tree.insert_variant(path.clone(), text);
+    }
+    match wanted {
+        GamesWanted::All => {
+            reading.all_variants();
+            reading.add("scripts");
+        }
+        GamesWanted::Default => reading.all_variants(),
+        GamesWanted::Variants(names) => names.iter().for_each(|name| reading.variant(name)),
+    }
+    let mut cache = ParseCache::new(dialects);
+    loop {
+        let (mut library, mistakes) = cache.read(&reading.tree);
+        if !mistakes.is_empty() {
+            return None;
+        }
+        let names = match wanted {
+            GamesWanted::Variants(names) => names,
+            GamesWanted::Default => &[library.default_variant()?],
+            GamesWanted::All => &[],
+        };
+        let missing = MissingNames::for_variants(&library, names);
+        if missing.is_nothing() {
+            library.catalogue.compiles_checked = true;
+            return Some((reading.tree, library));
+        }
+        if !reading.find(&missing) {
+            return None;
+        }
+    }
+}
+
+/// The files that were read so far.
+struct PartialLoad<'o> {
+    origin: TreeOrigin<'o>,
+    tree: Tree,
+    has_all_variants: bool,
+}
+
+impl PartialLoad<'_> {
+    /// Adds a file or folder by its path from the content folder, without tests of modules. Is there anything?
+    fn add(&mut self, path: &str) -> bool {
+        let before = self.tree.files.len() + self.tree.unread.len();
+        match self.origin {
+            TreeOrigin::Program => self.tree.add_of_program(path),
+            TreeOrigin::Folder(root) => self.tree.add_for_play(root, &root.join(path)),
+        }
+        self.tree.files.len() + self.tree.unread.len() > before
+    }
+
+    /// Adds the file that usually holds the variant of this name.
+    fn variant(&mut self, name: &str) {
+        if is_name(name) {
+            self.add(&format!("variants/{name}.toml"));
+        }
+    }
+
+    fn all_variants(&mut self) {
+        self.has_all_variants = true;
+        self.add("variants");
+    }
+
+    /// Adds what is missing; `false` if it is nowhere.
+    fn find(&mut self, missing: &MissingNames) -> bool {
+        for name in &missing.variants {
+            let file = format!("variants/{name}.toml");
+            // A file may hold a variant of another name than its own.
+            if self.tree.files.contains_key(&file) || !is_name(name) || !self.add(&file) {
+                if self.has_all_variants {
+                    return false;
+                }
+                self.all_variants();
+            }
+        }
+        missing.modules.iter().all(|id| is_name(id) && self.add(&format!("scripts/{id}")))
+    }
+}
+
+/// Names that were found in what was read, and which nothing has yet.
+#[derive(Default)]
+struct MissingNames {
+    variants: BTreeSet<String>,
+    modules: BTreeSet<String>,
+}
+
+impl MissingNames {
+    /// What is missing for these variants.
+    fn for_variants(library: &Catalogue, names: &[&str]) -> MissingNames {
+        let mut missing = MissingNames::default();
+        for name in names {
+            missing.add_variant(library, name);
+        }
+        missing
+    }
+
+    fn is_nothing(&self) -> bool {
+        self.variants.is_empty() && self.modules.is_empty()
+    }
+
+    fn add_variant(&mut self, library: &Catalogue, name: &str) {
+        let mut mistakes = Mistakes::new(library.sources.clone());
+        if let Some(selection) = library.select_variant(name, &mut mistakes) {
+            return self.add_modules(library, &selection);
+        }
+        // The first of the line that is not there; nothing where the line leads back to itself.
+        let mut known = BTreeSet::new();
+        let mut name = name;
+        while known.insert(name) {
+            match library.variant(name) {
+                Some(variant) => match &variant.extends {
+                    Some((parent, _)) => name = parent,
+                    None => return,
+                },
+                None => {
+                    self.variants.insert(name.to_owned());
+                    return;
+                }
+            }
+        }
+    }
+
+    fn add_modules(&mut self, library: &Catalogue, selection: &Selection) {
+        let mut known: BTreeSet<&str> = BTreeSet::new();
+        let mut waiting: Vec<&str> = selection.modules.iter().map(|(id, _)| &**id).collect();
+        while let Some(id) = waiting.pop() {
+            if !known.insert(id) {
+                continue;
+            }
+            match library.module(id) {
+                Some(module) => waiting.extend(module.requires.iter().map(|(id, _)| &**id)),
+                None => {
+                    self.modules.insert(id.to_owned());
+                }
+            }
+        }
+    }
+}
