@@ -108,7 +108,7 @@ pub enum Shape {
 }
 
 /// A card, a tile or another piece that lies open.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Card {
     /// What it is called.
     pub name: String,

@@ -63,9 +63,9 @@ impl Excerpt {
 
 /// Would a terminal do something at this character instead of showing it? Line ends and tabs are not meant.
 pub fn is_hidden(c: char) -> bool {
-    let turns_direction =
-        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    c.is_control() && c != '\n' && c != '\t' || turns_direction
+    let turns_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let breaks_line = matches!(c, '\u{2028}' | '\u{2029}');
+    c.is_control() && c != '\n' && c != '\t' || turns_direction || breaks_line
 }
 
 /// A text as it can be shown: what a terminal would obey becomes a sign for it, one for each character, so that columns

@@ -24,6 +24,7 @@ pub mod random;
 mod chance;
 mod draw;
 mod open;
+mod outcome;
 mod report;
 mod rules;
 mod text;
@@ -35,10 +36,13 @@ pub use draw::{
     Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
 };
 pub use open::{AllOpen, NoDraw};
-pub use report::{Change, PlayFigure, Report, Sign, Standing, Succession, Tally, are_teams};
+pub use outcome::outcome;
+pub use report::{
+    Change, PlayFigure, Report, Sign, Standing, Succession, Tally, TieBreak, are_teams,
+};
 pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
 pub use text::{LEDGER_HEAD, Text};
-pub use views::{SeatAsSeen, Viewer, Views};
+pub use views::{SeatAsSeen, Secrecy, Viewer, Views};
 
 /// A game with everything that belongs to it.
 pub trait Game: Rules + Views + Chance + Text + Report + Draw {}

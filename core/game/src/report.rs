@@ -70,6 +70,17 @@ pub struct Standing {
     pub level: u8,
 }
 
+/// One rule that breaks a tie of points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TieBreak {
+    /// What is compared: `goods on the stall`.
+    pub what: String,
+    /// Less of it is better.
+    pub fewest: bool,
+    /// How much of it the team of each seat has, by seat.
+    pub has: Vec<i64>,
+}
+
 /// Do some of the seats play together?
 pub fn are_teams(standings: &[Standing]) -> bool {
     let is_shared =
@@ -104,6 +115,11 @@ pub trait Report: Text + Views {
             level: count(&|other| other == points),
         };
         (0..).zip(&scores).map(standing).collect()
+    }
+
+    /// What breaks a tie of points in [`Report::standings`], in order.
+    fn tie_breaks(&self, _state: &Self::State) -> Vec<TieBreak> {
+        Vec::new()
     }
 
     /// [`crate::Rules::apply`], and every change of a named resource with its source.
@@ -158,6 +174,12 @@ pub trait Report: Text + Views {
     /// Pushes the sources that had their say in the last [`Report::apply_and_account`], apart from changes of
     /// resources, which say so themselves: a price that was lower, a reach that was longer.
     fn fired(&self, _out: &mut Vec<u16>) {}
+
+    /// What a source pays for or charges, as its declaration says: words of [`Report::counted_as`] and [`Report::stands`]. None
+    /// where the declaration does not say.
+    fn subjects(&self, _source: u16) -> Vec<String> {
+        Vec::new()
+    }
 
     /// Puts a piece in play for a seat, or out of play, outside the rules: for asking what it is worth. `false` if it
     /// was so already, or cannot be.

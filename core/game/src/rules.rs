@@ -205,6 +205,12 @@ pub trait Rules {
         0
     }
 
+    /// Steps of work that all lists and actions of this game have taken so far, the same on every machine; 0 for a game that counts
+    /// none.
+    fn work_so_far(&self) -> u64 {
+        0
+    }
+
     /// Hash of the rules in hexadecimal; empty for a game with one set of rules.
     fn rules_hash(&self) -> String {
         String::new()

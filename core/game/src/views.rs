@@ -20,6 +20,18 @@ pub struct SeatAsSeen {
     pub viewer: Viewer,
 }
 
+/// Who may learn of an answer, and when.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Secrecy {
+    /// Everybody learns at once that there was one.
+    #[default]
+    Public,
+    /// Only its seat sees it while others still owe an answer to the same decision.
+    Withheld,
+    /// It is the last one that was owed: everything that was withheld is public from now on.
+    Releases,
+}
+
 /// What may be seen. All that people and bots are shown of a game goes through a view: whatever a viewer is not allowed
 /// to know is not in it.
 pub trait Views: Rules {
@@ -41,5 +53,22 @@ pub trait Views: Rules {
     /// sees it: whoever hands a screen on has nothing to cover then.
     fn keeps_secrets(&self) -> bool {
         !self.is_open()
+    }
+
+    /// Does this position hold something that a viewer must not know, or may chance still bring something that its seed tells? Where
+    /// neither is so, all that was done may be shown to everybody, with every reason.
+    fn hides(&self, _state: &Self::State) -> bool {
+        !self.is_open()
+    }
+
+    /// Is a decision open that several seats answer in secret, each as often as it likes? As long as it is, nobody may learn of
+    /// another seat more than whether it is done: not how often it has answered, either.
+    fn withholds(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Who may learn that a seat gave this answer in this position. Withheld answers come in positions that [`Views::withholds`] alone.
+    fn secrecy(&self, _before: &Self::State, _seat: u8, _action: Self::Action) -> Secrecy {
+        Secrecy::Public
     }
 }

@@ -230,6 +230,16 @@ impl Reading<'_, '_> {
                 let hand = self.handed_to(&task, &k.hand, scope);
                 (k.when, Some(Effect::Run(task, whos, hand)))
             }
+            "answer" => {
+                let k = keys_of!(self, node, AnswerKeys, ANSWER);
+                let with = k.with.as_ref().and_then(|said| said.0.as_ref());
+                let with = with.map_or(&[][..], Node::one_or_many).iter();
+                let with = with.map(|node| self.amount_as(node, scope, &Type::Piece)).collect();
+                let answered = k.answer.0.as_ref();
+                let answered =
+                    answered.and_then(|node| self.phrase(node, (scope, None), |p| p.answered()));
+                (k.when, answered.map(|answered| Effect::Answer(answered, with)))
+            }
             "pass" => {
                 let k = keys_of!(self, node, Pass, PASS);
                 (k.when, Some(Effect::Pass))
@@ -308,6 +318,7 @@ impl Reading<'_, '_> {
             let word = words.get(i).map_or("", String::as_str);
             let is = match word {
                 "seat" => Type::Seat,
+                "piece" => Type::Piece,
                 kind if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
                 _ => Type::Number,
             };

@@ -78,6 +78,8 @@ pub(crate) struct Known {
     pub pieces: Vec<String>,
     pub backs: Vec<String>,
     pub attributes: Vec<String>,
+    /// Those of them whose values are words.
+    pub word_attributes: Vec<String>,
     /// Words that are values of attributes.
     pub words: Vec<String>,
     /// Pieces and words of pieces that are in play; of others it is known that nothing is them.
@@ -196,6 +198,7 @@ impl Known {
                 for entry in node.get("has").map_or(&[][..], Node::entries) {
                     add(&mut self.attributes, entry.key.clone());
                     if let Some(word) = entry.node.as_str() {
+                        add(&mut self.word_attributes, entry.key.clone());
                         self.in_play.extend(item.enabled.then(|| word.to_owned()));
                         add(&mut self.words, word.to_owned());
                     }

@@ -30,7 +30,7 @@ mod whole;
 
 pub use ask::{Ask, Function, HOOKS, Played};
 pub use known::{Lends, Lent, LentThing, Stranger};
-pub use lint::{Idle, lint};
+pub use lint::{Idle, lint, lint_costs};
 pub use read::{Parts, read, read_beside};
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,

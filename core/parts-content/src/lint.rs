@@ -6,7 +6,9 @@ mod unused;
 use std::collections::BTreeSet;
 
 use content::{Lint, Node, Value};
+use parts::layout::{Layout, Mistake};
 
+use crate::read::Parts;
 use crate::shape::DECISION;
 
 pub use unused::Idle;
@@ -22,6 +24,18 @@ struct Said<'l> {
 pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str], further: &'static [Idle]) {
     unused::unused(lint, further);
     ambiguous(lint, words_of_game);
+}
+
+/// Warns of options, tasks and phases whose steps can exceed what one action may cost.
+pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
+    for Mistake { part, why } in layout.too_large() {
+        let at = parts.place_of_source(&part).or_else(|| parts.first_place());
+        let hint = format!(
+            "such an action is refused: use fewer pieces or steps, a decision between them, or `changes` in `[game]` up to {}",
+            parts::MOST_CHANGES
+        );
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint);
+    }
 }
 
 /// Warns of texts of answers that can mean two things.

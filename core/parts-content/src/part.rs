@@ -1,5 +1,7 @@
 //! The declarations themselves: each table becomes one of `parts::declare`.
 
+use std::collections::BTreeMap;
+
 use content::keys::WordList;
 use content::{At as Span, Item, Node, Table, Value as Toml, check_answer};
 use parts::declare::*;
@@ -50,6 +52,7 @@ impl Reading<'_, '_> {
     pub(crate) fn counter(&mut self, item: &Item<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::CounterKeys::read(self.mistakes, &mut t);
+        let names = t.take("names").map(|node| self.value_names(node)).unwrap_or_default();
         t.finish(self.mistakes);
         self.note("counter", item.name, item.at);
         let things: Vec<String> = self.known.things.keys().cloned().collect();
@@ -64,11 +67,31 @@ impl Reading<'_, '_> {
             visible: k.visible.unwrap_or_default(),
             shown: k.shown.unwrap_or(true),
             thing: thing.filter(|kind| things.contains(kind)),
+            names,
             worth: self.whole(&k.worth, 0),
         };
         if self.enabled {
             self.parts.declarations.counters.push(counter);
         }
+    }
+
+    /// `{ 0 = "ashore", 1 = "afloat" }`.
+    fn value_names(&mut self, node: &Node) -> BTreeMap<i32, String> {
+        let mut names = BTreeMap::new();
+        for entry in self.entries(node, &shape::VALUE_NAMES) {
+            let Some(name) = entry.node.str(self.mistakes) else { continue };
+            match entry.key.parse() {
+                Ok(value) => {
+                    names.insert(value, name.to_owned());
+                }
+                Err(_) => {
+                    let message = format!("`{}` is no value of a counter", entry.key);
+                    let hint = "a whole number: `0 = \"ashore\"`".to_owned();
+                    self.mistakes.push(entry.node.at, Mistake::NotSaid { message, hint });
+                }
+            }
+        }
+        names
     }
 
     fn names_of(&mut self, said: &Said, what: &'static str, names: &[String]) -> Vec<String> {

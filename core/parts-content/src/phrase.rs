@@ -5,12 +5,12 @@
 //! compared   sum [ ("<" "<=" "==" "!=" ">=" ">") sum ]
 //! sum        product { ("+" "-") product }    product  single { ("*" single | "/" number) }
 //! single     number | name | seat.counter | piece.attribute | "(" condition ")" | function "(" … ")"
-//! function   …; a question that another half of the game answers, about seats and things, which stand by their names there
+//! function   …; `can(` decision [ "." option ] { "," sum } `)`; a question that another half of the game answers, about seats and things, which stand by their names there
 //! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
 //! ```
 
 use content::{At as Span, Mistakes, Node};
-use parts::declare::{Amount, At, Condition, Filter, Gives, Test, Type, Who};
+use parts::declare::{Amount, Answered, At, Condition, Filter, Gives, Test, Type, Who};
 
 use crate::ask::Ask;
 use crate::known::{Known, Owned, Stranger};
@@ -26,6 +26,11 @@ pub(crate) struct Around<'k> {
     pub scope: &'k Scope,
     /// The track whose stops may be meant by their names alone.
     pub track: Option<&'k str>,
+}
+
+/// Is a place called by a number?
+fn is_number(place: &str) -> bool {
+    !place.is_empty() && place.bytes().all(|c| c.is_ascii_digit())
 }
 
 /// What a text may say.
@@ -296,6 +301,16 @@ impl<'k> Phrase<'k> {
         }
     }
 
+    /// `DECISION` or `DECISION.OPTION`.
+    pub fn answered(&mut self) -> Result<Answered, Stop> {
+        let (decision, at) = self.name("decision")?;
+        if !self.around.known.decisions.contains(&decision) {
+            return Err(Stop(self.unknown("decision", decision, at)));
+        }
+        let option = if self.takes(".") { Some(self.name("option")?.0) } else { None };
+        Ok(Answered { decision, option })
+    }
+
     /// `TRACK.MARKER` or `TRACK.MARK`.
     pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), Stop> {
         let (name, at) = self.name(what)?;
@@ -432,16 +447,17 @@ impl<'k> Phrase<'k> {
         if !self.takes("[") {
             return Ok(At::Zone(name, who));
         }
-        let place = self.place_among(&zone.places)?;
+        let place = self.place_among(&name, &zone.places)?;
         self.sign("]")?;
         Ok(At::Place(name, who, Box::new(place)))
     }
 
-    /// A place by its name, or by an amount that counts from 0 on.
-    fn place_among(&mut self, places: &[String]) -> Read<Amount> {
+    /// A place by its name or an argument; where no place is called by a number, also by an amount that counts from 0 on.
+    fn place_among(&mut self, zone: &str, places: &[String]) -> Read<Amount> {
+        let alone = self.is_alone();
         let of_name = match self.peek() {
             Token::Name(place) | Token::Quoted(place) => places.iter().position(|p| p == place),
-            Token::Number(n) => places.iter().position(|p| *p == n.to_string()),
+            Token::Number(n) if alone => places.iter().position(|p| *p == n.to_string()),
             _ => None,
         };
         match (of_name, self.peek()) {
@@ -453,14 +469,66 @@ impl<'k> Phrase<'k> {
             (None, Token::Number(n)) if self.is_wrong_place(places, *n) => {
                 Err(Wrong::Unknown("place", n.to_string(), places.to_vec(), self.span()))
             }
+            (None, Token::Name(name)) if self.is_place(name) => self.handed_place(zone, places),
+            _ if places.iter().any(|place| is_number(place)) => Err(self.no_place(zone)),
             _ => self.sum(),
         }
     }
 
+    /// Is this an argument that is a place, and all that stands for one here?
+    fn is_place(&self, name: &str) -> bool {
+        matches!(self.arg(name), Some(Type::Place(_))) && self.is_alone()
+    }
+
+    /// Does what stands for a place end behind this token?
+    fn is_alone(&self) -> bool {
+        matches!(self.tokens.get(self.at + 1), Some((Token::Sign("]" | "," | ")"), _)))
+    }
+
+    /// An argument that is a place of this zone, or of one with no more places.
+    fn handed_place(&mut self, zone: &str, places: &[String]) -> Read<Amount> {
+        let (name, span) = self.name("place")?;
+        let of = match self.arg(&name) {
+            Some(Type::Place(of)) => self.around.known.zones.get(of).map_or(0, |z| z.places.len()),
+            _ => 0,
+        };
+        if of > places.len() {
+            let (why, hint) = (
+                format!("`{name}` can be one of {of} places, but `{zone}` has {}", places.len()),
+                format!("an argument that is a place of `{zone}`"),
+            );
+            return Err(Wrong::Said(why, hint, span));
+        }
+        Ok(Amount::Arg(name))
+    }
+
+    /// What stands in the brackets of a zone whose places are called 1, 2, 3 …, and is neither the name of one nor an argument that is
+    /// one. It would count from 0 on, and a name counts from 1 on.
+    fn no_place(&mut self, zone: &str) -> Wrong {
+        let begin = self.span();
+        let mut open = 0;
+        loop {
+            match self.peek() {
+                Token::Sign("[" | "(") => open += 1,
+                Token::Sign("]" | ")" | ",") if open == 0 => break,
+                Token::Sign("]" | ")") => open -= 1,
+                Token::End => break,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        let why =
+            format!("a place of `{zone}` is called by its name, or by an argument that is a place");
+        let hint = format!(
+            "write `{zone}[1]`, or declare the argument as a place: `args = {{ p = {{ place = \"{zone}\" }} }}`, then `{zone}[p]`"
+        );
+        Wrong::Said(why, hint, (begin.0, self.end().max(begin.1)))
+    }
+
     /// Is a number that stands alone in brackets none of the places that are called so?
     fn is_wrong_place(&self, places: &[String], n: i32) -> bool {
-        let alone = self.tokens.get(self.at + 1).is_some_and(|t| t.0 == Token::Sign("]"));
-        let of_row = places.first().is_some_and(|first| first == "1");
+        let alone = self.is_alone();
+        let of_row = places.iter().any(|place| is_number(place));
         alone && !places.is_empty() && (of_row || n as usize >= places.len())
     }
 
@@ -494,6 +562,7 @@ impl<'k> Phrase<'k> {
                     self.at += 1;
                     self.word_of(word)
                 }
+                _ if self.takes_none(&name) => Amount::Number(NONE),
                 _ => self.sum()?,
             };
             filter.having.push((name, test, n));
@@ -562,12 +631,25 @@ impl<'k> Phrase<'k> {
         let first = self.sum_or_condition()?;
         let Some(test) = self.test()? else { return Ok(first) };
         let a = self.as_amount(first)?;
-        let b = match self.type_of(&a) {
-            Some(is) => self.sum_as(&is)?,
-            None => self.sum()?,
+        let b = match (self.type_of(&a), &a) {
+            (Some(is), _) => self.sum_as(&is)?,
+            (None, Amount::Of(_, attribute)) if self.takes_none(attribute) => Amount::Number(NONE),
+            (None, _) => self.sum()?,
         };
         let (a, b) = (self.as_piece(&a, &b), self.as_piece(&b, &a));
         Ok(Said::Condition(Condition::Is(a, test, b)))
+    }
+
+    /// Takes `none` where an attribute of words is compared with it: pieces that lack the attribute.
+    fn takes_none(&mut self, attribute: &str) -> bool {
+        let is_none = matches!(self.peek(), Token::Name(word) if word == "none");
+        let is_meant = is_none
+            && self.arg("none").is_none()
+            && self.around.known.word_attributes.iter().any(|a| a == attribute);
+        if is_meant {
+            self.at += 1;
+        }
+        is_meant
     }
 
     /// A word; of pieces that are not in play a number that nothing has.
@@ -617,6 +699,14 @@ impl<'k> Phrase<'k> {
     /// An amount where something of a type is meant: a thing may stand there by its name alone, and `none` for none of them.
     fn sum_as(&mut self, is: &Type) -> Read<Amount> {
         let span = self.span();
+        if *is == Type::Piece {
+            return Ok(match self.sum()? {
+                Amount::Word(word) if self.around.known.pieces.contains(&word) => {
+                    self.piece_of(word)
+                }
+                other => other,
+            });
+        }
         let (Type::Thing(_) | Type::Seat, Token::Name(name) | Token::Quoted(name)) =
             (is, self.peek().clone())
         else {
@@ -927,11 +1017,20 @@ impl<'k> Phrase<'k> {
                     return Err(self.unknown("zone", zone, at));
                 };
                 self.sign(",")?;
-                let one = self.place_among(&known.places)?;
+                let one = self.place_among(&zone, &known.places)?;
                 self.sign(",")?;
-                let other = self.place_among(&known.places)?;
+                let other = self.place_among(&zone, &known.places)?;
                 self.sign(")")?;
                 return Ok(Said::Condition(Condition::Beside(zone, one, other)));
+            }
+            "can" => {
+                let answered = self.answered().map_err(|stop| stop.0)?;
+                let mut args = Vec::new();
+                while self.takes(",") {
+                    args.push(self.sum_as(&Type::Piece)?);
+                }
+                self.sign(")")?;
+                return Ok(Said::Condition(Condition::Can(answered, args)));
             }
             "ask" | "asks" => {
                 let (function, at) = self.name("function")?;
@@ -969,9 +1068,9 @@ const NONE: i32 = -1;
 pub(crate) const NOBODYS: i32 = -1_000_000;
 
 /// Words that stand before a parenthesis.
-const FUNCTIONS: [&str; 13] = [
+const FUNCTIONS: [&str; 14] = [
     "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
-    "beside", "ask", "asks",
+    "beside", "ask", "asks", "can",
 ];
 
 /// Whose a part is where nothing else is said.

@@ -132,7 +132,7 @@ const fn kind(word: &'static str, shape: &'static Shape, is_piece: bool) -> Decl
 pub static FUNCTION: DeclKind = kind("function", &FUNCTION_SHAPE, false);
 /// A number of the table or of seats.
 pub static COUNTER: DeclKind =
-    DeclKind { for_eyes: &["shown", "thing"], ..kind("counter", &COUNTER_SHAPE, false) };
+    DeclKind { for_eyes: &["shown", "thing", "names"], ..kind("counter", &COUNTER_SHAPE, false) };
 /// Where pieces lie.
 pub static ZONE: DeclKind = kind("zone", &ZONE_SHAPE, false);
 /// Pieces that nobody can tell apart.
@@ -228,8 +228,15 @@ keys! {
     shown: May<Flag> = "Whether panels and the log say it; yes if absent. What only keeps account for the rules need not be shown.",
     thing: May<Named> = "The kind of thing of the game beside the parts whose number it holds (`hex`, say): panels, log and scenarios say its name.",
     worth: May<Whole> = "What a bot takes one of it to be worth, in hundredths of a point."
+    ; others [
+        may("names", Table(&VALUE_NAMES), "What its values are called: panels and the log say the name, and lines `counter` of scenarios may. Values without one stay numbers."),
+    ]
     ; and [&DECLARED]
 }
+
+pub(crate) static VALUE_NAMES: Shape =
+    Shape::new("value_names", "Names of values, one word each, by number.", &[])
+        .rest(Rest::Names(&Holds::Text));
 
 keys! {
     /// A zone.
@@ -558,6 +565,9 @@ effects! {
     run: Need<Named> = "The task.", who: May<Whom> = "For whom, one after the other.",
     whom: May<Condition> = "Only for those of them of which this holds, each being the one that acts.",
     hand: May<Amounts> = "What it is handed.";
+    /// A decision is answered.
+    AnswerKeys, ANSWER = "answer", "A decision is answered for the acting seat, as it could answer it if it were asked: by the first option that takes what it is answered with and is possible. Nothing happens where none is.";
+    answer: Need<Place> = "The decision, or one of its options: `DECISION`, `DECISION.OPTION`.", with: May<Amounts> = "What it is answered with: the arguments of the option.";
     /// The seat passes.
     Pass, PASS = "pass", "The acting seat has passed.";
     pass: Need<Flag> = "`true`.";
@@ -581,7 +591,7 @@ effects! {
 }
 
 /// The first key of a table that says which effect it is.
-pub(crate) const VERBS: [&str; 21] = [
+pub(crate) const VERBS: [&str; 22] = [
     "gain",
     "pay",
     "set",
@@ -597,6 +607,7 @@ pub(crate) const VERBS: [&str; 21] = [
     "set_mark",
     "open",
     "run",
+    "answer",
     "pass",
     "end_phase",
     "go_to",
@@ -612,6 +623,7 @@ keys! {
     points: May<Named> = "The counter of each seat that decides the game.",
     frames: May<Int<0, 200>> = "How many decisions and tasks may be open at once; as many as usual if absent."
     ; others [
+        may("changes", Holds::Int(1, parts::MOST_CHANGES as i64), "How many changes one action may make, without those of shuffles; 2,048 if absent."),
         need("seats", List(&Holds::Int(1, 7)), "How many play: the least and the most."),
         may("ties", List(&Table(&TIE)), "What breaks a tie, in order."),
     ]
@@ -621,7 +633,8 @@ keys! {
     /// A tie-break.
     pub(crate) struct TieKeys, shape TIE = "tie", "What breaks a tie: most of something, or fewest.";
     most: May<Amount> = "More of it is better.",
-    fewest: May<Amount> = "Less of it is better."
+    fewest: May<Amount> = "Less of it is better.",
+    doc: May<Text> = "What is compared, in words, as the end of a game says it: `coins in the purse`; the amount as it is written if absent."
 }
 
 pub(crate) static PICTURE_SHAPE: Shape = Shape::new(

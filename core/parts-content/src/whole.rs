@@ -17,11 +17,14 @@ impl Reading<'_, '_> {
         let Some(mut t) = Table::new(self.mistakes, &item.node, item.kind.shape) else { return };
         let k = shape::GameKeys::read(self.mistakes, &mut t);
         let (seats, ties) = (t.need(self.mistakes, "seats"), t.take("ties"));
+        let changes = t.take("changes");
         t.finish(self.mistakes);
         let counters: Vec<String> = self.known.counters.keys().cloned().collect();
         let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
         self.parts.declarations.points = points;
         self.parts.declarations.frames = k.frames.unwrap_or(0).into();
+        let changes = changes.and_then(|n| n.int(self.mistakes, 1..=parts::MOST_CHANGES.into()));
+        self.parts.declarations.changes = changes.unwrap_or(0) as u32;
         for node in ties.map_or(&[][..], Node::one_or_many) {
             let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };
             let tie = shape::TieKeys::read(self.mistakes, &mut t);
@@ -35,7 +38,12 @@ impl Reading<'_, '_> {
                 }
             };
             let by = self.amount(said, 0, &[]);
-            self.parts.declarations.ties.push(parts::declare::Tie { by, fewest });
+            let written = || {
+                let text = said.0.as_ref().and_then(Node::as_str);
+                text.unwrap_or_default().to_owned()
+            };
+            let doc = tie.doc.unwrap_or_else(written);
+            self.parts.declarations.ties.push(parts::declare::Tie { by, fewest, doc });
         }
         let Some(node) = seats else { return };
         let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();
@@ -57,6 +65,9 @@ impl Reading<'_, '_> {
             return;
         }
         let seats = least as u8..=most as u8;
+        // A position keeps which of them a seat has in a byte.
+        self.parts.declarations.seat_names =
+            names.iter().take(usize::from(u8::MAX)).cloned().collect();
         self.parts.played = Some(Played { seats, names, at: item.at });
     }
 }

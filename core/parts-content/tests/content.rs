@@ -25,6 +25,9 @@ fn tables_say_what_declarations_in_rust_say() {
     let parts = read(&tree(&text, &[("back", "return { carry_out = function() end }")]), &[]);
     let stream = |name: &str| Stream { name: name.into(), former: Vec::new() };
     let mut wanted: Declarations = games::stones();
+    // Where content names no seats, these are what a seat can be called.
+    let seats = ["red", "blue", "green", "yellow", "white", "black", "purple"];
+    wanted.seat_names = seats.map(str::to_owned).to_vec();
     wanted.streams = ["bag", "chance", "deck"].map(stream).to_vec();
     for zone in wanted.zones.iter_mut().filter(|zone| zone.stream.is_empty()) {
         zone.stream = "chance".into();

@@ -5,6 +5,7 @@ use game::near::nearest;
 
 use crate::declare::*;
 use crate::layout::*;
+use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
 type Names<'a> = &'a [String];
 
@@ -42,7 +43,9 @@ impl Layout {
         let lists: Vec<&[String]> = lists.into_iter().collect();
         let most_seats = lists.iter().map(|seats| seats.len()).max().unwrap_or(0);
         for seats in lists {
-            let layout = Layout { seat_names: seats.to_vec(), ..Layout::default() };
+            let (seat_names, all_names) = (seats.to_vec(), d.seat_names.clone());
+            let chosen = (0..seats.len() as u8).filter(|_| !all_names.is_empty()).collect();
+            let layout = Layout { seat_names, all_names, chosen, ..Layout::default() };
             let mut phase_names = Vec::new();
             list_phases(&d.phases, &mut phase_names);
             let (part, mistakes_here) = (String::new(), Vec::new());
@@ -64,7 +67,9 @@ impl Layout {
         let mut rules = Declarations { drawings: Vec::new(), colors: Vec::new(), ..d.clone() };
         for counter in &mut rules.counters {
             (counter.shown, counter.thing) = (true, None);
+            counter.names.clear();
         }
+        rules.ties.iter_mut().for_each(|tie| tie.doc.clear());
         let rules = game::hash::state(format!("{rules:?}").as_bytes());
         let detail = layouts.iter().map(Layout::finest_detail).min().unwrap_or_default();
         for layout in &mut layouts {
@@ -140,7 +145,7 @@ impl<'a> Maker<'a> {
         }
         let pieces = d.kinds.iter().flat_map(|k| k.pieces.iter().map(|p| &p.name));
         let sorts: Vec<(&str, Vec<&String>)> = vec![
-            ("seat", seats.iter().collect()),
+            ("seat", if d.seat_names.is_empty() { &seats } else { &d.seat_names }.iter().collect()),
             ("counter", d.counters.iter().map(|c| &c.name).collect()),
             ("kind", d.kinds.iter().map(|k| &k.name).collect()),
             ("piece", pieces.collect()),
@@ -206,6 +211,7 @@ impl<'a> Maker<'a> {
                 visible: c.visible,
                 shown: c.shown,
                 thing,
+                names: c.names.clone(),
                 worth: c.worth,
                 at: 0,
             });
@@ -306,6 +312,13 @@ impl<'a> Maker<'a> {
                 self.layout.words.push(word.clone());
             }
         }
+        // A piece that lacks an attribute of words has none of them; one that lacks a number has 0.
+        let is_word = |attribute: &String| {
+            let mut said = all().filter(|(name, _)| name == attribute);
+            said.any(|(_, value)| matches!(value, Value::Word(_)))
+        };
+        let missing: Vec<i32> =
+            self.layout.attributes.iter().map(|a| if is_word(a) { -1 } else { 0 }).collect();
         let mut held = vec![0; self.layout.zones.len()];
         for (kind, k) in d.kinds.iter().enumerate() {
             let begin = self.layout.pieces.len() as u16;
@@ -337,7 +350,7 @@ impl<'a> Maker<'a> {
                 if let Some(held) = held.get_mut(usize::from(start)) {
                     *held += usize::from(each);
                 }
-                let mut values = vec![0; self.layout.attributes.len()];
+                let mut values = missing.clone();
                 for (name, value) in &p.attributes {
                     let at = self.layout.attributes.iter().position(|a| a == name);
                     values[at.expect("collected above")] = match value {
@@ -464,7 +477,8 @@ impl<'a> Maker<'a> {
             let options = first..self.layout.options.len() as u16;
             let named = named(&decision.name, &decision.former);
             let may_wait = decision.may_wait;
-            self.layout.decisions.push(DecisionPart { named, args, options, may_wait });
+            let keeps = decision.options.iter().any(|option| option.keeps);
+            self.layout.decisions.push(DecisionPart { named, args, options, may_wait, keeps });
         }
     }
 
@@ -687,7 +701,12 @@ impl<'a> Maker<'a> {
             if !part.args.is_empty() {
                 self.wrong(format!("`{decision}` is handed arguments, but a phase has none"));
             }
-            self.seals(part, sealed);
+            if sealed && part.converts {
+                self.wrong(format!("`{decision}` is sealed, but exchanges keep it open"));
+            }
+            if matches!(acts, Acts::AtOnce(..) | Acts::Sealed(..)) {
+                self.comes_to_an_end(part);
+            }
         }
         match rest {
             Acts::InOrder(_, first, when) => Acts::InOrder(number, first, when),
@@ -699,6 +718,16 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// A decision that all are asked at once is over when everybody has given an answer that closes it.
+    fn comes_to_an_end(&mut self, decision: &Decision) {
+        let options = &decision.options;
+        if !options.is_empty() && options.iter().all(|option| option.keeps) {
+            let why = "is asked of all at once, but each of its answers keeps it open";
+            self.wrong(format!("`{}` {why}", decision.name));
+        }
+    }
+
+    /// A script that opens a sealed decision waits for one answer of each seat.
     fn seals(&mut self, decision: &Decision, sealed: bool) {
         if sealed && (decision.converts || decision.options.iter().any(|o| o.keeps)) {
             self.wrong(format!("`{}` is sealed, but some answers keep it open", decision.name));
@@ -725,7 +754,7 @@ impl<'a> Maker<'a> {
                     "a tie is broken by a function, but has to be broken by what is declared",
                 );
             }
-            self.layout.ties.push((by, tie.fewest));
+            self.layout.ties.push(TiePart { by, fewest: tie.fewest, doc: tie.doc.clone() });
         }
         let mut team_of: Vec<Option<u8>> = vec![None; usize::from(seats)];
         for (number, team) in d.teams.iter().enumerate() {
@@ -799,6 +828,8 @@ impl<'a> Maker<'a> {
             at
         };
         layout.at.head = take(&|| "the game".into(), crate::block::HEAD, &mut size);
+        let names = if layout.all_names.is_empty() { 0 } else { seats };
+        layout.at.names = take(&|| "the seats".into(), names, &mut size);
         layout.at.times = take(&|| "the phases".into(), 2 * layout.phases.len(), &mut size);
         let count = |of: Of| if of == Of::Each { seats } else { 1 };
         for c in &mut layout.counters {
@@ -826,10 +857,16 @@ impl<'a> Maker<'a> {
         }
         layout.lent = d.lent;
         layout.frames = if d.frames > 0 { d.frames } else { 8 + 4 * seats };
+        layout.changes = if d.changes > 0 { d.changes } else { USUAL_CHANGES };
         layout.at.frames = take(&|| "the frames".into(), layout.frames * FRAME, &mut size);
         layout.size = size;
+        let changes = layout.changes;
         if layout.frames > 200 && over.is_none() {
             over = Some(("the frames".into(), layout.frames * FRAME));
+        }
+        if changes > MOST_CHANGES {
+            self.part = "the game".into();
+            self.wrong(format!("{changes} changes in one action; {MOST_CHANGES} are the most"));
         }
         if let Some((part, bytes)) = over {
             self.part = part;
@@ -1107,7 +1144,47 @@ impl Maker<'_> {
                 Condition::Beside(zone, one, other)
             }
             Condition::Ask(name) => Condition::Ask(self.function(name)),
+            Condition::Can(answered, args) => {
+                let asks_again = |option: &Choose| option.when.asks_can();
+                let declared = self.d.decisions.iter().find(|d| d.name == answered.decision);
+                if declared.is_some_and(|d| d.options.iter().any(asks_again)) {
+                    let name = &answered.decision;
+                    self.wrong(format!(
+                        "`{name}` cannot be asked about: its own options ask what `can` be answered"
+                    ));
+                }
+                Condition::Can(self.answered(answered, args.len()), self.amounts(args, names))
+            }
         }
+    }
+
+    /// A decision that is answered without being opened, with so many arguments.
+    fn answered(&mut self, answered: &Answered, args: usize) -> Answered<u16> {
+        let Answered { decision: name, option } = answered;
+        let decision = self.decision(name);
+        let (mut first, mut number) = (0, None);
+        for declared in &self.d.decisions {
+            if declared.name != *name {
+                let exchanges = if declared.converts { self.d.conversions.len() } else { 0 };
+                first += declared.options.len() + exchanges;
+                continue;
+            }
+            if !declared.args.is_empty() {
+                self.wrong(format!(
+                    "`{name}` has arguments, so it can only be opened, not answered directly"
+                ));
+            }
+            let all: Vec<&str> = declared.options.iter().map(|o| o.name.as_str()).collect();
+            let at = option.as_ref().map(|option| self.find("option", &all, option));
+            number = at.map(|at| first as u16 + at);
+            let is_meant = |o: &&Choose| option.as_ref().is_none_or(|only| *only == o.name);
+            if !declared.options.iter().filter(is_meant).any(|o| o.args.len() == args) {
+                let what = option.as_ref().map_or(name.clone(), |only| format!("{name}.{only}"));
+                self.wrong(format!("no answer to `{what}` has {args} arguments"));
+            }
+            break;
+        }
+        Answered { decision, option: number }
     }
 
     fn domain(&mut self, domain: &Domain, names: Names) -> Domain<u16> {
@@ -1256,6 +1333,10 @@ impl Maker<'_> {
                 }
                 let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
                 Effect::Open(number, whos, args, *manner)
+            }
+            Effect::Answer(answered, args) => {
+                let number = self.answered(answered, args.len());
+                Effect::Answer(number, self.amounts(args, names))
             }
             Effect::Run(task, whos, args) => {
                 let tasks: Vec<&str> = self.d.tasks.iter().map(|t| t.name.as_str()).collect();

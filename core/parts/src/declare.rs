@@ -3,9 +3,13 @@
 //! Scripts, amounts and conditions are generic over how they name things: by words as they are declared, by numbers once
 //! they are compiled.
 
+use std::collections::BTreeMap;
+
 /// Everything that a game declares.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations {
+    /// Names that seats can have, of which each has one; empty: seats are called as whoever makes the layout says.
+    pub seat_names: Vec<String>,
     /// So many of the first counters stand for something that another half of the game keeps; that half has the phases, too.
     pub lent: u16,
     /// Kinds of things that the other half has.
@@ -44,6 +48,8 @@ pub struct Declarations {
     pub ties: Vec<Tie>,
     /// How many decisions and tasks may be open at once; 0: as many as usual.
     pub frames: usize,
+    /// How many changes one action may make; 0: as many as usual ([`crate::USUAL_CHANGES`]).
+    pub changes: u32,
     /// How zones and tracks are drawn.
     pub drawings: Vec<Drawing>,
     /// What words look like: names of pieces, of markers and of seats, words of pieces, backs. A colour is `#` and six digits.
@@ -185,6 +191,8 @@ pub struct Counter {
     pub shown: bool,
     /// The kind of thing whose number it holds, if it does: what it says is the name of one.
     pub thing: Option<String>,
+    /// What some of its values are called; the others are numbers.
+    pub names: BTreeMap<i32, String>,
     /// What a bot takes one of it to be worth, in hundredths of a point.
     pub worth: i32,
 }
@@ -201,6 +209,7 @@ impl Default for Counter {
             visible: Visible::All,
             shown: true,
             thing: None,
+            names: BTreeMap::new(),
             worth: 0,
         }
     }
@@ -555,9 +564,10 @@ pub enum Acts<N = String> {
     Turns(N, Amount<N>),
     /// Turn after turn, whoever the amount says; below 0: the phase goes on.
     By(N, Amount<N>),
-    /// All at once, but for those of which the condition does not hold.
+    /// All at once, but for those of which the condition does not hold. As `Sealed` where an option keeps the decision open.
     AtOnce(N, Condition<N>),
-    /// All at once; answers are hidden until all are in, and then carried out in the order of the seats.
+    /// All at once; answers are hidden until all are in, and then carried out in the order of the seats. Options that keep the decision
+    /// open are carried out at once, and may change nothing that anybody but their seat sees.
     Sealed(N, Condition<N>),
 }
 
@@ -621,6 +631,8 @@ pub struct Tie {
     pub by: Amount,
     /// Less is better.
     pub fewest: bool,
+    /// What is compared, in words.
+    pub doc: String,
 }
 
 /// One step of a script: an effect under a condition.
@@ -857,6 +869,29 @@ pub enum Condition<N = String> {
     Beside(N, Amount<N>, Amount<N>),
     /// A function says so.
     Ask(N),
+    /// The seat could answer this decision so, were it asked: with one of its options, or with any that takes these arguments.
+    Can(Answered<N>, Vec<Amount<N>>),
+}
+
+impl<N> Condition<N> {
+    /// Does it ask, or anything in it, what a seat could answer?
+    pub fn asks_can(&self) -> bool {
+        match self {
+            Condition::Can(..) => true,
+            Condition::All(list) | Condition::Any(list) => list.iter().any(Condition::asks_can),
+            Condition::Not(one) => one.asks_can(),
+            _ => false,
+        }
+    }
+}
+
+/// A decision, and perhaps one of its options alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answered<N = String> {
+    /// The decision.
+    pub decision: N,
+    /// The option; `None`: any.
+    pub option: Option<N>,
 }
 
 /// Which pieces are moved.
@@ -929,6 +964,9 @@ pub enum Effect<N = String> {
     Open(N, Whos<N>, Vec<Amount<N>>, Manner),
     /// A task is carried out, for one seat after the other.
     Run(N, Whos<N>, Vec<Amount<N>>),
+    /// A decision is answered for the acting seat as it could answer it: by the first option that takes these arguments and is possible.
+    /// Nothing happens where none is.
+    Answer(Answered<N>, Vec<Amount<N>>),
     /// The acting seat has passed.
     Pass,
     /// A phase ends, with all within, once nothing is open any more; it is not begun again.

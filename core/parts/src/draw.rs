@@ -13,6 +13,12 @@ use crate::look::Look;
 use crate::rulebook::Rulebook;
 use crate::view::Seen;
 
+/// Pieces that lie together and are all seen, or all face down.
+enum StackRun {
+    Known(Vec<u16>),
+    FaceDown(usize),
+}
+
 impl Layout {
     fn owns(&self, of: Of, seat: Option<u8>) -> bool {
         self.owners(of).contains(&seat)
@@ -71,8 +77,37 @@ impl Layout {
         if seen.is_empty() && number > 0 {
             return (format!("{number} face down"), Shape::FaceDown { count: number as u16 });
         }
+        let runs = if number > seen.len() {
+            self.runs_from_the_top(look, spot, place)
+        } else {
+            vec![StackRun::Known(seen)]
+        };
+        let (mut cards, mut words) = (Vec::new(), Vec::new());
+        for run in runs {
+            match run {
+                StackRun::FaceDown(number) => {
+                    words.push(format!("{number} face down"));
+                    cards.push(Card { name: format!("{number} face down"), ..Card::default() });
+                }
+                StackRun::Known(pieces) => {
+                    let own = self.cards(&pieces);
+                    let names: Vec<&str> = own.iter().map(|card| card.name.as_str()).collect();
+                    let below = if words.is_empty() { "" } else { "below them " };
+                    if !names.is_empty() {
+                        words.push(format!("{below}{}", names.join(", ")));
+                    }
+                    cards.extend(own);
+                }
+            }
+        }
+        let value = if words.is_empty() { "empty".into() } else { words.join(", ") };
+        (value, Shape::Cards { cards })
+    }
+
+    /// Each piece once, with how often it is there.
+    fn cards(&self, pieces: &[u16]) -> Vec<Card> {
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
-        seen.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
+        pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
         let card = |(piece, n): (&u16, &usize)| {
             let part = &self.pieces[usize::from(*piece)];
             let times = if *n > 1 { format!(" x{n}") } else { String::new() };
@@ -82,13 +117,22 @@ impl Layout {
                 used: false,
             }
         };
-        let cards: Vec<Card> = counts.iter().map(card).collect();
-        let mut words: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
-        if number > seen.len() {
-            words.push(format!("{} face down", number - seen.len()));
+        counts.iter().map(card).collect()
+    }
+
+    /// The pieces of a stack in which some lie face down, from the top to the bottom.
+    fn runs_from_the_top(&self, look: &Look, spot: u16, place: Option<u16>) -> Vec<StackRun> {
+        let mut runs = Vec::new();
+        for slot in self.taken(look.block, spot, place).into_iter().rev() {
+            let known = look.known_in(spot, slot);
+            match (runs.last_mut(), known) {
+                (Some(StackRun::Known(pieces)), Some(piece)) => pieces.push(piece),
+                (Some(StackRun::FaceDown(number)), None) => *number += 1,
+                (_, Some(piece)) => runs.push(StackRun::Known(vec![piece])),
+                (_, None) => runs.push(StackRun::FaceDown(1)),
+            }
         }
-        let value = if words.is_empty() { "empty".into() } else { words.join(", ") };
-        (value, Shape::Cards { cards })
+        runs
     }
 
     fn tracks_shown(&self, look: &Look) -> Group {

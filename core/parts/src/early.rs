@@ -34,6 +34,7 @@ fn condition(given: &Condition<u16>) -> Needs {
         Condition::Is(a, _, b) | Condition::Beside(_, a, b) => most([amount(a), amount(b)]),
         Condition::All(list) | Condition::Any(list) => most(list.iter().map(condition)),
         Condition::Not(one) => condition(one),
+        Condition::Can(_, args) => most(args.iter().map(amount)),
         Condition::Ask(_) => None,
     }
 }

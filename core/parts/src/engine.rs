@@ -1,16 +1,17 @@
 //! Carrying out: answers, scripts with the decisions they open, and the walk through the phases.
 
-use game::Choice;
+use game::{Choice, Viewer};
 
 use crate::Action;
 use crate::block::{ANSWERED, Block, Frame, IS_TASK, OFFER, SEALED, Stage, TurnField};
-use crate::declare::{Acts, Effect, Manner, What, Whos};
+use crate::declare::{Acts, Amount, Answered, Effect, Manner, What, Whos};
 use crate::evaluate::{Eval, in_function};
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING};
 use crate::look::{Eyes, Halt, Look};
-use crate::options;
+use crate::options::{self, MeteredPosition};
 use crate::rulebook::{Call, Rulebook};
 use crate::table::{Event, Run, Spot, Table, Wanted};
+use crate::work::SCRIPT_STEP;
 
 /// So many scripts and steps of phases one action may take.
 const MOST_STEPS: usize = 20_000;
@@ -57,6 +58,7 @@ impl Layout {
             return block;
         }
         block.set_u64(self.at.seed, seed);
+        block.0[self.at.names..self.at.names + self.chosen.len()].copy_from_slice(&self.chosen);
         self.set_phase(&mut block, if self.phases.is_empty() { NOTHING } else { 0 });
         for goes_on in [false, true] {
             block.set_u16(self.jump_at(goes_on), NOTHING);
@@ -126,7 +128,7 @@ impl Layout {
 
 impl<B: Rulebook> Engine<'_, B> {
     fn eval(&mut self, seat: Option<u8>, env: [i16; ENV]) -> Eval<'_, B> {
-        let look = Look::new(self.layout, self.block, Eyes::seat(seat));
+        let look = Look::new(self.layout, self.block, Eyes::seat(seat)).charged(&self.run.work);
         Eval { rules: self.rules, look, acting: seat, env }
     }
 
@@ -138,7 +140,15 @@ impl<B: Rulebook> Engine<'_, B> {
     pub(crate) fn answer(&mut self, seat: u8, action: Action) -> Result<(), Halt> {
         let at = options::frame_for(self.layout, self.block, seat, action)?;
         let mut frame = self.layout.frame(self.block, at);
-        options::check(self.layout, self.rules, self.block, &frame, action)?;
+        let position =
+            MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
+        options::check(position, self.rules, &frame, action)?;
+        if frame.is(SEALED) && self.layout.options[usize::from(action.option)].keeps {
+            let before = self.block.clone();
+            self.carry_out(&frame, action, at as u8)?;
+            self.go_on()?;
+            return self.shows_nobody_else(&before, &frame, action);
+        }
         if frame.is(SEALED) {
             frame.flags |= ANSWERED;
             (frame.option, frame.answer) = (action.option, action.args);
@@ -159,6 +169,36 @@ impl<B: Rulebook> Engine<'_, B> {
         }
         self.carry_out(&frame, action, below)?;
         self.go_on()
+    }
+
+    /// What a seat does before all have answered shows nobody else anything.
+    ///
+    /// # Errors
+    /// Another seat, or a spectator, would see that something was done.
+    fn shows_nobody_else(
+        &mut self,
+        before: &Block,
+        frame: &Frame,
+        action: Action,
+    ) -> Result<(), Halt> {
+        let layout = self.layout;
+        let others = (0..layout.seats()).filter(|seat| *seat != frame.seat).map(Viewer::Seat);
+        for viewer in others.chain([Viewer::Spectator]) {
+            if layout.view(before, viewer) == layout.view(self.block, viewer) {
+                continue;
+            }
+            self.run.at_work = Some(action.option);
+            let option = &layout.options[usize::from(action.option)].name;
+            let who = match viewer {
+                Viewer::Seat(seat) => layout.seat_names[usize::from(seat)].as_str(),
+                Viewer::Spectator => "a spectator",
+            };
+            return Err(Halt::Fault(format!(
+                "`{option}` keeps open what all are asked at once, and {who} sees what it does before everybody has answered: let it change \
+                 only counters and zones that nobody but their owner sees"
+            )));
+        }
+        Ok(())
     }
 
     /// Pays for an answer, and does what it does.
@@ -214,7 +254,11 @@ impl<B: Rulebook> Engine<'_, B> {
     /// An answer for a seat of which nobody knows what it sealed: any that it may give, as likely as any other.
     fn guess(&mut self, frame: &Frame) -> Result<Action, Halt> {
         let mut list: Vec<Choice<Action>> = Vec::new();
-        options::list_frame(self.layout, self.rules, self.block, frame, &mut list)?;
+        let position =
+            MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
+        options::list_frame(position, self.rules, frame, &mut list)?;
+        // Only an answer that closes the decision is sealed.
+        list.retain(|c| !self.layout.options[usize::from(c.action.option)].keeps);
         let count = |c: &Choice<Action>| u32::from(c.amounts.1 - c.amounts.0) + 1;
         let all = list.iter().map(count).sum::<u32>();
         if all == 0 {
@@ -239,6 +283,9 @@ impl<B: Rulebook> Engine<'_, B> {
                 return Ok(());
             }
             let frames = 0..layout.frame_count(self.block);
+            // For each of them it is asked whether another one lies on it.
+            self.run.work.spend(SCRIPT_STEP + frames.len() * frames.len());
+            self.run.work.check(layout)?;
             let is_task = |i: &usize| {
                 layout.frame_flags(self.block, *i) & IS_TASK != 0 && !layout.waits(self.block, *i)
             };
@@ -308,11 +355,13 @@ impl<B: Rulebook> Engine<'_, B> {
         while let Some(step) = steps.get(running.step) {
             (self.run.source, self.run.at_work) = (running.script, Some(running.script));
             running.step += 1;
+            self.run.work.spend(SCRIPT_STEP);
             if !self.eval(running.seat, running.env).holds(&step.when)? {
                 continue;
             }
             let before = layout.frame_count(self.block);
             self.effect(&step.effect, &running)?;
+            self.run.work.check(layout)?;
             let waits_for = |i: &usize| {
                 layout.frame_parent(self.block, *i) == running.below
                     && layout.frame_flags(self.block, *i) & OFFER == 0
@@ -440,6 +489,7 @@ impl<B: Rulebook> Engine<'_, B> {
                 let mut table = self.table(seat, below);
                 who.into_iter().try_for_each(|one| table.then(*task, one, &args))
             }
+            Effect::Answer(answered, args) => self.answer_for(answered, args, running),
             Effect::Pass => self.table(seat, below).pass(),
             Effect::EndPhase(phase) => {
                 self.table(seat, below).end_phase(*phase);
@@ -474,6 +524,39 @@ impl<B: Rulebook> Engine<'_, B> {
                 self.table(seat, below).want(wanted)
             }
         }
+    }
+
+    /// Answers a decision for the acting seat without asking it. The answer's script runs before the rest of this one.
+    fn answer_for(
+        &mut self,
+        answered: &Answered<u16>,
+        args: &[Amount<u16>],
+        running: &Running,
+    ) -> Result<(), Halt> {
+        let layout = self.layout;
+        let args = self.eval(running.seat, running.env).amounts(args)?;
+        let Some(seat) = running.seat else {
+            let name = &layout.decisions[usize::from(answered.decision)].named.name;
+            return Err(Halt::Fault(format!("nobody acts here who could answer `{name}`")));
+        };
+        let possible = self.eval(running.seat, running.env).possible(answered, &args)?;
+        let Some(action) = possible else { return Ok(()) };
+        let mut env = [0; ENV];
+        env[..MOST_ARGS].copy_from_slice(&action.args);
+        let answer = Frame {
+            flags: IS_TASK | ANSWERED,
+            seat,
+            parent: running.below,
+            group: 0,
+            what: action.option,
+            step: 0,
+            env,
+            option: NOTHING,
+            answer: [0; MOST_ARGS],
+        };
+        let why =
+            || Halt::Fault(format!("more than {} decisions and tasks are open", layout.frames));
+        layout.push_frame(self.block, &answer).map(drop).ok_or_else(why)
     }
 
     /// Opens a decision for several seats.
@@ -668,13 +751,13 @@ impl<B: Rulebook> Engine<'_, B> {
     }
 
     /// The seat that begins, counted on round the table.
-    fn first_seat(&mut self, amount: &crate::declare::Amount<u16>) -> Result<u8, Halt> {
+    fn first_seat(&mut self, amount: &Amount<u16>) -> Result<u8, Halt> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         Ok(n.rem_euclid(i32::from(self.layout.seats()).max(1)) as u8)
     }
 
     /// The seat that an amount says; `None`: nobody.
-    fn seat_by(&mut self, amount: &crate::declare::Amount<u16>) -> Result<Option<u8>, Halt> {
+    fn seat_by(&mut self, amount: &Amount<u16>) -> Result<Option<u8>, Halt> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         match u8::try_from(n) {
             Ok(seat) if seat < self.layout.seats() => Ok(Some(seat)),
@@ -735,7 +818,8 @@ impl<B: Rulebook> Engine<'_, B> {
                         who.push(Some(seat));
                     }
                 }
-                let sealed = matches!(acts, Acts::Sealed(..));
+                let keeps = self.layout.decisions[usize::from(*decision)].keeps;
+                let sealed = keeps || matches!(acts, Acts::Sealed(..));
                 let manner = if sealed { Manner::Sealed } else { Manner::Ask };
                 self.open(*decision, &who, &Opens::of_phase(manner))?;
                 Ok(!who.is_empty())

@@ -1,9 +1,14 @@
-//! Amounts, conditions and places of scripts, read with the eyes of whoever acts.
+//! Amounts, conditions and places of scripts, read with the eyes of whoever acts; and whether a decision allows an answer.
 
-use crate::declare::{Amount, At, Condition, Effect, Filter, Who, Whos};
-use crate::layout::{ENV, Sieve, seat_of};
+use game::bits::Mask;
+
+use crate::Action;
+use crate::block::Frame;
+use crate::declare::{Amount, Answered, At, Condition, Domain, Effect, Filter, Who, Whos};
+use crate::layout::{ENV, MOST_ARGS, NONE, NOTHING, OptionPart, Sieve, is_meant, seat_of};
 use crate::look::{Eyes, Halt, Look};
 use crate::rulebook::{Call, NoRules, Rulebook};
+use crate::work::{NODE, SCRIPT_STEP};
 
 /// Something that reads: whose eyes, who acts, with which arguments.
 pub(crate) struct Eval<'a, B> {
@@ -49,6 +54,7 @@ impl<B: Rulebook> Eval<'_, B> {
         let number = self.look.layout.function_for(function, self.acting);
         let function = &self.look.layout.functions[usize::from(number)];
         let call = Call { function, number, seat: self.acting, args: &self.env };
+        self.look.spend(SCRIPT_STEP);
         in_function(ask(self.rules, &call, &self.look), &call)
     }
 
@@ -145,6 +151,8 @@ impl<B: Rulebook> Eval<'_, B> {
 
     pub(crate) fn amount(&mut self, amount: &Amount<u16>) -> Result<i32, Halt> {
         let look = self.look;
+        look.spend(NODE);
+        look.check_work()?;
         Ok(match amount {
             Amount::Number(n) => *n,
             Amount::Word(n) | Amount::Piece(n) | Amount::Thing(_, n) => (*n).into(),
@@ -201,6 +209,7 @@ impl<B: Rulebook> Eval<'_, B> {
     }
 
     pub(crate) fn holds(&mut self, condition: &Condition<u16>) -> Result<bool, Halt> {
+        self.look.spend(NODE);
         Ok(match condition {
             Condition::Always => true,
             Condition::Never => false,
@@ -225,6 +234,7 @@ impl<B: Rulebook> Eval<'_, B> {
             Condition::Beside(zone, one, other) => {
                 let (one, other) = (self.amount(one)?, self.amount(other)?);
                 let pairs = &self.look.layout.zones[usize::from(*zone)].beside;
+                self.look.spend(pairs.len());
                 let both = u16::try_from(one).ok().zip(u16::try_from(other).ok());
                 both.is_some_and(|(one, other)| {
                     pairs.contains(&(one, other)) || pairs.contains(&(other, one))
@@ -233,6 +243,235 @@ impl<B: Rulebook> Eval<'_, B> {
             Condition::Ask(function) => {
                 self.ask(*function, |rules, call, look| rules.holds(call, look))?
             }
+            Condition::Can(answered, args) => {
+                let args = self.amounts(args)?;
+                self.possible(answered, &args)?.is_some()
+            }
         })
     }
+}
+
+impl<B: Rulebook> Eval<'_, B> {
+    /// The first answer to a decision that the acting seat could give with these arguments, were it asked: in the order of the options, without
+    /// those that are possible only where no other is.
+    ///
+    /// # Errors
+    /// A function failed.
+    pub(crate) fn possible(
+        &mut self,
+        answered: &Answered<u16>,
+        said: &[i32],
+    ) -> Result<Option<Action>, Halt> {
+        let layout = self.look.layout;
+        let Some(seat) = self.acting else { return Ok(None) };
+        let mut args = [0; MOST_ARGS];
+        for (arg, n) in args.iter_mut().zip(said) {
+            let Ok(n) = i16::try_from(*n) else { return Ok(None) };
+            *arg = n;
+        }
+        let frame = Frame {
+            flags: 0,
+            seat,
+            parent: NONE,
+            group: 0,
+            what: answered.decision,
+            step: 0,
+            env: [0; ENV],
+            option: NOTHING,
+            answer: [0; MOST_ARGS],
+        };
+        for option in layout.decisions[usize::from(answered.decision)].options.clone() {
+            let part = &layout.options[usize::from(option)];
+            let is_meant = answered.option.is_none_or(|only| only == option) && !part.otherwise;
+            if !is_meant || part.args.len() != said.len() {
+                continue;
+            }
+            let action = Action { option, args };
+            let look = Look { eyes: Eyes::seat(Some(seat)), ..self.look };
+            let mut eval =
+                Eval { rules: &mut *self.rules, look, acting: Some(seat), env: [0; ENV] };
+            match allows(&mut eval, &frame, action) {
+                Ok(()) => return Ok(Some(action)),
+                Err(Halt::Refused(_)) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Do the rules of a decision allow an answer to it? The reader has the eyes of the seat of the frame and what that was handed.
+pub(crate) fn allows<B: Rulebook>(
+    eval: &mut Eval<B>,
+    frame: &Frame,
+    action: Action,
+) -> Result<(), Halt> {
+    let layout = eval.look.layout;
+    let part = &layout.options[usize::from(action.option)];
+    let refused = || Halt::Refused("that is not possible now".into());
+    if frame.seat == NONE || !part.only.has_bit(frame.seat) {
+        return Err(refused());
+    }
+    if action.args[part.args.len()..].iter().any(|n| *n != 0) {
+        return Err(refused());
+    }
+    let begin = layout.decisions[usize::from(frame.what)].args.len();
+    if let Some(function) = part.asked {
+        let mut all = Vec::new();
+        eval.ask(function, |rules, call, look| rules.options(call, look, &mut all))?;
+        let count = part.args.len();
+        if !all.iter().any(|args| args[..count] == action.args[..count]) {
+            return Err(refused());
+        }
+        eval.env[begin..begin + count].copy_from_slice(&action.args[..count]);
+        return if fits(eval, part)? { Ok(()) } else { Err(refused()) };
+    }
+    let mut values = Vec::new();
+    for (at, (name, domain)) in part.args.iter().enumerate() {
+        let value = action.args[at];
+        let has_best = part.best[at].is_some();
+        let is_in = match domain {
+            Domain::Number { .. } if !has_best => {
+                let (from, to) = range_of(eval, domain)?;
+                (from..=to).contains(&value)
+            }
+            _ => {
+                values.clear();
+                values_of(eval, domain, &mut values)?;
+                values.contains(&value)
+            }
+        };
+        let word = || layout.value_text(domain, value);
+        if !is_in {
+            let word = word();
+            return Err(Halt::Refused(format!("`{word}` is no `{name}` that is possible now")));
+        }
+        if has_best {
+            keep_best(eval, part, (begin, at), &mut values)?;
+            if !values.contains(&value) && !values.is_empty() {
+                let word = word();
+                return Err(Halt::Refused(format!("another `{name}` than `{word}` is best")));
+            }
+        }
+        eval.env[begin + at] = value;
+    }
+    if fits(eval, part)? {
+        return Ok(());
+    }
+    let is_dear = eval.holds(&part.when)?;
+    if is_dear { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
+}
+
+/// Do the conditions hold that need so many arguments?
+pub(crate) fn passes<B: Rulebook>(
+    eval: &mut Eval<B>,
+    part: &OptionPart,
+    set: usize,
+) -> Result<bool, Halt> {
+    let mut all = part.guards[set].iter();
+    all.try_fold(true, |holds, one| Ok(holds && eval.holds(one)?))
+}
+
+/// Keeps what is best of the values of an argument, which is known by how many are handed and its number: of those that are possible as
+/// far as it and those before it say, those for which its amount is largest.
+pub(crate) fn keep_best<B: Rulebook>(
+    eval: &mut Eval<B>,
+    part: &OptionPart,
+    (handed, at): (usize, usize),
+    values: &mut Vec<i16>,
+) -> Result<(), Halt> {
+    let Some(amount) = &part.best[at] else { return Ok(()) };
+    let (mut best, mut most) = (Vec::new(), i32::MIN);
+    for value in values.drain(..) {
+        eval.env[handed + at] = value;
+        if !passes(eval, part, at + 1)? {
+            continue;
+        }
+        let worth = eval.amount(amount)?;
+        if worth > most || best.is_empty() {
+            (most, best) = (worth, Vec::new());
+        }
+        if worth == most {
+            best.push(value);
+        }
+    }
+    *values = best;
+    Ok(())
+}
+
+/// Is an option possible with the arguments that are set, and can it be paid?
+pub(crate) fn fits<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
+    Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
+}
+
+/// Can what an option costs be paid with the arguments that are set?
+pub(crate) fn can_pay<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
+    for (at, (counter, _)) in part.pays.iter().enumerate() {
+        if part.pays[..at].iter().any(|(before, _)| before == counter) {
+            continue;
+        }
+        let mut amount = 0i64;
+        for (_, n) in part.pays.iter().filter(|(other, _)| other == counter) {
+            amount += i64::from(eval.amount(n)?);
+        }
+        let owner = eval.look.layout.payer(*counter, eval.acting);
+        let has = i64::from(eval.look.counter(*counter, owner)?);
+        if has - amount < i64::from(eval.look.layout.counters[usize::from(*counter)].least) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+pub(crate) fn range_of<B: Rulebook>(
+    eval: &mut Eval<B>,
+    domain: &Domain<u16>,
+) -> Result<(i16, i16), Halt> {
+    let Domain::Number { least, most, from, to } = domain else { unreachable!("an amount") };
+    let bound = |n: i32| n.clamp(i32::from(*least), i32::from(*most)) as i16;
+    let (low, high) = (eval.amount(from)?, eval.amount(to)?);
+    if low > high || low > i32::from(*most) || high < i32::from(*least) {
+        return Ok((1, 0));
+    }
+    Ok((bound(low), bound(high)))
+}
+
+/// The values that may be said for an argument, those before it being set.
+pub(crate) fn values_of<B: Rulebook>(
+    eval: &mut Eval<B>,
+    domain: &Domain<u16>,
+    out: &mut Vec<i16>,
+) -> Result<(), Halt> {
+    let look = eval.look;
+    let layout = look.layout;
+    match domain {
+        Domain::Number { .. } => {
+            let (from, to) = range_of(eval, domain)?;
+            out.extend(from..=to);
+        }
+        Domain::Piece(at, filter) => {
+            let ((spot, place), sieve) = (eval.at(at)?, eval.sieve(filter)?);
+            let seen = look.kinds_seen(spot, place).into_iter();
+            let passing = seen.filter(|piece| layout.passes(*piece, &sieve));
+            out.extend(passing.map(|piece| piece as i16));
+        }
+        Domain::Place(zone, who, free) => {
+            let Some(spot) = layout.spot(*zone, eval.who(who)) else { return Ok(()) };
+            let part = layout.zone_of(spot);
+            for place in 0..part.places.len() as u16 {
+                let count = look.number(spot, Some(place))?;
+                if is_meant(*free, count, part.each.into()) {
+                    out.push(place as i16);
+                }
+            }
+        }
+        _ => layout.universe(domain, eval.acting, out),
+    }
+    if let Domain::Stop(track, Some(steps)) = domain {
+        let steps = eval.amount(steps)?;
+        let own = eval.acting.map_or(0, |seat| look.stop(*track, seat.into()));
+        let ahead = look.ahead(*track, own, steps.max(0) as usize);
+        out.retain(|stop| ahead.contains(&(*stop as u8)));
+    }
+    Ok(())
 }

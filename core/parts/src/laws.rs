@@ -23,6 +23,13 @@ pub fn sound(layout: &Layout, block: &Block) -> Result<(), String> {
     if layout.size == 0 {
         return Ok(());
     }
+    let chosen = layout.chosen_in(&block.0);
+    let is_name = |(seat, name): (usize, &u8)| {
+        usize::from(*name) < layout.all_names.len() && !chosen[..seat].contains(name)
+    };
+    if !chosen.iter().enumerate().all(is_name) {
+        return Err("a seat has no name, or two have one".into());
+    }
     let phase = layout.phase_at(block);
     let is_phase = |phase: u16| phase == NOTHING || usize::from(phase) < layout.phases.len();
     let jumps = [false, true].map(|goes_on| block.u16(layout.jump_at(goes_on)));

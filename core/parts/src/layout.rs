@@ -1,5 +1,7 @@
 //! What declarations compile to: numbers for names, and a place in one block of bytes for everything that changes.
 
+use std::collections::BTreeMap;
+
 use crate::declare::{
     Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, QuestionKind, Step, Thing,
     Type, Value, Visible, Who,
@@ -33,6 +35,10 @@ pub(crate) const FRAME: usize = 32;
 pub struct Layout {
     /// Names of the seats: one word each.
     pub seat_names: Vec<String>,
+    /// Names that seats can have; empty where positions do not say which they have.
+    pub all_names: Vec<String>,
+    /// Which of them each seat has.
+    pub chosen: Vec<u8>,
     /// Bytes of a block; 0 where nothing is declared.
     pub size: usize,
     /// Streams of chance.
@@ -81,10 +87,12 @@ pub struct Layout {
     pub teams: (Vec<String>, Vec<u8>),
     /// The counter that decides the game.
     pub points: Option<u16>,
-    /// What breaks ties; `true`: less is better.
-    pub ties: Vec<(Amount<u16>, bool)>,
+    /// What breaks ties.
+    pub ties: Vec<TiePart>,
     /// How many frames there are room for.
     pub frames: usize,
+    /// How many changes one action may make.
+    pub changes: u32,
     /// Things that work but are hardly meant.
     pub warnings: Vec<Mistake>,
     /// How zones and tracks are drawn.
@@ -96,6 +104,17 @@ pub struct Layout {
     /// For a learned valuation.
     pub(crate) detail: PieceDetail,
     pub(crate) at: Offsets,
+}
+
+/// What breaks a tie.
+#[derive(Clone, Debug)]
+pub struct TiePart {
+    /// What is compared.
+    pub by: Amount<u16>,
+    /// Less is better.
+    pub fewest: bool,
+    /// What is compared, in words.
+    pub doc: String,
 }
 
 /// Of which zones a learned valuation is told piece by piece what lies there.
@@ -117,6 +136,8 @@ pub(crate) struct Offsets {
     pub seed: usize,
     /// See `crate::block` for what stands in it.
     pub head: usize,
+    /// Which name each seat has, a byte each, where positions say it.
+    pub names: usize,
     /// How often each phase was begun.
     pub times: usize,
     pub frames: usize,
@@ -172,6 +193,8 @@ pub struct CounterPart {
     pub shown: bool,
     /// The kind of thing that it names, by number.
     pub thing: Option<u16>,
+    /// What some of its values are called; the others are numbers.
+    pub names: BTreeMap<i32, String>,
     /// For bots.
     pub worth: i32,
     pub(crate) at: usize,
@@ -286,6 +309,8 @@ pub struct DecisionPart {
     pub options: std::ops::Range<u16>,
     /// Others may go on before it is answered.
     pub may_wait: bool,
+    /// Some of its declared options leave it open: where all are asked at once, all that is done in it is secret until everybody is done.
+    pub keeps: bool,
 }
 
 /// A way of answering a decision. Its script has the same number.
@@ -406,7 +431,22 @@ impl Layout {
         layout
     }
 
-    /// What a counter says: the name of a thing where it holds the number of one, else a number.
+    /// The same parts with seats that have chosen other names, each another one of those that seats can have.
+    pub fn with_chosen(&self, chosen: &[u8]) -> Layout {
+        let name = |at: &u8| self.all_names[usize::from(*at)].clone();
+        let layout = self.with_seats(chosen.iter().map(name).collect());
+        Layout { chosen: chosen.to_vec(), ..layout }
+    }
+
+    /// Which names the seats of a position have; empty where positions do not say it.
+    pub fn chosen_in<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
+        if self.all_names.is_empty() || self.size == 0 || bytes.len() != self.size {
+            return &[];
+        }
+        &bytes[self.at.names..self.at.names + usize::from(self.seats())]
+    }
+
+    /// What a counter says: the name of its value or of the thing whose number it holds, else a number.
     pub fn counter_text(&self, counter: u16, value: i32) -> String {
         self.thing_of(counter, value).map_or_else(|| value.to_string(), str::to_owned)
     }
@@ -417,16 +457,20 @@ impl Layout {
         kind.map_or(&[], |kind| &self.things[usize::from(kind)].names)
     }
 
-    /// The thing whose number a counter holds.
+    /// The name of the value of a counter, or of the thing whose number it holds.
     pub fn thing_of(&self, counter: u16, value: i32) -> Option<&str> {
-        self.things_of(counter).get(usize::try_from(value).ok()?).map(String::as_str)
+        let thing = usize::try_from(value).ok().and_then(|at| self.things_of(counter).get(at));
+        let name = self.counters[usize::from(counter)].names.get(&value);
+        thing.or(name).map(String::as_str)
     }
 
-    /// What a word means as the value of a counter: a number, or a thing of the kind that it holds.
+    /// What a word means as the value of a counter: a number, or the name of a value or of a thing of the kind that it holds.
     pub fn read_counter(&self, counter: u16, word: &str) -> Option<i32> {
-        let mut names = self.things_of(counter).iter();
-        let thing = names.position(|name| name.eq_ignore_ascii_case(word));
-        thing.map(|at| at as i32).or_else(|| word.parse().ok())
+        let is = |name: &String| name.eq_ignore_ascii_case(word);
+        let thing = self.things_of(counter).iter().position(is).map(|at| at as i32);
+        let mut names = self.counters[usize::from(counter)].names.iter();
+        let named = || names.find(|(_, name)| is(name)).map(|(value, _)| *value);
+        thing.or_else(named).or_else(|| word.parse().ok())
     }
 
     /// The number of a counter.
@@ -520,6 +564,13 @@ impl Layout {
         &self.zones[usize::from(self.spots[usize::from(spot)].0)]
     }
 
+    /// Slots that are read to count the pieces of a zone or place where so many lie, in units of [`WorkMeter`](crate::WorkMeter).
+    pub(crate) fn walk(&self, spot: u16, place: Option<u16>, pieces: usize) -> usize {
+        let zone = self.zone_of(spot);
+        let places = if place.is_some() { 1 } else { zone.places.len() };
+        if zone.pile { zone.bytes } else { pieces + 2 * places }
+    }
+
     /// Where the bytes of a single zone begin.
     pub(crate) fn spot_at(&self, spot: u16) -> usize {
         let zone = self.zone_of(spot);
@@ -603,6 +654,13 @@ pub struct Sieve {
     pub piece: Option<i32>,
     /// With such attributes.
     pub having: Vec<(u16, crate::declare::Test, i32)>,
+}
+
+impl Sieve {
+    /// How many tests a piece has to pass.
+    pub(crate) fn tests(&self) -> usize {
+        1 + self.having.len()
+    }
 }
 
 fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option<u16> {

@@ -44,8 +44,12 @@
 //! same by naming a task (`Table::then`). No call spans a decision. When nothing is open any more, the walk
 //! through the phases goes on until somebody is asked; 20,000 steps without that are a fault which names the phases.
 //!
+//! **Work.** An action, a list of answers and a setup cost steps by the slots they read, and changes by the events they write
+//! ([`WorkMeter`]). Limits on both stop what costs too much, as a fault, at the same place on every machine.
+//!
 //! **Sealed answers** lie in their frames until all are in, and are then carried out seat by seat. Whoever is dealt a position does not
-//! know those of others: each is then drawn from what is possible.
+//! know those of others: each is then drawn from what is possible. Where options keep the decision open, its seats answer as often as they
+//! like; nobody else learns how often before all are done ([`game::Views::secrecy`]).
 //!
 //! **Automa.** What is listed for a seat that rules play is the one answer that its rules give; whoever plays takes it. So a ledger
 //! has its rows, and every bot and screen can play it.
@@ -83,11 +87,13 @@ pub mod laws;
 
 mod action;
 mod block;
+mod bounds;
 mod compile;
 mod draw;
 mod early;
 mod engine;
 mod evaluate;
+mod hides;
 
 pub mod layout;
 mod look;
@@ -101,6 +107,7 @@ mod spots;
 mod table;
 mod text;
 mod view;
+mod work;
 
 pub use action::Action;
 pub use block::Block;
@@ -112,3 +119,4 @@ pub use rules::PartsGame;
 pub use spots::SPOT_COLUMNS;
 pub use table::{Coming, Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
 pub use view::Seen;
+pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};

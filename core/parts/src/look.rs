@@ -5,6 +5,7 @@ use game::bits::Mask;
 
 use crate::block::{Block, LOOSE, piece_of};
 use crate::layout::{Layout, NOTHING, Sieve};
+use crate::work::{LimitExceeded, WorkMeter};
 
 /// Why something was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,12 @@ impl std::fmt::Display for Halt {
         match self {
             Halt::Fault(why) | Halt::Refused(why) => f.write_str(why),
         }
+    }
+}
+
+impl From<LimitExceeded> for Halt {
+    fn from(LimitExceeded(why): LimitExceeded) -> Halt {
+        Halt::Fault(why)
     }
 }
 
@@ -82,12 +89,57 @@ pub struct Look<'a> {
     pub layout: &'a Layout,
     pub(crate) block: &'a Block,
     pub(crate) eyes: Eyes,
+    /// Work meter charged for reads; `None`: reads are free.
+    pub(crate) work: Option<&'a WorkMeter>,
 }
 
 impl<'a> Look<'a> {
     /// A position seen with these eyes.
     pub fn new(layout: &'a Layout, block: &'a Block, eyes: Eyes) -> Look<'a> {
-        Look { layout, block, eyes }
+        Look { layout, block, eyes, work: None }
+    }
+
+    /// The same position, whose reading is charged to the work of an action or a list.
+    pub(crate) fn charged(self, work: &'a WorkMeter) -> Look<'a> {
+        Look { work: Some(work), ..self }
+    }
+
+    /// Steps charged so far; 0 where nobody counts.
+    pub fn steps(&self) -> u64 {
+        self.work.map_or(0, WorkMeter::steps)
+    }
+
+    /// The work so far, to go back to by [`Look::forget_work`].
+    pub fn work_so_far(&self) -> Option<WorkMeter> {
+        self.work.cloned()
+    }
+
+    /// Takes back what was charged since: what was read counts as not read.
+    pub fn forget_work(&self, earlier: Option<&WorkMeter>) {
+        if let (Some(work), Some(earlier)) = (self.work, earlier) {
+            work.restore(earlier);
+        }
+    }
+
+    pub(crate) fn spend(&self, units: usize) {
+        if let Some(work) = self.work {
+            work.spend(units);
+        }
+    }
+
+    /// Is the work within its limits?
+    ///
+    /// # Errors
+    /// The limit that was exceeded.
+    pub fn check_work(&self) -> Result<(), Halt> {
+        Ok(self.work.map_or(Ok(()), |work| work.check(self.layout))?)
+    }
+
+    /// How many pieces lie there, for whoever may know it.
+    fn counted(&self, spot: u16, place: Option<u16>) -> Option<usize> {
+        let number = self.layout.number(self.block, spot, place);
+        self.spend(self.layout.walk(spot, place, number.unwrap_or(0)));
+        number
     }
 
     fn who(&self) -> String {
@@ -131,7 +183,7 @@ impl<'a> Look<'a> {
         if !self.eyes.are_in(self.layout.counters_of(spot)) {
             return self.hidden("the number of pieces in", spot);
         }
-        Ok(self.layout.number(self.block, spot, place).expect("seen, so it is there"))
+        Ok(self.counted(spot, place).expect("seen, so it is there"))
     }
 
     /// How many pieces more can lie in a zone, or on one of its places.
@@ -162,14 +214,23 @@ impl<'a> Look<'a> {
             if sees {
                 out.extend(layout.piled(self.block, spot).flat_map(times));
             }
+            self.spend(layout.walk(spot, None, out.len()));
             return;
         }
-        if layout.number(self.block, spot, None).is_none() {
+        if self.counted(spot, None).is_none() {
             return;
         }
         let seen = |i: &usize| sees || self.eyes.are_in(layout.known(self.block, spot, *i));
         let slots = layout.taken_slots(self.block, spot, place).filter(seen);
         out.extend(slots.filter_map(|i| piece_of(layout.slot(self.block, spot, i))));
+        self.spend(layout.walk(spot, place, out.len()));
+    }
+
+    /// The piece in a slot of a zone that is no pile, where it is seen.
+    pub(crate) fn known_in(&self, spot: u16, slot: usize) -> Option<u16> {
+        let layout = self.layout;
+        let sees = self.eyes.are_in(layout.seers(spot) | layout.known(self.block, spot, slot));
+        sees.then(|| piece_of(layout.slot(self.block, spot, slot))).flatten()
     }
 
     /// The same, each piece once, by their numbers.
@@ -177,6 +238,7 @@ impl<'a> Look<'a> {
         let layout = self.layout;
         let mut seen: Vec<u16> = if layout.zone_of(spot).pile {
             let sees = self.eyes.are_in(layout.seers(spot));
+            self.spend(layout.walk(spot, None, 0));
             layout.piled(self.block, spot).filter(|_| sees).map(|(piece, _)| piece).collect()
         } else {
             self.seen(spot, place)
@@ -194,7 +256,7 @@ impl<'a> Look<'a> {
         let seen = self.seen(spot, place);
         let sees_all = self.eyes.are_in(self.layout.seers(spot))
             || self.eyes.are_in(self.layout.counters_of(spot))
-                && self.layout.number(self.block, spot, place) == Some(seen.len());
+                && self.counted(spot, place) == Some(seen.len());
         if sees_all { Ok(seen) } else { self.hidden("what lies in", spot) }
     }
 
@@ -225,11 +287,13 @@ impl<'a> Look<'a> {
             return Ok(piece.map_or(0, |p| layout.pile_count(self.block, spot, p).into()));
         }
         if zone.pile && self.eyes.are_in(layout.seers(spot)) {
+            self.spend(layout.walk(spot, None, 0) * sieve.tests());
             let passing = layout.piled(self.block, spot);
             let passing = passing.filter(|(piece, _)| layout.passes(*piece, sieve));
             return Ok(passing.map(|(_, n)| usize::from(n)).sum());
         }
         let all = self.pieces(spot, place)?;
+        self.spend(all.len() * sieve.tests());
         Ok(all.into_iter().filter(|piece| layout.passes(*piece, sieve)).count())
     }
 
@@ -246,12 +310,14 @@ impl<'a> Look<'a> {
     ) -> Result<i32, Halt> {
         let layout = self.layout;
         if layout.zone_of(spot).pile && self.eyes.are_in(layout.seers(spot)) {
+            self.spend(layout.walk(spot, None, 0) * sieve.tests());
             let passing = layout.piled(self.block, spot);
             let passing = passing.filter(|(piece, _)| layout.passes(*piece, sieve));
             return Ok(passing.map(|(p, n)| self.value(p, attribute) * i32::from(n)).sum());
         }
-        let all = self.pieces(spot, place)?.into_iter();
-        let passing = all.filter(|piece| self.layout.passes(*piece, sieve));
+        let all = self.pieces(spot, place)?;
+        self.spend(all.len() * sieve.tests());
+        let passing = all.into_iter().filter(|piece| self.layout.passes(*piece, sieve));
         Ok(passing.map(|piece| self.value(piece, attribute)).sum())
     }
 
@@ -267,7 +333,9 @@ impl<'a> Look<'a> {
         if self.number(spot, None)? == 0 {
             return Ok(None);
         }
-        let Some(top) = layout.taken(self.block, spot, Some(place)).pop() else { return Ok(None) };
+        let slots = layout.taken(self.block, spot, Some(place));
+        self.spend(slots.len());
+        let Some(top) = slots.last().copied() else { return Ok(None) };
         let slot = layout.slot(self.block, spot, top);
         let seen = self.eyes.are_in(layout.seers(spot) | layout.known(self.block, spot, top));
         match piece_of(slot).filter(|_| seen && (slot & LOOSE == 0 || self.eyes == Eyes::All)) {
@@ -294,6 +362,7 @@ impl<'a> Look<'a> {
     /// The markers on a stop, from the bottom up.
     pub fn standing(&self, track: u16, stop: u8) -> Vec<u16> {
         let all = 0..self.layout.tracks[usize::from(track)].markers.len() as u16;
+        self.spend(4 * all.len());
         let mut here: Vec<u16> = all.filter(|m| self.stop(track, *m) == stop).collect();
         here.sort_by_key(|m| self.height(track, *m));
         here
@@ -309,6 +378,7 @@ impl<'a> Look<'a> {
     /// The seat whose marker is rearmost and on top there, of those behind a stop.
     pub fn rearmost(&self, track: u16, behind: Option<i32>) -> Option<u8> {
         let seats = 0..self.layout.tracks[usize::from(track)].of_seats;
+        self.spend(4 * seats.len());
         let place =
             |seat: &u8| (self.stop(track, (*seat).into()), self.height(track, (*seat).into()));
         let behind = |seat: &u8| behind.is_none_or(|stop| i32::from(place(seat).0) < stop);
@@ -327,6 +397,10 @@ impl<'a> Look<'a> {
             let mut next: Vec<u8> = on.map(|edge| edge.1).collect();
             next.sort_unstable();
             next.dedup();
+            self.spend(at.len() * part.edges.len());
+            if next == at || self.check_work().is_err() {
+                break;
+            }
             at = next;
         }
         at

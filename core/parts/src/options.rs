@@ -7,10 +7,26 @@ use crate::Action;
 use crate::block::Block;
 use crate::block::{ANSWERED, Frame, IS_TASK, TurnField};
 use crate::declare::{Domain, Mind};
-use crate::evaluate::Eval;
-use crate::layout::{ENV, Layout, MOST_ARGS, NONE, OptionPart, is_meant};
+use crate::evaluate::{Eval, allows, can_pay, fits, keep_best, passes, range_of, values_of};
+use crate::layout::{ENV, Layout, MOST_ARGS, NONE, OptionPart};
 use crate::look::{Eyes, Halt, Look};
 use crate::rulebook::Rulebook;
+use crate::work::{SCRIPT_STEP, WorkMeter};
+
+/// A position that is read to list and check answers, and the work that pays for it.
+#[derive(Clone, Copy)]
+pub(crate) struct MeteredPosition<'a> {
+    pub layout: &'a Layout,
+    pub block: &'a Block,
+    pub work: &'a WorkMeter,
+}
+
+impl<'a> MeteredPosition<'a> {
+    /// As a seat sees it.
+    fn seen_by(self, seat: Option<u8>) -> Look<'a> {
+        Look::new(self.layout, self.block, Eyes::seat(seat)).charged(self.work)
+    }
+}
 
 /// The frames that wait for an answer now: of several of one seat and one decision the oldest.
 pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)> {
@@ -30,20 +46,20 @@ pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)>
 
 /// Lists what may be answered, for all seats.
 pub(crate) fn list<B: Rulebook>(
-    layout: &Layout,
+    position: MeteredPosition<'_>,
     rules: &mut B,
-    block: &Block,
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), Halt> {
-    for (_, frame) in open_frames(layout, block) {
-        list_frame(layout, rules, block, &frame, out)?;
+    let layout = position.layout;
+    for (_, frame) in open_frames(layout, position.block) {
+        list_frame(position, rules, &frame, out)?;
     }
     for (seat, mind) in &layout.automa {
         let own: Vec<Choice<Action>> = out.iter().filter(|c| c.seat == *seat).copied().collect();
         if own.is_empty() {
             continue;
         }
-        let chosen = decide(layout, rules, block, (*seat, mind), &own)?;
+        let chosen = decide(position, rules, (*seat, mind), &own)?;
         out.retain(|c| c.seat != *seat);
         out.push(chosen);
     }
@@ -52,9 +68,8 @@ pub(crate) fn list<B: Rulebook>(
 
 /// The answer of an automa, alone.
 fn decide<B: Rulebook>(
-    layout: &Layout,
+    position: MeteredPosition<'_>,
     rules: &mut B,
-    block: &Block,
     (seat, mind): (u8, &Mind<u16>),
     own: &[Choice<Action>],
 ) -> Result<Choice<Action>, Halt> {
@@ -66,7 +81,7 @@ fn decide<B: Rulebook>(
             Ok(smallest(best.expect("something is listed")))
         }
         Mind::Ask(function) => {
-            let look = Look::new(layout, block, Eyes::seat(Some(seat)));
+            let (layout, look) = (position.layout, position.seen_by(Some(seat)));
             let mut eval = Eval { rules, look, acting: Some(seat), env: [0; ENV] };
             let action = eval.ask(*function, |rules, call, look| rules.choose(call, look, own))?;
             let amount = |c: &Choice<Action>| {
@@ -86,12 +101,12 @@ fn decide<B: Rulebook>(
 
 /// Lists what may be answered to one decision; options that are possible only where no other is come after the others.
 pub(crate) fn list_frame<B: Rulebook>(
-    layout: &Layout,
+    position: MeteredPosition<'_>,
     rules: &mut B,
-    block: &Block,
     frame: &Frame,
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), Halt> {
+    let layout = position.layout;
     let before = out.len();
     for otherwise in [false, true] {
         if out.len() > before {
@@ -100,7 +115,7 @@ pub(crate) fn list_frame<B: Rulebook>(
         for option in layout.decisions[usize::from(frame.what)].options.clone() {
             let part = &layout.options[usize::from(option)];
             if part.otherwise == otherwise {
-                let look = Look::new(layout, block, Eyes::seat(frame.seat()));
+                let look = position.seen_by(frame.seat());
                 let eval = Eval { rules: &mut *rules, look, acting: frame.seat(), env: frame.env };
                 let listed = Lister { eval, frame, option, part, tried: 0, out }.list();
                 listed.map_err(|why| match why {
@@ -136,6 +151,8 @@ impl<B: Rulebook> Lister<'_, B> {
             self.eval.ask(function, |rules, call, look| rules.options(call, look, &mut all))?;
             let can_be = self.universes();
             for args in all {
+                self.eval.look.spend(SCRIPT_STEP);
+                self.eval.look.check_work()?;
                 self.is_meant(function, &args, &can_be)?;
                 self.set(0, &args[..self.part.args.len()]);
                 if self.fits()? {
@@ -151,6 +168,8 @@ impl<B: Rulebook> Lister<'_, B> {
     /// A value more is tried: lists that nobody could look through are a fault before they hold a game up.
     fn count(&mut self) -> Result<(), Halt> {
         self.tried += 1;
+        self.eval.look.spend(SCRIPT_STEP);
+        self.eval.look.check_work()?;
         if self.tried <= MOST_TRIED {
             return Ok(());
         }
@@ -173,6 +192,7 @@ impl<B: Rulebook> Lister<'_, B> {
     fn is_meant(&self, function: u16, args: &[i16], can_be: &[Vec<i16>]) -> Result<(), Halt> {
         let layout = self.eval.look.layout;
         for (((name, _), value), can_be) in self.part.args.iter().zip(args).zip(can_be) {
+            self.eval.look.spend(can_be.len() / 4);
             if !can_be.contains(value) {
                 let by = &layout.functions[usize::from(function)];
                 let why = format!("`{by}` says {value} for `{name}`, which it cannot be");
@@ -208,6 +228,8 @@ impl<B: Rulebook> Lister<'_, B> {
         }
         let mut values = Vec::new();
         values_of(&mut self.eval, domain, &mut values)?;
+        self.eval.look.spend(values.len());
+        self.eval.look.check_work()?;
         if self.part.best[at].is_some() {
             let handed = self.handed();
             keep_best(&mut self.eval, self.part, (handed, at), &mut values)?;
@@ -265,113 +287,6 @@ impl<B: Rulebook> Lister<'_, B> {
         let (seat, role) = (self.frame.seat, self.part.role);
         self.out.push(Choice { seat, action, amounts, kind, role });
     }
-}
-
-/// Do the conditions hold that need so many arguments?
-fn passes<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart, set: usize) -> Result<bool, Halt> {
-    let mut all = part.guards[set].iter();
-    all.try_fold(true, |holds, one| Ok(holds && eval.holds(one)?))
-}
-
-/// Keeps what is best of the values of an argument, which is known by how many are handed and its number: of those that are possible as
-/// far as it and those before it say, those for which its amount is largest.
-fn keep_best<B: Rulebook>(
-    eval: &mut Eval<B>,
-    part: &OptionPart,
-    (handed, at): (usize, usize),
-    values: &mut Vec<i16>,
-) -> Result<(), Halt> {
-    let Some(amount) = &part.best[at] else { return Ok(()) };
-    let (mut best, mut most) = (Vec::new(), i32::MIN);
-    for value in values.drain(..) {
-        eval.env[handed + at] = value;
-        if !passes(eval, part, at + 1)? {
-            continue;
-        }
-        let worth = eval.amount(amount)?;
-        if worth > most || best.is_empty() {
-            (most, best) = (worth, Vec::new());
-        }
-        if worth == most {
-            best.push(value);
-        }
-    }
-    *values = best;
-    Ok(())
-}
-
-/// Is an option possible with the arguments that are set, and can it be paid?
-fn fits<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
-    Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
-}
-
-/// Can what an option costs be paid with the arguments that are set?
-fn can_pay<B: Rulebook>(eval: &mut Eval<B>, part: &OptionPart) -> Result<bool, Halt> {
-    for (at, (counter, _)) in part.pays.iter().enumerate() {
-        if part.pays[..at].iter().any(|(before, _)| before == counter) {
-            continue;
-        }
-        let mut amount = 0i64;
-        for (_, n) in part.pays.iter().filter(|(other, _)| other == counter) {
-            amount += i64::from(eval.amount(n)?);
-        }
-        let owner = eval.look.layout.payer(*counter, eval.acting);
-        let has = i64::from(eval.look.counter(*counter, owner)?);
-        if has - amount < i64::from(eval.look.layout.counters[usize::from(*counter)].least) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-fn range_of<B: Rulebook>(eval: &mut Eval<B>, domain: &Domain<u16>) -> Result<(i16, i16), Halt> {
-    let Domain::Number { least, most, from, to } = domain else { unreachable!("an amount") };
-    let bound = |n: i32| n.clamp(i32::from(*least), i32::from(*most)) as i16;
-    let (low, high) = (eval.amount(from)?, eval.amount(to)?);
-    if low > high || low > i32::from(*most) || high < i32::from(*least) {
-        return Ok((1, 0));
-    }
-    Ok((bound(low), bound(high)))
-}
-
-/// The values that may be said for an argument, those before it being set.
-fn values_of<B: Rulebook>(
-    eval: &mut Eval<B>,
-    domain: &Domain<u16>,
-    out: &mut Vec<i16>,
-) -> Result<(), Halt> {
-    let look = eval.look;
-    let layout = look.layout;
-    match domain {
-        Domain::Number { .. } => {
-            let (from, to) = range_of(eval, domain)?;
-            out.extend(from..=to);
-        }
-        Domain::Piece(at, filter) => {
-            let ((spot, place), sieve) = (eval.at(at)?, eval.sieve(filter)?);
-            let seen = look.kinds_seen(spot, place).into_iter();
-            let passing = seen.filter(|piece| layout.passes(*piece, &sieve));
-            out.extend(passing.map(|piece| piece as i16));
-        }
-        Domain::Place(zone, who, free) => {
-            let Some(spot) = layout.spot(*zone, eval.who(who)) else { return Ok(()) };
-            let part = layout.zone_of(spot);
-            for place in 0..part.places.len() as u16 {
-                let count = look.number(spot, Some(place))?;
-                if is_meant(*free, count, part.each.into()) {
-                    out.push(place as i16);
-                }
-            }
-        }
-        _ => layout.universe(domain, eval.acting, out),
-    }
-    if let Domain::Stop(track, Some(steps)) = domain {
-        let steps = eval.amount(steps)?;
-        let own = eval.acting.map_or(0, |seat| look.stop(*track, seat.into()));
-        let ahead = look.ahead(*track, own, steps.max(0) as usize);
-        out.retain(|stop| ahead.contains(&(*stop as u8)));
-    }
-    Ok(())
 }
 
 impl Layout {
@@ -459,81 +374,31 @@ pub(crate) fn frame_for(
 
 /// Is an answer one of those that are listed?
 pub(crate) fn check<B: Rulebook>(
-    layout: &Layout,
+    position: MeteredPosition<'_>,
     rules: &mut B,
-    block: &Block,
     frame: &Frame,
     action: Action,
 ) -> Result<(), Halt> {
-    let part = &layout.options[usize::from(action.option)];
-    let refused = || Halt::Refused("that is not possible now".into());
-    if frame.seat == NONE || !part.only.has_bit(frame.seat) {
-        return Err(refused());
-    }
-    if action.args[part.args.len()..].iter().any(|n| *n != 0) {
-        return Err(refused());
-    }
-    if layout.automa.iter().any(|(seat, _)| *seat == frame.seat) {
+    let layout = position.layout;
+    if frame.seat != NONE && layout.automa.iter().any(|(seat, _)| *seat == frame.seat) {
         let mut all = Vec::new();
-        list(layout, rules, block, &mut all)?;
+        list(position, rules, &mut all)?;
         let is_it = |c: &Choice<Action>| c.seat == frame.seat && c.action == action;
-        return if all.iter().any(is_it) { Ok(()) } else { Err(refused()) };
+        let refused = Halt::Refused("that is not possible now".into());
+        return if all.iter().any(is_it) { Ok(()) } else { Err(refused) };
     }
+    let part = &layout.options[usize::from(action.option)];
     if part.otherwise {
         let mut all = Vec::new();
-        list_frame(layout, rules, block, frame, &mut all)?;
+        list_frame(position, rules, frame, &mut all)?;
         let is_other = |c: &Choice<Action>| !layout.options[usize::from(c.action.option)].otherwise;
         if all.iter().any(is_other) {
-            return Err(refused());
+            return Err(Halt::Refused("that is not possible now".into()));
         }
     }
-    let look = Look::new(layout, block, Eyes::seat(frame.seat()));
+    let look = position.seen_by(frame.seat());
     let mut eval = Eval { rules, look, acting: frame.seat(), env: frame.env };
-    let begin = layout.decisions[usize::from(frame.what)].args.len();
-    if let Some(function) = part.asked {
-        let mut all = Vec::new();
-        eval.ask(function, |rules, call, look| rules.options(call, look, &mut all))?;
-        let count = part.args.len();
-        if !all.iter().any(|args| args[..count] == action.args[..count]) {
-            return Err(refused());
-        }
-        eval.env[begin..begin + count].copy_from_slice(&action.args[..count]);
-        return if fits(&mut eval, part)? { Ok(()) } else { Err(refused()) };
-    }
-    let mut values = Vec::new();
-    for (at, (name, domain)) in part.args.iter().enumerate() {
-        let value = action.args[at];
-        let has_best = part.best[at].is_some();
-        let is_in = match domain {
-            Domain::Number { .. } if !has_best => {
-                let (from, to) = range_of(&mut eval, domain)?;
-                (from..=to).contains(&value)
-            }
-            _ => {
-                values.clear();
-                values_of(&mut eval, domain, &mut values)?;
-                values.contains(&value)
-            }
-        };
-        let word = || layout.value_text(domain, value);
-        if !is_in {
-            let word = word();
-            return Err(Halt::Refused(format!("`{word}` is no `{name}` that is possible now")));
-        }
-        if has_best {
-            keep_best(&mut eval, part, (begin, at), &mut values)?;
-            if !values.contains(&value) && !values.is_empty() {
-                let word = word();
-                return Err(Halt::Refused(format!("another `{name}` than `{word}` is best")));
-            }
-        }
-        eval.env[begin + at] = value;
-    }
-    if fits(&mut eval, part)? {
-        return Ok(());
-    }
-    let is_dear = eval.holds(&part.when)?;
-    if is_dear { Err(Halt::Refused("that cannot be paid".into())) } else { Err(refused()) }
+    allows(&mut eval, frame, action)
 }
 
 /// Has a seat passed in the phase that is played?

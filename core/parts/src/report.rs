@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing};
+use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing, TieBreak};
 
 use crate::block::Block;
 use crate::declare::{Amount, Of, Visible};
 use crate::evaluate::Eval;
-use crate::layout::{ENV, Layout};
+use crate::layout::{ENV, Layout, TiePart};
 use crate::look::{Eyes, Look};
 use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Event, Run};
@@ -67,9 +67,9 @@ impl Layout {
                 key[0] += i64::from(look.counter(points, Some(seat)).unwrap_or(0));
             }
             let mut eval = Eval { rules: &mut NoRules, look, acting: Some(seat), env: [0; ENV] };
-            for (at, (by, fewest)) in self.ties.iter().enumerate() {
-                let n = i64::from(eval.amount(by).unwrap_or(0));
-                key[1 + at] += if *fewest { -n } else { n };
+            for (at, tie) in self.ties.iter().enumerate() {
+                let n = i64::from(eval.amount(&tie.by).unwrap_or(0));
+                key[1 + at] += if tie.fewest { -n } else { n };
             }
         }
         keys
@@ -174,6 +174,18 @@ impl<B: Rulebook> Report for PartsGame<B> {
             }
         };
         (0..).zip(teams).map(standing).collect()
+    }
+
+    fn tie_breaks(&self, block: &Block) -> Vec<TieBreak> {
+        let keys = self.layout().keys(block);
+        let of = |(at, tie): (usize, &TiePart)| {
+            // Of what is better where it is less, the key is the negative.
+            let sign = if tie.fewest { -1 } else { 1 };
+            let has = |team: &u8| sign * keys[usize::from(*team)][1 + at];
+            let has = self.layout().teams.1.iter().map(has).collect();
+            TieBreak { what: tie.doc.clone(), fewest: tie.fewest, has }
+        };
+        self.layout().ties.iter().enumerate().map(of).collect()
     }
 
     fn apply_and_account(

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use game::{Chance, Choice, Decision, Failure, Problem, Rules, Text, ToldAction, Viewer, Views};
+use game::{
+    Chance, Choice, Decision, Failure, Problem, Rules, Secrecy, Text, ToldAction, Viewer, Views,
+};
 
 use crate::action::Action;
-use crate::block::{Block, Frame, IS_TASK};
+use crate::block::{ANSWERED, Block, Frame, IS_TASK, SEALED};
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
 use crate::look::{Eyes, Look};
@@ -13,6 +15,7 @@ use crate::options::{self, open_frames};
 use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Draw, Event, Run};
 use crate::view::Seen;
+use crate::work::WorkMeter;
 use crate::{evaluate::Eval, laws};
 
 /// A game of parts: a layout, and the functions that its declarations name.
@@ -21,17 +24,29 @@ pub struct PartsGame<B> {
     layout: Arc<Layout>,
     /// The functions.
     pub rulebook: B,
+    /// See [`PartsGame::steps`].
+    steps: u64,
 }
 
 impl<B: Rulebook> PartsGame<B> {
     /// A game with this layout.
     pub fn new(layout: Arc<Layout>, rulebook: B) -> PartsGame<B> {
-        PartsGame { layout, rulebook }
+        PartsGame { layout, rulebook, steps: 0 }
+    }
+
+    /// Steps of [`WorkMeter`] that whole actions, lists and setups of this game have taken so far: the same on every machine.
+    pub fn steps(&self) -> u64 {
+        self.steps
     }
 
     /// Goes on with another layout: of the same declarations for other seats, say.
     pub fn lay(&mut self, layout: Arc<Layout>) {
         self.layout = layout;
+    }
+
+    /// Its parts, to be handed on.
+    pub fn shared_layout(&self) -> Arc<Layout> {
+        self.layout.clone()
     }
 
     /// Its parts.
@@ -58,7 +73,8 @@ impl<B: Rulebook> PartsGame<B> {
 
     /// What an answer costs, where that asks another half of the game, too.
     pub fn price_now(&mut self, block: &Block, (seat, action): (u8, Action)) -> String {
-        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat)));
+        let work = WorkMeter::default();
+        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat))).charged(&work);
         price_of(&mut self.rulebook, look, seat, action)
     }
 
@@ -149,7 +165,7 @@ impl<B: Rulebook> PartsGame<B> {
     /// # Errors
     /// A fault of the declarations or the rulebook.
     pub fn start(&mut self, seed: u64) -> Result<Block, Problem> {
-        self.begin(seed, &mut Run::default())
+        self.begin(seed, &mut Run::of_setup())
     }
 
     /// The same, and what chance brought.
@@ -157,7 +173,7 @@ impl<B: Rulebook> PartsGame<B> {
     /// # Errors
     /// As there.
     pub fn start_noting(&mut self, seed: u64, drawn: &mut Vec<Draw>) -> Result<Block, Problem> {
-        let mut run = Run::default();
+        let mut run = Run::of_setup();
         let block = self.begin(seed, &mut run)?;
         drawn.append(&mut run.drawn);
         Ok(block)
@@ -168,7 +184,7 @@ impl<B: Rulebook> PartsGame<B> {
     /// # Errors
     /// As there; or a result is impossible, missing or too many.
     pub fn start_told(&mut self, seed: u64, told: &[Draw]) -> Result<Block, Problem> {
-        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::default() };
+        let mut run = Run { told: Some((told.to_vec(), 0)), ..Run::of_setup() };
         let block = self.begin(seed, &mut run)?;
         self.all_told(&run)?;
         Ok(block)
@@ -182,6 +198,7 @@ impl<B: Rulebook> PartsGame<B> {
         }
         let done =
             Engine { layout: &layout, rules: &mut self.rulebook, block: &mut block, run }.go_on();
+        self.steps += run.work.steps();
         done.map_err(|why| layout.placed(run, why.into()))?;
         Ok(block)
     }
@@ -213,6 +230,7 @@ impl<B: Rulebook> PartsGame<B> {
     ) -> Result<(), Problem> {
         let before = block.clone();
         let done = self.answer(block, (seat, action), run).and_then(|()| self.all_told(run));
+        self.steps += run.work.steps();
         if done.is_err() {
             *block = before;
         }
@@ -291,8 +309,11 @@ impl<B: Rulebook> Rules for PartsGame<B> {
         if self.layout.is_over(block) {
             return Ok(());
         }
-        options::list(&self.layout, &mut self.rulebook, block, out)?;
-        Ok(())
+        let work = WorkMeter::default();
+        let position = options::MeteredPosition { layout: &self.layout, block, work: &work };
+        let listed = options::list(position, &mut self.rulebook, out);
+        self.steps += work.steps();
+        Ok(listed?)
     }
 
     fn with_amount(&self, action: Action, amount: u8) -> Action {
@@ -391,6 +412,40 @@ impl<B: Rulebook> Views for PartsGame<B> {
     fn keeps_secrets(&self) -> bool {
         self.layout.keeps_secrets()
     }
+
+    fn hides(&self, block: &Block) -> bool {
+        // By itself a game of parts may run every task.
+        self.layout.hides(block, 0..self.layout.tasks.len() as u16)
+    }
+
+    fn withholds(&self, block: &Block) -> bool {
+        self.layout.frames_in_secret(block).any(|frame| !frame.is(ANSWERED))
+    }
+
+    fn secrecy(&self, before: &Block, seat: u8, action: Action) -> Secrecy {
+        let Some(option) = self.layout.options.get(usize::from(action.option)) else {
+            return Secrecy::Public;
+        };
+        let mut owed = self.layout.frames_in_secret(before).filter(|frame| !frame.is(ANSWERED));
+        let is_own = |frame: &Frame| frame.seat == seat && frame.what == option.decision;
+        let Some(own) = owed.clone().find(is_own) else { return Secrecy::Public };
+        if option.keeps || owed.any(|frame| frame.group == own.group && frame.seat != seat) {
+            Secrecy::Withheld
+        } else {
+            Secrecy::Releases
+        }
+    }
+}
+
+impl Layout {
+    /// Sealed decisions that their seats answer as often as they like.
+    fn frames_in_secret(&self, block: &Block) -> impl Iterator<Item = Frame> + Clone {
+        let frames = (0..self.frame_count(block)).map(move |at| self.frame(block, at));
+        let in_secret = move |frame: &Frame| {
+            frame.is(SEALED) && !frame.is(IS_TASK) && self.decisions[usize::from(frame.what)].keeps
+        };
+        frames.filter(in_secret)
+    }
 }
 
 impl<B: Rulebook> Chance for PartsGame<B> {
@@ -487,7 +542,8 @@ impl<B: Rulebook> Text for PartsGame<B> {
     }
 
     fn price(&self, block: &Block, seat: u8, action: Action) -> String {
-        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat)));
+        let work = WorkMeter::default();
+        let look = Look::new(&self.layout, block, Eyes::seat(Some(seat))).charged(&work);
         price_of(&mut NoRules, look, seat, action)
     }
 

@@ -8,6 +8,7 @@ use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, OFFER, SEALED, TurnFi
 use crate::declare::{End, Manner};
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE, NOTHING, Sieve};
 use crate::look::{Eyes, Halt, Look};
+use crate::work::{DRAW, NODE, SCRIPT_STEP, WorkMeter};
 
 /// A result of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +109,8 @@ pub struct Run {
     pub is_unpaid: bool,
     /// What another half of the game has to do before anything goes on.
     pub deed: Option<Wanted>,
+    /// What it costs.
+    pub work: WorkMeter,
 }
 
 /// Something that another half of the game has to do.
@@ -131,6 +134,11 @@ impl Run {
         Run { watched: true, ..Run::default() }
     }
 
+    /// Of a setup, which may cost more than an action.
+    pub fn of_setup() -> Run {
+        Run { work: WorkMeter::of_setup(), ..Run::default() }
+    }
+
     /// With results of chance that are told; see [`game::Chance::apply_told`].
     pub fn told(draws: &[Draw]) -> Run {
         Run { told: Some((draws.to_vec(), 0)), ..Run::default() }
@@ -148,7 +156,11 @@ impl Run {
         }
     }
 
+    /// Every event is a change, whether somebody listens or not; the walk through the phases is bounded by its steps.
     fn tell(&mut self, event: Event) {
+        if !matches!(event, Event::Phase { .. }) {
+            self.work.change();
+        }
         if self.watched {
             self.events.push(event);
         }
@@ -188,6 +200,7 @@ pub struct Mark {
     drawn: usize,
     told: usize,
     top: u8,
+    work: WorkMeter,
 }
 
 impl Table<'_> {
@@ -224,12 +237,14 @@ impl Table<'_> {
 
     /// The position as it is now, to go back to.
     pub fn mark(&self) -> Mark {
+        self.run.work.spend(self.block.bytes().len() / 16);
         Mark {
             block: self.block.clone(),
             events: self.run.events.len(),
             drawn: self.run.drawn.len(),
             told: self.run.told.as_ref().map_or(0, |(_, at)| *at),
             top: self.top,
+            work: self.run.work.clone(),
         }
     }
 
@@ -242,11 +257,27 @@ impl Table<'_> {
             *at = mark.told;
         }
         self.top = mark.top;
+        self.run.work.restore(&mark.work);
     }
 
     /// The position as the acting seat sees it.
     pub fn look(&self) -> Look<'_> {
-        Look::new(self.layout, self.block, Eyes::seat(self.seat))
+        Look::new(self.layout, self.block, Eyes::seat(self.seat)).charged(&self.run.work)
+    }
+
+    /// Is the work within its limits? Whoever changes a position many times asks between the changes.
+    ///
+    /// # Errors
+    /// The limit that was exceeded.
+    pub fn check_work(&self) -> Result<(), Halt> {
+        Ok(self.run.work.check(self.layout)?)
+    }
+
+    /// The slots in which something lies; to find them is work.
+    fn taken(&self, spot: u16, place: Option<u16>) -> Vec<usize> {
+        let slots = self.layout.taken(self.block, spot, place);
+        self.run.work.spend(self.layout.walk(spot, place, slots.len()));
+        slots
     }
 
     /// Who acts; `None`: the table.
@@ -265,6 +296,7 @@ impl Table<'_> {
     pub fn gain(&mut self, counter: u16, seat: Option<u8>, by: i32) -> Result<i32, Halt> {
         let (part, at) = self.counter_at(counter, seat)?;
         let from = self.block.i32(at);
+        self.run.work.spend(NODE);
         let to = from.saturating_add(by).clamp(part.least, part.most);
         self.write(counter, seat, to)?;
         Ok(to.saturating_sub(from))
@@ -364,6 +396,7 @@ impl Table<'_> {
         let name = self.layout.streams.get(usize::from(stream)).map_or("", |s| s.name.as_str());
         let seed =
             Random::derive(self.block.u64(self.layout.at.seed), game::hash::state(name.as_bytes()));
+        self.run.work.spend(DRAW);
         let at = self.layout.drawn_at(stream.into());
         let mut random = Random::at(seed, self.block.u64(at));
         let drawn = random.below(n);
@@ -421,12 +454,18 @@ impl Table<'_> {
     fn room(&self, spot: u16, place: Option<u16>) -> usize {
         let zone = self.layout.zone_of(spot);
         let room = if place.is_some() { zone.each.into() } else { zone.room() };
-        room - self.layout.number(self.block, spot, place).unwrap_or(room)
+        room.saturating_sub(self.counted(spot, place).unwrap_or(room))
     }
 
     /// How many pieces lie there, whoever sees it: carrying out needs no eyes.
     fn present(&self, spot: u16, place: Option<u16>) -> usize {
-        self.layout.number(self.block, spot, place).unwrap_or(0)
+        self.counted(spot, place).unwrap_or(0)
+    }
+
+    fn counted(&self, spot: u16, place: Option<u16>) -> Option<usize> {
+        let number = self.layout.number(self.block, spot, place);
+        self.run.work.spend(self.layout.walk(spot, place, number.unwrap_or(0)));
+        number
     }
 
     /// Moves a piece; `false`: it does not lie there, or the other zone has no room for it.
@@ -454,6 +493,7 @@ impl Table<'_> {
     /// What is told cannot be.
     pub fn move_top(&mut self, number: i32, from: Spot, to: Spot) -> Result<i32, Halt> {
         for moved in 0..number {
+            self.check_work()?;
             if self.layout.zone_of(from.zone).pile {
                 if self.move_random(1, from, to, &Sieve::default())? == 0 {
                     return Ok(moved);
@@ -476,7 +516,7 @@ impl Table<'_> {
 
     /// The highest slot of a stack or place; of a zone with several places that of the last one that has any.
     fn top_of(&self, from: Spot) -> Option<usize> {
-        self.layout.taken(self.block, from.zone, from.place).pop()
+        self.taken(from.zone, from.place).pop()
     }
 
     /// Moves pieces drawn by chance of those that pass; how many were moved.
@@ -491,6 +531,7 @@ impl Table<'_> {
         sieve: &Sieve,
     ) -> Result<i32, Halt> {
         for moved in 0..number {
+            self.check_work()?;
             self.renew(from)?;
             let kinds = &self.layout.zone_of(to.zone).kinds;
             let lies = |(piece, n): &(u16, u16)| {
@@ -499,6 +540,7 @@ impl Table<'_> {
                     && kinds.contains(&self.layout.pieces[usize::from(*piece)].kind)
             };
             let there: Vec<(u16, u16)> = self.tallied(from).into_iter().filter(lies).collect();
+            self.run.work.spend(there.len() * sieve.tests());
             if there.is_empty() || self.room(to.zone, to.place) == 0 {
                 return Ok(moved);
             }
@@ -514,11 +556,13 @@ impl Table<'_> {
     /// Moves all pieces that pass; how many did.
     ///
     /// # Errors
-    /// None that a caller can cause.
+    /// It is too much work.
     pub fn move_every(&mut self, from: Spot, to: Spot, sieve: &Sieve) -> Result<i32, Halt> {
         let mut moved = 0;
         for (piece, n) in self.tallied(from) {
             for _ in 0..n {
+                self.run.work.spend(2 * sieve.tests());
+                self.check_work()?;
                 let passes = self.layout.passes(piece, sieve);
                 moved += i32::from(passes && self.move_piece(piece.into(), from, to)?);
             }
@@ -530,12 +574,16 @@ impl Table<'_> {
     fn tallied(&self, from: Spot) -> Vec<(u16, u16)> {
         let zone = self.layout.zone_of(from.zone);
         if zone.pile {
+            self.run.work.spend(zone.bytes);
             let count = |piece| (piece, self.layout.pile_count(self.block, from.zone, piece));
             return self.layout.may_lie(zone).map(count).filter(|(_, n)| *n > 0).collect();
         }
-        let slots = self.layout.taken(self.block, from.zone, from.place).into_iter();
-        let mut pieces: Vec<u16> =
-            slots.filter_map(|i| piece_of(self.layout.slot(self.block, from.zone, i))).collect();
+        let slots = self.taken(from.zone, from.place);
+        self.run.work.spend(8 * slots.len());
+        let mut pieces: Vec<u16> = slots
+            .into_iter()
+            .filter_map(|i| piece_of(self.layout.slot(self.block, from.zone, i)))
+            .collect();
         pieces.sort_unstable();
         let mut out: Vec<(u16, u16)> = Vec::new();
         for piece in pieces {
@@ -561,11 +609,11 @@ impl Table<'_> {
             return Some(Taken { piece, known: seers });
         }
         let is_it = |i: &usize| piece_of(layout.slot(self.block, spot, *i)) == Some(piece);
-        let index = layout.taken(self.block, spot, from.place).into_iter().rfind(is_it)?;
+        let index = self.taken(spot, from.place).into_iter().rfind(is_it)?;
         let known = layout.known(self.block, spot, index);
         self.close_gap(spot, index);
         if known != u8::MAX {
-            for i in layout.taken(self.block, spot, None) {
+            for i in self.taken(spot, None) {
                 let known = layout.known(self.block, spot, i);
                 layout.set_known(self.block, spot, i, known & seers);
             }
@@ -578,7 +626,9 @@ impl Table<'_> {
     fn close_gap(&mut self, spot: u16, index: usize) {
         let each = usize::from(self.layout.zone_of(spot).each);
         let end = (index / each + 1) * each;
+        let mut moved_down = 0;
         for i in index..end {
+            moved_down += 4;
             let (slot, known) = if i + 1 < end {
                 (
                     self.layout.slot(self.block, spot, i + 1),
@@ -593,12 +643,14 @@ impl Table<'_> {
                 break;
             }
         }
+        self.run.work.spend(moved_down);
         self.order_loose(spot);
     }
 
     /// Sees to it that the pieces nobody has drawn yet lie in ascending order.
     fn order_loose(&mut self, spot: u16) {
-        order_loose(self.layout, self.block, spot);
+        let units = order_loose(self.layout, self.block, spot);
+        self.run.work.spend(units);
     }
 
     /// Decides which piece lies in a slot, if that is open yet.
@@ -609,8 +661,7 @@ impl Table<'_> {
             return Ok(piece_of(slot).expect("no view"));
         }
         let is_loose = |i: &usize| layout.slot(self.block, spot, *i) & LOOSE != 0;
-        let loose: Vec<usize> =
-            layout.taken(self.block, spot, None).into_iter().filter(is_loose).collect();
+        let loose: Vec<usize> = self.taken(spot, None).into_iter().filter(is_loose).collect();
         let mut pieces: Vec<(u16, u16)> = Vec::new();
         for i in &loose {
             let piece = piece_of(layout.slot(self.block, spot, *i)).expect("no view");
@@ -639,7 +690,11 @@ impl Table<'_> {
         if self.present(from.zone, None) > 0 || source.zone == from.zone {
             return Ok(());
         }
-        self.move_every(source, Spot::zone(from.zone), &Sieve::default())?;
+        // A discard pile that comes back is a shuffle, however many pieces it has.
+        self.run.work.set_renewal(true);
+        let moved = self.move_every(source, Spot::zone(from.zone), &Sieve::default());
+        self.run.work.set_renewal(false);
+        moved?;
         if self.layout.zone_of(from.zone).pile { Ok(()) } else { self.shuffle(from.zone) }
     }
 
@@ -657,6 +712,8 @@ impl Table<'_> {
             let place = to.place.or_else(|| (0..zone.places.len() as u16).find(free));
             let begin = usize::from(place.expect("there is room")) * each;
             let mut at = begin + layout.height(self.block, to.zone, place.expect("there is room"));
+            let shifted = if to.end == End::Bottom { 4 * (at - begin) } else { 0 };
+            self.run.work.spend(2 * at + shifted);
             if to.end == End::Bottom {
                 for i in (begin..at).rev() {
                     let slot = layout.slot(self.block, to.zone, i);
@@ -684,14 +741,16 @@ impl Table<'_> {
             return Err(Halt::Fault(format!("`{}` is no stack to shuffle", zone.named.name)));
         }
         self.stream_of(spot)?;
-        for i in self.layout.taken(self.block, spot, None) {
+        let slots = self.taken(spot, None);
+        self.run.work.shuffle(slots.len());
+        for i in slots {
             let slot = self.layout.slot(self.block, spot, i);
             self.layout.set_slot(self.block, spot, i, slot | LOOSE);
             self.layout.set_known(self.block, spot, i, 0);
         }
         self.order_loose(spot);
         self.tell(Event::Shuffled { spot });
-        Ok(())
+        self.check_work()
     }
 
     /// Shows so many pieces from the top to a seat, or to all; they stay where they are. Which they were, as far as there are.
@@ -707,8 +766,9 @@ impl Table<'_> {
             _ => u8::MAX,
         };
         let mut shown = Vec::new();
-        let slots = self.layout.taken(self.block, from.zone, from.place);
+        let slots = self.taken(from.zone, from.place);
         for index in slots.into_iter().rev().take(number.max(0) as usize) {
+            self.check_work()?;
             let piece = self.settle(from.zone, index)?;
             let known = self.layout.known(self.block, from.zone, index) | seers;
             self.layout.set_known(self.block, from.zone, index, known);
@@ -728,13 +788,14 @@ impl Table<'_> {
         if !zone.has_places || zone.each != 1 {
             return Err(Halt::Fault(format!("`{}` is no row of single pieces", zone.named.name)));
         }
-        let taken = layout.taken(self.block, row, None);
+        let taken = self.taken(row, None);
         let mut to = zone.places.len();
         for from in taken.into_iter().rev() {
             to -= 1;
             if from == to {
                 continue;
             }
+            self.run.work.change();
             let (slot, known) =
                 (layout.slot(self.block, row, from), layout.known(self.block, row, from));
             layout.set_slot(self.block, row, to, slot);
@@ -742,7 +803,7 @@ impl Table<'_> {
             layout.set_slot(self.block, row, from, 0);
             layout.set_known(self.block, row, from, 0);
         }
-        Ok(())
+        self.check_work()
     }
 
     /// Fills the free places of a row from another zone, the first place first; how many pieces came.
@@ -800,7 +861,10 @@ impl Table<'_> {
         let mut stop = self.look().stop(track, marker);
         let mut gone = 0;
         while gone < edges {
-            let Some(edge) = part.edges.iter().find(|edge| edge.0 == stop) else { break };
+            let edge = part.edges.iter().position(|edge| edge.0 == stop);
+            self.run.work.spend(NODE + edge.unwrap_or(part.edges.len()));
+            self.check_work()?;
+            let Some(edge) = edge.map(|at| part.edges[at]) else { break };
             stop = edge.1;
             gone += 1;
         }
@@ -892,6 +956,7 @@ impl Table<'_> {
             option: NOTHING,
             answer: [0; MOST_ARGS],
         };
+        self.run.work.spend(SCRIPT_STEP);
         self.layout.push_frame(self.block, &frame).ok_or_else(|| {
             Halt::Fault(format!("more than {} decisions and tasks are open", self.layout.frames))
         })
@@ -903,6 +968,7 @@ impl Table<'_> {
     /// Nobody acts.
     pub fn pass(&mut self) -> Result<(), Halt> {
         let seat = self.seat.ok_or_else(|| Halt::fault("nobody acts who could pass"))?;
+        self.run.work.spend(NODE);
         let at = self.layout.turn_at(TurnField::Passed);
         let mut passed = self.block.byte(at);
         passed.set_bit(seat);
@@ -917,16 +983,19 @@ impl Table<'_> {
 
     /// A phase ends, with all within, once nothing is open any more; it is not begun again.
     pub fn end_phase(&mut self, phase: u16) {
+        self.run.work.spend(NODE);
         self.block.set_u16(self.layout.jump_at(false), phase);
     }
 
     /// The game goes on with a phase once nothing is open any more.
     pub fn go_to(&mut self, phase: u16) {
+        self.run.work.spend(NODE);
         self.block.set_u16(self.layout.jump_at(true), phase);
     }
 
     /// The game is over once nothing is open any more.
     pub fn end_game(&mut self) {
+        self.run.work.spend(NODE);
         self.block.set_byte(self.layout.end_at(), 1);
     }
 
@@ -955,17 +1024,20 @@ impl Spot {
     }
 }
 
-/// The pieces of a zone that nobody has drawn yet, in ascending order over their slots.
-pub(crate) fn order_loose(layout: &Layout, block: &mut Block, spot: u16) {
+/// Brings the pieces of a zone that nobody has drawn yet in ascending order over their slots; how much work that was, in units.
+pub(crate) fn order_loose(layout: &Layout, block: &mut Block, spot: u16) -> usize {
     if layout.zone_of(spot).has_places {
-        return;
+        return 0;
     }
     let taken = layout.taken(block, spot, None);
+    let looked_at = 2 * taken.len();
     let is_loose = |i: &usize| layout.slot(block, spot, *i) & LOOSE != 0;
     let loose: Vec<usize> = taken.into_iter().filter(is_loose).collect();
     let mut slots: Vec<u16> = loose.iter().map(|i| layout.slot(block, spot, *i)).collect();
     slots.sort_unstable();
+    let ordered = 6 * loose.len();
     for (i, slot) in loose.into_iter().zip(slots) {
         layout.set_slot(block, spot, i, slot);
     }
+    looked_at + ordered
 }

@@ -20,9 +20,9 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Bytes of the position that is seen.
-    pub fn size(&self) -> usize {
-        self.block.bytes().len()
+    /// The bytes of the position that is seen, blank where it is hidden.
+    pub fn bytes(&self) -> &[u8] {
+        self.block.bytes()
     }
 
     /// The view, to be read. To read what is hidden is a fault, as it is in the position.

@@ -1,8 +1,7 @@
 //! Broken declarations: each is refused with the part that has it, all at once, to the letter.
 
-mod games;
-
-use games::*;
+use crate::games;
+use crate::games::*;
 use parts::Layout;
 use parts::declare::*;
 
@@ -170,8 +169,46 @@ const CASES: &[Case] = &[
         &["option `stop` of decision `turn`: no decision is called `buys`; `buy`?"],
     ),
     (
-        |d| d.phases[1].acts = Acts::Sealed("turn".into(), Condition::Always),
-        &["phase `day`: `turn` is sealed, but some answers keep it open"],
+        |d| {
+            d.phases[1].acts = Acts::Sealed("turn".into(), Condition::Always);
+            d.decisions[0].options.iter_mut().for_each(|option| option.keeps = true);
+        },
+        &["phase `day`: `turn` is asked of all at once, but each of its answers keeps it open"],
+    ),
+    (
+        |d| {
+            d.decisions[0].options[1].does[1] =
+                Effect::Open("turn".into(), Whos::All, vec![], Manner::Sealed).into()
+        },
+        &["option `stop` of decision `turn`: `turn` is sealed, but some answers keep it open"],
+    ),
+    (
+        |d| {
+            let buy = Answered { decision: "buy".into(), option: None };
+            d.decisions[0].options[0].when = Condition::Can(buy, vec![]);
+        },
+        &[
+            "option `pull` of decision `turn`: `buy` has arguments, so it can only be opened, not answered directly",
+        ],
+    ),
+    (
+        |d| {
+            let stop = Answered { decision: "turn".into(), option: Some("stopp".into()) };
+            d.phases[2].enter[0] = Effect::Answer(stop, vec![1.into()]).into();
+        },
+        &[
+            "phase `end`: no option is called `stopp`; `stop`?",
+            "phase `end`: no answer to `turn.stopp` has 1 arguments",
+        ],
+    ),
+    (
+        |d| {
+            let stop = Answered { decision: "turn".into(), option: Some("stop".into()) };
+            d.decisions[0].options[2].when = Condition::Can(stop, vec![]);
+        },
+        &[
+            "option `look` of decision `turn`: `turn` cannot be asked about: its own options ask what `can` be answered",
+        ],
     ),
     (
         |d| d.phases[1].acts = Acts::InOrder("buy".into(), 0.into(), Condition::Always),

@@ -1,10 +1,8 @@
 //! Positions carried over to changed declarations in the middle of a game.
 
-mod games;
-
+use crate::games::*;
 use game::prelude::*;
 use game::random::Random;
-use games::*;
 use parts::declare::*;
 use parts::{Block, Eyes, Look, PartsGame, migrate};
 

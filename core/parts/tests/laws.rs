@@ -1,10 +1,9 @@
 //! Random play of three small games with every law of the platform on.
 
-mod games;
-
+use crate::games;
+use crate::games::{Book, Game, Played, all};
 use game::prelude::*;
 use game::random::Random;
-use games::{Book, Game, Played, all};
 use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, Opening};
 use parts::{Action, Block, PartsGame, laws};

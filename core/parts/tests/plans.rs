@@ -1,11 +1,9 @@
 //! What the planning bot finds in a game that it is told nothing of but points.
 
-mod games;
-
 use std::sync::Arc;
 
+use crate::games::*;
 use game::prelude::*;
-use games::*;
 use lab::bots::{Planner, Planning};
 use lab::learned::Network;
 use lab::{Bot, Sight};

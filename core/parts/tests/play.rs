@@ -1,10 +1,9 @@
 //! How a game goes: phases, scripts that wait, offers, conversions, ties, tracks, rows, faults.
 
-mod games;
-
+use crate::games;
+use crate::games::*;
 use game::prelude::*;
 use game::{Decision, Problem, Role, Viewer};
-use games::*;
 use parts::declare::*;
 use parts::{Block, Eyes, Look, NoRules, PartsGame};
 
@@ -279,6 +278,13 @@ fn teams_stand_together_and_ties_are_broken_in_order() {
             && !game.give(&mut state, 0, 1, 99)
     );
     assert_eq!(standing(&state), [(0, 3, 1, 1), (1, 4, 0, 1), (0, 3, 1, 1), (1, 4, 0, 1)]);
+    let said = |state: &Block| game::outcome(&game, state);
+    assert_eq!(said(&state), ["Winner: team 2 of bob and dee with 4 points."]);
+    assert!(game.give(&mut state, 0, 0, 1));
+    let tie = "The tie with team 2 of bob and dee is broken by the most coins: 13 to 12.";
+    assert_eq!(said(&state), ["Winner: team 1 of ann and cy with 4 points.", tie]);
+    let level = "Winners: team 1 of ann and cy and team 2 of bob and dee, level with 0 points.";
+    assert_eq!(said(&game.layout().block(1)), [level]);
 }
 
 #[test]
@@ -432,4 +438,67 @@ fn roles_kinds_features_and_changes_are_told() {
         assert_eq!(game.source_names()[usize::from(changes[0].source)], "turn.stop");
         assert_eq!(game.stage_names()[usize::from(changes[0].stage)], "day 1");
     }
+}
+
+/// A decision that nobody is asked is answered by its own rules: what of it is possible, in the order of its options.
+#[test]
+fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
+    let rules = |decision: &str, option: Option<&str>| Answered {
+        decision: decision.into(),
+        option: option.map(str::to_owned),
+    };
+    let costs = |name: &str, price: i32, brings: i32| Choose {
+        args: one_arg("n", number(1, 3, 3.into())),
+        pays: vec![("coins".into(), price.into())],
+        ..says(
+            name,
+            &format!("{name} {{n}}"),
+            vec![gain("points", Amount::Product(vec![arg("n"), brings.into()])).into()],
+        )
+    };
+    let shop = Decision_ {
+        options: vec![
+            Choose { when: is(arg("n"), Test::Less, 3), ..costs("dear", 2, 10) },
+            costs("cheap", 1, 1),
+        ],
+        ..decision("shop", vec![])
+    };
+    let asked = decision(
+        "asked",
+        vec![
+            Choose {
+                args: one_arg("n", number(1, 3, 3.into())),
+                when: Condition::Can(rules("shop", None), vec![arg("n")]),
+                ..says(
+                    "buy",
+                    "buy {n}",
+                    vec![
+                        Effect::Answer(rules("shop", None), vec![arg("n")]).into(),
+                        Effect::Answer(rules("shop", Some("cheap")), vec![1.into()]).into(),
+                    ],
+                )
+            },
+            says("rest", "rest", vec![]),
+        ],
+    );
+    let phases = vec![Phase {
+        times: 4.into(),
+        ..phase("turns", vec![], Acts::InOrder("asked".into(), 0.into(), Condition::Always))
+    }];
+    let mut game = plain(phases, vec![shop, asked]);
+    let mut state = game.start(1).unwrap();
+    let has = |game: &PartsGame<NoRules>, state: &Block, seat| {
+        (value(game, state, "points", seat), value(game, state, "coins", seat))
+    };
+    // The first option that is possible, then the one that is named.
+    act(&mut game, &mut state, 0, "buy 2");
+    assert_eq!(has(&game, &state, 0), (21, 0));
+    act(&mut game, &mut state, 1, "buy 3");
+    assert_eq!(has(&game, &state, 1), (4, 1));
+    act(&mut game, &mut state, 2, "rest");
+    // What cannot be answered is not offered, and does nothing where it is wanted all the same.
+    assert_eq!(texts(&mut game, &state), ["0 rest 0-0"]);
+    act(&mut game, &mut state, 0, "rest");
+    act(&mut game, &mut state, 1, "buy 1");
+    assert_eq!(has(&game, &state, 1), (5, 0));
 }

@@ -1,12 +1,12 @@
 //! Texts of actions, refusals, panels and pictures.
 
-mod games;
-
+use crate::games;
+use crate::games::{Book, Game, all, layout};
 use game::prelude::*;
 use game::random::Random;
-use game::{Overlay, Viewer};
-use games::{Book, Game, all, layout};
-use parts::{Block, PartsGame};
+use game::{Overlay, Shape, Viewer};
+use parts::declare::{Effect, End};
+use parts::{Block, Call, Eyes, Halt, PartsGame, Rulebook, Spot, Table};
 use proptest::prelude::*;
 
 /// A position somewhere in a game.
@@ -130,6 +130,67 @@ fn panels_show_what_the_viewer_sees() {
     }
     let ids: Vec<String> = game.panels(&view(Viewer::Seat(1))).into_iter().map(|p| p.id).collect();
     assert_eq!(ids, ["table", "seat-ann", "seat-bob", "seat-cy"]);
+}
+
+/// Shows the top card of the deck to all, and puts the top card under it.
+struct Dealer;
+
+impl Rulebook for Dealer {
+    fn carry_out(&mut self, call: &Call, table: &mut Table) -> Result<(), Halt> {
+        let deck = Spot::zone(table.layout.zone("deck", None).unwrap());
+        match call.function {
+            "show" => table.show(deck, 1, Eyes::Of(Viewer::Spectator)).map(|_| ()),
+            _ => table.move_top(1, deck, Spot { end: End::Bottom, ..deck }).map(|_| ()),
+        }
+    }
+}
+
+#[test]
+fn a_stack_is_listed_from_its_top_to_its_bottom() {
+    let mut d = games::stones();
+    let call = |function: &str| {
+        games::says(function, function, vec![Effect::Call(function.into()).into()])
+    };
+    d.decisions[0].options = ["show", "under"].map(call).to_vec();
+    let mut game = PartsGame::new(layout(&d, 2), Dealer);
+    let mut state = game.start(5).unwrap();
+    let deck = |game: &PartsGame<Dealer>, state: &Block| {
+        let panels = game.panels(&game.view(state, Viewer::Spectator));
+        let mut items = panels[0].groups.iter().flat_map(|g| &g.items);
+        let deck = items.find(|i| i.id == "zone-deck").unwrap();
+        let Shape::Cards { cards } = &deck.shape else { return (deck.value.clone(), vec![]) };
+        (deck.value.clone(), cards.iter().map(|card| card.name.clone()).collect())
+    };
+    assert_eq!(deck(&game, &state).0, "6 face down");
+    let mut act = |state: &mut Block, seat, text| {
+        let action = game.read(state, seat, text).unwrap();
+        game.apply(state, seat, action).unwrap();
+        deck(&game, state)
+    };
+    let (on_top, cards) = act(&mut state, 0, "show");
+    let shown = cards[0].clone();
+    assert_eq!(
+        (on_top, &cards[1..]),
+        (format!("{shown}, 5 face down"), &["5 face down".into()][..])
+    );
+    let (below, cards) = act(&mut state, 1, "under");
+    assert_eq!(below, format!("5 face down, below them {shown}"));
+    assert_eq!(cards, ["5 face down".to_owned(), shown]);
+}
+
+#[test]
+fn a_counter_says_what_its_value_is_called() {
+    let mut d = games::stones();
+    let at = d.counters.iter().position(|counter| counter.name == "looks").unwrap();
+    d.counters[at].names = [(3, "three".to_owned())].into();
+    let mut game = PartsGame::new(layout(&d, 2), Book);
+    let state = game.start(1).unwrap();
+    let text = game.draw(&game.view(&state, Viewer::Spectator), &Overlay::default(), false);
+    assert!(text.contains("looks: three\n"), "{text}");
+    let looks = game.layout().counter("looks").unwrap();
+    assert_eq!(game.layout().read_counter(looks, "Three"), Some(3));
+    assert_eq!(game.layout().read_counter(looks, "2"), Some(2));
+    assert_eq!(game.layout().counter_text(looks, 2), "2");
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! What a seat sees, what it may not read, what it knows, and what is dealt from that.
 
-mod games;
-
+use crate::games;
 use std::collections::BTreeMap;
 
-use game::Viewer;
+use crate::games::{Book, Game, layout};
 use game::prelude::*;
-use games::{Book, Game, layout};
+use game::{Secrecy, Viewer};
 use parts::declare::*;
 use parts::{Block, Call, Eyes, Halt, Look, PartsGame, Rulebook, Spot, Table};
 
@@ -124,6 +123,58 @@ fn a_sealed_answer_is_seen_by_its_seat_until_all_are_in() {
     assert_eq!(won(&game, &a), 1);
     let coins = game.layout().counter("coins").unwrap();
     assert_eq!(Look::new(game.layout(), &a, Eyes::All).counter(coins, Some(1)), Ok(4));
+}
+
+/// Where all are asked at once and an answer keeps the decision open, nobody else sees how often a seat has answered.
+#[test]
+fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
+    let mut d = games::auction();
+    let keeps = |name: &str, counter: &str| Choose {
+        keeps: true,
+        ..games::says(name, name, vec![games::gain(counter, 1).into()])
+    };
+    d.decisions[0].options.extend([keeps("note", "secret"), keeps("shout", "wood")]);
+    for at_once in [false, true] {
+        if at_once {
+            d.phases[1].within[0].acts = Acts::AtOnce("bid".into(), Condition::Always);
+        }
+        let mut game = game(&d, 4);
+        let (mut a, mut b) = (game.start(3).unwrap(), game.start(3).unwrap());
+        let others = [Viewer::Seat(0), Viewer::Seat(2), Viewer::Spectator];
+        let look_alike = |game: &Game, a: &Block, b: &Block| {
+            others.iter().all(|viewer| game.view(a, *viewer) == game.view(b, *viewer))
+        };
+        let note = game.read(&a, 1, "note").unwrap();
+        for _ in 0..2 {
+            assert_eq!(game.secrecy(&a, 1, note), Secrecy::Withheld);
+            act(&mut game, &mut a, 1, "note");
+            assert!(a != b && look_alike(&game, &a, &b) && game.withholds(&a));
+        }
+        // What others would see is a fault of the content, and nothing of it stays.
+        let (shout, before) = (game.read(&a, 1, "shout").unwrap(), a.clone());
+        let why = game.apply(&mut a, 1, shout).unwrap_err().to_string();
+        assert!(why.contains("`bid.shout` keeps open what all are asked at once"), "{why}");
+        assert_eq!(a, before);
+        // So it is when the seat is done, by whatever answer.
+        let bid = game.read(&a, 1, "bid 2").unwrap();
+        assert_eq!(game.secrecy(&a, 1, bid), Secrecy::Withheld);
+        act(&mut game, &mut a, 1, "bid 2");
+        act(&mut game, &mut b, 1, "bid 5");
+        assert!(look_alike(&game, &a, &b));
+        // Whoever is dealt the position plays on: what the seat settled is then any answer that closes the decision.
+        let mut dealt = game.deal(&game.view(&a, Viewer::Seat(0)), 8);
+        for state in [&mut a, &mut dealt] {
+            for seat in [0, 2, 3] {
+                let bid = game.read(state, seat, "bid 0").unwrap();
+                let last = seat == 3;
+                let wanted = if last { Secrecy::Releases } else { Secrecy::Withheld };
+                assert_eq!(game.secrecy(state, seat, bid), wanted);
+                act(&mut game, state, seat, "bid 0");
+            }
+            assert!(!game.withholds(state));
+            assert_eq!(game.check(state), Ok(()));
+        }
+    }
 }
 
 /// Asks for more than it may see, in the way that the name of the function says.

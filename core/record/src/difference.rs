@@ -12,6 +12,7 @@ mod side;
 
 use crate::desk::Ears;
 use crate::head::{About, Complaint, Head, Wanted};
+use crate::page_copy;
 use crate::recorded::Recorded;
 use crate::replay::Provider;
 use crate::source::{LedgerError, check_text};
@@ -35,6 +36,7 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     file: &str,
     bytes: &[u8],
 ) -> Result<Difference, Vec<LedgerError>> {
+    let bytes = &*page_copy::restored::<G>(file, bytes)?;
     let text = check_text(file, bytes).map_err(|error| vec![error])?.as_bytes();
     let head = Head::read::<G>(file, text)?;
     head.has_seats::<G>(file).map_err(|error| vec![error])?;

@@ -412,6 +412,13 @@ impl<'a> Head<'a> {
                 if rest.is_empty() {
                     return Err(error(command, format!("`{}` needs a name", shown(verb))));
                 }
+                // The site's `setup NAME for PLAYER email ADDRESS` names who plays.
+                if !is("setup") && first.len() < rest.len() {
+                    let (verb, more) = (shown(verb), rest[first.len()..].trim_ascii());
+                    let message =
+                        format!("expected one name behind `{verb}`, found `{}`", shown(rest));
+                    return Err(error(more, message));
+                }
                 let name = word(line, first);
                 match own {
                     Some(own) => {

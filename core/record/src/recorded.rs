@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use game::{Choice, Failure, Problem};
 
 use crate::desk::{Desk, Rows};
-use crate::head::{Form, Head, HeadGrammar};
+use crate::head::{BadLine, Form, Head, HeadGrammar};
 use crate::source::LedgerError;
 use crate::trace::Traced;
 
@@ -98,6 +98,14 @@ pub trait Recorded: Traced + HeadGrammar {
     /// What the columns of a row are called, but for the seat and the commands; none: rows are `seat: action`.
     fn columns(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    /// A row whose tabs were lost, with its tabs again; `None`: the line is no row.
+    ///
+    /// # Errors
+    /// It is a row, and its columns can no longer be told apart.
+    fn row_without_tabs(_line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
+        None
     }
 
     /// What the columns show of a seat in a position, one for each of [`Recorded::columns`], without tabs.

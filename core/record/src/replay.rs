@@ -5,6 +5,7 @@ use game::excerpt::shown;
 use crate::desk::{Desk, Ears, Log, Rows};
 pub use crate::desk::{Mark, Options};
 use crate::head::{Complaint, Head, Wanted};
+use crate::page_copy;
 use crate::recorded::{Record, Recorded};
 use crate::report::ReplayReport;
 use crate::source::{LedgerError, Lines, check_text};
@@ -18,6 +19,11 @@ pub trait Provider<G> {
     /// # Errors
     /// Everything that is wrong with what is asked, or the scripts do not load.
     fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>>;
+
+    /// What of it the game does not honour, and the ledger is read all the same.
+    fn notes(&self, _wanted: &Wanted<'_>) -> Vec<Complaint> {
+        Vec::new()
+    }
 
     /// The text of a file of the content, by which a comparison of rules sees whether one of its lines differs.
     fn text(&self, _file: &str) -> Option<&str> {
@@ -52,7 +58,13 @@ impl<'a, G: Recorded> From<&'a Played<G>> for Record<'a, G> {
 struct Entry<G> {
     key: String,
     game: G,
+    /// [`Replayer::asked`] when a ledger last asked for this game.
+    last_asked: u64,
 }
+
+/// Upper bound on games that a [`Replayer`] keeps: each holds a ruleset and the virtual machines of its scripts, about
+/// 1 MiB. The ledgers of a folder ask for few; those of the shipped corpus ask for nearly as many as there are ledgers.
+const MAX_GAMES: usize = 16;
 
 /// Where a replay ended.
 pub(crate) struct End<G: Recorded> {
@@ -62,16 +74,19 @@ pub(crate) struct End<G: Recorded> {
     pub state: G::State,
 }
 
-/// Replays ledgers, one after the other; keeps what they have in common.
+/// Replays ledgers, one after the other. Keeps the games of the last [`MAX_GAMES`] rulesets that ledgers asked for.
 pub struct Replayer<G, P> {
     provider: P,
+    /// A cache; the least recently asked game makes room for a new one. An index stays valid until the next ledger.
     entries: Vec<Entry<G>>,
+    /// How often a game was asked for.
+    asked: u64,
 }
 
 impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
     /// A replayer that takes its games from here.
     pub fn new(provider: P) -> Replayer<G, P> {
-        Replayer { provider, entries: Vec::new() }
+        Replayer { provider, entries: Vec::new(), asked: 0 }
     }
 
     /// The text of a file of the content behind it, where that is known.
@@ -140,7 +155,15 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         ears: Ears<'_, G>,
     ) -> (ReplayReport, Option<End<G>>) {
         let mut report = ReplayReport { file: file.to_string(), ..ReplayReport::default() };
-        let opened = self.open((file, bytes), options, wanted, &mut report.other_rules);
+        let restored = page_copy::restored::<G>(file, bytes);
+        let bytes = match &restored {
+            Ok(bytes) => &**bytes,
+            Err(errors) => {
+                report.errors.clone_from(errors);
+                return (report, None);
+            }
+        };
+        let opened = self.open((file, bytes), options, wanted, &mut report);
         let Opened { entry, setup, head } = match opened {
             Ok(opened) => opened,
             Err(errors) => {
@@ -172,13 +195,13 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         (report, Some(End { entry, setup, state }))
     }
 
-    /// Reads the head and finds the game; notes if it is refused for having other rules.
+    /// Reads the head and finds the game; reports if it is refused for having other rules, and what of it is not honoured.
     fn open<'a>(
         &mut self,
         (file, bytes): (&str, &'a [u8]),
         options: Options,
         wanted: Option<&Wanted<'_>>,
-        other_rules: &mut bool,
+        report: &mut ReplayReport,
     ) -> Result<Opened<'a, G>, Vec<LedgerError>> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
         let head = Head::read::<G>(file, bytes)?;
@@ -191,6 +214,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
             }
         };
         let entry = self.entry(wanted).map_err(|c| head.place(file, c))?;
+        report.warnings = head.place(file, self.provider.notes(wanted));
         let game = &self.entries[entry].game;
         if let Some(said) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = game.rules_hash();
@@ -201,7 +225,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
                     shown(said.text.as_bytes()),
                     &ours[..said.text.len().max(8).min(ours.len())],
                 );
-                *other_rules = true;
+                report.other_rules = true;
                 return Err(vec![said.error(file, message)]);
             }
         }
@@ -212,12 +236,23 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
     /// The game that is wanted.
     fn entry(&mut self, wanted: &Wanted<'_>) -> Result<usize, Vec<Complaint>> {
         let key = wanted.key();
-        if let Some(entry) = self.entries.iter().position(|e| e.key == key) {
-            return Ok(entry);
+        self.asked += 1;
+        if let Some(at) = self.entries.iter().position(|e| e.key == key) {
+            self.entries[at].last_asked = self.asked;
+            return Ok(at);
         }
-        let game = self.provider.game(wanted)?;
-        self.entries.push(Entry { key, game });
-        Ok(self.entries.len() - 1)
+        let entry = Entry { key, game: self.provider.game(wanted)?, last_asked: self.asked };
+        let oldest = self.entries.iter().enumerate().min_by_key(|(_, e)| e.last_asked);
+        match oldest.map(|(at, _)| at).filter(|_| self.entries.len() >= MAX_GAMES) {
+            Some(at) => {
+                self.entries[at] = entry;
+                Ok(at)
+            }
+            None => {
+                self.entries.push(entry);
+                Ok(self.entries.len() - 1)
+            }
+        }
     }
 
     /// The game for what a ledger asks for.

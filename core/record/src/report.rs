@@ -34,6 +34,8 @@ pub struct ReplayReport {
     pub differences: Vec<Mismatch>,
     /// Where and why the replay stopped before the end; unreadable heads give several.
     pub errors: Vec<LedgerError>,
+    /// What the replay went on from, but which should be looked at: options that are not honoured, a card in the last round.
+    pub warnings: Vec<LedgerError>,
     /// It was played under another ruleset, and nobody said to go on all the same.
     pub other_rules: bool,
     /// The game came to its end.

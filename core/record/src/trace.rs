@@ -175,6 +175,8 @@ pub struct Told {
     pub file: String,
     /// Its line, 1-based; 0 without a file.
     pub line: u32,
+    /// Further lines that had a part in what that line says, `FILE:LINE`: a declaration and its amendments.
+    pub also_written: Vec<String>,
     /// In which round.
     pub round: u8,
     /// Pieces that were asked how much it is.
@@ -239,6 +241,7 @@ impl Told {
         if !self.file.is_empty() {
             add(self.place(), ", ");
         }
+        lines.extend(self.also_written.iter().map(|place| format!("    also written at {place}")));
         lines.extend(self.also.iter().map(|also| format!("    {also}")));
         lines
     }
@@ -272,6 +275,7 @@ impl std::fmt::Display for Told {
         if !self.file.is_empty() {
             write!(f, ", {}", self.place())?;
         }
+        self.also_written.iter().try_for_each(|place| write!(f, ", {place}"))?;
         self.also.iter().try_for_each(|also| write!(f, "; {also}"))
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use content::{Built, Chosen, Compile, DeclKind, Dialect, Lint, Mistakes, Span, Stats, Vocabulary};
+use content::{
+    At, Built, Chosen, Compile, DeclKind, Dialect, Item, Lint, Mistakes, Span, Stats, Vocabulary,
+};
 use parts::{Block, Layout};
 use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 
@@ -22,6 +24,8 @@ pub struct Declared {
     pub modules: Vec<String>,
     /// Where each source of changes is declared, by name.
     pub(crate) places: BTreeMap<String, Span>,
+    /// The places of the amendments that changed such a declaration, by the name of the source.
+    pub(crate) amended: BTreeMap<String, Vec<Span>>,
     /// By number of seats, from the least on.
     layouts: Vec<Arc<Layout>>,
     /// The hash of the rules.
@@ -50,9 +54,54 @@ impl Declared {
         self.layouts.iter()
     }
 
+    /// The layout for seats with these of the declared names; for none of them, with the first names.
+    ///
+    /// # Errors
+    /// Not so many may play, there is no such name, or two seats have one.
+    pub fn layout_for(&self, seats: u8, chosen: &[u8]) -> Result<Arc<Layout>, String> {
+        let layout = self.layout(seats)?;
+        if chosen.is_empty() || chosen == layout.chosen {
+            return Ok(layout.clone());
+        }
+        let name = |at: u8| layout.all_names.get(usize::from(at));
+        for (seat, at) in chosen.iter().enumerate() {
+            let name = name(*at).ok_or("a seat has a name that these rules do not have")?;
+            if chosen[..seat].contains(at) {
+                return Err(chosen_twice(name));
+            }
+        }
+        if chosen.len() != usize::from(seats) {
+            return Err(format!("{seats} play, and {} have a name", chosen.len()));
+        }
+        Ok(Arc::new(layout.with_chosen(chosen)))
+    }
+
+    /// Which of the declared names has this text, whatever its case.
+    ///
+    /// # Errors
+    /// None; with a near one, or all.
+    pub fn name_called(&self, text: &str) -> Result<u8, String> {
+        let names = &self.parts.declarations.seat_names;
+        let found = names.iter().position(|name| name.eq_ignore_ascii_case(text));
+        found.map(|at| at as u8).ok_or_else(|| {
+            let near = content::nearest(text, names.iter().map(String::as_str));
+            let more = match near {
+                Some(near) => format!("; did you mean `{near}`?"),
+                None => format!(": {}", names.join(", ")),
+            };
+            format!("no seat can be called `{text}`{more}")
+        })
+    }
+
     /// The layout that a position has; of two that take the same room, the one for fewer seats.
-    pub fn layout_of(&self, block: &Block) -> Option<&Arc<Layout>> {
-        self.layouts.iter().find(|layout| layout.size == block.bytes().len())
+    ///
+    /// # Errors
+    /// The position is none of these rules.
+    pub fn layout_of(&self, block: &Block) -> Result<Arc<Layout>, String> {
+        let bytes = block.bytes();
+        let found = self.layouts.iter().find(|layout| layout.size == bytes.len());
+        let layout = found.ok_or("the position belongs to other rules")?;
+        self.layout_for(layout.seats(), layout.chosen_in(bytes))
     }
 }
 
@@ -80,6 +129,11 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id", "text", "file"],
 };
 
+/// Why two seats cannot have one name.
+pub(crate) fn chosen_twice(name: &str) -> String {
+    format!("two seats cannot both be `{name}`: each has a name of its own")
+}
+
 impl Dialect for Tabletop {
     fn vocabulary(&self) -> &'static Vocabulary {
         &VOCABULARY
@@ -91,6 +145,17 @@ impl Dialect for Tabletop {
 
     fn lint(&self, lint: &mut Lint<'_>) {
         parts_content::lint(lint, &[], &[]);
+    }
+
+    fn lint_variant(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes, lint: &mut Lint<'_>) {
+        let mut items = std::mem::take(&mut chosen.items);
+        let parts = parts_content::read(&mut items, chosen.catalogue, mistakes);
+        // The most seats make the most changes.
+        let layouts = parts.lay_out(mistakes);
+        chosen.items = items;
+        if let Some(layout) = layouts.last() {
+            parts_content::lint_costs(&parts, layout, lint);
+        }
     }
 }
 
@@ -116,6 +181,14 @@ impl Compile for Tabletop {
             .filter_map(|name| Some((name, parts.place_of_source(name)?)))
             .map(|(name, at)| (name.clone(), mistakes.sources.span(at)))
             .collect();
+        let amended = places
+            .keys()
+            .filter_map(|name| {
+                let at = amended_at(&chosen.items, parts.place_of_source(name)?);
+                let spans: Vec<Span> = at.into_iter().map(|at| mistakes.sources.span(at)).collect();
+                (!spans.is_empty()).then(|| (name.clone(), spans))
+            })
+            .collect();
         let mut layouts = layouts;
         for script in layouts.iter_mut().flat_map(|layout| &mut layout.scripts) {
             let place: Option<&Span> = places.get(&script.name);
@@ -130,11 +203,17 @@ impl Compile for Tabletop {
         let stats = Stats { pieces, without_script: pieces, data_answers, script_answers };
         let (map, idle, given) = Default::default();
         let modules = chosen.modules.iter().map(|module| module.id.clone()).collect();
-        let rules = Declared { parts, played, modules, places, layouts, hash: [0; 32] };
+        let rules = Declared { parts, played, modules, places, amended, layouts, hash: [0; 32] };
         Some(Built { rules, stats, map, idle, given })
     }
 
     fn set_hash(&self, rules: &mut Declared, hash: [u8; 32]) {
         rules.hash = hash;
     }
+}
+
+/// The places of the amendments of the declaration in which a place lies: the last one of its file that begins before it.
+fn amended_at(items: &[Item<'_>], at: At) -> Vec<At> {
+    let before = items.iter().filter(|item| item.at.file == at.file && item.at.start <= at.start);
+    before.max_by_key(|item| item.at.start).map(Item::amended_at).unwrap_or_default()
 }

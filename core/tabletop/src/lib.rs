@@ -15,11 +15,13 @@ mod facts;
 mod new;
 mod playable;
 mod recorded;
+mod setup;
 mod table;
 
 pub use dialect::{Declared, Tabletop};
 pub use facts::{lying, sights};
-pub use recorded::{Setup, WORDS, arrange};
+pub use recorded::{WORDS, arrange};
+pub use setup::Setup;
 pub use table::TableGame;
 
 /// A compiled variant.

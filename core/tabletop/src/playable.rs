@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use content::Library;
 use loam::examined::{Clock, Course, Phase, Piece, PieceClass};
-use loam::playable::{Goals, NewThing};
+use loam::playable::{Faction, Goals, Imports, NewThing};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Paired, Playable, Shown};
 use parts::Block;
@@ -15,7 +15,7 @@ use script::{Scripts, SharedCoverage, Sources};
 
 use crate::dialect::{Declared, Tabletop};
 use crate::new;
-use crate::recorded::Setup;
+use crate::setup::Setup;
 use crate::table::TableGame;
 
 impl Playable for TableGame {
@@ -38,17 +38,33 @@ impl Playable for TableGame {
         ruleset.played.seats.clone()
     }
 
+    /// The names that seats can have: a seat without one has the first name that is free.
+    fn factions(ruleset: &Declared) -> Vec<Faction> {
+        let names = ruleset.parts.declarations.seat_names.iter();
+        names.map(|name| Faction { name: name.clone(), ..Faction::default() }).collect()
+    }
+
     fn setup(
         ruleset: &Declared,
         players: u8,
-        _: &[Option<usize>],
+        named: &[Option<usize>],
         seed: u64,
     ) -> Result<Setup, String> {
-        ruleset.layout(players).map(|_| Setup { seats: players, seed, dealt: None })
+        if named.len() > usize::from(players) {
+            return Err(format!("{players} play, and {} seats are named", named.len()));
+        }
+        let mut chosen: Vec<Option<u8>> =
+            named.iter().map(|at| at.and_then(|at| u8::try_from(at).ok())).collect();
+        chosen.resize(players.into(), None);
+        let mut free: Vec<u8> = (0..=u8::MAX).filter(|at| !chosen.contains(&Some(*at))).collect();
+        free.reverse();
+        let chosen = chosen.into_iter().map(|at| at.or_else(|| free.pop()));
+        Setup::with_names(ruleset, chosen.flatten().collect(), seed)
     }
 
     fn seats_of(ruleset: &Declared, setup: &Setup) -> Vec<String> {
-        ruleset.played.names[..usize::from(setup.seats)].to_vec()
+        let layout = setup.layout(ruleset);
+        layout.map(|layout| layout.seat_names.clone()).unwrap_or_default()
     }
 
     fn with_seed(setup: Setup, seed: u64) -> Setup {
@@ -60,9 +76,12 @@ impl Playable for TableGame {
         from: &Declared,
         to: &Declared,
     ) -> Result<(Block, Vec<String>), String> {
-        let old = from.layout_of(state).ok_or("the position belongs to other rules")?;
-        let new = to.layout(old.seats())?;
-        let carried = parts::migrate(old, new, state).map_err(|wrong| wrong.join("; "))?;
+        let old = from.layout_of(state)?;
+        let chosen: Result<Vec<u8>, String> =
+            old.seat_names.iter().map(|name| to.name_called(name)).collect();
+        // Names that are gone are the usual ones.
+        let new = to.layout_for(old.seats(), &chosen.unwrap_or_default())?;
+        let carried = parts::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
         Ok((carried.block, carried.told))
     }
 }
@@ -70,6 +89,8 @@ impl Playable for TableGame {
 impl Paired for TableGame {}
 
 impl Shown for TableGame {}
+
+impl Imports for TableGame {}
 
 impl Authored for TableGame {
     const MAKES_GAMES: bool = true;

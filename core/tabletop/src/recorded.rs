@@ -7,25 +7,41 @@ use parts::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
-use record::head::{Form, Head, HeadGrammar, HeadWord};
+use record::head::{Form, Head, HeadGrammar, HeadWord, Word};
 use record::plain::{self, PlainRows};
 use record::recorded::{Record, Recorded};
 use record::scenario::{Facts, Scenario, Staged, Text, Words};
 use record::trace::{Told, Trace, Traced};
 
-use crate::dialect::Declared;
+use crate::dialect::{Declared, chosen_twice};
 use crate::facts;
+use crate::setup::Setup;
 use crate::table::TableGame;
 
-/// What a game begins with.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Setup {
-    /// How many play.
-    pub seats: u8,
-    /// The seed of everything that is drawn.
-    pub seed: u64,
-    /// What chance brought before anybody was asked; `None`: what the seed says.
-    pub dealt: Option<Vec<Draw>>,
+/// The setup with seats of these names, each a word of a file.
+fn setup_of<W>(
+    ruleset: &Declared,
+    words: &[W],
+    text: impl Fn(&W) -> &str,
+    error: impl Fn(&W, String) -> LedgerError,
+) -> Result<Setup, Vec<LedgerError>> {
+    let (mut chosen, mut errors) = (Vec::new(), Vec::new());
+    for word in words {
+        match ruleset.name_called(text(word)) {
+            Ok(at) if chosen.contains(&at) => {
+                errors.push(error(word, chosen_twice(text(word))));
+            }
+            Ok(at) => chosen.push(at),
+            Err(why) => errors.push(error(word, why)),
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    match words.last() {
+        Some(last) => Setup::with_names(ruleset, chosen, 0).map_err(|why| vec![error(last, why)]),
+        None => Ok(Setup { seats: *ruleset.played.seats.start(), ..Setup::default() }),
+    }
 }
 
 impl Traced for TableGame {
@@ -63,6 +79,15 @@ impl Traced for TableGame {
 }
 
 impl TableGame {
+    /// The lines of amendments that changed the declaration of a source, `FILE:LINE`.
+    fn amended(&self, source: &str) -> Vec<String> {
+        let spans = self.declared().amended.get(source).into_iter().flatten();
+        let mut lines: Vec<String> =
+            spans.map(|span| format!("{}:{}", span.file, span.line)).collect();
+        lines.dedup();
+        lines
+    }
+
     /// What events changed in the numbers of seats, each with the option, task or phase that did it and where that is written.
     fn changes(&self, events: &[Event], before: &Block) -> Vec<Told> {
         let (names, sources) = (self.feature_names(), self.source_names());
@@ -84,6 +109,7 @@ impl TableGame {
                     module: file.split('/').nth(1).unwrap_or_default().to_owned(),
                     file,
                     line: place.map_or(0, |place| place.line),
+                    also_written: self.amended(source),
                     round,
                     ..Told::default()
                 });
@@ -112,13 +138,9 @@ impl Recorded for TableGame {
     fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Setup, Vec<LedgerError>> {
         let seats = head.seats.len() as u8;
         let layout = self.declared().layout(seats).map_err(|why| vec![head.missing(file, why)])?;
+        let error = |word: &Word<'_>, why| word.error(file, why);
+        let setup = setup_of(self.declared(), &head.seats, |word| word.text, error)?;
         let mut errors = Vec::new();
-        for (word, name) in head.seats.iter().zip(&layout.seat_names) {
-            if !word.text.eq_ignore_ascii_case(name) {
-                let why = format!("`{}` sits where `{name}` does", word.text);
-                errors.push(word.error(file, why));
-            }
-        }
         let mut dealt = Vec::new();
         for entry in head.own(DEAL.key) {
             match layout.read_draw(entry.word.text) {
@@ -130,7 +152,8 @@ impl Recorded for TableGame {
             return Err(errors);
         }
         let dealt = (!dealt.is_empty()).then_some(dealt);
-        Ok(Setup { seats, seed: head.loam.as_ref().map_or(0, |loam| loam.seed), dealt })
+        let seed = head.loam.as_ref().map_or(0, |loam| loam.seed);
+        Ok(Setup { seed, dealt, ..setup })
     }
 
     fn write_setup(&self, setup: &Setup, _: Form, out: &mut String) {
@@ -148,11 +171,11 @@ impl Recorded for TableGame {
 
     fn draw_setup(&self, players: u8, seed: u64) -> Result<Setup, String> {
         self.declared().layout(players)?;
-        Ok(Setup { seats: players, seed, dealt: None })
+        Ok(Setup { seats: players, seed, ..Setup::default() })
     }
 
     fn begin(&mut self, setup: &Setup) -> Result<Block, String> {
-        self.seat(setup.seats)?;
+        self.seat(setup)?;
         let begun = match &setup.dealt {
             Some(dealt) => self.parts().start_told(setup.seed, dealt),
             None => self.parts().start(setup.seed),
@@ -188,7 +211,7 @@ impl TableGame {
             return Ok(dealt.clone());
         }
         let mut game = self.another()?;
-        game.seat(setup.seats)?;
+        game.seat(setup)?;
         let mut dealt = Vec::new();
         let begun = game.parts().start_noting(setup.seed, &mut dealt);
         begun.map(|_| dealt).map_err(|problem| problem.to_string())
@@ -205,23 +228,14 @@ impl Staged for TableGame {
 
     fn let_play(&mut self, players: usize) {
         // A number that cannot play is told when the setup is read.
-        let _ = self.seat(players.min(255) as u8);
+        let _ = self.seat(&Setup { seats: players.min(255) as u8, ..Setup::default() });
     }
 
     fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
-        let seats = match scenario.seats.len() {
-            0 => *self.declared().played.seats.start(),
-            n => n as u8,
-        };
-        let layout = self.declared().layout(seats);
-        let layout = layout.map_err(|why| scenario.name.error(&scenario.file, why))?;
-        for (word, name) in scenario.seats.iter().zip(&layout.seat_names) {
-            if word.text != *name {
-                let why = format!("`{}` sits where `{name}` does", word.text);
-                return Err(word.error(&scenario.file, why));
-            }
-        }
-        Ok(Setup { seats, seed: 1, dealt: record::scenario::dealt(self, scenario)? })
+        let error = |word: &Text, why| word.error(&scenario.file, why);
+        let setup = setup_of(self.declared(), &scenario.seats, |word| &word.text, error);
+        let setup = setup.map_err(|mut errors| errors.remove(0))?;
+        Ok(Setup { seed: 1, dealt: record::scenario::dealt(self, scenario)?, ..setup })
     }
 
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
@@ -234,6 +248,8 @@ impl Staged for TableGame {
     fn facts(&self, block: &Block, only: Option<&str>) -> Facts {
         facts::facts(self, block, only)
     }
+
+    const LISTS_ALL: bool = true;
 
     fn is_quiet(key: &(String, String)) -> bool {
         facts::is_quiet(key)

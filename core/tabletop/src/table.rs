@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use game::{
     Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
-    Rules, SeatAsSeen, SpotTable, Standing, Text, ToldAction, Viewer, Views,
+    Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction, Viewer, Views,
 };
 use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
 use parts_script::{Api, Book};
 use script::Scripts;
 
 use crate::dialect::Declared;
+use crate::setup::Setup;
 
 /// A game of parts, for the number of seats of the game that was begun last. One a thread.
 #[derive(Debug)]
@@ -20,10 +21,34 @@ pub struct TableGame {
     parts: PartsGame<Book>,
     /// By number of seats: for what is asked of a position without any function.
     bare: Vec<PartsGame<NoRules>>,
+    /// The same for seats that have chosen other names than the first ones.
+    renamed: Renamed,
     /// See [`TableGame::input_places`].
     input_places: OnceCell<(usize, Vec<InputPlaces>)>,
     /// See [`Report::meets`].
     meets_others: bool,
+}
+
+/// Games without functions whose seats have other names than the first ones: a list that only grows.
+#[derive(Debug, Default)]
+struct Renamed(OnceCell<Box<(PartsGame<NoRules>, Renamed)>>);
+
+impl Renamed {
+    /// The game for seats with these of the declared names.
+    fn named(&self, usual: &PartsGame<NoRules>, chosen: &[u8]) -> &PartsGame<NoRules> {
+        let mut at = self;
+        loop {
+            let new = || {
+                let layout = Arc::new(usual.layout().with_chosen(chosen));
+                Box::new((PartsGame::new(layout, NoRules), Renamed::default()))
+            };
+            let (game, next) = &**at.0.get_or_init(new);
+            if game.layout().chosen == chosen {
+                return game;
+            }
+            at = next;
+        }
+    }
 }
 
 /// Where each input of some number of seats stands among all that the game has.
@@ -46,28 +71,46 @@ impl TableGame {
         TableGame {
             parts: PartsGame::new(layout, book),
             bare: bare.collect(),
+            renamed: Renamed::default(),
             declared,
             input_places: OnceCell::new(),
             meets_others: false,
         }
     }
 
-    /// The game without functions that has positions of so many bytes: that of the number of seats that is played, where it may be.
-    fn sized(&self, bytes: usize) -> &PartsGame<NoRules> {
+    /// The game without functions that has such positions: that of the number of seats that is played, where it may be.
+    fn of_bytes(&self, bytes: &[u8]) -> &PartsGame<NoRules> {
         let now = &self.bare[usize::from(self.layout().seats() - self.least())];
-        let fits = |game: &&PartsGame<NoRules>| game.layout().size == bytes;
-        [now].into_iter().find(fits).or_else(|| self.bare.iter().find(fits)).unwrap_or(now)
+        let fits = |game: &&PartsGame<NoRules>| game.layout().size == bytes.len();
+        let all = || self.bare.iter().find(fits);
+        let usual = [now].into_iter().find(fits).or_else(all).unwrap_or(now);
+        let chosen = usual.layout().chosen_in(bytes);
+        if usual.layout().chosen == chosen || chosen.is_empty() {
+            return usual;
+        }
+        // Bytes that no position has name nobody.
+        let known = usual.layout().all_names.len();
+        if chosen.iter().any(|name| usize::from(*name) >= known) {
+            return usual;
+        }
+        self.renamed.named(usual, chosen)
+    }
+
+    /// The same of what somebody sees.
+    fn seen_by(&self, view: &Seen) -> &PartsGame<NoRules> {
+        self.of_bytes(view.bytes())
     }
 
     pub(crate) fn bare_for(&self, block: &Block) -> &PartsGame<NoRules> {
-        self.sized(block.bytes().len())
+        self.of_bytes(block.bytes())
     }
 
-    /// Goes on with games for as many seats as a position has, and with the steps of a new list or action.
+    /// Goes on with games for the seats that a position has, and with the steps of a new list or action.
     pub(crate) fn ready(&mut self, block: &Block) -> &mut PartsGame<Book> {
-        let seats = self.bare_for(block).layout().seats();
-        if seats != self.layout().seats() {
-            self.seat(seats).expect("a position of these rules");
+        let (now, then) = (self.layout(), self.bare_for(block).layout());
+        if now.seats() != then.seats() || now.chosen != then.chosen {
+            let layout = self.bare_for(block).shared_layout();
+            self.lay(layout);
         }
         self.parts.rulebook.begin();
         &mut self.parts
@@ -106,15 +149,19 @@ impl TableGame {
         Ok(TableGame::with(self.declared.clone(), book))
     }
 
-    /// Goes on with games for so many seats.
+    /// Goes on with games for the seats of a setup.
     ///
     /// # Errors
-    /// Not so many may play.
-    pub fn seat(&mut self, seats: u8) -> Result<(), String> {
-        let layout = self.declared.layout(seats)?.clone();
+    /// Not so many may play, or not with these names.
+    pub fn seat(&mut self, setup: &Setup) -> Result<(), String> {
+        let layout = setup.layout(&self.declared)?;
+        self.lay(layout);
+        Ok(())
+    }
+
+    fn lay(&mut self, layout: Arc<Layout>) {
         self.parts.rulebook.lay(&layout);
         self.parts.lay(layout);
-        Ok(())
     }
 
     /// The rules.
@@ -176,6 +223,10 @@ impl Rules for TableGame {
         self.parts.rulebook.steps()
     }
 
+    fn work_so_far(&self) -> u64 {
+        self.parts.steps().saturating_add(self.parts.rulebook.steps())
+    }
+
     fn rules_hash(&self) -> String {
         self.declared.hash.iter().map(|byte| format!("{byte:02x}")).collect()
     }
@@ -219,7 +270,7 @@ impl Views for TableGame {
     }
 
     fn deal(&self, view: &Seen, seed: u64) -> Block {
-        self.sized(view.size()).deal(view, seed)
+        self.seen_by(view).deal(view, seed)
     }
 
     fn is_open(&self) -> bool {
@@ -228,6 +279,18 @@ impl Views for TableGame {
 
     fn keeps_secrets(&self) -> bool {
         self.parts.keeps_secrets()
+    }
+
+    fn hides(&self, block: &Block) -> bool {
+        self.bare_for(block).hides(block)
+    }
+
+    fn withholds(&self, block: &Block) -> bool {
+        self.bare_for(block).withholds(block)
+    }
+
+    fn secrecy(&self, before: &Block, seat: u8, action: Action) -> Secrecy {
+        self.bare_for(before).secrecy(before, seat, action)
     }
 }
 
@@ -341,6 +404,10 @@ impl Report for TableGame {
         self.bare_for(block).standings(block)
     }
 
+    fn tie_breaks(&self, block: &Block) -> Vec<TieBreak> {
+        self.bare_for(block).tie_breaks(block)
+    }
+
     fn apply_and_account(
         &mut self,
         block: &mut Block,
@@ -426,15 +493,15 @@ impl Report for TableGame {
 
 impl Drawing for TableGame {
     fn draw(&self, view: &Seen, overlay: &Overlay, color: bool) -> String {
-        self.sized(view.size()).draw(view, overlay, color)
+        self.seen_by(view).draw(view, overlay, color)
     }
 
     fn draw_svg(&self, view: &Seen, overlay: &Overlay) -> String {
-        self.sized(view.size()).draw_svg(view, overlay)
+        self.seen_by(view).draw_svg(view, overlay)
     }
 
     fn panels(&self, view: &Seen) -> Vec<Panel> {
-        self.sized(view.size()).panels(view)
+        self.seen_by(view).panels(view)
     }
 
     fn places(&self) -> Vec<String> {
@@ -447,6 +514,6 @@ impl Drawing for TableGame {
     }
 
     fn spots(&self, view: &Seen, seat: u8, out: &mut Vec<i32>) {
-        self.sized(view.size()).spots(view, seat, out);
+        self.seen_by(view).spots(view, seat, out);
     }
 }

@@ -1,11 +1,9 @@
 //! The large game in tables and Lua alone that is shipped: random games of it hold every law, and cards that a seat cannot see change
 //! nothing for it.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{Ante, shelf_named};
+use crate::common::{Ante, shelf_named};
 use content::Tree;
 use game::prelude::*;
 use game::{Choice, Viewer};

@@ -1,11 +1,10 @@
 //! The library with a game of parts: it is put together, played by bots, its files are saved in the middle of a game, its scenarios are
 //! run, and what is written of it is played again.
 
-mod common;
-
+use crate::common;
 use std::path::Path;
 
-use common::{LUA, TOML};
+use crate::common::{LUA, TOML};
 use game::prelude::*;
 use loam::reload::{Changed, Reloader};
 use loam::{Content, Error, GameWanted, Session, Tables, Under};

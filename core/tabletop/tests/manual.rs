@@ -1,8 +1,7 @@
 //! Every module in the manual's page on parts is whole: it loads without a mistake or a warning of the layout, and random games of it hold every law.
 
-mod common;
-
-use common::{Ante, shelf_named, shelf_of};
+use crate::common;
+use crate::common::{Ante, shelf_named, shelf_of};
 use content::Tree;
 use lab::fuzz::{FuzzOptions, run};
 use tabletop::Tabletop;

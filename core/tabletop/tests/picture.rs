@@ -1,8 +1,6 @@
 //! The picture of a game of parts: shapes, places and colours are declared, and what a place shows stands there in words, too.
 
-mod common;
-
-use common::{shelf_named, shelf_of};
+use crate::common::{shelf_named, shelf_of};
 use content::Tree;
 use game::prelude::*;
 use game::{Mark, Overlay, Viewer};

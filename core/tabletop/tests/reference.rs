@@ -1,8 +1,6 @@
 //! The reference of scripts of parts: made from the table of functions, and every example in it gives what stands behind it.
 
-mod common;
-
-use common::shelf_of;
+use crate::common::shelf_of;
 use content::Tree;
 use game::prelude::*;
 use parts::Block;
@@ -62,6 +60,55 @@ fn every_example_gives_what_the_reference_says() {
         .map(|(f, given)| format!("{}: {} gives {given}, not {}", f.name, f.example, f.gives))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What carrying out these lines says: what it raises, or what it tells of itself.
+fn carried_out(lines: &str) -> String {
+    let lua = format!(
+        "return {{\n  holds = function(game, me) return true end,\n  carry_out = function(game, me) {lines} end,\n}}\n"
+    );
+    let (mut game, block) = game(&lua);
+    let action = game.read(&block, 0, "go").unwrap();
+    match game.explain(&block, 0, action) {
+        Ok(lines) => lines.join("\n"),
+        Err(problem) => problem.to_string(),
+    }
+}
+
+/// The receiver of a function decides whom it acts on, not the object it was taken from; anything else is a mistake.
+#[test]
+fn every_function_acts_on_its_receiver() {
+    let mut others = 0;
+    for function in &parts_script::interface().functions {
+        let Function { name, object, example, .. } = function;
+        let (own, other) = [("game", "me"), ("me", "game")][*object];
+        let colon = format!("`{name}` is called with a colon: `{own}:{name}(…)`");
+        for wrong in ["", "nil", "1", "'x'", "{}", other, "f"] {
+            let said =
+                carried_out(&format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"));
+            assert!(said.contains(&colon), "{name}({wrong}): {said}");
+        }
+        // There is one game, and a few examples are of a seat that the game gives.
+        let taken_apart = example.split_once(&format!("me:{name}("));
+        let Some((before, after)) = taken_apart.filter(|_| own == "me") else { continue };
+        let called = |from: u8, whose: u8| {
+            let comma = if after.starts_with(')') { "" } else { ", " };
+            let example = format!("{before}t[{from}].{name}(t[{whose}]{comma}{after}");
+            let shown = if function.is_effect() {
+                example
+            } else {
+                format!(
+                    "local x = {example} error('gives ' .. type(x) .. (type(x) == 'table' and '' or tostring(x)))"
+                )
+            };
+            carried_out(&format!("local t = {{ me, game:seat(1) }} {shown}"))
+        };
+        for (whose, from) in [(1, 2), (2, 1)] {
+            assert_eq!(called(from, whose), called(whose, whose), "{example}");
+        }
+        others += 1;
+    }
+    assert!(others > 8, "{others}");
 }
 
 #[test]

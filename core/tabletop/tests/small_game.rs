@@ -1,8 +1,7 @@
 //! A whole small game of thirty lines of TOML and twenty of Lua: played, fuzzed, recorded, played again, staged.
 
-mod common;
-
-use common::{Ante, LUA, TOML, shelf, shelf_of, tree};
+use crate::common;
+use crate::common::{Ante, LUA, TOML, shelf, shelf_of, tree};
 use game::prelude::*;
 use game::{Overlay, Viewer};
 use lab::Opening;
@@ -17,7 +16,7 @@ use tabletop::{Setup, TableGame};
 #[test]
 fn it_is_played_by_what_is_typed() {
     let mut game = shelf().game(2).unwrap();
-    let mut state = game.begin(&Setup { seats: 2, seed: 5, dealt: None }).unwrap();
+    let mut state = game.begin(&Setup { seats: 2, seed: 5, ..Setup::default() }).unwrap();
     for (seat, said) in [(0, "draw"), (1, "raise 3"), (0, "stop"), (1, "stop")] {
         let action = game.read(&state, seat, said).unwrap();
         assert_eq!(game.text(&state, seat, action), said);
@@ -37,7 +36,7 @@ fn it_is_played_by_what_is_typed() {
 #[test]
 fn hands_are_hidden_from_others_and_from_spectators() {
     let mut game = shelf().game(2).unwrap();
-    let state = game.begin(&Setup { seats: 2, seed: 5, dealt: None }).unwrap();
+    let state = game.begin(&Setup { seats: 2, seed: 5, ..Setup::default() }).unwrap();
     let panels = |viewer| format!("{:?}", game.panels(&game.view(&state, viewer)));
     let (own, other) = (panels(Viewer::Seat(0)), panels(Viewer::Spectator));
     assert!(["ant", "bee", "cow"].iter().any(|card| own.contains(card)), "{own}");

@@ -276,7 +276,7 @@ pub fn stones() -> Declarations {
             phase("end", vec![Effect::Run("score".into(), Whos::All, vec![]).into()], Acts::Nobody),
         ],
         points: "points".into(),
-        ties: vec![Tie { by: has("looks"), fewest: false }],
+        ties: vec![Tie { by: has("looks"), fewest: false, doc: "looks".into() }],
         ..Declarations::default()
     }
 }
@@ -425,7 +425,7 @@ pub fn auction() -> Declarations {
             Team { name: "south".into(), seats: vec![1, 3] },
         ],
         points: "points".into(),
-        ties: vec![Tie { by: has("coins"), fewest: false }],
+        ties: vec![Tie { by: has("coins"), fewest: false, doc: "coins".into() }],
         ..Declarations::default()
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use game::near::nearest;
+
 /// A value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -55,10 +57,32 @@ fn is_unordered(key: &str) -> bool {
     key.split_once(' ').is_some_and(|(word, _)| matches!(word, "zone" | "sees"))
 }
 
+/// A piece as it is told, if there is one of it.
+fn counted(word: &str) -> Option<&str> {
+    match word.rsplit_once('*') {
+        Some((name, "1")) => Some(name),
+        Some((_, "0")) => None,
+        _ => Some(word),
+    }
+}
+
+/// Pieces in one order, each as it is told: `ant*1` is `ant`, and `ant*0` is none.
 fn words(value: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = value.split('+').collect();
+    let mut words: Vec<&str> = value.split('+').filter_map(counted).collect();
+    if words.is_empty() {
+        words.push("none");
+    }
     words.sort_unstable();
     words
+}
+
+/// That there is no such value, and the nearest of those of the same seat or the table.
+fn missing((whose, key): &(String, String), now: &Facts) -> String {
+    let of_seat = now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
+    match nearest(key, of_seat) {
+        Some(near) => format!("no such value; did you mean `{near}`?"),
+        None => "no such value".to_owned(),
+    }
 }
 
 /// Compares what a scenario expects with what changed, and words and numbers without a sign, which say what is now, with the
@@ -67,6 +91,7 @@ pub fn compare(
     expected: &Expected,
     found: &Expected,
     now: &Facts,
+    lists_all: bool,
     is_quiet: impl Fn(&(String, String)) -> bool,
 ) -> Vec<((String, String), String)> {
     let mut lines = Vec::new();
@@ -77,7 +102,9 @@ pub fn compare(
             Some(value) => (value, true),
             None => (value.as_str(), value.starts_with(|c: char| c.is_ascii_digit())),
         };
+        let is_missing = !now.contains_key(key) && !found.contains_key(key);
         let now = match now.get(key) {
+            _ if is_missing && lists_all => missing(key, now),
             _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             Some(Value::Number(n)) if is_now => n.to_string(),
             Some(Value::Word(word)) => found.get(key).unwrap_or(word).clone(),

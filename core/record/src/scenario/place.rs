@@ -188,7 +188,9 @@ impl<G: Staged> Place<G> {
         let found = changes(&self.before, &now);
         self.before = now;
         self.since.close();
-        for ((whose, key), line) in compare(&wanted.list, &found, &self.before, G::is_quiet) {
+        for ((whose, key), line) in
+            compare(&wanted.list, &found, &self.before, G::LISTS_ALL, G::is_quiet)
+        {
             let trace = self.since.trace(&mut self.game);
             let notes = cause::notes(&self.game, trace, &whose, &key);
             let at = wanted.places.get(&(whose, key)).unwrap_or(&wanted.at);

@@ -7,7 +7,7 @@ use crate::source::{LedgerError, Lines};
 /// Bytes of the longest line: ten times the longest there is.
 const LONGEST: usize = 4096;
 
-/// Settings and modules of one scenario, at most.
+/// Settings, modules and given values of one scenario, at most.
 const SETTINGS: usize = 200;
 
 /// Mistakes of one file that are told; whoever makes more mends these first.
@@ -64,6 +64,8 @@ pub struct Game {
     pub settings: Vec<(Text, Text)>,
     /// Modules put into play or, with `false`, taken out.
     pub modules: Vec<(Text, bool)>,
+    /// Values that it takes for given, whatever the content says: path and TOML.
+    pub given: Vec<(Text, Text)>,
 }
 
 /// One line that does something.
@@ -83,6 +85,8 @@ pub enum Step {
     LegalOf(usize, Text, Vec<Text>),
     /// `illegal nomads: build E5 | reason`.
     Illegal(Text, Text, Option<Text>),
+    /// `illegal seats nomads nomads | reason`: seats with which no game begins.
+    IllegalSeats(Text, Option<Text>),
     /// `event 2 nomads: +2 VP from PIECE`: how many changes (`None`: all together), whose, what, and from what.
     Event(Option<usize>, Text, Text, Text),
     /// `order nomads: PIECE, PIECE`: whose, and the pieces one after the other.
@@ -117,11 +121,27 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// A scenario of this name in which nothing happens.
+    pub fn new(file: &str, name: Text, game: Game) -> Scenario {
+        Scenario {
+            file: file.to_string(),
+            name,
+            rules: Vec::new(),
+            game,
+            seats: Vec::new(),
+            after: None,
+            position: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
     /// The `illegal` lines that name no reason: they pass whatever the action is refused for.
     pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
         let message = "this passes whatever the action is refused for: name the reason, `| REASON`";
         self.steps.iter().filter_map(move |step| match step {
-            Step::Illegal(_, said, None) => Some(said.error(&self.file, message)),
+            Step::Illegal(_, said, None) | Step::IllegalSeats(said, None) => {
+                Some(said.error(&self.file, message))
+            }
             _ => None,
         })
     }
@@ -179,10 +199,21 @@ pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<
 
 /// What stands before the first scenario is copied for each.
 fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
-    if game.settings.len() + game.modules.len() <= SETTINGS {
+    if game.settings.len() + game.modules.len() + game.given.len() <= SETTINGS {
         return Ok(());
     }
-    Err(word.error(file, format!("a scenario has at most {SETTINGS} settings and modules")))
+    Err(word.error(
+        file,
+        format!("a scenario has at most {SETTINGS} settings, modules and given values"),
+    ))
+}
+
+/// `build E5 | reason`.
+fn with_reason(said: Text) -> (Text, Option<Text>) {
+    match said.text.split_once('|') {
+        Some((text, reason)) => (said.part(text), Some(said.part(reason))),
+        None => (said, None),
+    }
 }
 
 fn read_line(
@@ -199,16 +230,7 @@ fn read_line(
         if rest.text.is_empty() {
             return Err(word.error(file, "a scenario needs a name: a sentence"));
         }
-        scenarios.push(Scenario {
-            file: file.to_string(),
-            name: rest,
-            rules: Vec::new(),
-            game: common.clone(),
-            seats: Vec::new(),
-            after: None,
-            position: Vec::new(),
-            steps: Vec::new(),
-        });
+        scenarios.push(Scenario::new(file, rest, common.clone()));
         return Ok(());
     }
     let game = match scenarios.last_mut() {
@@ -234,6 +256,16 @@ fn read_line(
                 game.settings.retain(|(known, _)| known.text != name.text);
                 game.settings.push((name, value));
             }
+            few(file, &word, game)?;
+            return Ok(());
+        }
+        "given" => {
+            let Some((path, value)) = rest.text.split_once('=') else {
+                return Err(rest.error(file, "expected `given PATH = VALUE`"));
+            };
+            let (path, value) = (rest.part(path), rest.part(value));
+            game.given.retain(|(known, _)| known.text != path.text);
+            game.given.push((path, value));
             few(file, &word, game)?;
             return Ok(());
         }
@@ -280,12 +312,13 @@ fn read_line(
                 _ => Step::Legal(seat, command),
             });
         }
+        "illegal" if rest.text.starts_with("seats ") => {
+            let (seats, reason) = with_reason(rest.part(&rest.text["seats".len()..]));
+            scenario.steps.push(Step::IllegalSeats(seats, reason));
+        }
         "illegal" => {
             let (seat, command) = whose(file, words, &rest)?;
-            let (command, reason) = match command.text.split_once('|') {
-                Some((text, reason)) => (command.part(text), Some(command.part(reason))),
-                None => (command, None),
-            };
+            let (command, reason) = with_reason(command);
             scenario.steps.push(Step::Illegal(seat, command, reason));
         }
         "event" => {

@@ -82,7 +82,8 @@ fn run_steps<G: Staged>(
 ) -> Result<(), Stop> {
     let file = scenario.file.as_str();
     // Scenarios of data and drawn setups alone need no seats.
-    let needs_no_seat = |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..));
+    let needs_no_seat =
+        |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..) | Step::IllegalSeats(..));
     let only_data = scenario.steps.iter().all(needs_no_seat);
     let mut place = if only_data && scenario.seats.is_empty() && scenario.after.is_none() {
         None
@@ -151,6 +152,11 @@ pub(super) fn run_step<G: Staged>(
                 failures.push(law.error(file, why));
             }
         }
+        (Step::IllegalSeats(seats, reason), _) => {
+            let mut game = bench.game(game).map_err(|why| seats.error(file, why))?;
+            let found = begun_with(file, &mut game, seats);
+            failures.extend(not_refused(file, seats, reason.as_ref(), found));
+        }
         (_, None) => {}
         (Step::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
         (Step::Drop(seat), Some(place)) => place.leave(file, seat)?,
@@ -202,6 +208,17 @@ pub(super) fn run_step<G: Staged>(
 }
 
 /// What is wrong with the answer to an action that should be refused.
+/// Begins a game with these seats.
+///
+/// # Errors
+/// Why there is no such game.
+fn begun_with<G: Staged>(file: &str, game: &mut G, seats: &Text) -> Result<(), String> {
+    let list = Text { text: seats.text.replace(',', " "), ..seats.clone() };
+    let scenario = Scenario::new(file, seats.clone(), Game::default());
+    let scenario = Scenario { seats: list.split(' '), ..scenario };
+    staged(&scenario, game).map(|_| ()).map_err(|error| error.message.clone())
+}
+
 fn not_refused(
     file: &str,
     said: &Text,

@@ -64,6 +64,9 @@ pub trait Staged: Recorded {
         facts
     }
 
+    /// Are all values always among the facts, also those that are 0? Then a key that is not there is misspelled.
+    const LISTS_ALL: bool = false;
+
     /// May this value change without being named?
     fn is_quiet(_key: &(String, String)) -> bool {
         false

@@ -27,7 +27,9 @@ pub fn fill<B: Values + ?Sized>(
     let steps = copy.steps.iter_mut().flat_map(|step| match step {
         Step::Act(_, said) | Step::Expect(_, said) | Step::Legal(_, said) => vec![said],
         Step::LegalOf(_, _, list) => list.iter_mut().collect(),
-        Step::Illegal(_, said, reason) => std::iter::once(said).chain(reason).collect(),
+        Step::Illegal(_, said, reason) | Step::IllegalSeats(said, reason) => {
+            std::iter::once(said).chain(reason).collect()
+        }
         Step::Data(_, said) | Step::Property(_, _, said) | Step::Drawn(_, _, _, said) => vec![said],
         Step::Event(_, _, what, _) => vec![what],
         Step::Drop(_) | Step::Anything | Step::Order(..) => Vec::new(),

@@ -11,7 +11,7 @@ use record::head::{About, Complaint, Wanted};
 use record::replay::Provider;
 use record::scenario::{Bench, Game, Values};
 use script::{Cache, Limits, Scripts, Sources};
-use tabletop::{DIALECTS, Declared, TableGame, Tabletop};
+use tabletop::{DIALECTS, Declared, Setup, TableGame, Tabletop};
 
 pub const TOML: &str = include_str!("../../templates/game/game.toml");
 pub const LUA: &str = include_str!("../../templates/game/award.lua");
@@ -57,7 +57,7 @@ impl Shelf {
         let scripts = Scripts::new(declared, Limits::default(), &self.cache)
             .map_err(|errors| errors[0].to_string())?;
         let mut game = TableGame::new(self.declared.clone(), scripts);
-        game.seat(seats).map(|()| game)
+        game.seat(&Setup { seats, ..Setup::default() }).map(|()| game)
     }
 }
 

@@ -1,0 +1,196 @@
+//! Upper bounds on what the tables of a game can cost, known before it is played: `loam check` warns of what may exceed the limits.
+//!
+//! A bound counts every step as carried out, every zone as full and every amount that is no number as large as it can be. Functions count
+//! nothing here: they pay for what they do while they run. A task that runs itself counts once.
+
+use crate::declare::{Amount, Answered, At, Condition, Effect, Manner, What, Whos};
+use crate::layout::{Layout, Mistake};
+use crate::work::{CHANGE, MOST_STEPS, UNITS};
+
+/// Upper bounds on an action, or a part of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct CostBound {
+    changes: u64,
+    units: u64,
+}
+
+impl CostBound {
+    /// So many changes, each of which reads so many slots.
+    fn changes(changes: u64, slots: u64) -> CostBound {
+        CostBound { changes, units: changes.saturating_mul(CHANGE as u64 + slots) }
+    }
+
+    fn and(self, other: CostBound) -> CostBound {
+        CostBound {
+            changes: self.changes.saturating_add(other.changes),
+            units: self.units.saturating_add(other.units),
+        }
+    }
+
+    fn times(self, n: u64) -> CostBound {
+        CostBound { changes: self.changes.saturating_mul(n), units: self.units.saturating_mul(n) }
+    }
+
+    fn max(self, other: CostBound) -> CostBound {
+        CostBound { changes: self.changes.max(other.changes), units: self.units.max(other.units) }
+    }
+}
+
+impl Layout {
+    /// Options, tasks and phases whose steps can exceed what one action may cost, each with the numbers.
+    ///
+    /// Whatever only runs a task that is too large is left out: the task is named.
+    pub fn too_large(&self) -> Vec<Mistake> {
+        let mut bounds = CostBounds { layout: self, known: vec![None; self.scripts.len()] };
+        let mut found: Vec<(u16, Mistake)> = Vec::new();
+        for (script, part) in (0..).zip(&self.scripts) {
+            let bound = bounds.of_script(script);
+            let (changes, steps) = (u64::from(self.changes), bound.units / UNITS);
+            let why = if bound.changes > changes {
+                format!(
+                    "can make up to {} changes in one action; {changes} are allowed",
+                    bound.changes
+                )
+            } else if steps > MOST_STEPS {
+                format!("can take up to {steps} steps in one action; {MOST_STEPS} are allowed")
+            } else {
+                continue;
+            };
+            found.push((script, Mistake { part: part.name.clone(), why }));
+        }
+        let large: Vec<u16> = found.iter().map(|(script, _)| *script).collect();
+        found.retain(|(script, _)| {
+            let runs = |step: &crate::declare::Step<u16>| match step.effect {
+                Effect::Run(task, ..) => Some(self.tasks[usize::from(task)].1),
+                _ => None,
+            };
+            let mut others = self.scripts[usize::from(*script)].steps.iter().filter_map(runs);
+            !others.any(|other| other != *script && large.contains(&other))
+        });
+        found.into_iter().map(|(_, mistake)| mistake).collect()
+    }
+
+    /// How many pieces a zone or place can hold.
+    fn room_at(&self, at: &At<u16>) -> u64 {
+        let room = |zone: &u16| &self.zones[usize::from(*zone)];
+        match at {
+            At::Zone(zone, _) => room(zone).room() as u64,
+            At::Place(zone, ..) => room(zone).each.into(),
+            At::Arg(_) => self.zones.iter().map(|zone| zone.room() as u64).max().unwrap_or(0),
+        }
+    }
+
+    /// How many pieces can go from one to the other at once.
+    fn moved(&self, from: &At<u16>, to: &At<u16>) -> u64 {
+        let takes = |at: &At<u16>, kind: u16| match at {
+            At::Zone(zone, _) | At::Place(zone, ..) => {
+                self.zones[usize::from(*zone)].kinds.contains(&kind)
+            }
+            At::Arg(_) => true,
+        };
+        let fits = self.pieces.iter().filter(|p| takes(from, p.kind) && takes(to, p.kind));
+        let there: u64 = fits.map(|piece| u64::from(piece.number)).sum();
+        there.min(self.room_at(from)).min(self.room_at(to))
+    }
+
+    /// How many seats are meant, at most.
+    fn meant(&self, whos: &Whos<u16>) -> u64 {
+        match whos {
+            Whos::One(_) => 1,
+            Whos::Those(whos, _) => self.meant(whos),
+            Whos::All | Whos::Others | Whos::InTurn => self.seats().max(1).into(),
+        }
+    }
+}
+
+/// The bounds of all scripts, each worked out once.
+struct CostBounds<'a> {
+    layout: &'a Layout,
+    known: Vec<Option<CostBound>>,
+}
+
+impl CostBounds<'_> {
+    /// What a script can cost between two decisions.
+    fn of_script(&mut self, script: u16) -> CostBound {
+        let at = usize::from(script);
+        if let Some(known) = self.known[at] {
+            return known;
+        }
+        // Where it runs itself.
+        self.known[at] = Some(CostBound::default());
+        let layout = self.layout;
+        let (mut most, mut so_far) = (CostBound::default(), CostBound::default());
+        for step in &layout.scripts[at].steps {
+            if matches!(step.when, Condition::Never) {
+                continue;
+            }
+            so_far = so_far.and(self.of_effect(&step.effect));
+            // What follows an answer belongs to the action that gives it.
+            if matches!(step.effect, Effect::Open(.., Manner::Ask | Manner::Sealed)) {
+                most = most.max(so_far);
+                so_far = CostBound::default();
+            }
+        }
+        let bound = most.max(so_far);
+        self.known[at] = Some(bound);
+        bound
+    }
+
+    fn of_effect(&mut self, effect: &Effect<u16>) -> CostBound {
+        let layout = self.layout;
+        match effect {
+            Effect::Move(what, from, to, _) | Effect::MoveAll(what, from, to, _) => {
+                let (slots, pieces) =
+                    (layout.room_at(from) + layout.room_at(to), layout.moved(from, to));
+                let n =
+                    |n: &Amount<u16>| n.always().map_or(pieces, |n| pieces.min(n.max(0) as u64));
+                match what {
+                    What::Piece(_) => CostBound::changes(1, 8 * slots),
+                    What::Every(_) => CostBound::changes(pieces, 8 * slots),
+                    // Each may be drawn first.
+                    What::Top(amount) | What::Random(amount, _) => {
+                        CostBound::changes(2 * n(amount), 8 * slots)
+                    }
+                }
+            }
+            Effect::Shuffle(at) => CostBound::changes(1, 8 * layout.room_at(at)),
+            Effect::Show(at, n, whos) => {
+                let viewers =
+                    if matches!(whos, Whos::All | Whos::InTurn) { 1 } else { layout.meant(whos) };
+                let room = layout.room_at(at);
+                let shown = n.always().map_or(room, |n| room.min(n.max(0) as u64));
+                CostBound::changes(2 * shown, 8 * room).times(viewers)
+            }
+            Effect::Slide(at) => CostBound::changes(layout.room_at(at), 8),
+            Effect::Refill(row, from) => {
+                let slots = layout.room_at(row) + layout.room_at(from);
+                CostBound::changes(2 * layout.moved(from, row), 8 * slots)
+            }
+            Effect::Roll(..) => CostBound::changes(2, 0),
+            Effect::Open(_, whos, ..) => CostBound::changes(layout.meant(whos), 0),
+            Effect::Run(task, whos, _) => {
+                self.of_script(layout.tasks[usize::from(*task)].1).times(layout.meant(whos))
+            }
+            Effect::Answer(Answered { decision, option }, _) => {
+                let options = match option {
+                    Some(option) => *option..*option + 1,
+                    None => layout.decisions[usize::from(*decision)].options.clone(),
+                };
+                let bounds = options.map(|option| self.of_script(option));
+                bounds.fold(CostBound::default(), CostBound::max)
+            }
+            Effect::Call(_) | Effect::Deed(..) => CostBound::default(),
+            Effect::Gain(..)
+            | Effect::Pay(..)
+            | Effect::Set(..)
+            | Effect::Advance(..)
+            | Effect::Put(..)
+            | Effect::PutMarker(..)
+            | Effect::SetMark(..)
+            | Effect::Pass
+            | Effect::EndPhase(..)
+            | Effect::GoTo(..)
+            | Effect::EndGame => CostBound::changes(1, 0),
+        }
+    }
+}

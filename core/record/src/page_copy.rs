@@ -1,0 +1,78 @@
+//! Ledgers copied from a web page: restores the text that copying changed.
+//!
+//! A copy differs from the exported ledger in three ways. Comments end in the label of a link, `show history`; empty cells
+//! hold a no-break space, also as `&nbsp;`; tabs between columns have become blanks. Line numbers stay as they are.
+
+use std::borrow::Cow;
+
+use memchr::memmem;
+
+use crate::head::BadLine;
+use crate::recorded::Recorded;
+use crate::source::{LedgerError, Lines};
+
+/// Label of the link behind each comment of the page.
+const LINK: &[u8] = b"show history";
+/// How a page writes a no-break space, and the character itself.
+const NO_BREAK: [&[u8]; 2] = [b"&nbsp;", "\u{a0}".as_bytes()];
+
+/// The ledger as the page meant it. A ledger that was not copied from a page is borrowed, unchanged.
+///
+/// # Errors
+/// Rows whose columns can no longer be told apart.
+pub fn restored<'a, G: Recorded>(
+    file: &str,
+    bytes: &'a [u8],
+) -> Result<Cow<'a, [u8]>, Vec<LedgerError>> {
+    let has_no_break = memchr::memchr2(b'&', NO_BREAK[1][0], bytes).is_some();
+    let has_tabs = memchr::memchr(b'\t', bytes).is_some();
+    if has_tabs && !has_no_break && memmem::find(bytes, LINK).is_none() {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 4);
+    let mut errors = Vec::new();
+    for line in Lines::new(bytes) {
+        let plain = without_no_break(line.bytes);
+        let said = without_link(&plain);
+        match G::row_without_tabs(said) {
+            None => out.extend_from_slice(said),
+            Some(Ok(row)) => out.extend_from_slice(&row),
+            Some(Err(BadLine { at, message })) => {
+                errors.push(LedgerError::new(file, line.number, &plain, at, message));
+                // Every row of such a file has lost its tabs.
+                break;
+            }
+        }
+        out.push(b'\n');
+    }
+    if errors.is_empty() { Ok(Cow::Owned(out)) } else { Err(errors) }
+}
+
+/// A line with blanks for its no-break spaces; cells that held nothing else are empty.
+fn without_no_break(line: &[u8]) -> Cow<'_, [u8]> {
+    if NO_BREAK.iter().all(|mark| memmem::find(line, mark).is_none()) {
+        return Cow::Borrowed(line);
+    }
+    let mut plain = line.to_vec();
+    for mark in NO_BREAK {
+        let mut out = Vec::with_capacity(plain.len());
+        let mut from = 0;
+        for at in memmem::find_iter(&plain, mark) {
+            out.extend_from_slice(&plain[from..at]);
+            out.push(b' ');
+            from = at + mark.len();
+        }
+        out.extend_from_slice(&plain[from..]);
+        plain = out;
+    }
+    let cells = plain.split(|b| *b == b'\t').map(<[u8]>::trim_ascii);
+    Cow::Owned(cells.collect::<Vec<_>>().join(&b'\t'))
+}
+
+/// A comment without the label of the link behind it. A row keeps its text: its commands end in no such words.
+fn without_link(line: &[u8]) -> &[u8] {
+    match line.trim_ascii_end().strip_suffix(LINK) {
+        Some(said) if said.last().is_some_and(u8::is_ascii_whitespace) => said.trim_ascii_end(),
+        _ => line,
+    }
+}

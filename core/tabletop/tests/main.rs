@@ -1,0 +1,13 @@
+//! Games of components: the dialect, and the shipped game.
+
+mod common;
+
+mod broken;
+mod cove;
+mod library;
+mod listed;
+mod manual;
+mod picture;
+mod reference;
+mod schemas;
+mod small_game;

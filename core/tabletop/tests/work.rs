@@ -1,0 +1,359 @@
+//! What an action costs in steps, changes and memory: calls of the API by the pieces they touch; and the limits, which hostile content meets
+//! and shipped games stay far below.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use common::{Shelf, shelf_named, shelf_of};
+use content::Tree;
+use game::Problem;
+use game::prelude::*;
+use game::random::Random;
+use parts::{Block, Eyes, Run};
+use tabletop::{DIALECTS, TableGame, Tabletop};
+
+const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+
+/// Content with all kinds of parts, in which the answer `go` calls a script and does these steps; `cards` lie in each zone.
+fn tree(cards: u32, lua: &str, steps: &str) -> Tree {
+    let mut tree = Tree::default();
+    tree.insert("scripts/m/module.toml", HEADER);
+    let toml = include_str!("work.toml").replace("@cards@", &cards.to_string());
+    tree.insert("scripts/m/m.toml", &toml.replace("@steps@", steps));
+    tree.insert("scripts/m/evil.lua", lua);
+    tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+    tree
+}
+
+/// A script whose only function runs this text.
+fn script(text: &str) -> String {
+    format!("return {{ carry_out = function(game, me)\n{text}\nend }}\n")
+}
+
+/// A game that stands before its first action.
+struct Desk {
+    game: TableGame,
+    begun: Block,
+}
+
+impl Desk {
+    fn of(tree: &Tree) -> Desk {
+        let mut game = shelf_of(tree).game(2).unwrap();
+        let begun = game.parts().start(3).unwrap();
+        Desk { game, begun }
+    }
+
+    /// Plays `go` from the beginning. Whoever listens hears what happened.
+    fn go(&mut self, watched: bool) -> (Result<(), Problem>, Run) {
+        let (mut state, mut run) = (self.begun.clone(), Run { watched, ..Run::default() });
+        let go = self.game.read(&state, 0, "go").unwrap();
+        let parts = self.game.parts();
+        parts.rulebook.begin();
+        let done = parts.apply_with(&mut state, 0, go, &mut run);
+        assert!(done.is_ok() || state == self.begun, "a fault changes nothing");
+        (done, run)
+    }
+
+    fn script_steps(&mut self) -> u64 {
+        self.game.parts().rulebook.steps()
+    }
+}
+
+/// Calls of each function of the API; where all cards are touched at once, the text says `CARDS`.
+const CALLS: &str = include_str!("work-calls.txt");
+
+/// Every function costs its script more the more pieces it touches, called more often or on more of them. `LOAM_WORK` prints the
+/// steps and times.
+#[test]
+fn each_function_of_the_api_costs_by_what_it_touches() {
+    let is_shown = std::env::var_os("LOAM_WORK").is_some();
+    let interface = parts_script::interface();
+    let mut missing: BTreeSet<String> = interface
+        .functions
+        .iter()
+        .map(|f| format!("{}.{}", interface.objects[f.object].name, f.name))
+        .collect();
+    for line in CALLS.lines().filter(|line| !line.starts_with('#')) {
+        let (name, call) = line.split_once(": ").unwrap();
+        missing.remove(name);
+        let mut before = 0;
+        for touched in [10_u32, 100, 1000, 10_000] {
+            let (cards, times, actions) = if call.contains("CARDS") {
+                (touched.min(100), touched.min(1000) / touched.min(100), touched.div_ceil(1000))
+            } else {
+                (10, touched.min(100), touched.div_ceil(100))
+            };
+            let call = call.replace("CARDS", &cards.to_string());
+            let text = format!("for i = 1, {times} do {call} end");
+            let mut desk = Desk::of(&tree(cards, &script(&text), ""));
+            let (steps, begun) = (desk.script_steps(), Instant::now());
+            let mut changes = 0;
+            for _ in 0..actions {
+                let (done, run) = desk.go(true);
+                done.unwrap_or_else(|why| panic!("{name}, {touched}: {why}"));
+                changes += run.work.changes() + run.work.shuffled();
+                assert!(run.events.len() as u32 <= run.work.changes() + run.work.shuffled() + 8);
+            }
+            let (steps, time) = (desk.script_steps() - steps, begun.elapsed());
+            if is_shown {
+                println!(
+                    "{name:20} {touched:6} touched {steps:8} steps {changes:6} changes {time:?}"
+                );
+            }
+            assert!(32 * steps >= touched.into(), "{name}: {steps} steps for {touched}");
+            let grows = if touched == 10_000 { 8 * before } else { before };
+            assert!(steps >= grows, "{name}: {steps} steps for {touched}, {before} for fewer");
+            before = steps;
+        }
+    }
+    assert!(missing.is_empty(), "without a call: {missing:?}");
+}
+
+/// What a script does and catches, and what tables do a thousand times over, ends at a limit: the same one each time, whether somebody
+/// listens or not, with memory that stays small.
+#[test]
+fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
+    let forever = |call: &str| script(&format!("for i = 1, 190000 do {call} end"));
+    let there_and_back = "game:move_all(\"deck\", \"used\") game:move_all(\"used\", \"deck\")";
+    let catches = format!("pcall(function() {there_and_back} end)");
+    let mut scripts: Vec<(String, &str)> = [
+        there_and_back,
+        "me:look(\"deck\", 100)",
+        "game:reveal(\"deck\", 100)",
+        "game:shuffle(\"deck\")",
+        "game:draw_random(100, \"deck\", \"used\") game:draw_random(100, \"used\", \"deck\")",
+        "game:refill(\"row\", \"deck\") game:slide(\"row\") game:move_all(\"row\", \"deck\")",
+        "game:put_under(\"ant\", \"deck\", \"deck\")",
+        "game:pieces(\"open\")",
+        "game:gain(\"day\", 1) game:gain(\"day\", -1)",
+        "game:roll(\"dice\", 6)",
+        "me:advance(\"road\", 255)",
+        &catches,
+    ]
+    .map(|call| (forever(call), ""))
+    .to_vec();
+    let every =
+        |from: &str, to: &str| format!("{{ move = \"every\", from = \"{from}\", to = \"{to}\" }},");
+    let moves = (every("deck", "used") + &every("used", "deck")).repeat(400);
+    scripts.push((script(""), &moves));
+    let far = "{ advance = \"road\", by = \"day * 0 + 30000 * 30000\" },".repeat(4);
+    scripts.push((script(""), &far));
+    for (lua, steps) in scripts {
+        let mut desk = Desk::of(&tree(100, &lua, steps));
+        let mut first: Option<(String, u64)> = None;
+        for watched in [false, true, false] {
+            let (done, run) = desk.go(watched);
+            let why = done.expect_err(&lua).to_string();
+            assert!(
+                why.contains("too many") || why.contains("out of") || why.contains("too much"),
+                "{why}"
+            );
+            assert!(!why.contains("watchdog"), "{why}");
+            assert!(run.work.steps() <= 2 * parts::MOST_STEPS, "{lua}: {:?}", run.work);
+            assert!(run.events.len() < 20_000 && run.drawn.len() < 20_000, "{lua}");
+            let now = (why, run.work.steps());
+            assert_eq!(*first.get_or_insert(now.clone()), now, "{lua}");
+        }
+    }
+}
+
+/// Before anybody plays, tables that can exceed a limit are named with their place; nothing that is shipped can.
+#[test]
+fn check_warns_of_tables_that_can_be_too_much() {
+    let warnings = |tree: &Tree| {
+        let (library, errors) = content::load(tree, DIALECTS);
+        assert!(errors.is_empty(), "{}", errors[0]);
+        let found = content::warnings(&library, &|_, _| content::ScriptFacts::default());
+        let large = found.listed().into_iter().filter(|w| w.message.contains("in one action"));
+        large.map(|w| format!("{}: {}", w.span, w.message)).collect::<Vec<_>>()
+    };
+    let moves = "{ move = \"every\", from = \"deck\", to = \"used\" },".repeat(50);
+    let found = warnings(&tree(100, &script(""), &moves));
+    assert_eq!(found.len(), 1, "{found:?}");
+    let why = "`turn.go` can make up to 12750 changes in one action; 4096 are allowed";
+    assert!(found[0].starts_with("scripts/m/m.toml:") && found[0].ends_with(why), "{found:?}");
+    assert_eq!(warnings(&tree(100, &script(""), "")), Vec::<String>::new());
+    assert_eq!(warnings(&Tree::embedded().written_in(&Tabletop, false)), Vec::<String>::new());
+}
+
+/// Plays games by chance; the most steps and changes of an action, a list and a setup.
+fn most(shelf: &Shelf, seats: u8, games: u64) -> (u64, u32, u64) {
+    let (mut steps, mut changes, mut listed) = (0, 0, 0);
+    let mut game = shelf.game(seats).unwrap();
+    for seed in 0..games {
+        let mut state = game.parts().start(seed).unwrap();
+        let mut random = Random::new(seed);
+        while !game.is_over(&state) {
+            let mut list = Vec::new();
+            let before = game.parts().steps();
+            game.legal(&state, &mut list).unwrap();
+            listed = listed.max(game.parts().steps() - before);
+            let choice = list[random.below(list.len() as u32) as usize];
+            let mut run = Run::default();
+            let parts = game.parts();
+            parts.rulebook.begin();
+            parts.apply_with(&mut state, choice.seat, choice.action, &mut run).unwrap();
+            steps = steps.max(run.work.steps());
+            changes = changes.max(run.work.changes());
+        }
+    }
+    (steps, changes, listed)
+}
+
+/// Actions of shipped games take a small part of what an action may.
+#[test]
+fn shipped_games_stay_far_below_the_limits() {
+    let tree = Tree::embedded().written_in(&Tabletop, false);
+    for variant in ["merchants-cove", "cove-five", "cove-sailors", "cove-cultists"] {
+        let shelf = shelf_named(&tree, variant);
+        let seats = *shelf.declared.played.seats.end();
+        let (steps, changes, listed) = most(&shelf, seats, 3);
+        println!(
+            "{variant}: an action takes up to {steps} steps and makes {changes} changes, a list takes {listed} steps"
+        );
+        assert!(steps.max(listed) <= parts::MOST_STEPS / 20, "{variant}: {steps}, {listed}");
+        assert!(changes <= parts::USUAL_CHANGES / 4, "{variant}: {changes}");
+        assert!(changes > 10 && steps > 100, "{variant}: {steps}, {changes}");
+    }
+}
+
+/// What a program of the search says: a script, or steps of tables.
+#[derive(Clone)]
+struct Program {
+    lua: Vec<String>,
+    steps: Vec<String>,
+}
+
+/// Statements of scripts, and steps of tables, of which programs are made.
+const POOL: &str = include_str!("work-pool.txt");
+
+impl Program {
+    fn drawn(random: &mut Random) -> Program {
+        let mut program = Program { lua: Vec::new(), steps: Vec::new() };
+        for _ in 0..=random.below(4) {
+            program.grow(random);
+        }
+        program
+    }
+
+    /// Another line, or one less.
+    fn grow(&mut self, random: &mut Random) {
+        let of = |is_step: bool| {
+            POOL.lines().filter(move |l| !l.starts_with('#') && l.starts_with('{') == is_step)
+        };
+        let is_step = random.below(3) == 0;
+        let all: Vec<&str> = of(is_step).collect();
+        let line = all[random.below(all.len() as u32) as usize].to_owned();
+        let lines = if is_step { &mut self.steps } else { &mut self.lua };
+        match random.below(4) {
+            0 if !lines.is_empty() => drop(lines.remove(random.below(lines.len() as u32) as usize)),
+            1 if is_step => lines.extend(std::iter::repeat_n(line, 1 << random.below(9))),
+            1 => {
+                let n = 10_u32.pow(1 + random.below(5));
+                lines.push(format!("for i = 1, {n} do {line} end"));
+            }
+            2 if !is_step => lines.push(format!("while true do pcall(function() {line} end) end")),
+            _ => lines.push(line),
+        }
+    }
+
+    fn tree(&self) -> Tree {
+        let lua = script(&self.lua.join("\n"));
+        tree(100, &lua, &self.steps.join(" "))
+    }
+}
+
+/// What an action cost: to play it, to play and tell it, and the most memory that was added.
+#[derive(Clone, Copy, Debug, Default)]
+struct Dear {
+    plays: Duration,
+    tells: Duration,
+    kibibytes: u64,
+    steps: u64,
+}
+
+/// The most memory that this process has used since it was asked last, in KiB.
+fn peak() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    let peak = line.and_then(|l| l.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0);
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
+    peak
+}
+
+impl Dear {
+    fn of(program: &Program) -> Option<Dear> {
+        let (library, errors) = content::load(&program.tree(), DIALECTS);
+        if !errors.is_empty() || library.list_variants().is_empty() {
+            return None;
+        }
+        let shelf: Arc<Shelf> = shelf_of(&program.tree());
+        let mut game = shelf.game(2).ok()?;
+        let begun = game.parts().start(3).ok()?;
+        let mut desk = Desk { game, begun };
+        desk.go(false).1.work.steps();
+        let before = {
+            peak();
+            peak()
+        };
+        let start = Instant::now();
+        let (_, run) = desk.go(false);
+        let plays = start.elapsed();
+        let start = Instant::now();
+        let (_, told) = desk.go(true);
+        let words = desk.game.layout().words(&told.events, Eyes::seat(None));
+        let tells = start.elapsed();
+        let kibibytes = peak().saturating_sub(before);
+        drop(words);
+        assert_eq!(run.work.steps(), told.work.steps(), "whoever listens changes nothing");
+        Some(Dear { plays, tells, kibibytes, steps: run.work.steps() })
+    }
+}
+
+/// Programs are drawn and grown to be as dear as they can get; none gets beyond what the limits leave. `LOAM_WORK` says how many are
+/// tried, and prints the dearest with its time and memory; more than half a second or 64 MB is then a failure.
+#[test]
+fn the_dearest_action_that_a_search_finds_is_bounded() {
+    let wanted: Option<u32> = std::env::var("LOAM_WORK").ok().and_then(|n| n.parse().ok());
+    let seed = std::env::var("LOAM_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut random = Random::new(seed);
+    let mut best: Option<(Program, Dear)> = None;
+    let (mut tried, mut most_memory, mut worst) = (0, 0, Duration::ZERO);
+    for n in 0..wanted.unwrap_or(24) {
+        let program = match &best {
+            Some((best, _)) if n % 2 == 1 => {
+                let mut grown = best.clone();
+                (0..=random.below(3)).for_each(|_| grown.grow(&mut random));
+                grown
+            }
+            _ => Program::drawn(&mut random),
+        };
+        let Some(dear) = Dear::of(&program) else { continue };
+        tried += 1;
+        assert!(dear.steps <= 2 * parts::MOST_STEPS, "{dear:?}");
+        most_memory = dear.kibibytes.max(most_memory);
+        worst = dear.tells.max(worst);
+        if best.as_ref().is_none_or(|(_, so_far)| dear.plays > so_far.plays) {
+            best = Some((program, dear));
+        }
+    }
+    let (program, dear) = best.expect("some program loads");
+    assert!(tried > 8, "{tried}");
+    if wanted.is_some() {
+        let mut text = String::new();
+        let _ = write!(
+            text,
+            "{tried} programs, seed {seed}; to play and tell at most {worst:?}, memory at most {most_memory} KiB\n{dear:?}\n"
+        );
+        for line in program.lua.iter().chain(&program.steps).take(20) {
+            let _ = writeln!(text, "  {line}");
+        }
+        println!("{text}");
+        assert!(worst <= Duration::from_millis(500), "slower than half a second");
+        assert!(most_memory <= 64 * 1024, "more than 64 MB");
+    }
+}
