@@ -5,7 +5,7 @@ use game::{Choice, Problem, Role, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
-use kernel::{Beside, Cause, FromParts, Machine, Rule, Ruleset, Silent, Sink};
+use kernel::{Beside, Cause, FromParts, Machine, Part, Rule, Ruleset, Silent, Sink};
 use parts::{Block, NoRules, PartsGame, Run};
 
 use crate::position::Position;
@@ -68,6 +68,27 @@ pub(crate) fn are_asked(ruleset: &Ruleset, position: &Position) -> bool {
 fn something_is_open(ruleset: &Ruleset, position: &Position) -> bool {
     let Some(block) = &position.parts else { return false };
     parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.lets_go_on(block))
+}
+
+/// Do the parts hide something, or may what is still to come of the game make them draw? Phases of the setup that are over do
+/// not come again.
+pub(crate) fn hides(ruleset: &Ruleset, position: &Position) -> bool {
+    let (Some(parts), Some(block)) =
+        (parts_for(ruleset, position.seat_count), position.parts.as_ref())
+    else {
+        return false;
+    };
+    let phases = &ruleset.phases;
+    let now = phases.at(&position.state).unwrap_or(phases.list.len());
+    let first = match phases.part(now) {
+        Part::Setup | Part::End => now,
+        Part::Round => phases.round.into(),
+    };
+    let to_come = phases.list.iter().skip(first).flat_map(|phase| [phase.runs, phase.turn]);
+    let called = ruleset.calls.iter().map(|call| Some(call.task));
+    // A call of a task that is not in play names none.
+    let tasks = to_come.chain(called).flatten().filter(|task| *task != u16::MAX);
+    parts.game.layout().hides(block, tasks)
 }
 
 /// Is something asked that may wait while the machine goes on? With the end of the game it lapses.

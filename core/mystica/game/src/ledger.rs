@@ -7,6 +7,7 @@ pub mod follow;
 
 mod commands;
 mod head;
+mod lost_tabs;
 mod replay;
 mod write;
 
@@ -137,6 +138,10 @@ impl Recorded for MysticaGame {
 
     fn columns(&self) -> Vec<String> {
         columns::COLUMNS[1..columns::COLUMNS.len() - 1].iter().map(|&name| name.into()).collect()
+    }
+
+    fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
+        lost_tabs::row_without_tabs(line)
     }
 
     fn rows<'a>(

@@ -12,6 +12,7 @@ pub mod trace;
 mod beside;
 mod board_json;
 mod clocked;
+mod import;
 mod mystica_game;
 mod new;
 mod playable;

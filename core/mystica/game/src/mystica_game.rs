@@ -1,7 +1,7 @@
 //! The game as everybody else sees it: rules, scripts and text behind the trait of all games.
 
 mod account;
-mod bare;
+pub(crate) mod bare;
 mod features;
 mod heard;
 mod inputs;
@@ -15,6 +15,7 @@ mod panels;
 mod ranges;
 mod slips;
 mod spots;
+mod subjects;
 mod tallies;
 mod today;
 mod why;
@@ -24,13 +25,13 @@ use std::sync::Arc;
 
 use game::{
     BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
-    Problem, Report, Rules, SeatAsSeen, Standing, Succession, Tally, Text, ToldAction, Viewer,
-    Views,
+    Problem, Report, Rules, SeatAsSeen, Standing, Succession, Tally, Text, TieBreak, ToldAction,
+    Viewer, Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
-use kernel::{Count, Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError};
+use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError, TieRule};
 
 use drawing::Picture;
 use parts::{Eyes, Layout, Run};
@@ -89,6 +90,14 @@ impl MysticaGame {
     pub(crate) fn parts(&mut self) -> (Grammar<'_>, &mut (dyn Host + 'static)) {
         let MysticaGame { ruleset, names, host, .. } = self;
         (Grammar { ruleset, names }, host.get_mut().as_mut())
+    }
+
+    /// The team of a seat; its own number where everybody plays alone.
+    fn team(&self, seat: usize) -> usize {
+        match usize::from(self.ruleset.teams) {
+            0 => seat,
+            teams => seat % teams,
+        }
     }
 
     /// Lets this number play, too, whatever the rules say; what fits no position stays refused.
@@ -330,7 +339,7 @@ impl MysticaGame {
                 Machine::new(&self.ruleset, host.as_mut())
                     .default_terrain(state, seat, hex)
                     .map(|terrain| vec![Action::Transform(hex, terrain)])
-                    .ok_or_else(|| "no spades lead anywhere from there".to_string())
+                    .map_err(|refusal| refusal.explain(&self.ruleset))
             }
             Parsed::DeclineAll => {
                 let mine = |o: &&kernel::state::Open| o.kind == open::OFFER && o.seat == seat;
@@ -719,6 +728,10 @@ impl Views for MysticaGame {
     fn keeps_secrets(&self) -> bool {
         beside::parts_for(&self.ruleset, 1).is_some_and(|parts| parts.game.keeps_secrets())
     }
+
+    fn hides(&self, state: &Position) -> bool {
+        beside::hides(&self.ruleset, state)
+    }
 }
 
 impl Chance for MysticaGame {
@@ -960,10 +973,10 @@ impl Report for MysticaGame {
     fn standings(&self, state: &Position) -> Vec<Standing> {
         let scores = self.scores(state);
         let teams = usize::from(self.ruleset.teams);
-        let team = |seat: usize| if teams == 0 { seat } else { seat % teams };
-        let has = |seat: usize, (by, fewest): &(Count, bool)| {
-            let n = kernel::view::count(&self.ruleset, state, SeatId(seat as u8), *by);
-            if *fewest { -n } else { n }
+        let team = |seat: usize| self.team(seat);
+        let has = |seat: usize, tie: &TieRule| {
+            let n = kernel::view::count(&self.ruleset, state, SeatId(seat as u8), tie.by);
+            if tie.fewest { -n } else { n }
         };
         // The points of a team, then what breaks ties; more is better.
         let of = |wanted: usize| -> Vec<i32> {
@@ -980,6 +993,21 @@ impl Report for MysticaGame {
             Standing { seat: seat as u8, team: team(seat) as u8, points: own[0], ahead, level }
         };
         (0..scores.len()).map(standing).collect()
+    }
+
+    fn tie_breaks(&self, state: &Position) -> Vec<TieBreak> {
+        let seats = 0..usize::from(self.seats(state));
+        let has = |seat: usize, tie: &TieRule| {
+            let own = seats.clone().filter(|other| self.team(*other) == self.team(seat));
+            let count =
+                |seat: usize| kernel::view::count(&self.ruleset, state, SeatId(seat as u8), tie.by);
+            own.map(|seat| i64::from(count(seat))).sum()
+        };
+        let of = |tie: &TieRule| {
+            let has = seats.clone().map(|seat| has(seat, tie)).collect();
+            TieBreak { what: tie.doc.clone(), fewest: tie.fewest, has }
+        };
+        self.ruleset.ties.iter().map(of).collect()
     }
 
     fn resource_names(&self) -> Vec<String> {
@@ -1014,6 +1042,10 @@ impl Report for MysticaGame {
 
     fn fired(&self, out: &mut Vec<u16>) {
         self.heard.pieces(&self.ruleset, out);
+    }
+
+    fn subjects(&self, source: u16) -> Vec<String> {
+        subjects::of_piece(&self.grammar(), usize::from(source))
     }
 
     fn put_in_play(&self, state: &mut Position, seat: u8, source: u16, in_play: bool) -> bool {

@@ -27,7 +27,7 @@ pub(crate) fn scaffold(
         NewThing::Module => module::scaffold(library, name),
         NewThing::Faction(module) => piece::faction(library, name, module),
         NewThing::Tile(module, kind) => piece::tile(library, name, module, kind),
-        NewThing::Map => map::scaffold(library, name),
+        NewThing::Map(rows) => map::scaffold(library, name, rows),
         NewThing::Variant(extends, modules) => variant::scaffold(library, name, extends, modules),
     }
 }

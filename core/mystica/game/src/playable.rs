@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use content::Library;
+use content::{Library, LogSite};
 use dialect::TerraMystica as Dialect;
 use drawing::Picture;
 use game::random::Random;
@@ -17,15 +17,18 @@ use kernel::{
     Setup,
 };
 use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
-use loam::playable::{Amount, MakesScripts, NewThing, Translation as Translates};
+use loam::playable::{
+    Amount, Imported, Imports, LogWanted, MakesScripts, NewThing, Translation as Translates,
+};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
+use record::LedgerError;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::clocked::Clocked;
 use crate::trace::{Change, What};
 use crate::translation::Translation;
-use crate::{Halves, MysticaGame, Position, beside, board_json, new};
+use crate::{Halves, MysticaGame, Position, beside, board_json, import, new};
 
 impl Playable for MysticaGame {
     type Dialect = Dialect;
@@ -259,6 +262,20 @@ impl Shown for MysticaGame {
             }
             _ => Amount::default(),
         }
+    }
+}
+
+impl Imports for MysticaGame {
+    fn log_head(site: &LogSite, file: &str, log: &[u8]) -> Result<LogWanted, LedgerError> {
+        import::head(site, file, log)
+    }
+
+    fn import(
+        &mut self,
+        site: &LogSite,
+        log: (&str, &[u8]),
+    ) -> Result<Imported<MysticaGame>, LedgerError> {
+        import::import(self, site, log)
     }
 }
 

@@ -13,6 +13,7 @@ use words::Grammar;
 
 pub use change::{Change, Modifier, What};
 pub use numbers::{had, numbers};
+pub(crate) use told::written;
 
 /// The trace of a game or of a part of it.
 pub type Trace = record::trace::Trace<Change>;

@@ -1,7 +1,6 @@
 //! A seat that a deck of cards plays, with the module `automa`: one in a drawn game, every law in random games on each level.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use game::Failure;
 use lab::BotSpec;

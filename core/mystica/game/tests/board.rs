@@ -1,7 +1,6 @@
 //! The board as text and as a picture: every label there once, nothing outside, marks where they belong.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use drawing::{Picture, printed, svg, text};
 use game::prelude::*;

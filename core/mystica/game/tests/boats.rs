@@ -1,10 +1,9 @@
 //! Games with tokens that move and trade: every law of the platform, and what a bot sees of them.
 
-mod common;
-
+use crate::common;
 use std::sync::{Arc, Mutex};
 
-use common::tokens::{BOAT, CART, FLAG};
+use crate::common::tokens::{BOAT, CART, FLAG};
 use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;

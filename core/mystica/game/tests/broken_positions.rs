@@ -1,7 +1,6 @@
 //! Positions that cannot be: what is said about a saved one that was changed, law by law.
 
-mod common;
-
+use crate::common;
 use std::path::Path;
 
 use game::prelude::*;
@@ -147,7 +146,7 @@ const CHECKED: &[(&str, Change)] = &[
     ("no token is due", |_, s| decide(s, |d| (d.kind, d.amount) = (open::TOKEN, 99))),
 ];
 
-use common::tokens::{BOAT, CART, FLAG};
+use crate::common::tokens::{BOAT, CART, FLAG};
 
 fn first(hexes: Bits) -> u8 {
     hexes.into_iter().next().expect("a structure stands somewhere")

@@ -1,11 +1,9 @@
 //! Hosts that misbehave, which no script can: the certificate finds each, and comparing calls names the hook.
 
-mod common;
-
 use std::rc::Rc;
 use std::sync::Arc;
 
-use common::{Shelf, shelf};
+use crate::common::{Shelf, shelf};
 use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;

@@ -1,7 +1,6 @@
 //! A game carried on with one copy for many actions is the game carried on with a copy for each; what fails changes nothing.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;

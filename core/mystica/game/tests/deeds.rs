@@ -1,8 +1,6 @@
 //! What parts have done on the board, with the content in `data/deeds`: scenarios, and every law in random games.
 
-mod common;
-
-use common::extra::{Extra, Random};
+use crate::common::extra::{Extra, Random};
 
 #[test]
 fn deeds_are_done_refused_and_left_out_as_the_scenarios_say() {

@@ -1,8 +1,7 @@
 //! Rule differences over the games that ship with the program: exactly the games that a change touches are found,
 //! with the right first action, as a slow comparison of whole positions says.
 
-mod common;
-
+use crate::common;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;

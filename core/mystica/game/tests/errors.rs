@@ -1,7 +1,6 @@
 //! Bad ledgers: each gives file, line and reason, and none a panic.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;

@@ -1,7 +1,6 @@
 //! Faults that need a host or a position of their own: what is said, and that nothing has changed.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use kernel::*;

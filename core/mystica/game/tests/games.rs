@@ -1,7 +1,6 @@
 //! Games played here, written as ledgers and read back.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;

@@ -16,8 +16,7 @@
 //! | `refused TEXT` | the reason why it cannot be done |
 //! | `breaks TEXT` | the one law that the change itself breaks |
 
-mod common;
-
+use crate::common;
 use std::sync::Arc;
 
 use content::Tree;

@@ -1,7 +1,6 @@
 //! What an action costs is said before it is carried out: in random games of every variant, each price is what is then paid.
 
-mod common;
-
+use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::VariantChoice;

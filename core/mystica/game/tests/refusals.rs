@@ -1,7 +1,6 @@
 //! Every refusal says a whole sentence: the list below is as long as the enum, or it does not compile.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use kernel::{FactionId, HexId, PieceId, Refusal, Resource, TerrainId, TokenId, Useless};
 

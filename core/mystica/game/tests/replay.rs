@@ -1,7 +1,6 @@
 //! Whole ledgers, replayed row by row.
 
-mod common;
-
+use crate::common;
 use std::path::PathBuf;
 
 use record::replay::{Options, Replayer};
@@ -77,9 +76,52 @@ fn whatever_the_site_writes_is_read() {
         return;
     };
     let options = Options { check: true, legal: true, ..Options::default() };
-    for part in ["reference", "reads"] {
+    for part in ["reference", "reads", "imports/page-copies"] {
         let (total, text) = replay(&format!("{folder}/{part}"), options);
         assert!(total.ledgers > 0, "{part}");
         assert_eq!((total.differ, total.unfinished), (0, 0), "{part}: {total}\n{text}");
     }
+}
+
+/// Ways in which copying a page changes a line of a ledger.
+fn copied(text: &str, row: impl Fn(&str) -> String, comment: impl Fn(&str) -> String) -> String {
+    let line = |line: &str| if line.contains('\t') { row(line) } else { comment(line) };
+    text.lines().map(|text| line(text) + "\n").collect()
+}
+
+#[test]
+fn copies_of_a_page_replay_as_the_ledger_does() {
+    let text = std::fs::read_to_string(format!("{DATA}/ref-0020-base-4p.txt")).expect("the ledger");
+    let options = Options { check: true, legal: true, ..Options::default() };
+    let mut replayer = Replayer::new(common::shelf());
+    let plain = replayer.replay("plain", text.as_bytes(), options);
+    let same = |text: &str| text.to_owned();
+    let empty_cells = |row: &str| {
+        let cell = |cell: &str| {
+            if cell.is_empty() { "&nbsp;".to_owned() } else { cell.replace(' ', "\u{a0}") }
+        };
+        row.split('\t').map(cell).collect::<Vec<_>>().join("\t")
+    };
+    let copies = [
+        copied(&text, same, |comment| format!("{comment}\tshow history")),
+        copied(&text, |row| row.replace('\t', "    "), same),
+        copied(
+            &text,
+            |row| row.split('\t').filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" "),
+            same,
+        ),
+        copied(&text, empty_cells, |comment| comment.replace(' ', "&nbsp;")),
+        copied(&text, |row| row.replace('\t', "  "), |comment| format!("{comment}  show history")),
+    ];
+    for (at, copy) in copies.iter().enumerate() {
+        assert_ne!(*copy, text, "copy {at}");
+        let report = replayer.replay("copy", copy.as_bytes(), options);
+        assert!(report.is_clean() && report.finished, "copy {at}: {report}");
+        assert_eq!((report.rows, report.hash), (plain.rows, plain.hash), "copy {at}");
+    }
+    // What a copy says wrongly is found at its line.
+    let wrong = copies[1].replacen("20 VP", "21 VP", 1);
+    let line = wrong.lines().position(|line| line.contains("21 VP")).expect("a row") as u32 + 1;
+    let report = replayer.replay("copy", wrong.as_bytes(), options);
+    assert_eq!(report.differences.first().map(|found| found.line), Some(line), "{report}");
 }

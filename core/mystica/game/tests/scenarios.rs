@@ -1,7 +1,6 @@
 //! The reader and the runner of scenario tests.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use mystica::{MysticaGame, Position};
 use record::replay::{Options, Replayer};
@@ -426,6 +425,6 @@ fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
     let enough = "100 mistakes are enough: nothing is read from here on".to_owned();
     assert_eq!(said(&format!("{head}{}", "x y\n".repeat(200_000))), (101, enough));
     let settings: String = (0..201).map(|n| format!("set a{n}=b\n")).collect();
-    let many = "a scenario has at most 200 settings and modules".to_owned();
+    let many = "a scenario has at most 200 settings, modules and given values".to_owned();
     assert_eq!(said(&settings), (1, many));
 }

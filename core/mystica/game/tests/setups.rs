@@ -12,8 +12,7 @@
 //! | `start KIND N` | the same with so many of the kind; `start no KIND` with one that does not exist, `start double KIND` with one twice |
 //! | `homeless` | no faction has a home terrain or a group |
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use kernel::{
     BonusId, FactionId, FinalId, NoScripts, RoundTileId, Ruleset, Setup, Silent, TerrainId,

@@ -1,7 +1,6 @@
 //! What is warned of before an action is what comes of it: in random games, each warning, and each action without one.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 
 use content::VariantChoice;

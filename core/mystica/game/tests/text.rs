@@ -1,7 +1,6 @@
 //! The text of actions: what is written reads back, and every spelling reads to one action.
 
-mod common;
-
+use crate::common;
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
@@ -293,7 +292,7 @@ fn mistakes_are_explained() {
     check("[opponent accepted power]", "this is written by the system, not by a player");
     check("wait", "this does nothing");
     check("resign", "leaving the game is a command of the table");
-    check("transform A5", "no spades lead anywhere from there");
+    check("transform A5", "not in this phase of the game");
     check("baot E5", "unknown command `baot`; did you mean `boat`?");
     check("boat", "the name of a hex is missing");
     check("boat Z9", "no hex is called `Z9`");

@@ -1,7 +1,6 @@
 //! What panels say that the final scoring would give now is what it gives then.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 
 use content::VariantChoice;

@@ -1,8 +1,6 @@
 //! Tokens of the content in `data/barges`: scenarios, and every law in random games.
 
-mod common;
-
-use common::extra::{Extra, Random};
+use crate::common::extra::{Extra, Random};
 
 #[test]
 fn tokens_are_placed_move_trade_and_pay_as_the_scenarios_say() {

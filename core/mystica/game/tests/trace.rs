@@ -1,7 +1,6 @@
 //! Traces tell everything: whatever a seat has, the changes told add up to it, and each says where it is written.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 
 use content::{Tree, VariantChoice};

@@ -1,7 +1,6 @@
 //! What is written is what the site writes: its own ledgers, replayed and written again, line by line.
 
-mod common;
-
+use crate::common;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;

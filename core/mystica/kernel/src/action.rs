@@ -307,7 +307,7 @@ macro_rules! actions {
                 list: [turn(full | upgrades) list_upgrades],
                 carry_out: do_upgrade,
                 price: by price_of_upgrade,
-                tried: each,
+                tried: by upgrades,
             }
             /// `send p to FIRE for 3`: cult and steps of the space.
             SendPriest(cult: CultId, steps: u8) {
@@ -324,7 +324,7 @@ macro_rules! actions {
             /// `advance ship`.
             Advance(track: TrackId) {
                 text: { form: ["advance" track], read: plain, also: advance },
-                report: { counted: word, meaning: none },
+                report: { counted: text, meaning: none },
                 kind: Advance,
                 turn: taken,
                 check: check_advance,
@@ -343,7 +343,7 @@ macro_rules! actions {
                 list: [turn(full) list_spaces],
                 carry_out: do_use,
                 price: by price_of_use,
-                tried: each,
+                tried: by spaces,
             }
             /// `use ACT7`: an action space that takes no turn.
             Free(space: SpaceId) {
@@ -354,7 +354,7 @@ macro_rules! actions {
                 list: [turn(frees) list_free_spaces],
                 carry_out: do_free,
                 price: by price_of_use,
-                tried: each,
+                tried: by free_spaces,
             }
             /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
             Pass(card: BonusId) {

@@ -52,8 +52,10 @@ impl Engine<'_> {
         self.begin_action(seat);
         let cost = self.faction(seat).tracks[track.at()].as_ref().and_then(|t| t.cost);
         let cause = Cause::rule(Rule::Advancing(track));
-        self.pay(seat, &cost.unwrap_or_default(), cause);
-        self.advance_free(seat, track, 1, cause);
+        self.whole(|engine| {
+            engine.pay(seat, &cost.unwrap_or_default(), cause);
+            engine.advance_free(seat, track, 1, cause);
+        });
     }
 
     /// Moves up a track without paying, with the points of the levels reached; nothing beyond the end.

@@ -503,25 +503,29 @@ impl Engine<'_> {
         if plan.free {
             self.settle(seat, Resource::FreeDwellings, 1);
         }
-        self.offer_power(seat, hex);
-        self.pay(seat, &plan.cost, Cause::rule(Rule::Building(DWELLING)));
-        if let Some((token, at)) = plan.payer {
-            self.spend_token(seat, token, at);
-        }
-        self.place(seat, hex, DWELLING);
-        if let Some((token, at)) = plan.payer {
-            let args = [token.0.into(), at.0.into(), hex.0.into()];
-            self.react(Hook::OnTokenSpent, seat, &args);
-        }
-        self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
+        self.whole(|engine| {
+            engine.offer_power(seat, hex);
+            engine.pay(seat, &plan.cost, Cause::rule(Rule::Building(DWELLING)));
+            if let Some((token, at)) = plan.payer {
+                engine.spend_token(seat, token, at);
+            }
+            engine.place(seat, hex, DWELLING);
+            if let Some((token, at)) = plan.payer {
+                let args = [token.0.into(), at.0.into(), hex.0.into()];
+                engine.react(Hook::OnTokenSpent, seat, &args);
+            }
+            engine.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
+        });
         self.found_towns(seat, Bits::one(hex.0));
     }
 
     /// A dwelling for which nothing is paid comes on an empty hex, in the order of rulings 36.
     pub fn put_dwelling(&mut self, seat: SeatId, hex: HexId) {
-        self.offer_power(seat, hex);
-        self.place(seat, hex, DWELLING);
-        self.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
+        self.whole(|engine| {
+            engine.offer_power(seat, hex);
+            engine.place(seat, hex, DWELLING);
+            engine.react(Hook::OnBuild, seat, &[hex.0.into(), DWELLING.0.into()]);
+        });
         self.found_towns(seat, Bits::one(hex.0));
     }
 
@@ -542,17 +546,28 @@ impl Engine<'_> {
             self.begin_action(seat);
         }
         self.close_parts();
-        self.offer_power(seat, hex);
-        if plan.free {
-            self.settle(seat, Resource::FreeUpgrades, 1);
-        }
-        let cause = Cause::rule(Rule::Building(to));
-        self.pay(seat, &plan.cost, cause);
-        self.make(seat, hex, to);
+        self.whole(|engine| {
+            engine.offer_power(seat, hex);
+            if plan.free {
+                engine.settle(seat, Resource::FreeUpgrades, 1);
+            }
+            engine.pay(seat, &plan.cost, Cause::rule(Rule::Building(to)));
+            engine.make(seat, hex, to);
+        });
+        self.found_towns(seat, Bits::one(hex.0));
+    }
+
+    /// The structure on a hex becomes another one for which nothing is paid.
+    pub fn turn_into(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
+        self.whole(|engine| {
+            engine.offer_power(seat, hex);
+            engine.make(seat, hex, to);
+        });
+        self.found_towns(seat, Bits::one(hex.0));
     }
 
     /// A structure becomes another one, with the favor tiles that it brings.
-    pub fn make(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
+    fn make(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
         let cause = Cause::rule(Rule::Building(to));
         let from = self.r.structures[to.at()].from;
         let own = self.seat_mut(seat);
@@ -566,6 +581,5 @@ impl Engine<'_> {
             self.gain(seat, Resource::Favors, favors, cause);
         }
         self.react(Hook::OnUpgrade, seat, &[hex.0.into(), to.0.into()]);
-        self.found_towns(seat, Bits::one(hex.0));
     }
 }

@@ -94,7 +94,7 @@ pub enum Rule {
 }
 
 /// A line of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The file, of [`Ruleset::files`].
     pub file: FileId,
@@ -195,10 +195,31 @@ impl Ruleset {
     ///
     /// `None` for what the kernel does without a number of the content.
     pub fn place(&self, cause: Cause, faction: FactionId) -> Option<(&str, u32)> {
-        let named =
-            |place: Place| Some((self.files.get(place.file.0 as usize)?.as_str(), place.line));
+        self.noted(cause, faction).and_then(|place| self.file_and_line(place)).or_else(|| {
+            let piece = self.pieces.get(cause.piece.at()).filter(|_| cause.line == 0)?;
+            Some((piece.file.as_str(), piece.line))
+        })
+    }
+
+    /// Further lines that had a part in what stands at [`Ruleset::place`]: the declaration, and other amendments.
+    pub fn also_written(
+        &self,
+        cause: Cause,
+        faction: FactionId,
+    ) -> impl Iterator<Item = (&str, u32)> {
+        let place = self.noted(cause, faction);
+        let all = place.and_then(|place| self.also_written.get(&place));
+        all.into_iter().flatten().filter_map(|place| self.file_and_line(*place))
+    }
+
+    fn file_and_line(&self, place: Place) -> Option<(&str, u32)> {
+        Some((self.files.get(place.file.0 as usize)?.as_str(), place.line))
+    }
+
+    /// The place that a cause brings, or that was noted for its rule.
+    fn noted(&self, cause: Cause, faction: FactionId) -> Option<Place> {
         if cause.line > 0 {
-            return named(Place { file: cause.file, line: cause.line });
+            return Some(Place { file: cause.file, line: cause.line });
         }
         let own = self.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
         let by_rule = |piece: PieceId| match cause.by {
@@ -209,15 +230,11 @@ impl Ruleset {
             By::Rule(rule) => self.places.get(&(piece, rule)).copied(),
             By::Hook(_) => None,
         };
-        let place = if cause.piece.is_some() {
+        if cause.piece.is_some() {
             by_rule(cause.piece)
         } else {
             by_rule(own).or_else(|| by_rule(PieceId::NONE))
-        };
-        place.and_then(named).or_else(|| {
-            let piece = self.pieces.get(cause.piece.at())?;
-            Some((piece.file.as_str(), piece.line))
-        })
+        }
     }
 
     /// The number of a file in [`Ruleset::files`]; `NONE` if it is not there.

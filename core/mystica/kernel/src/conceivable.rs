@@ -117,6 +117,25 @@ fn hexes(r: &Ruleset) -> impl Iterator<Item = HexId> + Clone {
     (0..r.map.len() as u8).map(HexId)
 }
 
+/// Upgrades lead to structures that another one becomes.
+fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
+    let to = (0..).map(StructureId).zip(&r.structures);
+    for (to, _) in to.filter(|(_, structure)| structure.from.is_some()) {
+        out.extend(hexes(r).map(|hex| Action::Upgrade(hex, to)));
+    }
+}
+
+/// An action space takes the turn or does not.
+fn spaces(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
+    let all = (0..).map(SpaceId).zip(&r.spaces);
+    out.extend(all.filter(|(_, space)| !space.free).map(|(id, _)| Action::Use(id)));
+}
+
+fn free_spaces(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
+    let all = (0..).map(SpaceId).zip(&r.spaces);
+    out.extend(all.filter(|(_, space)| space.free).map(|(id, _)| Action::Free(id)));
+}
+
 /// What parts may be answered, the parts know.
 fn nothing(_: &Ruleset, _: &State, _: SeatId, _: &mut Vec<Action>) {}
 

@@ -15,6 +15,13 @@ use crate::ruleset::Ruleset;
 use crate::state::{Phase, Seat, State};
 use crate::view::{claims, may_reach_top};
 
+/// A priest that is sent to a space of `steps` steps, and how far he moves the marker.
+struct PriestSent {
+    cult: CultId,
+    steps: u8,
+    moved: i32,
+}
+
 /// Highest space a seat's marker may reach: one less than the top if somebody else stands there.
 fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
     let taken = s.seat_ids().any(|other| other != seat && s.seat(other).cults[cult.at()] >= top);
@@ -28,54 +35,65 @@ impl Engine<'_> {
         if n == 0 || self.fault.is_some() {
             return;
         }
-        let rules = &self.r.cult_rules;
-        let from = self.seat(seat).cults[cult.at()];
-        let limit =
-            if rules.evicts { rules.top } else { ceiling(self.s, seat, cult, rules.top).max(from) };
-        let mut to = (i32::from(from) + n).clamp(0, i32::from(limit)) as u8;
-        if to == rules.top && from < rules.top {
-            if self.seat(seat).keys == 0 {
-                to = rules.top - 1;
-                self.seat_mut(seat).stopped.set_bit(cult.0);
+        self.whole(|engine| {
+            let rules = &engine.r.cult_rules;
+            let from = engine.seat(seat).cults[cult.at()];
+            let limit = if rules.evicts {
+                rules.top
             } else {
-                if self.waits_at_top && claimed(self.r, self.s, seat, cult) {
-                    self.refusal = Some(Refusal::WaitAtTop);
-                }
-                self.use_key(seat, -1);
-            }
-        }
-        if from == rules.top && to < from {
-            self.use_key(seat, 1);
-        }
-        if to == from {
-            return;
-        }
-        if rules.evicts && to == rules.top {
-            for other in self.s.seat_ids() {
-                if other != seat && self.seat(other).cults[cult.at()] == rules.top {
-                    self.step(other, cult, -1, Cause::rule(Rule::TopSpace));
+                ceiling(engine.s, seat, cult, rules.top).max(from)
+            };
+            let mut to = (i32::from(from) + n).clamp(0, i32::from(limit)) as u8;
+            if to == rules.top && from < rules.top {
+                if engine.seat(seat).keys == 0 {
+                    to = rules.top - 1;
+                    engine.seat_mut(seat).stopped.set_bit(cult.0);
+                } else {
+                    if engine.waits_at_top && claimed(engine.r, engine.s, seat, cult) {
+                        engine.refusal = Some(Refusal::WaitAtTop);
+                    }
+                    engine.use_key(seat, -1);
                 }
             }
-        }
-        let own = self.seat_mut(seat);
-        own.cults[cult.at()] = to;
-        let mut cut = 0;
-        if to < from {
-            // Whoever steps down has not stopped at the top any more.
-            own.stopped.clear_bit(cult.0);
-            cut = i16::from(own.cut_debt());
-        }
-        self.tell(Event::Cult { seat, cult, from, to, cause });
-        if cut > 0 {
-            let cause = Cause::rule(Rule::UsingRight);
-            self.tell(Event::Changed { seat, what: Resource::LostSteps, amount: -cut, cause });
-        }
-        if to > from {
-            let crossed = &rules.power[from as usize + 1..=to as usize];
-            let power = crossed.iter().map(|n| i32::from(*n)).sum();
-            self.gain(seat, Resource::Power, power, Cause::rule(Rule::CultSpaces));
-        }
-        self.react(Hook::OnCultStep, seat, &[cult.0.into(), from.into(), to.into()]);
+            if from == rules.top && to < from {
+                engine.use_key(seat, 1);
+            }
+            if to == from {
+                return;
+            }
+            // Reactions to either marker wait until both have moved.
+            if rules.evicts && to == rules.top {
+                for other in engine.s.seat_ids() {
+                    if other != seat && engine.seat(other).cults[cult.at()] == rules.top {
+                        engine.step(other, cult, -1, Cause::rule(Rule::TopSpace));
+                    }
+                }
+            }
+            let own = engine.seat_mut(seat);
+            own.cults[cult.at()] = to;
+            let mut cut = 0;
+            if to < from {
+                // Whoever steps down has not stopped at the top any more.
+                own.stopped.clear_bit(cult.0);
+                cut = i16::from(own.cut_debt());
+            }
+            engine.tell(Event::Cult { seat, cult, from, to, cause });
+            if cut > 0 {
+                let cause = Cause::rule(Rule::UsingRight);
+                engine.tell(Event::Changed {
+                    seat,
+                    what: Resource::LostSteps,
+                    amount: -cut,
+                    cause,
+                });
+            }
+            if to > from {
+                let crossed = &rules.power[from as usize + 1..=to as usize];
+                let power = crossed.iter().map(|n| i32::from(*n)).sum();
+                engine.gain(seat, Resource::Power, power, Cause::rule(Rule::CultSpaces));
+            }
+            engine.react(Hook::OnCultStep, seat, &[cult.0.into(), from.into(), to.into()]);
+        });
     }
 
     /// A marker enters or leaves the top space, which takes a key or gives it back.
@@ -107,30 +125,42 @@ impl Engine<'_> {
         let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
         let cause = Cause::rule(Rule::SendingPriest);
-        self.gain(seat, Resource::Coins, -coins, cause);
-        self.priest_comes(seat, cult, steps, cause);
-        self.gain(seat, Resource::Priests, -1, cause);
+        let moved = self.priest_steps(seat, cult, steps);
+        self.whole(|engine| {
+            engine.gain(seat, Resource::Coins, -coins, cause);
+            engine.gain(seat, Resource::Priests, -1, cause);
+            engine.priest_comes(seat, PriestSent { cult, steps, moved }, cause);
+        });
     }
 
-    /// A priest comes on a space of this size if one is free, and its steps are taken.
-    fn priest_comes(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
-        let place = priest_space(self.r, self.s, cult, steps);
+    /// Steps that a priest brings who is sent to a space of this size; asked before he is.
+    fn priest_steps(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         let args = [cult.0.into(), steps.into()];
-        let moved = self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()));
-        self.step(seat, cult, moved, cause);
-        self.react(Hook::OnPriestSent, seat, &args);
-        // What the steps have brought may have taken that space.
-        let place = place.and_then(|_| priest_space(self.r, self.s, cult, steps));
-        if let Some(place) = place {
+        self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
+    }
+
+    /// A priest comes on a space of this size if one is free and is counted there, and the marker moves.
+    fn priest_comes(
+        &mut self,
+        seat: SeatId,
+        PriestSent { cult, steps, moved }: PriestSent,
+        cause: Cause,
+    ) {
+        if let Some(place) = priest_space(self.r, self.s, cult, steps) {
             self.s.priest_spaces[cult.at()][place] = seat;
             self.seat_mut(seat).priests_on_cults += 1;
         }
+        self.step(seat, cult, moved, cause);
+        self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
     }
 
     /// A priest of the supply goes to a free space of a cult track.
     pub fn send_from_supply(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
         if may_send_from_supply(self.r, self.s, seat, cult, steps) {
-            self.priest_comes(seat, cult, steps, cause);
+            let moved = self.priest_steps(seat, cult, steps);
+            self.whole(|engine| {
+                engine.priest_comes(seat, PriestSent { cult, steps, moved }, cause)
+            });
         }
     }
 

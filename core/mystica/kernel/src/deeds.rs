@@ -148,8 +148,7 @@ impl Engine<'_> {
             }
             Deed::Upgrade(hex, to) => {
                 self.tell(Event::Deed { seat, deed, cause });
-                self.offer_power(seat, hex);
-                self.make(seat, hex, to);
+                self.turn_into(seat, hex, to);
             }
             Deed::Transform(hex, to) => {
                 self.s.cells[hex.at()].terrain = to;

@@ -38,6 +38,17 @@ pub struct Counted {
     pub table: Box<[i16]>,
 }
 
+/// What breaks a tie of points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TieRule {
+    /// What is compared.
+    pub by: Count,
+    /// Less is better.
+    pub fewest: bool,
+    /// What is compared, in words.
+    pub doc: String,
+}
+
 /// Something that can be counted for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {

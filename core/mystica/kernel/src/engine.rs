@@ -19,6 +19,30 @@ use crate::view;
 /// Reactions may cause reactions, but only so deep: more is a loop in the content.
 const DEPTH: u8 = 16;
 
+/// A reaction, which may have to wait until the running change is complete.
+pub(crate) struct Reaction {
+    hook: Hook,
+    actor: SeatId,
+    args: [i32; 4],
+    count: u8,
+    /// Events before and after it.
+    around: Option<[Event; 2]>,
+}
+
+impl Reaction {
+    /// To what an actor did; a hook has at most four arguments.
+    pub fn new(hook: Hook, actor: SeatId, given: &[i32]) -> Reaction {
+        let mut args = [0; 4];
+        args[..given.len()].copy_from_slice(given);
+        Reaction { hook, actor, args, count: given.len() as u8, around: None }
+    }
+
+    /// The same between two events.
+    pub fn between(self, before: Event, after: Event) -> Reaction {
+        Reaction { around: Some([before, after]), ..self }
+    }
+}
+
 /// A trade that is taking place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trading {
@@ -42,6 +66,9 @@ pub(crate) struct Engine<'a> {
     /// ones, and nobody could know of them when it was listed.
     pub waits_at_top: bool,
     depth: u8,
+    /// Changes that have begun and are not complete, one inside the other, and the reactions that wait for them.
+    changing: u8,
+    waiting: Vec<Reaction>,
     /// The trade whose reward is being carried out.
     pub trading: Option<Trading>,
     /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
@@ -72,6 +99,8 @@ impl<'a> Engine<'a> {
             refusal: None,
             waits_at_top,
             depth: 0,
+            changing: 0,
+            waiting: Vec::new(),
             trading: None,
             giving: Bits::EMPTY,
             acting: None,
@@ -141,7 +170,47 @@ impl<'a> Engine<'a> {
     pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
         let listeners = self.r.listeners[hook as usize];
         if !listeners.is_empty() {
-            self.react_all(hook, actor, args);
+            if self.changing > 0 {
+                self.waiting.push(Reaction::new(hook, actor, args));
+            } else {
+                self.react_all(hook, actor, args);
+            }
+        }
+    }
+
+    /// The same, with what stands around the reaction.
+    pub fn react_as(&mut self, reaction: Reaction) {
+        if self.changing > 0 {
+            self.waiting.push(reaction);
+            return;
+        }
+        let Reaction { hook, actor, args, count, around } = reaction;
+        if let Some([before, _]) = around {
+            self.tell(before);
+        }
+        self.react(hook, actor, &args[..usize::from(count)]);
+        if let Some([_, after]) = around {
+            self.tell(after);
+        }
+    }
+
+    /// Carries out one change as a whole: pieces hear of what happens in it when it is complete, in the order in which it
+    /// happened. A reaction never sees a position in which something is paid and not done yet, or done and not counted.
+    #[inline]
+    pub fn whole<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
+        self.changing += 1;
+        let done = change(self);
+        self.changing -= 1;
+        if self.changing == 0 && !self.waiting.is_empty() {
+            self.react_to_waiting();
+        }
+        done
+    }
+
+    #[cold]
+    fn react_to_waiting(&mut self) {
+        for reaction in std::mem::take(&mut self.waiting) {
+            self.react_as(reaction);
         }
     }
 

@@ -116,13 +116,15 @@ impl<'a> Machine<'a> {
     }
 
     /// What `transform E5` without a terrain means for a seat: as near to home terrain as its spades go.
-    /// `None` if the hex cannot be transformed.
+    ///
+    /// # Errors
+    /// Why the hex cannot be transformed now.
     pub fn default_terrain(
         &mut self,
         state: &State,
         seat: SeatId,
         hex: HexId,
-    ) -> Option<TerrainId> {
+    ) -> Result<TerrainId, Refusal> {
         self.host.begin();
         Look::new(self.ruleset, state, self.host).default_terrain(seat, hex)
     }

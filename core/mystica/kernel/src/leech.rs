@@ -3,7 +3,7 @@
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
 use crate::cause::{Cause, Rule};
-use crate::engine::Engine;
+use crate::engine::{Engine, Reaction};
 use crate::event::Event;
 use crate::hook::Hook;
 use crate::ids::*;
@@ -102,6 +102,10 @@ impl Engine<'_> {
     /// Offers power to every neighbour of a hex, beginning with the seat after the builder.
     /// Source: rulings 47 to 52.
     pub fn offer_power(&mut self, builder: SeatId, hex: HexId) {
+        self.whole(|engine| engine.offer_to_all(builder, hex));
+    }
+
+    fn offer_to_all(&mut self, builder: SeatId, hex: HexId) {
         let around = view::neighbours(self.r, self.s, hex);
         let others = self.s.occupied & !self.seat(builder).structures;
         if !around.meets(others) && !self.r.has_solid {
@@ -146,7 +150,12 @@ impl Engine<'_> {
     /// Accepts an offer: gains what fits, at most one more than the points held, and pays one point less
     /// than gained.
     pub fn do_leech(&mut self, seat: SeatId, amount: u8, from: SeatId) {
-        let Some(at) = offer_at(self.s, seat, amount, from) else { return };
+        if let Some(at) = offer_at(self.s, seat, amount, from) {
+            self.whole(|engine| engine.accept_at(at, seat, amount));
+        }
+    }
+
+    fn accept_at(&mut self, at: usize, seat: SeatId, amount: u8) {
         for earlier in &mut self.s.queue[..at] {
             if earlier.kind == open::OFFER && earlier.seat == seat {
                 earlier.spoiled = 1;
@@ -164,7 +173,7 @@ impl Engine<'_> {
             build.open -= 1;
             if offer.worth > 0 && build.flags & TAKEN == 0 {
                 build.flags |= TAKEN;
-                self.leech_settled(from, true);
+                self.leech_settled(offer.from, true);
             }
         }
         if gained > 1 {
@@ -222,9 +231,10 @@ impl Engine<'_> {
     }
 
     fn leech_settled(&mut self, builder: SeatId, taken: bool) {
-        self.tell(Event::LeechSettling { seat: builder, taken });
-        self.react(Hook::OnLeechSettled, builder, &[taken.into()]);
-        self.tell(Event::LeechSettled { seat: builder, taken });
+        let before = Event::LeechSettling { seat: builder, taken };
+        let after = Event::LeechSettled { seat: builder, taken };
+        let reaction = Reaction::new(Hook::OnLeechSettled, builder, &[taken.into()]);
+        self.react_as(reaction.between(before, after));
     }
 
     /// Declines whatever a seat has not answered: beginning a full action does. Source: rulings 50.

@@ -78,7 +78,7 @@ pub use cause::{By, Cause, Place, Rule};
 pub use checkpoint::Checkpoint;
 pub use conceivable::conceivable;
 pub use effect::{
-    Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest,
+    Amount, Change, Condition, Count, Counted, Effect, Effects, TerrainRef, TerrainTest, TieRule,
 };
 pub use event::{Event, Silent, Sink};
 pub use hook::{Hook, HookKind, Policy};

@@ -424,17 +424,19 @@ impl Engine<'_> {
         let place = self.look(|look| look.unmoved(seat, kind, way.from));
         let (Some(place), Some(how)) = (place, &kind.movement) else { return };
         let cause = Cause::by_rule(kind.piece, Rule::Moving);
-        if let Some(extra) = how.extras.get(way.extra as usize) {
-            self.gain(seat, extra.pay, -i32::from(extra.amount), cause);
-        }
-        self.s.turn.moved.set_bit(place);
-        self.s.tokens[seat.at()][place] = way.to;
-        // Where no marker would be left for it, a move does not end at a partner.
-        if partners(self.r, self.s, seat, kind).has(way.to.0) {
-            self.s.turn.to_trade.set_bit(place);
-        }
         let (token, from, to) = (way.token, way.from, way.to);
-        self.tell(Event::Token { seat, token, from, to, cause });
+        self.whole(|engine| {
+            if let Some(extra) = how.extras.get(way.extra as usize) {
+                engine.gain(seat, extra.pay, -i32::from(extra.amount), cause);
+            }
+            engine.s.turn.moved.set_bit(place);
+            engine.s.tokens[seat.at()][place] = to;
+            // Where no marker would be left for it, a move does not end at a partner.
+            if partners(engine.r, engine.s, seat, kind).has(to.0) {
+                engine.s.turn.to_trade.set_bit(place);
+            }
+            engine.tell(Event::Token { seat, token, from, to, cause });
+        });
         for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
             self.react(Hook::OnTokenPassed, seat, &[token.0.into(), hex.0.into()]);
         }

@@ -93,7 +93,7 @@ impl Refusal {
             Refusal::Unknown => "this means nothing in this game".into(),
             Refusal::Left => "the faction has left the game".into(),
             Refusal::Automa => "the seat is played by rules".into(),
-            Refusal::NotLand => "that is not a land hex".into(),
+            Refusal::NotLand => "that is not a land hex: it is river".into(),
             Refusal::Occupied => "a structure stands there".into(),
             Refusal::NotYours => "no own structure stands there".into(),
             Refusal::OutOfReach => "the hex is out of reach".into(),

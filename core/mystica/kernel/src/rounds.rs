@@ -356,6 +356,10 @@ impl Engine<'_> {
     /// A faction leaves the game: no more moves or offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
+        self.whole(|engine| engine.take_out(seat));
+    }
+
+    fn take_out(&mut self, seat: SeatId) {
         if self.s.active == seat {
             // Markers of trades that are over count to the end.
             self.settle_trades(seat);

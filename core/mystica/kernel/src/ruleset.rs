@@ -14,7 +14,7 @@ use crate::beside::Beside;
 use crate::bits::Bits;
 use crate::board_rule::BoardRule;
 use crate::cause::{Place, Rule};
-use crate::effect::Count;
+use crate::effect::TieRule;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::Map;
@@ -94,8 +94,8 @@ pub struct Ruleset {
     pub tags: Vec<Tag>,
     /// So many teams sit at the table, seats in turn; 0: everybody plays alone.
     pub teams: u8,
-    /// What breaks a tie of points, in order; `true`: fewer are better.
-    pub ties: Vec<(Count, bool)>,
+    /// What breaks a tie of points, in order.
+    pub ties: Vec<TieRule>,
     /// Some faction is played by rules.
     pub has_automas: bool,
     /// So many seats are drawn from factions that rules play.
@@ -188,6 +188,8 @@ pub struct Ruleset {
     pub files: Vec<String>,
     /// Where the numbers of the kernel's rules are written, by piece; `NONE`: for everybody.
     pub places: BTreeMap<(PieceId, Rule), Place>,
+    /// Of a place whose value several files wrote, the others: the declaration and further amendments.
+    pub also_written: BTreeMap<Place, Vec<Place>>,
 }
 
 /// Switches for rules on which the rulebook, the FAQ and the site differ; set through settings.

@@ -218,10 +218,12 @@ impl Engine<'_> {
     pub fn do_free(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
         let cause = Cause::by_rule(space.piece, Rule::Space(id));
-        self.pay(seat, &cost, cause);
-        if space.once_a_round {
-            self.occupy(seat, id);
-        }
+        self.whole(|engine| {
+            engine.pay(seat, &cost, cause);
+            if space.once_a_round {
+                engine.occupy(seat, id);
+            }
+        });
         self.run(seat, &space.effects, &[], cause);
         self.react(Hook::OnPowerAction, seat, &[id.0.into()]);
     }

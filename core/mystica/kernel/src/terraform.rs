@@ -360,7 +360,7 @@ impl Look<'_> {
     }
 
     /// What `transform` without a terrain means: as near to home terrain as the spades go.
-    pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> Option<TerrainId> {
+    pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> Check<TerrainId> {
         let home = self.seat(seat).home;
         let reach = self.reach(seat);
         let aim = self.aim(seat);
@@ -375,7 +375,20 @@ impl Look<'_> {
             terrains.push(home);
         }
         terrains.sort_by_key(|to| near_home(self, *to));
-        terrains.into_iter().find(|to| self.check_transform_in(seat, &reach, hex, *to).is_ok())
+        // The reason that holds for every terrain, else that of the terrain nearest to home.
+        let mut why = None;
+        for to in terrains {
+            match self.check_transform_in(seat, &reach, hex, to) {
+                Ok(_) => return Ok(to),
+                Err(refusal) => {
+                    let is_of_terrain = matches!(why, None | Some(Refusal::WrongTerrain(_)));
+                    if is_of_terrain {
+                        why = Some(refusal);
+                    }
+                }
+            }
+        }
+        Err(why.unwrap_or(Refusal::SpadesUseless))
     }
 
     /// Every hex with every terrain it may become; asked only where something is owed.
@@ -681,21 +694,25 @@ impl Engine<'_> {
         }
         let cause = Cause::rule(Rule::Digging);
         let cost = self.look(|look| look.spade_cost(seat)).unwrap_or_default();
-        for _ in 0..n {
-            self.pay(seat, &cost, cause);
-        }
-        self.s.turn.spades_bought = self.s.turn.spades_bought.saturating_add(n);
-        self.gain(seat, Resource::Spades, n.into(), cause);
-        for _ in 0..n {
-            self.react(Hook::OnDig, seat, &[]);
-        }
+        self.whole(|engine| {
+            for _ in 0..n {
+                engine.pay(seat, &cost, cause);
+            }
+            engine.s.turn.spades_bought = engine.s.turn.spades_bought.saturating_add(n);
+            engine.gain(seat, Resource::Spades, n.into(), cause);
+            for _ in 0..n {
+                engine.react(Hook::OnDig, seat, &[]);
+            }
+        });
     }
 
     /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
     pub fn jump_to(&mut self, seat: SeatId, hex: HexId, (what, cost): (Resource, u16)) {
-        self.gain(seat, what, -i32::from(cost), Cause::rule(Rule::Jumping));
-        self.s.turn.jumped_to = hex;
-        self.react(Hook::OnJump, seat, &[hex.0.into()]);
+        self.whole(|engine| {
+            engine.gain(seat, what, -i32::from(cost), Cause::rule(Rule::Jumping));
+            engine.s.turn.jumped_to = hex;
+            engine.react(Hook::OnJump, seat, &[hex.0.into()]);
+        });
     }
 
     /// Begins an action if no part of the running one is left for it.
@@ -711,39 +728,41 @@ impl Engine<'_> {
         if let Some(price) = plan.jump {
             self.jump_to(seat, hex, price);
         }
-        let in_action = self.s.phase() == Phase::Actions;
-        match plan.by {
-            By::Right => self.settle(seat, Resource::FreeTransforms, 1),
-            By::Spades(n) => {
-                self.settle(seat, Resource::Spades, n);
-                if self.r.rules.spade_points_when_used {
-                    self.count_spades(seat, n.into());
+        self.whole(|engine| {
+            let in_action = engine.s.phase() == Phase::Actions;
+            match plan.by {
+                By::Right => engine.settle(seat, Resource::FreeTransforms, 1),
+                By::Spades(n) => {
+                    engine.settle(seat, Resource::Spades, n);
+                    if engine.r.rules.spade_points_when_used {
+                        engine.count_spades(seat, n.into());
+                    }
+                }
+                By::Price(price) => {
+                    engine.settle(seat, Resource::PaidTransforms, 1);
+                    let cause = Cause::rule(Rule::Transforming);
+                    engine.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), cause);
+                    engine.gain(seat, Resource::LostSteps, price.cult_steps.into(), cause);
                 }
             }
-            By::Price(price) => {
-                self.settle(seat, Resource::PaidTransforms, 1);
-                let cause = Cause::rule(Rule::Transforming);
-                self.gain(seat, Resource::PowerTokens, -i32::from(price.tokens), cause);
-                self.gain(seat, Resource::LostSteps, price.cult_steps.into(), cause);
+            engine.s.cells[hex.at()].terrain = to;
+            if in_action {
+                let home = engine.seat(seat).home;
+                let left = engine.seat(seat).owes(Resource::Spades);
+                let turn = &mut engine.s.turn;
+                turn.transformed = 1;
+                turn.digs = 0;
+                turn.bridges = 0;
+                turn.transforms = if left == 0 { 0 } else { turn.transforms.saturating_sub(1) };
+                turn.must_reach_home = u8::from(left > 0 && to != home);
+                if to == home {
+                    turn.made_home.insert(hex.0);
+                }
+                if turn.in_trade(engine.r) {
+                    turn.begun = if to == home { HexId::NONE } else { hex };
+                }
             }
-        }
-        self.s.cells[hex.at()].terrain = to;
-        if in_action {
-            let home = self.seat(seat).home;
-            let left = self.seat(seat).owes(Resource::Spades);
-            let turn = &mut self.s.turn;
-            turn.transformed = 1;
-            turn.digs = 0;
-            turn.bridges = 0;
-            turn.transforms = if left == 0 { 0 } else { turn.transforms.saturating_sub(1) };
-            turn.must_reach_home = u8::from(left > 0 && to != home);
-            if to == home {
-                turn.made_home.insert(hex.0);
-            }
-            if turn.in_trade(self.r) {
-                turn.begun = if to == home { HexId::NONE } else { hex };
-            }
-        }
-        self.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);
+            engine.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);
+        });
     }
 }

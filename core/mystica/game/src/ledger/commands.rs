@@ -97,6 +97,17 @@ fn is_table_word(verb: &[u8]) -> bool {
     WORDS.iter().any(|w| verb.eq_ignore_ascii_case(w.as_bytes()))
 }
 
+/// Where a line holds a command that only the head may hold: it names what the game begins with.
+pub(super) fn of_the_head(line: &[u8]) -> Option<usize> {
+    const WORDS: [&[u8]; 6] = [b"option", b"map", b"score", b"delete", b"setup", b"final-scoring"];
+    let bytes = line.split(|b| *b == b'#').next().unwrap_or(&[]);
+    if bytes.contains(&b':') {
+        return None;
+    }
+    let is_one = |command: &[u8]| WORDS.iter().any(|word| verb(command) == *word);
+    commands(bytes).find(|(_, command)| is_one(command)).map(|(at, _)| at)
+}
+
 fn verb(command: &[u8]) -> Vec<u8> {
     command.split(|b| *b == b' ').next().unwrap_or(&[]).to_ascii_lowercase()
 }

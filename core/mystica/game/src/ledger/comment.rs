@@ -31,6 +31,43 @@ pub enum Comment<'a> {
     Free,
 }
 
+/// How comments with a meaning begin, and what such a line looks like.
+const SHAPES: [(&str, &str); 9] = [
+    ("option ", "`option NAME`"),
+    ("map ", "`map ID`"),
+    ("Player ", "`Player N: NAME`"),
+    ("Round ", "`Round N scoring: TILE, …`, `Round N income` or `Round N, turn M`"),
+    ("Removing tile ", "`Removing tile TILE`"),
+    ("Added final scoring tile: ", "`Added final scoring tile: ID`"),
+    ("Dealt: ", "`Dealt: DRAW, DRAW …`"),
+    ("Scoring ", "`Scoring CULT cult` or `Scoring NAME`"),
+    ("Converting resources to VPs", "`Converting resources to VPs`"),
+];
+
+/// The mistake of a comment without effect that begins with the word of one that has an effect. Only for the recorded form:
+/// in the command form such words begin commands.
+pub fn goes_on_differently(line: &[u8]) -> Option<BadLine> {
+    let start = line.len() - line.trim_ascii_start().len();
+    let text = line.trim_ascii();
+    let word_of = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    let begins = |shape: &str| {
+        let word = &shape.as_bytes()[..word_of(shape.as_bytes())];
+        // `player-1` is a name, no `Player`.
+        let said = &text[..word_of(text)];
+        said.eq_ignore_ascii_case(word) && text.get(word.len()) != Some(&b'-')
+    };
+    if let Some((shape, wanted)) = SHAPES.iter().find(|(shape, _)| begins(shape)) {
+        let equal = text.iter().zip(shape.bytes()).take_while(|(a, b)| **a == *b).count();
+        return Some(BadLine { at: start + equal, message: format!("expected {wanted}") });
+    }
+    let second = text.iter().position(|b| *b == b' ')? + 1;
+    let says_dropped = text[second..].to_ascii_lowercase().starts_with(b"dropped from");
+    says_dropped.then(|| BadLine {
+        at: start + second,
+        message: "expected `FACTION dropped from the game`".to_owned(),
+    })
+}
+
 /// What a line without tabs says.
 ///
 /// # Errors

@@ -7,7 +7,7 @@ use record::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
 use record::source::LedgerError;
 use words::{Lookup, unknown};
 
-use super::comment::{Comment, comment};
+use super::comment::{Comment, comment, goes_on_differently};
 use crate::MysticaGame;
 
 /// Round scoring tiles in order, with the legend where one is given.
@@ -42,7 +42,10 @@ pub(super) fn line<'a>(before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>
         Comment::Removed(tile) => HeadLine::Own(REMOVED, tile, &[]),
         Comment::FinalTile(tile) => HeadLine::Own(FINAL, tile, &[]),
         Comment::Dealt(list) => HeadLine::Own(DEALT, list, &[]),
-        Comment::Free => HeadLine::Free,
+        Comment::Free => match goes_on_differently(line) {
+            Some(bad) if before.form == Form::Recorded => return Err(bad),
+            _ => HeadLine::Free,
+        },
         _ => HeadLine::Over,
     })
 }

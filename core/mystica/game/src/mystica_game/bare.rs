@@ -2,6 +2,7 @@
 //!
 //! That text is the printed terrain row by row, a word a hex: the code of a terrain, `x` for river, `E` behind each row. A board
 //! whose first row is shifted begins with an empty row. Checked by the ids that recorded ledgers have, which are hashes of it.
+//! Boards that people write as rows of letters are read, too.
 
 use std::collections::BTreeMap;
 
@@ -18,6 +19,9 @@ const HOLE: char = '.';
 /// Words of the site's text besides the codes of terrains.
 const SITE_RIVER: &str = "x";
 const SITE_END: &str = "E";
+
+/// River in boards that are written as letters.
+const LETTER_RIVER: char = 'I';
 
 /// Everything about the board of these rules.
 pub(super) fn board(grammar: &Grammar<'_>) -> BareBoard {
@@ -119,8 +123,36 @@ fn foreign(rules: &Ruleset) -> String {
     words.join(" ")
 }
 
-/// The text of a board that the site has written.
-pub(super) fn read(rules: &Ruleset, foreign: &str) -> Option<String> {
+/// The text of a board that others have written: the site, or somebody who writes a line a row and a letter a hex.
+pub(crate) fn read(rules: &Ruleset, foreign: &str) -> Option<String> {
+    letters(rules, foreign).or_else(|| of_the_site(rules, foreign))
+}
+
+/// Rows of letters with commas or blanks between them, `I` or `~` for river; `None`: the text is something else.
+fn letters(rules: &Ruleset, foreign: &str) -> Option<String> {
+    let letter = |word: &str| {
+        let c = Some(word).filter(|word| word.len() == 1)?.chars().next()?.to_ascii_uppercase();
+        let wheel = rules.terrains.iter().take(usize::from(rules.wheel));
+        let is_land = wheel.map(|terrain| terrain.letter).any(|own| own == c);
+        match c {
+            _ if is_land => Some(c),
+            LETTER_RIVER | RIVER => Some(RIVER),
+            HOLE => Some(HOLE),
+            _ => None,
+        }
+    };
+    let row = |line: &str| -> Option<Vec<char>> {
+        let words = line.split([',', ';', ' ', '\t']).filter(|word| !word.is_empty());
+        words.map(letter).collect()
+    };
+    let lines = foreign.lines().map(str::trim).filter(|line| !line.is_empty());
+    let rows: Vec<Vec<char>> = lines.map(row).collect::<Option<_>>()?;
+    // Rows that are shifted by half a hex are shorter.
+    let first_is_shifted = matches!(rows.as_slice(), [a, b, ..] if a.len() < b.len());
+    laid(&rows, first_is_shifted)
+}
+
+fn of_the_site(rules: &Ruleset, foreign: &str) -> Option<String> {
     let mut rows: Vec<Vec<char>> = vec![Vec::new()];
     for word in foreign.split([' ', ',', '\n', '\r', '\t']).filter(|word| !word.is_empty()) {
         if word == SITE_END {
@@ -134,12 +166,18 @@ pub(super) fn read(rules: &Ruleset, foreign: &str) -> Option<String> {
         };
         rows.last_mut()?.push(letter);
     }
-    // Rows with an even number begin at the edge, the others half a hex to the right.
+    let first_is_empty = rows.first().is_some_and(Vec::is_empty);
+    rows.retain(|row| !row.is_empty());
+    laid(&rows, first_is_empty)
+}
+
+/// The text of a board with these rows. Every other row begins half a hex to the right.
+fn laid(rows: &[Vec<char>], first_is_shifted: bool) -> Option<String> {
     let line = |(at, row): (usize, &Vec<char>)| {
         let letters: Vec<String> = row.iter().map(char::to_string).collect();
-        format!("{}{}", if at % 2 == 1 { " " } else { "" }, letters.join(" "))
+        let is_shifted = (at % 2 == 1) != first_is_shifted;
+        format!("{}{}", if is_shifted { " " } else { "" }, letters.join(" "))
     };
-    let rows: Vec<String> =
-        rows.iter().enumerate().map(line).filter(|line| !line.trim().is_empty()).collect();
+    let rows: Vec<String> = rows.iter().enumerate().map(line).collect();
     (rows.len() > 1).then(|| rows.join("\n"))
 }

@@ -74,6 +74,8 @@ impl Host for Hearing<'_> {
         match part {
             Reached::Answer(answer) => match answer.what {
                 AnswerKind::Effects(_) => self.running = Some(answer.place),
+                // What a script answers or asks for says whether it had a say: see `call`.
+                AnswerKind::Script(_) => {}
                 _ => self.heard.places.push(answer.place),
             },
             // Resources are heard of by their change: a gain of nothing is none.

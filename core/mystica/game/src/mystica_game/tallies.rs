@@ -93,30 +93,30 @@ impl At<'_> {
     }
 }
 
-const BUILD: &str = "build";
+pub(super) const BUILD: &str = "build";
 
-fn upgrade(structure: &str) -> String {
+pub(super) fn upgrade(structure: &str) -> String {
     format!("upgrade to {structure}")
 }
 
-fn build_with(token: &str) -> String {
+pub(super) fn build_with(token: &str) -> String {
     format!("{BUILD} with {token}")
 }
 
-fn place(token: &str) -> String {
+pub(super) fn place(token: &str) -> String {
     format!("place {token}")
 }
 
-fn moved(token: &str) -> String {
+pub(super) fn moved(token: &str) -> String {
     format!("move {token}")
 }
 
 /// To a structure of another faction.
-fn moved_to(token: &str, structure: &str) -> String {
+pub(super) fn moved_to(token: &str, structure: &str) -> String {
     format!("move {token} to {structure}")
 }
 
-fn trade(structure: &str) -> String {
+pub(super) fn trade(structure: &str) -> String {
     format!("trade {structure}")
 }
 
@@ -201,7 +201,9 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<PlayFigure> {
     add("power from neighbours", Sign::Gained { resource: power, source: leech });
     add("offers declined", words(&["decline"]));
     add("priests sent", words(&["send"]));
-    add("advances", words(&["advance"]));
+    let tracks = (0..TRACKS as u8).map(|track| Action::Advance(TrackId(track)));
+    let advances = tracks.map(|action| grammar.text(&State::empty(), action));
+    add("advances", Sign::Done(advances.collect()));
     let mut of_faction = Vec::new();
     for (id, space) in (0..).map(SpaceId).zip(&rules.spaces) {
         let action = if space.free { Action::Free(id) } else { Action::Use(id) };

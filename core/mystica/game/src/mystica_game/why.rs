@@ -11,7 +11,7 @@ use record::trace::Told;
 
 use super::{MysticaGame, features, items, panels};
 use crate::Position;
-use crate::trace::{Change, Trace, What};
+use crate::trace::{Change, Trace, What, written};
 
 impl MysticaGame {
     /// What an action changed of an item.
@@ -146,7 +146,10 @@ fn of_piece(rules: &Ruleset, told: Told, piece: PieceId) -> Told {
 /// The same at the place of a rule.
 fn of_rule(rules: &Ruleset, told: Told, cause: Cause) -> Told {
     match rules.place(cause, FactionId::NONE) {
-        Some((file, line)) => Told { file: file.to_owned(), line, ..told },
+        Some((file, line)) => {
+            let also_written = written(rules, cause, FactionId::NONE);
+            Told { file: file.to_owned(), line, also_written, ..told }
+        }
         None => told,
     }
 }

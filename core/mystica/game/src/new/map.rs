@@ -5,6 +5,7 @@ use loam::Error;
 use loam::scaffold::{Scaffold, check_name, title};
 
 use super::start::Start;
+use crate::mystica_game::bare;
 
 /// The file, with comments for whoever changes it.
 const BOARD: &str = include_str!("../../templates/map/map.toml");
@@ -23,11 +24,20 @@ const ROWS: [&str; 9] = [
     "6 4 5 0 ~ 5 0 3 6 0 3 5 2",
 ];
 
-/// `maps/NAME.toml` and its test.
+/// Canals of the board to start from.
+const CANALS: &str = "[canals.own]\nedges = [[\"B5\", \"C2\"]]";
+/// What stands in their place on a board of others.
+const NO_CANALS: &str = "# [canals.own]\n# edges = [[\"B5\", \"C2\"]]";
+
+/// `maps/NAME.toml` and its test. `foreign`: a board that others have written, see [`bare::read`].
 ///
 /// # Errors
-/// The name is none or is taken, or the content has no terrains to choose from.
-pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error> {
+/// The name is none or is taken, the content has no terrains to choose from, or the text is no board.
+pub(super) fn scaffold(
+    library: &Library,
+    name: &str,
+    foreign: Option<&str>,
+) -> Result<Scaffold, Error> {
     check_name("map", name, &library.list_maps())?;
     let start = Start::from_variant(library, None)?;
     let ruleset = start.rules.ruleset();
@@ -44,7 +54,16 @@ pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error>
         Some(n) => terrains[n as usize % terrains.len()].0,
         None => c,
     };
-    let rows: Vec<String> = ROWS.iter().map(|row| row.chars().map(letter).collect()).collect();
+    let rows: Vec<String> = match foreign {
+        None => ROWS.iter().map(|row| row.chars().map(letter).collect()).collect(),
+        Some(text) => {
+            let why = "this is no board: a row is a line of letters with commas or blanks between them, `I` or `~` for \
+                       river; the text of the online site is read, too";
+            let read =
+                bare::read(ruleset, text).ok_or_else(|| Error::Impossible(why.to_owned()))?;
+            read.lines().map(str::to_owned).collect()
+        }
+    };
     let count = |wanted: &dyn Fn(char) -> bool| {
         rows.iter().flat_map(|row| row.chars()).filter(|c| wanted(*c)).count()
     };
@@ -71,6 +90,7 @@ pub(super) fn scaffold(library: &Library, name: &str) -> Result<Scaffold, Error>
         ("@legend@", format!("#   {}", legend.join(", "))),
         ("@rows@", quoted.join("\n")),
         ("@counts@", counts.join("\n")),
+        ("@canals@", if foreign.is_some() { NO_CANALS } else { CANALS }.to_owned()),
         ("@points@", points.collect::<Vec<_>>().join("\n")),
     ]);
     let files = [(format!("maps/{name}.toml"), BOARD), (format!("maps/tests/{name}.txt"), TEST)];

@@ -30,6 +30,7 @@ impl Change {
             module: of_file.or(of_piece).unwrap_or_default().to_owned(),
             file: file.to_owned(),
             line,
+            also_written: written(rules, self.cause, self.faction),
             round: self.round,
             also: self.modifiers.iter().map(|modifier| modifier.told(rules)).collect(),
         }
@@ -74,6 +75,7 @@ impl Change {
             && let Some((file, line)) = rules.place(cause, faction)
         {
             (told.file, told.line) = (file.to_owned(), line);
+            told.also_written = written(rules, cause, faction);
         }
         told
     }
@@ -82,6 +84,11 @@ impl Change {
     pub fn is_use(&self) -> bool {
         self.cause.by == By::Rule(Rule::UsingRight)
     }
+}
+
+/// Further lines that had a part in what a cause names, `FILE:LINE`.
+pub(crate) fn written(rules: &Ruleset, cause: kernel::Cause, faction: FactionId) -> Vec<String> {
+    rules.also_written(cause, faction).map(|(file, line)| format!("{file}:{line}")).collect()
 }
 
 impl Modifier {

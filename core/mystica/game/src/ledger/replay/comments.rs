@@ -1,11 +1,14 @@
 //! Comment rows: where they say something, it is compared, too.
 
 use super::run::{Heading, Run};
-use crate::ledger::comment::{Comment, comment};
+use crate::MysticaGame;
+use crate::ledger::comment::{Comment, comment, goes_on_differently};
 use game::bits::Mask;
 use game::excerpt::shown;
 use record::head::HeadLine;
+use record::recorded::Recorded as _;
 use record::source::{LedgerError, Line};
+use words::unknown;
 
 impl<'a> Run<'a> {
     /// A comment row behind the head.
@@ -38,10 +41,18 @@ impl<'a> Run<'a> {
                 }
                 self.heading = Heading::Income(None);
             }
-            Comment::ScoringCult(_) | Comment::Scoring(_) => {
+            Comment::ScoringCult(name) | Comment::Scoring(name) => {
+                let names = self.grammar.names;
+                let (kind, known) = match found {
+                    Comment::ScoringCult(_) => ("cult", &names.cults),
+                    _ => ("final scoring", &names.final_tiles),
+                };
+                if known.get(name).is_none() {
+                    let at = (name.as_ptr() as usize).saturating_sub(line.bytes.as_ptr() as usize);
+                    return Err(self.error(line, at, unknown(kind, name, known)));
+                }
                 let next = self.follower.scorings.pop_front();
                 self.heading = next.map_or(Heading::Turn, |(t, c)| Heading::Scoring(t, c));
-                let names = self.grammar.names;
                 let same = next.is_some_and(|(tile, cult)| match found {
                     Comment::ScoringCult(name) => names.cults.get(name) == Some(cult.0),
                     Comment::Scoring(name) => names.final_tiles.get(name) == Some(tile.0),
@@ -75,6 +86,15 @@ impl<'a> Run<'a> {
     /// Free text is nothing to a game; but a row that is cut off before its first tab looks like it.
     pub(super) fn free(&self, line: Line<'_>) -> Result<(), LedgerError> {
         let text = line.bytes;
+        if let Some(bad) = goes_on_differently(text).filter(|_| self.is_recorded()) {
+            return Err(self.error(line, bad.at, bad.message));
+        }
+        if let Some(row) = MysticaGame::row_without_tabs(text) {
+            let tabs = "the row lost its tabs, while other rows have theirs";
+            let (at, message) =
+                row.map_or_else(|bad| (bad.at, bad.message), |_| (0, tabs.to_owned()));
+            return Err(self.error(line, at, message));
+        }
         let factions = &self.grammar.ruleset.factions;
         let begins = |code: &str| {
             let n = text.len().min(code.len());

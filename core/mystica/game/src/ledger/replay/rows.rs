@@ -189,6 +189,11 @@ impl<'a> Run<'a> {
     /// A line of the command form.
     pub(super) fn typed(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         let before = self.desk.report.commands;
+        if line.number >= self.desk.body
+            && let Some(at) = crate::ledger::commands::of_the_head(line.bytes)
+        {
+            return Err(self.error(line, at, "this belongs into the head, before the first move"));
+        }
         for (at, seat, command) in crate::ledger::commands::line(&self.grammar, &self.state, line)
             .map_err(|(at, message)| self.error(line, at, message))?
         {

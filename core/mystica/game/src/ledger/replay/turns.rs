@@ -1,6 +1,7 @@
 //! What a player does: actions, and the end of a turn that ledgers only imply.
 
 use kernel::action::Action;
+use kernel::action::Refusal;
 use kernel::ids::*;
 use kernel::state::open;
 use kernel::{Machine, Problem};
@@ -26,6 +27,7 @@ impl<'a> Replay<'a> {
         match said {
             Parsed::Action(action) => {
                 self.desk.report.commands += 1;
+                let action = self.without_card((line, at), action);
                 if self.state.parts.is_some() {
                     self.act_beside((line, at), (seat, action), text)?;
                 } else {
@@ -36,10 +38,10 @@ impl<'a> Replay<'a> {
                 self.hand_over(line, seat);
                 let mut machine = Machine::new(self.grammar.ruleset, self.host);
                 let terrain = machine.default_terrain(&self.state, seat, hex);
-                let Some(terrain) = terrain else {
-                    let message = format!("`{}`: no spades lead anywhere from there", shown(text));
-                    return Err(self.error(line, at, message));
-                };
+                let terrain = terrain.map_err(|refusal| {
+                    let why = self.problem(&shown(text), &Problem::Refused(refusal));
+                    self.error(line, at, why)
+                })?;
                 self.desk.report.commands += 1;
                 self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
             }
@@ -54,6 +56,22 @@ impl<'a> Replay<'a> {
             Parsed::Nothing | Parsed::Generated(_) => {}
         }
         Ok(())
+    }
+
+    /// A pass in the last round without the card that the site lets players name there: nobody takes one.
+    fn without_card(&mut self, (line, at): (Line<'a>, usize), action: Action) -> Action {
+        let is_last = self.state.round == self.state.rounds(self.grammar.ruleset);
+        match action {
+            Action::Pass(card) if card.is_some() && is_last && !self.desk.is_own => {
+                let name = self.grammar.names.bonus(card);
+                let message =
+                    format!("nobody takes a card in the last round: `{name}` is left out");
+                let warning = self.error(line, at, message);
+                self.desk.report.warnings.push(warning);
+                Action::Pass(BonusId::NONE)
+            }
+            action => action,
+        }
     }
 
     pub(super) fn drop_seat(
@@ -136,7 +154,7 @@ impl<'a> Replay<'a> {
                             self.settle(line);
                             return Ok(());
                         }
-                        Err(second) if active != seat => second,
+                        Err(second) if active != seat || is_turn_over(&first) => second,
                         Err(_) => first,
                     }
                 } else {
@@ -306,4 +324,9 @@ impl<'a> Replay<'a> {
         }
         Ok(())
     }
+}
+
+/// Was an action refused only because the turn before it was not over?
+fn is_turn_over(problem: &Problem) -> bool {
+    matches!(problem, Problem::Refused(Refusal::NoActionLeft))
 }

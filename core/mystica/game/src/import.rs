@@ -1,0 +1,232 @@
+//! Logs of another site as text, played again.
+//!
+//! Such a log says what everybody did, in sentences, and hides a few things: bonus cards and round tiles. `log` cuts it into lines,
+//! `lines` says what each means, `play` carries them out and finds what is hidden, `account` adds up what is printed. Names that only
+//! the site has (boards, settings, factions of its own) are declared by content, in [`LogSite`].
+
+mod account;
+mod conversions;
+mod lines;
+mod log;
+mod play;
+
+use std::collections::BTreeSet;
+
+use content::LogSite;
+use kernel::Setup;
+use kernel::action::Action;
+use kernel::ids::*;
+use loam::playable::{Imported, LogWanted};
+use record::source::{LedgerError, check_text};
+
+use crate::MysticaGame;
+use log::{GameLog, LogSeat, error};
+
+/// Board, settings and starting points that a log asks for.
+///
+/// # Errors
+/// The first line that says something that the content does not have.
+pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogWanted, LedgerError> {
+    let log = GameLog::read(site, file, check_text(file, bytes)?)?;
+    let mut wanted = LogWanted { map: None, options: Vec::new(), settings: site.set.clone() };
+    for line in &log.head {
+        let is = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(line.key);
+        if line.value.eq_ignore_ascii_case("off") {
+            continue;
+        }
+        if line.key == site.board {
+            let board = site.boards.iter().find(|(name, _)| name.eq_ignore_ascii_case(line.value));
+            let unknown =
+                || error(file, line.line, format!("no board is known for `{}`", line.value));
+            wanted.map = Some(board.ok_or_else(unknown)?.1.clone());
+        } else if let Some((name, what)) = site.refused.iter().find(is) {
+            return Err(error(
+                file,
+                line.line,
+                format!("`{name}` is {what}, which is not part of these rules"),
+            ));
+        } else if let Some((_, options)) = site.options.iter().find(|(said, _)| {
+            said.split_once(": ").is_some_and(|(key, value)| {
+                key.eq_ignore_ascii_case(line.key) && value.eq_ignore_ascii_case(line.value)
+            })
+        }) {
+            wanted.options.extend(options.split_whitespace().map(str::to_owned));
+        } else {
+            let (key, value) = (line.key, line.value);
+            return Err(error(
+                file,
+                line.line,
+                format!("nothing is known of the setting `{key}: {value}`"),
+            ));
+        }
+    }
+    for seated in &log.seats {
+        if let Some((name, what)) =
+            site.refused.iter().find(|(name, _)| name.eq_ignore_ascii_case(seated.faction))
+        {
+            return Err(error(
+                file,
+                seated.line,
+                format!("`{name}` is {what}, which is not part of these rules"),
+            ));
+        }
+        if let Some(vp) = seated.vp {
+            wanted
+                .settings
+                .push((format!("starting-vp.{}", code_of(seated.faction)), vp.to_string()));
+        }
+    }
+    if log.seats.iter().any(|seated| seated.vp.is_some()) {
+        wanted.settings.push(("starting-vp".to_owned(), "custom".to_owned()));
+    }
+    Ok(wanted)
+}
+
+/// How content calls a faction: in small letters, without blanks.
+fn code_of(faction: &str) -> String {
+    faction.split_whitespace().collect::<String>().to_lowercase()
+}
+
+/// Plays a log.
+///
+/// # Errors
+/// The first line that cannot be settled, and why.
+pub(crate) fn import(
+    game: &mut MysticaGame,
+    site: &LogSite,
+    (file, bytes): (&str, &[u8]),
+) -> Result<Imported<MysticaGame>, LedgerError> {
+    let log = GameLog::read(site, file, check_text(file, bytes)?)?;
+    let faction = |seated: &LogSeat<'_>| {
+        let known = game.grammar().names.factions.get(code_of(seated.faction).as_bytes());
+        let unknown = || {
+            let names = &game.grammar().names.factions;
+            error(file, seated.line, words::unknown("faction", seated.faction.as_bytes(), names))
+        };
+        known.map(FactionId).ok_or_else(unknown)
+    };
+    let factions = log.seats.iter().map(faction).collect::<Result<Vec<_>, _>>()?;
+    let rules = game.ruleset().clone();
+    let setup = Setup {
+        factions,
+        round_tiles: (0..rules.rounds.min(rules.round_tiles.len() as u8))
+            .map(RoundTileId)
+            .collect(),
+        bonus_cards: (0..rules.bonus_cards.len() as u8).map(BonusId).collect(),
+        final_tiles: Vec::new(),
+        seed: 1,
+        dealt: None,
+    };
+    let played = play::play(game, &log, setup);
+    let (world, mut setup) = played.map_err(|failure| {
+        let line = log.entries.get(failure.at).or(log.entries.last()).map(|entry| entry.line);
+        error(file, line.unwrap_or(log.seats[0].line), failure.why)
+    })?;
+    setup.bonus_cards = cards_in_play(game, log.seats.len(), &world.actions);
+    let mut inferred = tiles_inferred(game, &setup, &world.actions);
+    inferred.extend(cards_inferred(game, &log, &setup, &world.actions));
+    let points = (0..log.seats.len()).map(|seat| i32::from(world.state.seats[seat].vp)).collect();
+    let lines = log.entries.len();
+    Ok(Imported { setup, actions: world.actions, inferred, lines, points })
+}
+
+fn card_of(action: Action) -> Option<u8> {
+    match action {
+        Action::Pass(card) if card.is_some() => Some(card.0),
+        _ => None,
+    }
+}
+
+/// Cards that seats take.
+fn taken(actions: &[(u8, Action)]) -> BTreeSet<BonusId> {
+    actions.iter().filter_map(|(_, action)| card_of(*action)).map(BonusId).collect()
+}
+
+/// The cards that somebody takes, and as many others as a game needs: nothing tells which these are.
+fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -> Vec<BonusId> {
+    let rules = game.ruleset();
+    let mut cards = taken(actions);
+    let count = players + usize::from(rules.spare_bonus_cards);
+    for card in (0..rules.bonus_cards.len() as u8).map(BonusId) {
+        if cards.len() < count {
+            cards.insert(card);
+        }
+    }
+    cards.into_iter().collect()
+}
+
+/// The tile of each round, a line each.
+fn tiles_inferred(game: &mut MysticaGame, setup: &Setup, actions: &[(u8, Action)]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (round, tile) in setup.round_tiles.iter().enumerate() {
+        let same = others_for(game, (setup, actions), round);
+        let name = |tile: &RoundTileId| game.grammar().names.round_tile(*tile).to_owned();
+        let mut line = format!("inferred: round {} scores {}", round + 1, name(tile));
+        if !same.is_empty() {
+            let same: Vec<String> = same.iter().map(name).collect();
+            line += &format!("; {} would give the same", same.join(" or "));
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The cards that each seat takes, a line each, and those that nobody takes.
+fn cards_inferred(
+    game: &MysticaGame,
+    log: &GameLog<'_>,
+    setup: &Setup,
+    actions: &[(u8, Action)],
+) -> Vec<String> {
+    let code = |card: &BonusId| game.grammar().names.bonus(*card).to_owned();
+    let of_seat = |(seat, seated): (usize, &LogSeat<'_>)| {
+        let own = actions.iter().filter(|(of, _)| usize::from(*of) == seat);
+        let cards = own.filter_map(|(_, action)| card_of(*action)).map(|card| code(&BonusId(card)));
+        let cards = cards.collect::<Vec<_>>().join(", ");
+        format!("inferred: {} takes {cards}", code_of(seated.faction))
+    };
+    let mut lines: Vec<String> = log.seats.iter().enumerate().map(of_seat).collect();
+    let taken = taken(actions);
+    let more = setup.bonus_cards.iter().filter(|card| !taken.contains(card)).map(code);
+    let more = more.collect::<Vec<_>>().join(", ");
+    if !more.is_empty() {
+        lines.push(format!("inferred: {more} in play but never taken; this choice is arbitrary"));
+    }
+    lines
+}
+
+/// Other tiles that would give the same in a round.
+fn others_for(
+    game: &mut MysticaGame,
+    (setup, actions): (&Setup, &[(u8, Action)]),
+    round: usize,
+) -> Vec<RoundTileId> {
+    let has = |game: &mut MysticaGame, setup: &Setup| -> Option<Vec<[i32; 5]>> {
+        use game::Rules as _;
+        let mut state = game.begin(setup).ok()?;
+        let mut all = Vec::new();
+        for (seat, action) in actions {
+            game.apply(&mut state, *seat, *action).ok()?;
+            for own in &state.seats[..usize::from(state.seat_count)] {
+                let power = i32::from(own.bowls[1]) + 2 * i32::from(own.bowls[2]);
+                all.push([
+                    own.vp.into(),
+                    own.coins.into(),
+                    own.workers.into(),
+                    own.priests.into(),
+                    power,
+                ]);
+            }
+        }
+        Some(all)
+    };
+    let Some(real) = has(game, setup) else { return Vec::new() };
+    let all = (0..game.ruleset().round_tiles.len() as u8).map(RoundTileId);
+    let unused: Vec<RoundTileId> = all.filter(|tile| !setup.round_tiles.contains(tile)).collect();
+    let same = |tile: &RoundTileId| {
+        let mut other = setup.clone();
+        other.round_tiles[round] = *tile;
+        has(game, &other).is_some_and(|found| found == real)
+    };
+    unused.into_iter().filter(same).collect()
+}

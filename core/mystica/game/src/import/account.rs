@@ -1,0 +1,123 @@
+//! Totals of a seat: sums of everything that the log prints.
+
+use kernel::ruleset::limits;
+use kernel::state::Seat;
+
+use super::lines::{Amounts, LogEvent};
+
+/// Sums of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Account {
+    pub vp: i32,
+    coins: i32,
+    workers: i32,
+    priests: i32,
+    /// Steps on each cult track.
+    pub cults: [i32; limits::CULTS],
+    /// Power tokens in the three bowls, moved as the log prints it.
+    bowls: [i32; 3],
+    /// Priests of the last line that brought any: there may not have been as many.
+    priests_brought: i32,
+}
+
+impl Account {
+    /// Totals at the beginning of the game.
+    pub fn new(seat: &Seat) -> Account {
+        Account {
+            vp: seat.vp.into(),
+            coins: seat.coins.into(),
+            workers: seat.workers.into(),
+            priests: seat.priests.into(),
+            cults: seat.cults.map(i32::from),
+            bowls: seat.bowls.map(i32::from),
+            priests_brought: 0,
+        }
+    }
+
+    /// Adds what a line prints.
+    pub fn take(&mut self, said: LogEvent<'_>, is_final: bool) {
+        let none = Amounts::default();
+        let (cost, gain) = match said {
+            LogEvent::Builds { cost, .. }
+            | LogEvent::Upgrades { cost, .. }
+            | LogEvent::Transforms { cost, .. }
+            | LogEvent::Bridges { cost, .. } => (cost, none),
+            LogEvent::Uses { cost, gives, .. } => (cost, gives),
+            LogEvent::Advances { cost, vp, .. } => (cost, Amounts { vp, ..none }),
+            LogEvent::Leeches { vp, .. } => (Amounts { vp, ..none }, none),
+            // Leftovers are converted at the end; only its points count.
+            LogEvent::Converts { .. } if is_final => (none, none),
+            LogEvent::Converts { spent, collects } => (spent, collects),
+            LogEvent::Card { coins } => (none, Amounts { coins, ..none }),
+            LogEvent::SendsPriest { .. } => (Amounts { priests: 1, ..none }, none),
+            LogEvent::Income(gain)
+            | LogEvent::Gets(gain)
+            | LogEvent::TownTile(gain)
+            | LogEvent::CardPoints(gain) => (none, gain),
+            LogEvent::PriestsLeft(n) => {
+                self.priests += n - self.priests_brought;
+                self.priests_brought = n;
+                return;
+            }
+            _ => (none, none),
+        };
+        match said {
+            LogEvent::Burns(n) if !is_final => {
+                self.bowls[1] -= 2 * n;
+                self.bowls[2] += n;
+            }
+            LogEvent::Leeches { power, .. }
+            | LogEvent::Steps { power, .. }
+            | LogEvent::FavorSteps { power, .. }
+            | LogEvent::StepsBy { power, .. } => self.gain_power(power),
+            _ => {}
+        }
+        self.bowls[2] -= cost.power;
+        self.bowls[0] += cost.power;
+        self.gain_power(gain.power);
+        if gain.priests > 0 {
+            self.priests_brought = gain.priests;
+        }
+        self.vp += gain.vp - cost.vp;
+        self.coins += gain.coins - cost.coins;
+        self.workers += gain.workers - cost.workers;
+        self.priests += gain.priests - cost.priests;
+    }
+
+    /// Tokens go from the first bowl to the second, and from there to the third; what is left then is lost.
+    fn gain_power(&mut self, n: i32) {
+        let up = n.min(self.bowls[0]).max(0);
+        let on = (n - up).min(self.bowls[1] + up).max(0);
+        self.bowls[0] -= up;
+        self.bowls[1] += up - on;
+        self.bowls[2] += on;
+    }
+
+    /// The first sum that is not what the seat has.
+    pub fn differs(&self, seat: &Seat, cult: &dyn Fn(usize) -> String) -> Option<String> {
+        let all = [
+            ("VP", self.vp, i32::from(seat.vp)),
+            ("coins", self.coins, seat.coins.into()),
+            ("workers", self.workers, seat.workers.into()),
+            ("priests", self.priests, seat.priests.into()),
+        ];
+        let wrong = all.iter().find(|(_, said, found)| said != found);
+        let [_, second, third] = self.bowls;
+        let found = (i32::from(seat.bowls[1]), i32::from(seat.bowls[2]));
+        if wrong.is_none() && (second, third) != found {
+            let (a, b) = found;
+            return Some(format!(
+                "what the log prints leads to {second} and {third} power in bowls II and III, the game has {a} and {b}"
+            ));
+        }
+        let of_cults = || {
+            let at = (0..self.cults.len()).find(|c| self.cults[*c] != i32::from(seat.cults[*c]))?;
+            Some((format!("steps of {}", cult(at)), self.cults[at], i32::from(seat.cults[at])))
+        };
+        let wrong =
+            wrong.map(|(what, said, found)| ((*what).to_owned(), *said, *found)).or_else(of_cults);
+        wrong.map(|(what, said, found)| {
+            format!("what the log prints adds up to {said} {what}, the game has {found}")
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! Conversions that a log tells in sums: how often each was made.
+
+use kernel::action::Action;
+use kernel::ids::ConversionId;
+use kernel::{Conversion, Resource};
+
+use super::lines::Amounts;
+
+/// The amount of a resource; `None`: a log never converts it.
+fn amount_of(amounts: &Amounts, resource: Resource) -> Option<i32> {
+    match resource {
+        Resource::Vp => Some(amounts.vp),
+        Resource::Coins => Some(amounts.coins),
+        Resource::Workers => Some(amounts.workers),
+        Resource::Priests => Some(amounts.priests),
+        Resource::Power => Some(amounts.power),
+        _ => None,
+    }
+}
+
+fn add(amounts: &mut Amounts, resource: Resource, n: i32) {
+    match resource {
+        Resource::Vp => amounts.vp += n,
+        Resource::Coins => amounts.coins += n,
+        Resource::Workers => amounts.workers += n,
+        Resource::Priests => amounts.priests += n,
+        Resource::Power => amounts.power += n,
+        _ => {}
+    }
+}
+
+/// The conversions that spend and collect exactly this, in an order in which each has what it needs: those that give the costlier
+/// resource first. `None`: none do.
+pub(super) fn actions(
+    known: &[(ConversionId, Conversion)],
+    spent: Amounts,
+    collects: Amounts,
+) -> Option<Vec<Action>> {
+    let mut known: Vec<_> = known
+        .iter()
+        .filter(|(_, c)| amount_of(&spent, c.from).is_some() && amount_of(&spent, c.to).is_some())
+        .collect();
+    known.sort_by_key(|(id, c)| (c.from != Resource::Power, std::cmp::Reverse(c.rate), id.0));
+    let mut counts = vec![0; known.len()];
+    let mut tries = MOST_TRIES;
+    let found = fill(&known, &mut counts, (spent, collects), &mut tries);
+    found.then(|| {
+        let made = known.iter().zip(&counts).filter(|(_, n)| **n > 0);
+        made.map(|((id, _), n)| Action::Convert(*id, *n)).collect()
+    })
+}
+
+/// Counts of conversions that are tried for one line: far more than amounts of a game need.
+const MOST_TRIES: u32 = 100_000;
+
+/// Counts of the conversions that are left for what is left. False, too, where `tries` are used up.
+fn fill(
+    known: &[&(ConversionId, Conversion)],
+    counts: &mut [u8],
+    (spent, collects): (Amounts, Amounts),
+    tries: &mut u32,
+) -> bool {
+    let Some(((_, conversion), rest)) = known.split_first() else {
+        return spent == Amounts::default() && collects == Amounts::default();
+    };
+    let (rate, gives) = (i32::from(conversion.rate), i32::from(conversion.gives));
+    let (from, to) = (conversion.from, conversion.to);
+    let have = amount_of(&spent, from).unwrap_or(0) / rate.max(1);
+    let want = amount_of(&collects, to).unwrap_or(0) / gives.max(1);
+    (0..=have.min(want).clamp(0, u8::MAX.into())).rev().any(|n| {
+        let Some(left) = tries.checked_sub(1) else { return false };
+        *tries = left;
+        let (mut spent, mut collects) = (spent, collects);
+        add(&mut spent, from, -n * rate);
+        add(&mut collects, to, -n * gives);
+        counts[0] = n as u8;
+        fill(rest, &mut counts[1..], (spent, collects), tries)
+    })
+}

@@ -1,0 +1,411 @@
+//! Lines of a log as text: what each says a player did, or got.
+//!
+//! The grammar names no piece. Where a line has a reason in brackets, its last word says of which kind the piece is; which piece it is
+//! follows from the position.
+
+/// Amounts of resources in a line; what it does not name is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Amounts {
+    pub vp: i32,
+    pub coins: i32,
+    pub workers: i32,
+    pub priests: i32,
+    pub power: i32,
+    pub spades: i32,
+}
+
+/// Of which kind the piece is by whose action space something is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SpaceOwner {
+    /// A space of the board.
+    Board,
+    /// A bonus card.
+    Card,
+    /// A favor tile.
+    Favor,
+    /// The faction.
+    Faction,
+}
+
+/// One event of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LogEvent<'a> {
+    /// Nothing that matters: bids, prompts, moves that were taken back.
+    Nothing,
+    /// A first dwelling on this hex.
+    Places(&'a str),
+    /// A bonus card is taken, with so many coins on it.
+    Card { coins: i32 },
+    /// Income of a round.
+    Income(Amounts),
+    /// Of the priests of an income only so many were left.
+    PriestsLeft(i32),
+    /// A dwelling on a hex, at a price; free by an action space.
+    Builds { hex: &'a str, cost: Amounts, by: Option<SpaceOwner> },
+    /// A structure becomes another one.
+    Upgrades { hex: &'a str, to: &'a str, cost: Amounts, by: Option<SpaceOwner> },
+    /// A hex becomes another terrain; so many spades are bought for it.
+    Transforms { hex: &'a str, to: &'a str, dug: i32, cost: Amounts, by: Option<SpaceOwner> },
+    /// Power is taken from a structure on a hex, for points.
+    Leeches { hex: &'a str, vp: i32, power: i32 },
+    /// It is declined.
+    Declines(&'a str),
+    /// So much could be had, and so much fits.
+    Capped { offered: i32, fits: i32 },
+    /// Power is burnt.
+    Burns(i32),
+    /// An action space is used that gives something.
+    Uses { cost: Amounts, gives: Amounts, by: SpaceOwner },
+    /// A bridge between two hexes.
+    Bridges { cost: Amounts, ends: [&'a str; 2], by: SpaceOwner },
+    /// Points and resources that a piece brings by itself, or takes.
+    Gets(Amounts),
+    /// Those of the bonus card of a seat that passes.
+    CardPoints(Amounts),
+    /// Those of a town tile.
+    TownTile(Amounts),
+    /// A priest goes to a cult, for good or not.
+    SendsPriest { cult: &'a str, stays: bool },
+    /// Steps on a cult track that a piece brings by itself.
+    Steps { cult: &'a str, n: i32, power: i32 },
+    /// Those of a favor tile that was taken.
+    FavorSteps { cult: &'a str, n: i32, power: i32 },
+    /// Those of an action space.
+    StepsBy { cult: &'a str, n: i32, power: i32, by: SpaceOwner },
+    /// Resources are converted.
+    Converts { spent: Amounts, collects: Amounts },
+    /// A favor tile is taken.
+    TakesFavor,
+    /// A town is founded.
+    Founds,
+    /// A town is founded by a river hex next to this hex.
+    FoundsOnRiver(&'a str),
+    /// A track is advanced at a price, for points.
+    Advances { is_shipping: bool, cost: Amounts, vp: i32 },
+    /// The seat passes.
+    Passes,
+    /// Behind the action so far nothing is built.
+    BuildsNothing,
+}
+
+/// The parts of a text where a pattern has `*`; `None`: it looks otherwise. Each part is as short as it can be.
+pub(super) fn parts<'a, const N: usize>(text: &'a str, pattern: &str) -> Option<[&'a str; N]> {
+    let mut pieces = pattern.split('*');
+    let mut rest = text.strip_prefix(pieces.next()?)?;
+    let mut found = [""; N];
+    let mut pieces = pieces.peekable();
+    for part in &mut found {
+        let piece = pieces.next()?;
+        let at = match pieces.peek() {
+            None => rest.ends_with(piece).then(|| rest.len() - piece.len())?,
+            Some(_) => rest.find(piece)?,
+        };
+        *part = &rest[..at];
+        rest = &rest[at + piece.len()..];
+    }
+    (rest.is_empty() && pieces.next().is_none()).then_some(found)
+}
+
+/// A number of a log; none is larger than this, so sums of them stay within their type.
+fn number(text: &str) -> Option<i32> {
+    text.trim().parse().ok().filter(|n| (-999..=999).contains(n))
+}
+
+/// `1 workers 2 coins`; `free`.
+pub(super) fn amounts(text: &str) -> Option<Amounts> {
+    let mut all = Amounts::default();
+    if text.trim() == "free" {
+        return Some(all);
+    }
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        let n = number(word)?;
+        let unit = words.next()?.to_ascii_lowercase();
+        let place = match unit.trim_end_matches("(s)").trim_end_matches('s') {
+            "vp" => &mut all.vp,
+            "coin" => &mut all.coins,
+            "worker" => &mut all.workers,
+            "priest" => &mut all.priests,
+            "power" => &mut all.power,
+            "spade" => &mut all.spades,
+            _ => return None,
+        };
+        *place += n;
+    }
+    Some(all)
+}
+
+impl Amounts {
+    /// Both together.
+    pub fn plus(self, more: Amounts) -> Amounts {
+        Amounts {
+            vp: self.vp + more.vp,
+            coins: self.coins + more.coins,
+            workers: self.workers + more.workers,
+            priests: self.priests + more.priests,
+            power: self.power + more.power,
+            spades: self.spades + more.spades,
+        }
+    }
+}
+
+/// `3 workers → 1 spade(s) + 2 Priests`: the price without spades, and how many spades were bought. A reason in brackets behind a price
+/// says which ability asked for it.
+fn price(text: &str) -> Option<(Amounts, i32)> {
+    let (mut cost, mut dug) = (Amounts::default(), 0);
+    for part in text.split(" + ") {
+        let part = part.split(" (").next().unwrap_or(part);
+        match part.split_once('→') {
+            Some((paid, bought)) => {
+                cost = cost.plus(amounts(paid)?);
+                dug += amounts(bought)?.spades;
+            }
+            None => cost = cost.plus(amounts(part)?),
+        }
+    }
+    // Spades at hand are among those that the hex takes.
+    let bought = if dug > 0 { dug - cost.spades } else { 0 };
+    cost.spades = 0;
+    Some((cost, bought))
+}
+
+/// Of which kind a reason in brackets is.
+fn by(reason: &str) -> SpaceOwner {
+    match reason.to_ascii_lowercase().as_str() {
+        "power action" => SpaceOwner::Board,
+        "bonus card action" => SpaceOwner::Card,
+        "favor tile action" => SpaceOwner::Favor,
+        _ => SpaceOwner::Faction,
+    }
+}
+
+/// The last reason in brackets, and the text before it.
+fn reason(text: &str) -> (&str, Option<&str>) {
+    match text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")) {
+        Some((before, reason)) => (before, Some(reason)),
+        None => (text, None),
+    }
+}
+
+/// A price behind which a hex stands, `1 workers 2 coins [E5]`: the text before the hex, and the hex.
+fn with_hex(text: &str) -> Option<(&str, &str)> {
+    parts::<2>(text, "* [*]").map(|[before, hex]| (before, hex))
+}
+
+/// The event of a line without the name of its player; `None`: the line is not known.
+pub(super) fn said(text: &str) -> Option<LogEvent<'_>> {
+    let bids = ["bids on ", "has not been outbid ", "selected the faction ", "is playing the "];
+    let prompts = ["declines doing Conversions", "cancels their move"];
+    if bids.iter().any(|begin| text.starts_with(begin)) || prompts.contains(&text) {
+        return Some(LogEvent::Nothing);
+    }
+    building(text)
+        .or_else(|| power(text))
+        .or_else(|| cults(text))
+        .or_else(|| turns(text))
+        .or_else(|| gains(text))
+}
+
+fn building(text: &str) -> Option<LogEvent<'_>> {
+    if let Some([hex]) = parts(text, "places a Dwelling [*]") {
+        return Some(LogEvent::Places(hex));
+    }
+    if text == "declines building a Dwelling for now" {
+        return Some(LogEvent::BuildsNothing);
+    }
+    let free = |text: &str| {
+        text.strip_prefix("free").map(|rest| reason(rest).1.map_or(SpaceOwner::Faction, by))
+    };
+    if let Some((before, hex)) = text.strip_prefix("builds a Dwelling for ").and_then(with_hex) {
+        let (cost, _) = price(before)?;
+        return Some(LogEvent::Builds { hex, cost, by: free(before) });
+    }
+    if let Some([_, to, paid, hex]) = parts(text, "upgrades a * to a * for * [*]") {
+        let to = to
+            .rsplit_once(' ')
+            .filter(|(_, last)| last.starts_with(char::is_uppercase))
+            .map_or(to, |(_, last)| last);
+        return Some(LogEvent::Upgrades { hex, to, cost: price(paid)?.0, by: free(paid) });
+    }
+    if let Some([_, to, paid, hex]) = parts(text, "transforms a Terrain space * → * for * [*]") {
+        let (cost, dug) = price(paid)?;
+        let source = reason(paid).1.map(by).filter(|by| *by != SpaceOwner::Faction);
+        return Some(LogEvent::Transforms { hex, to, dug, cost, by: free(paid).or(source) });
+    }
+    // A faction of ice or fire lays its own terrain under a first dwelling.
+    parts::<3>(text, "transforms a Terrain space * → * [*]").map(|_| LogEvent::Nothing)
+}
+
+fn power(text: &str) -> Option<LogEvent<'_>> {
+    if let Some([vp, power, hex]) = parts(text, "pays * VP and gets * power via Structures [*]") {
+        return Some(LogEvent::Leeches { hex, vp: number(vp)?, power: number(power)? });
+    }
+    if let Some([power, hex]) = parts(text, "gets * power via Structures [*]") {
+        return Some(LogEvent::Leeches { hex, vp: 0, power: number(power)? });
+    }
+    if let Some([hex]) = parts(text, "declines getting Power via Structures [*]") {
+        return Some(LogEvent::Declines(hex));
+    }
+    if let Some([offered, fits]) =
+        parts(text, "Power gain via Structures is capped from * power to * power")
+    {
+        return Some(LogEvent::Capped { offered: number(offered)?, fits: number(fits)? });
+    }
+    if let Some([n, _]) =
+        parts(text, "sacrificed * power in Bowl 2 to get * power from Bowl 2 to Bowl 3")
+    {
+        return Some(LogEvent::Burns(number(n)?));
+    }
+    if let Some([paid, why, a, b]) = parts(text, "spends * to build a Bridge (*) [*-*]") {
+        return Some(LogEvent::Bridges { cost: amounts(paid)?, ends: [a, b], by: by(why) });
+    }
+    for pattern in ["build a Bridge (*) [*-*]", "builds a Bridge (*) [*-*]"] {
+        if let Some([why, a, b]) = parts(text, pattern) {
+            return Some(LogEvent::Bridges { cost: Amounts::default(), ends: [a, b], by: by(why) });
+        }
+    }
+    for pattern in ["spends * to collect * (*)", "spends * to get * (*)"] {
+        if let Some([paid, gives, why]) = parts(text, pattern) {
+            return Some(LogEvent::Uses {
+                cost: amounts(paid)?,
+                gives: amounts(gives)?,
+                by: by(why),
+            });
+        }
+    }
+    if let Some([why]) = parts(text, "takes a double-turn (*)") {
+        let none = Amounts::default();
+        return Some(LogEvent::Uses { cost: none, gives: none, by: by(why) });
+    }
+    None
+}
+
+fn cults(text: &str) -> Option<LogEvent<'_>> {
+    if let Some([cult]) = parts(text, "sends a Priest to the Order of the Cult of *. Forever!") {
+        return Some(LogEvent::SendsPriest { cult, stays: true });
+    }
+    if let Some([cult]) =
+        parts(text, "sends a Priest to the Order of the Cult of * then reclaims it into his supply")
+    {
+        return Some(LogEvent::SendsPriest { cult, stays: false });
+    }
+    let [n, cult, more] = parts(text, "gains * on the Cult of * track*")?;
+    let n = number(n)?;
+    // ` (Favor tile) and earns 2 power`
+    let why = parts::<2>(more, " (*)*").map(|[why, _]| why);
+    let earned = more.rsplit_once("and earns ").map_or(Some(0), |(_, earned)| {
+        parts::<1>(earned, "* power").and_then(|[power]| number(power))
+    });
+    let power = earned?;
+    Some(match why {
+        None | Some("Town bonus") => LogEvent::Steps { cult, n, power },
+        Some("Favor tile") => LogEvent::FavorSteps { cult, n, power },
+        Some(why) => LogEvent::StepsBy { cult, n, power, by: by(why) },
+    })
+}
+
+fn turns(text: &str) -> Option<LogEvent<'_>> {
+    if let Some([n, coins]) = parts(text, "chooses * Bonus card and gets * coins") {
+        return (n == "1").then_some(LogEvent::Card { coins: number(coins)? });
+    }
+    match text {
+        "chooses 1 Bonus card" => return Some(LogEvent::Card { coins: 0 }),
+        "passes" | "passes and becomes the first player for the next round" => {
+            return Some(LogEvent::Passes);
+        }
+        "takes a Favor tile" => return Some(LogEvent::TakesFavor),
+        _ => {}
+    }
+    if let Some([place]) = parts(text, "founds a Town on a River space (*") {
+        let [_, hex] = parts(place, "*) [*]")?;
+        return Some(LogEvent::FoundsOnRiver(hex.rsplit('~').next()?));
+    }
+    if parts::<1>(text, "founds a Town [*]").is_some() {
+        return Some(LogEvent::Founds);
+    }
+    let spent = "does some Conversions (spent: * ; collects: *)";
+    if let Some([spent, collects]) = parts(text, spent) {
+        return Some(LogEvent::Converts { spent: amounts(spent)?, collects: amounts(collects)? });
+    }
+    if let Some([what, rest]) = parts(text, "converts * into *") {
+        let (into, _) = reason(rest);
+        return Some(LogEvent::Converts { spent: amounts(what)?, collects: amounts(into)? });
+    }
+    let tracks = [
+        ("advances on the Shipping track for * and gets * VP", true),
+        ("advances on the Exchange Track for * and earns * VP", false),
+    ];
+    tracks.iter().find_map(|(pattern, is_shipping)| {
+        let [paid, vp] = parts(text, pattern)?;
+        let (cost, vp) = (amounts(paid)?, number(vp)?);
+        Some(LogEvent::Advances { is_shipping: *is_shipping, cost, vp })
+    })
+}
+
+fn gains(text: &str) -> Option<LogEvent<'_>> {
+    if let Some([what]) = parts(text, "gets * (Income)") {
+        return Some(LogEvent::Income(amounts(what)?));
+    }
+    for pattern in [
+        "advances on the Shipping Track for free and earns * VP (*)",
+        "advances on the Exchange Track for free and earns * VP (*)",
+    ] {
+        if let Some([vp, _]) = parts(text, pattern) {
+            return Some(LogEvent::Gets(Amounts { vp: number(vp)?, ..Amounts::default() }));
+        }
+    }
+    for pattern in ["scores * VP (*)", "scores * VP with * (*)"] {
+        let vp = match pattern.matches('*').count() {
+            2 => parts::<2>(text, pattern).map(|[vp, _]| vp),
+            _ => parts::<3>(text, pattern).map(|[vp, ..]| vp),
+        };
+        if let Some(vp) = vp.and_then(number) {
+            return Some(LogEvent::Gets(Amounts { vp, ..Amounts::default() }));
+        }
+    }
+    for pattern in ["gets * VP Victory points and moves *", "gets * VP and moves *"] {
+        if let Some([vp, _]) = parts(text, pattern) {
+            return Some(LogEvent::TownTile(Amounts { vp: number(vp)?, ..Amounts::default() }));
+        }
+    }
+    let (before, why) = reason(text);
+    let verb = ["gets ", "earns ", "gains ", "collects "]
+        .into_iter()
+        .find_map(|verb| before.strip_prefix(verb))?;
+    // `5 VP and collects 6 coins`; words may stand behind the spades of a stronghold.
+    let mut all = Amounts::default();
+    for part in verb.split(" to ").next()?.split(" and ") {
+        let part =
+            part.strip_prefix("collects ").or_else(|| part.strip_prefix("gains ")).unwrap_or(part);
+        all = all.plus(amounts(part)?);
+    }
+    match why? {
+        "Bonus card" => Some(LogEvent::CardPoints(all)),
+        "Town bonus" => Some(LogEvent::TownTile(all)),
+        _ => Some(LogEvent::Gets(all)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_stand_where_the_pattern_has_stars() {
+        assert_eq!(parts("a to b [c]", "* to * [*]"), Some(["a", "b", "c"]));
+        assert_eq!(parts::<1>("a to b", "* to"), None);
+        assert_eq!(parts::<2>("x (y)", "* (*"), Some(["x", "y)"]));
+        assert_eq!(parts::<1>("passes twice", "passes"), None);
+    }
+
+    #[test]
+    fn prices_tell_bought_spades_from_those_at_hand() {
+        let cost = |priests, workers| Amounts { priests, workers, ..Amounts::default() };
+        assert_eq!(price("1 spade(s) + 2 Priests"), Some((cost(2, 0), 0)));
+        assert_eq!(
+            price("1 spade(s) + 3 workers → 2 spade(s) (Bonus card action)"),
+            Some((cost(0, 3), 1))
+        );
+        assert_eq!(price("2 gems"), None);
+    }
+}

@@ -1,0 +1,243 @@
+//! The whole of a log: its head, who plays, and a line for each thing that happened.
+
+use content::LogSite;
+use record::source::{LedgerError, Line, Lines};
+
+use super::lines::{LogEvent, SpaceOwner, parts, said};
+
+/// One line that says something.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LogLine<'a> {
+    pub line: Line<'a>,
+    pub what: LineSubject<'a>,
+}
+
+/// Who or what a line is about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum LineSubject<'a> {
+    /// A seat did or got something.
+    Seat(u8, LogEvent<'a>),
+    /// The game went on.
+    PhaseMark(PhaseMark),
+}
+
+/// Where the game stands behind a line between `~`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PhaseMark {
+    /// The actions of a round begin.
+    Actions,
+    /// Coins are put on the cards that no seat has: rewards of a round are settled.
+    Leftover,
+    /// The final scoring begins.
+    Final,
+    /// Anything else that ends what was before.
+    Other,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LogSeat<'a> {
+    pub player: &'a str,
+    pub faction: &'a str,
+    /// The terrain behind the name of the faction.
+    pub terrain: &'a str,
+    /// Starting points, where they were bid.
+    pub vp: Option<i32>,
+    pub line: Line<'a>,
+}
+
+/// A line `KEY: VALUE` of the head.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LogSetting<'a> {
+    pub key: &'a str,
+    pub value: &'a str,
+    pub line: Line<'a>,
+}
+
+/// A log, cut into lines that say something.
+pub(super) struct GameLog<'a> {
+    /// Its name in messages.
+    file: &'a str,
+    pub head: Vec<LogSetting<'a>>,
+    /// In turn order.
+    pub seats: Vec<LogSeat<'a>>,
+    pub entries: Vec<LogLine<'a>>,
+}
+
+/// Actions of a seat in a round that tell which bonus card it has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct OfRound {
+    /// Does its card give points when it passes? `None`: it does not pass in the log.
+    pub passes_for: Option<bool>,
+    /// It uses the action of its card.
+    pub uses_card: bool,
+}
+
+/// A mistake at a line.
+pub(super) fn error(file: &str, line: Line<'_>, message: impl Into<String>) -> LedgerError {
+    LedgerError::new(file, line.number, line.bytes, 0, message)
+}
+
+impl<'a> GameLog<'a> {
+    /// Reads a log.
+    ///
+    /// # Errors
+    /// The first line that says nothing known.
+    pub fn read(site: &LogSite, file: &'a str, text: &'a str) -> Result<GameLog<'a>, LedgerError> {
+        let mut log = GameLog { file, head: Vec::new(), seats: Vec::new(), entries: Vec::new() };
+        let mut selected: Vec<(i32, LogSeat<'a>)> = Vec::new();
+        let lines = || Lines::new(text.as_bytes()).map(|line| (line, text_of(line)));
+        for (line, said) in lines() {
+            if let Some([player, faction, terrain, place]) =
+                parts(said, "* selected the faction * on * to play in position #*")
+            {
+                let seated = LogSeat { player, faction, terrain, vp: None, line };
+                selected.push((place.trim().parse().unwrap_or(0), seated));
+            }
+            let with_points =
+                parts::<3>(said, "* is playing the * Faction (with * VP Starting VPs)");
+            let plays = with_points.or_else(|| {
+                parts::<2>(said, "* is playing the * Faction")
+                    .map(|[player, faction]| [player, faction, ""])
+            });
+            if let Some([player, faction, points]) = plays {
+                let terrain = selected
+                    .iter()
+                    .find(|(_, s)| s.faction == faction)
+                    .map_or("", |(_, s)| s.terrain);
+                let vp = points.trim().parse().ok();
+                log.seats.push(LogSeat { player, faction, terrain, vp, line });
+            }
+        }
+        if log.seats.is_empty() {
+            selected.sort_by_key(|(place, _)| *place);
+            log.seats = selected.into_iter().map(|(_, seated)| seated).collect();
+        }
+        if log.seats.is_empty() {
+            let line = lines().next().map_or(Line { number: 1, bytes: &[] }, |(line, _)| line);
+            let site = &site.name;
+            return Err(error(
+                file,
+                line,
+                format!("this is no log of {site}: nobody plays a faction in it"),
+            ));
+        }
+        for (line, said) in lines() {
+            log.line(line, said)?;
+        }
+        Ok(log)
+    }
+
+    fn line(&mut self, line: Line<'a>, text: &'a str) -> Result<(), LedgerError> {
+        let file = self.file;
+        let mut push = |what: LineSubject<'a>| self.entries.push(LogLine { line, what });
+        // Numbers of moves and their times stand between the lines of some copies.
+        let is_move = parts::<2>(text, "Move * :*").is_some_and(|[move_number, time]| {
+            move_number.trim().parse::<u32>().is_ok() && (time.trim().is_empty() || is_time(time))
+        });
+        let is_time = is_time(text);
+        if text.is_empty() || is_move || is_time || text.starts_with("The end of the game") {
+            return Ok(());
+        }
+        if let Some([note]) = parts(text, "~ * ~") {
+            match note {
+                "Action phase" => push(LineSubject::PhaseMark(PhaseMark::Actions)),
+                "Final scoring" => push(LineSubject::PhaseMark(PhaseMark::Final)),
+                "Income phase" | "Cleanup phase" => push(LineSubject::PhaseMark(PhaseMark::Other)),
+                _ if note.starts_with("Leftover Bonus cards") => {
+                    push(LineSubject::PhaseMark(PhaseMark::Leftover))
+                }
+                // Notices to players.
+                _ => {}
+            }
+            return Ok(());
+        }
+        if let Some([player, n]) =
+            parts(text, "Not enough Priests in the supply: * collects * Priests")
+        {
+            let seat = self.seats.iter().position(|seated| seated.player == player);
+            let n = n.trim().parse().ok();
+            let (Some(seat), Some(n)) = (seat, n) else {
+                return Err(error(
+                    file,
+                    line,
+                    "the number of priests or the player cannot be read",
+                ));
+            };
+            self.entries.push(LogLine {
+                line,
+                what: LineSubject::Seat(seat as u8, LogEvent::PriestsLeft(n)),
+            });
+            return Ok(());
+        }
+        let of = |seated: &LogSeat<'a>| {
+            text.strip_prefix(seated.player).and_then(|rest| rest.strip_prefix(' '))
+        };
+        let own = self
+            .seats
+            .iter()
+            .enumerate()
+            .filter_map(|(seat, seated)| Some((seat, seated.player.len(), of(seated)?)));
+        match own.max_by_key(|(_, long, _)| *long) {
+            Some((seat, _, rest)) => match said(rest) {
+                Some(LogEvent::Nothing) => Ok(()),
+                Some(said) => {
+                    self.entries.push(LogLine { line, what: LineSubject::Seat(seat as u8, said) });
+                    Ok(())
+                }
+                None => Err(error(
+                    file,
+                    line,
+                    "nothing is known of a line like this; the log cannot be imported without it",
+                )),
+            },
+            None if self.seats.iter().all(|seated| line.number < seated.line.number) => {
+                // Lines of players whose faction is said further down are bids.
+                if let Some((key, value)) = text.split_once(':') {
+                    self.head.push(LogSetting { key: key.trim(), value: value.trim(), line });
+                }
+                Ok(())
+            }
+            None => Err(error(file, line, "this line names no player of the game")),
+        }
+    }
+
+    /// Actions of a seat in a round that tell its bonus card; the first round is 1.
+    pub fn round_of(&self, seat: u8, round: u8) -> OfRound {
+        let mut found = OfRound::default();
+        let mut now = 0;
+        let mut passed = false;
+        for entry in &self.entries {
+            match entry.what {
+                LineSubject::PhaseMark(PhaseMark::Actions) => now += 1,
+                LineSubject::Seat(of, said) if of == seat && now == round => match said {
+                    LogEvent::StepsBy { by: SpaceOwner::Card, .. }
+                    | LogEvent::Transforms { by: Some(SpaceOwner::Card), .. } => {
+                        found.uses_card |= !passed;
+                    }
+                    LogEvent::Passes => (passed, found.passes_for) = (true, Some(false)),
+                    LogEvent::CardPoints(_) if passed => found.passes_for = Some(true),
+                    _ => {}
+                },
+                _ => {}
+            }
+            if now > round {
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// A line as text, without the marks and blanks around it.
+fn text_of(line: Line<'_>) -> &str {
+    std::str::from_utf8(line.bytes).unwrap_or("").trim().trim_start_matches('\u{feff}')
+}
+
+/// A date and a time: nothing but digits, the signs between them, and `AM` or `PM` behind them.
+fn is_time(text: &str) -> bool {
+    let clock = text.trim().strip_suffix("AM").or_else(|| text.trim().strip_suffix("PM"));
+    clock.is_some_and(|clock| {
+        clock.contains(':') && clock.chars().all(|c| c.is_ascii_digit() || " :/.,-".contains(c))
+    })
+}

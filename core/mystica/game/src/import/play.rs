@@ -1,0 +1,876 @@
+//! A log played again: each line is carried out, and what the log does not say is tried until all it prints fits.
+//!
+//! The log hides which bonus card a seat takes, which tile a round has and, where steps are cut, which favor tile was meant. Each of
+//! them is a place where the search branches; a line that cannot be carried out, or a total that does not fit, sends it back to the
+//! last such place.
+
+use game::bits::Mask as _;
+use game::{Choice, Problem, Rules as _};
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::state::{Open, Seat, open};
+use kernel::{Hook, Phase, PieceClass, Resource, Setup, SpaceId};
+
+use super::account::Account;
+use super::conversions;
+use super::lines::{Amounts, LogEvent, SpaceOwner};
+use super::log::{GameLog, LineSubject, LogLine, PhaseMark};
+use crate::mystica_game::kinds::is_answer;
+use crate::{MysticaGame, Position};
+
+/// Upper bound on actions carried out in one search.
+const MAX_ACTIONS: u32 = 400_000;
+
+/// A game as far as the log was played.
+#[derive(Clone)]
+pub(super) struct ImportState {
+    /// In a box: the search keeps one for each branch.
+    pub state: Box<Position>,
+    /// Everything that was done, with what the log only implies.
+    pub actions: Vec<(u8, Action)>,
+    /// The tiles of the rounds so far.
+    pub tiles: Vec<RoundTileId>,
+    /// Printed totals of each seat.
+    accounts: Vec<Account>,
+    /// The action of the seat is over, whatever else it could do.
+    is_done: Vec<bool>,
+    /// The last line of each seat.
+    last: Vec<usize>,
+    round: u8,
+    is_final: bool,
+}
+
+/// Why a log could not be played on, and the entry.
+#[derive(Clone, Debug)]
+pub(super) struct ImportFailure {
+    /// How far the search came.
+    reached: usize,
+    /// The entry that the mistake is about.
+    pub at: usize,
+    pub why: String,
+}
+
+/// One way in which a line may have been meant.
+#[derive(Clone, Debug)]
+enum LineReading {
+    Acts(Vec<Action>),
+    Tile(RoundTileId),
+}
+
+/// An action space of a kind of piece that a seat uses, and the actions behind it.
+struct SpaceUse<'a> {
+    seat: u8,
+    by: SpaceOwner,
+    behind: &'a [Action],
+}
+
+/// The entry of the log that is read, and its seat.
+#[derive(Clone, Copy)]
+struct LogPlace {
+    at: usize,
+    seat: u8,
+}
+
+pub(super) struct Importer<'a> {
+    game: &'a mut MysticaGame,
+    log: &'a GameLog<'a>,
+    setup: Setup,
+    left: u32,
+    farthest: Option<ImportFailure>,
+}
+
+/// Plays a log; the setup has the right tiles and all bonus cards.
+///
+/// # Errors
+/// The place up to which the log could be played, and why not on.
+pub(super) fn play(
+    game: &mut MysticaGame,
+    log: &GameLog<'_>,
+    setup: Setup,
+) -> Result<(ImportState, Setup), ImportFailure> {
+    let fails = |why: String| ImportFailure { reached: 0, at: 0, why };
+    let state = game.begin(&setup).map_err(|why| fails(why.to_string()))?;
+    let seats = log.seats.len();
+    let accounts = (0..seats).map(|seat| Account::new(&state.seats[seat])).collect();
+    let mut world = ImportState {
+        state: Box::new(state),
+        actions: Vec::new(),
+        tiles: Vec::new(),
+        accounts,
+        is_done: vec![false; seats],
+        last: vec![0; seats],
+        round: 0,
+        is_final: false,
+    };
+    let mut player = Importer { game, log, setup, left: MAX_ACTIONS, farthest: None };
+    player.name_terrains(&mut world);
+    match player.go(world, 0) {
+        Some(world) => {
+            let setup = player.with_tiles(&world.tiles);
+            Ok((world, setup))
+        }
+        None => Err(player.farthest.unwrap_or_else(|| fails("the log says nothing".to_owned()))),
+    }
+}
+
+impl Importer<'_> {
+    /// The setup with these tiles in the first rounds, and others behind them.
+    fn with_tiles(&self, tiles: &[RoundTileId]) -> Setup {
+        let mut all = tiles.to_vec();
+        let rules = self.game.ruleset();
+        let rest = (0..rules.round_tiles.len() as u8)
+            .map(RoundTileId)
+            .filter(|tile| !tiles.contains(tile));
+        all.extend(rest);
+        all.truncate(usize::from(rules.rounds));
+        Setup { round_tiles: all, ..self.setup.clone() }
+    }
+
+    /// Factions that name a terrain before the first dwelling name the one that the log gives them.
+    fn name_terrains(&mut self, world: &mut ImportState) {
+        while world.state.phase() == Phase::Selection && self.left > 0 {
+            let list = self.list(world);
+            let named = |choice: &Choice<Action>| match choice.action {
+                Action::Choose(_, terrain) => {
+                    let rules = self.game.ruleset();
+                    let name =
+                        rules.terrains.get(terrain.at()).map(|terrain| terrain.name.as_str());
+                    let wanted = self.log.seats[usize::from(choice.seat)].terrain;
+                    name.is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+                }
+                _ => false,
+            };
+            let Some(choice) = list.iter().find(|choice| named(choice)).copied() else { break };
+            if self.act(world, choice.seat, choice.action).is_err() {
+                break;
+            }
+        }
+    }
+
+    fn list(&mut self, world: &ImportState) -> Vec<Choice<Action>> {
+        let mut list = Vec::new();
+        // A script that fails lists nothing, and the line is not carried out.
+        let _ = self.game.legal(&world.state, &mut list);
+        list
+    }
+
+    fn fails(&mut self, reached: usize, at: usize, why: String) {
+        if self.farthest.as_ref().is_none_or(|farthest| reached > farthest.reached) {
+            self.farthest = Some(ImportFailure { reached, at, why });
+        }
+    }
+
+    /// Plays from an entry to the end of the log; `None`: no way fits.
+    fn go(&mut self, mut world: ImportState, from: usize) -> Option<ImportState> {
+        for at in from..self.log.entries.len() {
+            let (seat, ways) = match self.ways(&mut world, at) {
+                Ok(found) => found,
+                Err((of, why)) => {
+                    self.fails(at, of, why);
+                    return None;
+                }
+            };
+            if let LineSubject::Seat(seat, _) = self.log.entries[at].what {
+                world.last[usize::from(seat)] = at;
+            }
+            match ways.as_slice() {
+                [] => {}
+                [way] => {
+                    if let Err(why) = self.follow(&mut world, seat, way) {
+                        self.fails(at, at, why);
+                        return None;
+                    }
+                }
+                ways => {
+                    for way in ways {
+                        let mut next = world.clone();
+                        match self.follow(&mut next, seat, way) {
+                            Ok(()) => match self.go(next, at + 1) {
+                                Some(world) => return Some(world),
+                                None if self.left == 0 => return None,
+                                None => {}
+                            },
+                            Err(why) => self.fails(at, at, why),
+                        }
+                    }
+                    return None;
+                }
+            }
+        }
+        self.ends(world)
+    }
+
+    /// The end of the log: the game is over, and the points are those that it prints.
+    fn ends(&mut self, world: ImportState) -> Option<ImportState> {
+        let end = self.log.entries.len();
+        if !self.game.is_over(&world.state) {
+            let why = "the log ends before the game is over".to_owned();
+            self.fails(end, end.saturating_sub(1), why);
+            return None;
+        }
+        for seat in 0..world.accounts.len() {
+            let (said, found) = (world.accounts[seat].vp, i32::from(world.state.seats[seat].vp));
+            if said != found {
+                let why = format!("what the log prints adds up to {said} VP, the game has {found}");
+                self.fails(end, world.last[seat], why);
+                return None;
+            }
+        }
+        Some(world)
+    }
+
+    fn follow(
+        &mut self,
+        world: &mut ImportState,
+        seat: u8,
+        way: &LineReading,
+    ) -> Result<(), String> {
+        match way {
+            LineReading::Acts(actions) => {
+                actions.iter().try_for_each(|action| self.act(world, seat, *action))
+            }
+            LineReading::Tile(tile) => {
+                world.tiles.push(*tile);
+                let setup = self.with_tiles(&world.tiles);
+                let mut state = self.game.begin(&setup).map_err(|why| why.to_string())?;
+                for (seat, action) in &world.actions {
+                    self.left = self.left.saturating_sub(1);
+                    let done = self.game.apply(&mut state, *seat, *action);
+                    done.map_err(reason)?;
+                }
+                *world.state = state;
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends the running turn.
+    fn end_turn(&mut self, world: &mut ImportState) -> Result<(), String> {
+        let active = world.state.active;
+        self.apply(world, active.0, Action::Done)?;
+        world.is_done[active.at()] = false;
+        Ok(())
+    }
+
+    fn apply(&mut self, world: &mut ImportState, seat: u8, action: Action) -> Result<(), String> {
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            return Err("too much of the log can be meant in several ways".to_owned());
+        }
+        self.game.apply(&mut world.state, seat, action).map_err(reason)?;
+        world.actions.push((seat, action));
+        Ok(())
+    }
+
+    /// Comes to the turn of a seat, as far as the turn before can be over.
+    fn turn_to(&mut self, world: &mut ImportState, seat: u8) {
+        let active = world.state.active;
+        let is_own = active.0 == seat;
+        if active.is_some() && (!is_own || world.is_done[usize::from(seat)]) {
+            let _ = self.end_turn(world);
+        }
+    }
+
+    /// One action, behind the end of the turn before.
+    fn act(&mut self, world: &mut ImportState, seat: u8, action: Action) -> Result<(), String> {
+        if is_answer(action) {
+            return self.apply(world, seat, action);
+        }
+        let is_free = matches!(action, Action::Convert(..) | Action::Burn(_));
+        if world.state.active.0 != seat || !is_free {
+            self.turn_to(world, seat);
+        }
+        let Err(why) = self.apply(world, seat, action) else { return Ok(()) };
+        if world.state.active.0 != seat || self.end_turn(world).is_err() {
+            let action = self.written(world, seat, action);
+            return Err(format!("{action} is refused: {why}"));
+        }
+        self.apply(world, seat, action)
+            .map_err(|why| format!("{} is refused: {why}", self.written(world, seat, action)))
+    }
+
+    /// An action as a ledger writes it.
+    fn written(&self, world: &ImportState, seat: u8, action: Action) -> String {
+        let grammar = self.game.grammar();
+        let name = grammar.seat_name(&world.state, SeatId(seat));
+        format!("`{name}: {}`", grammar.text(&world.state, action))
+    }
+
+    /// The actions that a seat may take now, or in its next turn.
+    fn options(
+        &mut self,
+        world: &mut ImportState,
+        seat: u8,
+        is_meant: &dyn Fn(Action) -> bool,
+    ) -> Vec<Action> {
+        self.turn_to(world, seat);
+        for _ in 0..2 {
+            let list = self.list(world);
+            let own = list.iter().filter(|choice| choice.seat == seat).map(|choice| choice.action);
+            let found: Vec<Action> = own.filter(|action| is_meant(*action)).collect();
+            if !found.is_empty() || world.state.active.0 != seat || self.end_turn(world).is_err() {
+                return found;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The position behind some actions, if all of them are possible.
+    fn tried(&mut self, world: &ImportState, seat: u8, actions: &[Action]) -> Option<ImportState> {
+        let mut next = world.clone();
+        actions.iter().try_for_each(|action| self.act(&mut next, seat, *action)).ok()?;
+        Some(next)
+    }
+
+    /// Action spaces of a kind of piece that the seat may use, each with the actions behind it, as far as these are possible and lead
+    /// to what the log says.
+    fn by_space(
+        &mut self,
+        world: &mut ImportState,
+        use_of: &SpaceUse<'_>,
+        fits: &dyn Fn(&Position, &Position) -> bool,
+    ) -> Vec<LineReading> {
+        let SpaceUse { seat, by, behind } = *use_of;
+        let rules = self.game.ruleset().clone();
+        let class = match by {
+            SpaceOwner::Board => PieceClass::BoardSpace,
+            SpaceOwner::Card => PieceClass::BonusCard,
+            SpaceOwner::Favor => PieceClass::Favor,
+            SpaceOwner::Faction => PieceClass::Faction,
+        };
+        let is_meant = |action: Action| match action {
+            Action::Use(SpaceId(space)) => rules
+                .spaces
+                .get(usize::from(space))
+                .is_some_and(|s| rules.pieces[s.piece.at()].class == class),
+            _ => false,
+        };
+        let mut ways = Vec::new();
+        for used in self.options(world, seat, &is_meant) {
+            let actions = [&[used][..], behind].concat();
+            if self.tried(world, seat, &actions).is_some_and(|next| fits(&world.state, &next.state))
+            {
+                ways.push(LineReading::Acts(actions));
+            }
+        }
+        ways
+    }
+
+    /// Compares the printed totals of a seat with the game, between two of its actions.
+    fn check(&self, world: &ImportState, seat: u8) -> Result<(), (usize, String)> {
+        let state = &world.state;
+        if world.is_final || state.round != world.round || state.phase() != Phase::Actions {
+            return Ok(());
+        }
+        let seat = usize::from(seat);
+        let cult = |cult: usize| self.game.ruleset().cults[cult].code.clone();
+        let wrong = world.accounts[seat].differs(&state.seats[seat], &cult);
+        wrong.map_or(Ok(()), |why| Err((world.last[seat], why)))
+    }
+
+    /// Readings of a line, and whose actions they are.
+    fn ways(
+        &mut self,
+        world: &mut ImportState,
+        at: usize,
+    ) -> Result<(u8, Vec<LineReading>), (usize, String)> {
+        let LogLine { what, .. } = self.log.entries[at];
+        match what {
+            LineSubject::PhaseMark(mark) => {
+                Ok((0, self.mark(world, mark).map_err(|(of, why)| (of.unwrap_or(at), why))?))
+            }
+            LineSubject::Seat(seat, said) => {
+                let acts = !matches!(
+                    said,
+                    LogEvent::Leeches { .. }
+                        | LogEvent::Declines(_)
+                        | LogEvent::Capped { .. }
+                        | LogEvent::Nothing
+                        | LogEvent::Steps { .. }
+                        | LogEvent::FavorSteps { .. }
+                        | LogEvent::Gets(_)
+                        | LogEvent::TownTile(_)
+                        | LogEvent::CardPoints(_)
+                        | LogEvent::Card { .. }
+                        | LogEvent::Income(_)
+                        | LogEvent::PriestsLeft(_)
+                        | LogEvent::BuildsNothing
+                );
+                if acts {
+                    self.check(world, seat)?;
+                }
+                let ways =
+                    self.of_seat(world, LogPlace { at, seat }, said).map_err(|why| (at, why))?;
+                world.accounts[usize::from(seat)].take(said, world.is_final);
+                if let LogEvent::Steps { cult, n, .. }
+                | LogEvent::FavorSteps { cult, n, .. }
+                | LogEvent::StepsBy { cult, n, .. } = said
+                {
+                    let cult = self.cult(cult).map_err(|why| (at, why))?;
+                    world.accounts[usize::from(seat)].cults[cult.at()] += n;
+                }
+                Ok((seat, ways))
+            }
+        }
+    }
+
+    fn mark(
+        &mut self,
+        world: &mut ImportState,
+        mark: PhaseMark,
+    ) -> Result<Vec<LineReading>, (Option<usize>, String)> {
+        match mark {
+            PhaseMark::Actions => {
+                world.round += 1;
+                let (round, state) = (world.round, &world.state);
+                if state.round != round || state.phase() != Phase::Actions {
+                    let open = if state.round == round {
+                        "something is still to be settled"
+                    } else {
+                        "somebody has not passed"
+                    };
+                    return Err((None, format!("round {round} cannot begin: {open}")));
+                }
+                for seat in 0..world.accounts.len() {
+                    self.check(world, seat as u8).map_err(|(of, why)| (Some(of), why))?;
+                }
+                let all = (0..self.game.ruleset().round_tiles.len() as u8).map(RoundTileId);
+                Ok(all.filter(|tile| !world.tiles.contains(tile)).map(LineReading::Tile).collect())
+            }
+            PhaseMark::Other => {
+                // Offers that bring nothing are not printed.
+                self.settle(world, true).map_err(|why| (None, why))?;
+                Ok(Vec::new())
+            }
+            PhaseMark::Leftover => {
+                self.settle(world, true).map_err(|why| (None, why))?;
+                for seat in 0..world.accounts.len() {
+                    let spades = world.state.seats[seat].owes(Resource::Spades);
+                    if spades > 0 && world.state.between_rounds() {
+                        let gives_up = Action::GiveUp(Resource::Spades, spades);
+                        self.apply(world, seat as u8, gives_up).map_err(|why| (None, why))?;
+                    }
+                }
+                Ok(Vec::new())
+            }
+            PhaseMark::Final => {
+                self.settle(world, true).map_err(|why| (None, why))?;
+                world.is_final = true;
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// Declines the open offers that bring nothing.
+    fn settle(&mut self, world: &mut ImportState, all: bool) -> Result<(), String> {
+        while let Some(offer) = world
+            .state
+            .open()
+            .iter()
+            .find(|o| o.kind == open::OFFER && (all || o.worth == 0))
+            .copied()
+        {
+            if offer.worth > 0 && offer.spoiled == 0 {
+                let grammar = self.game.grammar();
+                let name = grammar.seat_name(&world.state, offer.seat).to_owned();
+                return Err(format!("{name} has not answered an offer of {} power", offer.amount));
+            }
+            self.apply(world, offer.seat.0, Action::Decline(offer.amount, offer.from))?;
+        }
+        Ok(())
+    }
+
+    fn hex(&self, label: &str) -> Result<HexId, String> {
+        let hex = self.game.grammar().names.hexes.get(label.as_bytes());
+        hex.map(HexId).ok_or_else(|| format!("no hex is called `{label}`"))
+    }
+
+    fn cult(&self, name: &str) -> Result<CultId, String> {
+        let cult = self.game.grammar().names.cults.get(name.as_bytes());
+        cult.map(CultId).ok_or_else(|| format!("no cult is called `{name}`"))
+    }
+
+    fn terrain(&self, name: &str) -> Result<TerrainId, String> {
+        let known = &self.game.ruleset().terrains;
+        let at = known.iter().position(|terrain| terrain.name.eq_ignore_ascii_case(name));
+        at.map(|at| TerrainId(at as u8)).ok_or_else(|| format!("no terrain is called `{name}`"))
+    }
+
+    /// The next line of the same seat that says this.
+    fn later<T>(&self, at: usize, seat: u8, says: impl Fn(LogEvent<'_>) -> Option<T>) -> Option<T> {
+        const FAR: usize = 40;
+        self.log.entries[at + 1..].iter().take(FAR).find_map(|entry| match entry.what {
+            LineSubject::Seat(of, said) if of == seat => says(said),
+            _ => None,
+        })
+    }
+
+    fn of_seat(
+        &mut self,
+        world: &mut ImportState,
+        place: LogPlace,
+        said: LogEvent<'_>,
+    ) -> Result<Vec<LineReading>, String> {
+        let LogPlace { at, seat } = place;
+        let one = |actions: Vec<Action>| Ok(vec![LineReading::Acts(actions)]);
+        let some = |ways: Vec<LineReading>, why: &str| {
+            if ways.is_empty() { Err(why.to_owned()) } else { Ok(ways) }
+        };
+        let any = |_: &Position, _: &Position| true;
+        match said {
+            LogEvent::Nothing
+            | LogEvent::Gets(_)
+            | LogEvent::TownTile(_)
+            | LogEvent::CardPoints(_)
+            | LogEvent::Steps { .. }
+            | LogEvent::FavorSteps { .. }
+            | LogEvent::Income(_)
+            | LogEvent::PriestsLeft(_) => Ok(Vec::new()),
+            LogEvent::BuildsNothing => {
+                world.is_done[usize::from(seat)] = true;
+                Ok(Vec::new())
+            }
+            LogEvent::Places(hex) => one(vec![Action::Build(self.hex(hex)?)]),
+            // Leftovers are converted at the end; only their points count.
+            LogEvent::Burns(_) | LogEvent::Converts { .. } if world.is_final => Ok(Vec::new()),
+            LogEvent::Burns(n) => one(vec![Action::Burn(small(n)?)]),
+            LogEvent::Advances { is_shipping, .. } => {
+                one(vec![Action::Advance(if is_shipping { SHIPPING } else { DIGGING })])
+            }
+            LogEvent::Builds { hex, by, .. } => {
+                let build = [Action::Build(self.hex(hex)?)];
+                match by {
+                    None => one(build.to_vec()),
+                    Some(by) => some(
+                        self.by_space(world, &SpaceUse { seat, by, behind: &build }, &any),
+                        "no action space builds there",
+                    ),
+                }
+            }
+            LogEvent::Upgrades { hex, to, by, .. } => {
+                let known = &self.game.ruleset().structures;
+                let to = known.iter().position(|s| s.name.eq_ignore_ascii_case(to));
+                let to = to.ok_or("no structure is called so")?;
+                let upgrade = [Action::Upgrade(self.hex(hex)?, StructureId(to as u8))];
+                match by {
+                    None => one(upgrade.to_vec()),
+                    Some(by) => some(
+                        self.by_space(world, &SpaceUse { seat, by, behind: &upgrade }, &any),
+                        "no action space upgrades there",
+                    ),
+                }
+            }
+            LogEvent::Transforms { hex, to, dug, by, .. } => {
+                let mut actions = Vec::new();
+                if dug > 0 {
+                    actions.push(Action::Dig(small(dug)?));
+                }
+                actions.push(Action::Transform(self.hex(hex)?, self.terrain(to)?));
+                let owes = world.state.seats[usize::from(seat)].owes(Resource::FreeTransforms) > 0;
+                match by {
+                    Some(by) if !owes => some(
+                        self.by_space(world, &SpaceUse { seat, by, behind: &actions }, &any),
+                        "no action space transforms that hex",
+                    ),
+                    _ => one(actions),
+                }
+            }
+            LogEvent::Leeches { hex, power, .. } => {
+                let owner = self.owner(world, hex)?;
+                let is_worth = |o: &Open| Some(o.from) == owner && i32::from(o.worth) == power;
+                let is_large = |o: &Open| Some(o.from) == owner && i32::from(o.amount) >= power;
+                let found = offer(world, seat, &is_worth).or_else(|| offer(world, seat, &is_large));
+                let (amount, from) =
+                    found.ok_or_else(|| format!("no offer of {power} power is open"))?;
+                one(vec![Action::Leech(amount, from)])
+            }
+            LogEvent::Declines(hex) => {
+                let owner = self.owner(world, hex)?;
+                let offer = offer(world, seat, &|o| Some(o.from) == owner);
+                let (amount, from) = offer.ok_or("no offer of that hex is open")?;
+                one(vec![Action::Decline(amount, from)])
+            }
+            LogEvent::Capped { offered, fits } => {
+                let found = offer(world, seat, &|o| i32::from(o.amount) == offered);
+                match found.filter(|_| fits == 0) {
+                    Some((amount, from)) => one(vec![Action::Decline(amount, from)]),
+                    None => Ok(Vec::new()),
+                }
+            }
+            LogEvent::Uses { cost, gives, by } => {
+                let fits = |before: &Position, after: &Position| {
+                    let own = |state: &Position| state.seats[usize::from(seat)];
+                    brings(&own(before), &own(after), cost, gives)
+                };
+                some(
+                    self.by_space(world, &SpaceUse { seat, by, behind: &[] }, &fits),
+                    "no action space gives that at that price",
+                )
+            }
+            LogEvent::Bridges { ends: [a, b], by, .. } => {
+                let (a, b) = (self.hex(a)?, self.hex(b)?);
+                let bridge = Action::Bridge(a.min(b), a.max(b));
+                if world.state.seats[usize::from(seat)].owes(Resource::Bridges) > 0 {
+                    return one(vec![bridge]);
+                }
+                some(
+                    self.by_space(world, &SpaceUse { seat, by, behind: &[bridge] }, &any),
+                    "no action space builds that bridge",
+                )
+            }
+            LogEvent::SendsPriest { .. } => self.priest(world, place, said),
+            LogEvent::StepsBy { .. } => self.steps(world, seat, said),
+            LogEvent::Converts { spent, collects } => {
+                let rules = self.game.ruleset();
+                let faction = &rules.factions[world.state.seats[usize::from(seat)].faction.at()];
+                let known: Vec<_> = faction
+                    .conversions
+                    .iter()
+                    .map(|id| (*id, rules.conversions[id.at()].clone()))
+                    .collect();
+                let actions = conversions::actions(&known, spent, collects);
+                one(actions.ok_or("no conversions of this faction spend that and collect that")?)
+            }
+            LogEvent::TakesFavor => self.favor(world, at, seat),
+            LogEvent::Founds => self.town(world, seat, &[]),
+            LogEvent::FoundsOnRiver(hex) => {
+                let beside = self.hex(hex)?;
+                let map = self.game.ruleset().clone();
+                let is_meant = |action: Action| matches!(action, Action::Connect(river) if map.map.neighbours[river.at()].has(beside.0));
+                let mut ways = Vec::new();
+                for connect in self.options(world, seat, &is_meant) {
+                    ways.extend(self.town(world, seat, &[connect]).unwrap_or_default());
+                }
+                some(ways, "no river hex there founds a town")
+            }
+            LogEvent::Passes => self.pass(world, at, seat),
+            LogEvent::Card { .. } if world.state.phase() == Phase::FirstBonusCards => {
+                let ways = self.cards(world, at, seat);
+                some(ways, "no bonus card fits what the seat does in the first round")
+            }
+            LogEvent::Card { .. } => Ok(Vec::new()),
+        }
+    }
+
+    /// Whose structure stands on a hex.
+    fn owner(&self, world: &ImportState, hex: &str) -> Result<Option<SeatId>, String> {
+        Ok(world.state.cell(self.hex(hex)?).structure().map(|(_, owner)| owner))
+    }
+
+    fn priest(
+        &mut self,
+        world: &mut ImportState,
+        place: LogPlace,
+        said: LogEvent<'_>,
+    ) -> Result<Vec<LineReading>, String> {
+        let LogPlace { at, seat } = place;
+        let LogEvent::SendsPriest { cult, stays } = said else { return Ok(Vec::new()) };
+        let (name, cult) = (cult, self.cult(cult)?);
+        let rules = &self.game.ruleset().cult_rules;
+        let mut steps = if stays { rules.spaces.clone() } else { vec![rules.without_space] };
+        steps.sort_unstable();
+        steps.dedup();
+        let said = self.later(at, seat, |said| match said {
+            LogEvent::Steps { cult, n, .. } => Some(if cult == name { n } else { 0 }),
+            LogEvent::SendsPriest { .. } | LogEvent::Passes => Some(0),
+            _ => None,
+        });
+        let before = i32::from(world.state.seats[usize::from(seat)].cults[cult.at()]);
+        let mut ways = Vec::new();
+        for steps in steps.into_iter().rev() {
+            let action = Action::SendPriest(cult, steps);
+            let next = self.tried(world, seat, &[action]);
+            let moved = next.map(|next| {
+                i32::from(next.state.seats[usize::from(seat)].cults[cult.at()]) - before
+            });
+            if moved == Some(said.unwrap_or(0)) {
+                ways.push(LineReading::Acts(vec![action]));
+            }
+        }
+        if ways.is_empty() {
+            Err("no space of that cult fits the steps".to_owned())
+        } else {
+            Ok(ways)
+        }
+    }
+
+    fn steps(
+        &mut self,
+        world: &mut ImportState,
+        seat: u8,
+        said: LogEvent<'_>,
+    ) -> Result<Vec<LineReading>, String> {
+        let LogEvent::StepsBy { cult, n, by, .. } = said else { return Ok(Vec::new()) };
+        const MOST: u8 = 4;
+        let cult = self.cult(cult)?;
+        let at = |state: &Position| i32::from(state.seats[usize::from(seat)].cults[cult.at()]);
+        let moves = move |before: &Position, after: &Position| at(after) - at(before) == n;
+        let first = u8::try_from(n).unwrap_or(1).max(1);
+        let mut ways = Vec::new();
+        for steps in first..=MOST {
+            let step = [Action::Step(cult, steps)];
+            let owed = world.state.seats[usize::from(seat)].owes(Resource::CultSteps);
+            if owed >= steps {
+                let next = self.tried(world, seat, &step);
+                if next.is_some_and(|next| moves(&world.state, &next.state)) {
+                    ways.push(LineReading::Acts(step.to_vec()));
+                }
+            } else {
+                ways.extend(self.by_space(world, &SpaceUse { seat, by, behind: &step }, &moves));
+            }
+            if !ways.is_empty() {
+                break;
+            }
+        }
+        if ways.is_empty() { Err("nothing gives those steps".to_owned()) } else { Ok(ways) }
+    }
+
+    /// Favor tiles that step as the log says; all of them where it says no steps.
+    fn favor(
+        &mut self,
+        world: &mut ImportState,
+        at: usize,
+        seat: u8,
+    ) -> Result<Vec<LineReading>, String> {
+        let said = self.later(at, seat, |said| match said {
+            LogEvent::FavorSteps { cult, n, .. } => Some(Some((cult.to_owned(), n))),
+            LogEvent::TakesFavor | LogEvent::Passes => Some(None),
+            _ => None,
+        });
+        let all = self.options(world, seat, &|action| matches!(action, Action::TakeFavor(_)));
+        let mut ways = Vec::new();
+        for take in all {
+            let Some(next) = self.tried(world, seat, &[take]) else { continue };
+            let own = |state: &Position| state.seats[usize::from(seat)].cults;
+            let (before, after) = (own(&world.state), own(&next.state));
+            let fits = match &said {
+                Some(Some((cult, n))) => {
+                    let cult = self.cult(cult)?;
+                    (0..before.len()).all(|c| {
+                        i32::from(after[c]) - i32::from(before[c])
+                            == if c == cult.at() { *n } else { 0 }
+                    })
+                }
+                _ => true,
+            };
+            if fits {
+                ways.push(LineReading::Acts(vec![take]));
+            }
+        }
+        if ways.is_empty() { Err("no favor tile steps like that".to_owned()) } else { Ok(ways) }
+    }
+
+    /// Town tiles, behind what founds the town.
+    fn town(
+        &mut self,
+        world: &mut ImportState,
+        seat: u8,
+        before: &[Action],
+    ) -> Result<Vec<LineReading>, String> {
+        let Some(mut founded) = self.tried(world, seat, before) else { return Ok(Vec::new()) };
+        let all =
+            self.options(&mut founded, seat, &|action| matches!(action, Action::TakeTown(..)));
+        let ways: Vec<LineReading> = all
+            .into_iter()
+            .map(|take| LineReading::Acts([before, &[take.with_amount(1)]].concat()))
+            .collect();
+        if ways.is_empty() { Err("no town is founded there".to_owned()) } else { Ok(ways) }
+    }
+
+    fn pass(
+        &mut self,
+        world: &mut ImportState,
+        at: usize,
+        seat: u8,
+    ) -> Result<Vec<LineReading>, String> {
+        self.turn_to(world, seat);
+        let state = &world.state;
+        if state.round == state.rounds(self.game.ruleset()) {
+            return Ok(vec![LineReading::Acts(vec![Action::Pass(BonusId::NONE)])]);
+        }
+        let ways = self.cards(world, at, seat);
+        if ways.is_empty() {
+            return Err(
+                "no bonus card fits the coins on it and what the seat does in the next round"
+                    .to_owned(),
+            );
+        }
+        Ok(ways)
+    }
+
+    /// The bonus cards that a seat may have taken: by the coins on them, and by what it does in the round that comes.
+    fn cards(&mut self, world: &mut ImportState, at: usize, seat: u8) -> Vec<LineReading> {
+        let coins = match self.log.entries[at].what {
+            LineSubject::Seat(_, LogEvent::Card { coins }) => coins,
+            _ => {
+                let taken = self.later(at, seat, |said| match said {
+                    LogEvent::Card { coins } => Some(coins),
+                    _ => None,
+                });
+                taken.unwrap_or(0)
+            }
+        };
+        let does = self.log.round_of(seat, world.round + 1);
+        let rules = self.game.ruleset().clone();
+        // No more cards are in play than the number of players asks for.
+        let mut taken = 0u32;
+        for (_, action) in &world.actions {
+            if let Action::Pass(card) = action
+                && card.is_some()
+            {
+                taken.set_bit(card.0);
+            }
+        }
+        let most = world.accounts.len() + usize::from(rules.spare_bonus_cards);
+        let all_known = taken.count_ones() as usize >= most;
+        let fits = |card: BonusId, on_it: u8| {
+            let piece = rules.bonus_cards[card.at()].piece;
+            let scores = rules.pieces[piece.at()]
+                .all_answers()
+                .iter()
+                .any(|answer| answer.hook == Hook::Pass);
+            let acts = rules.spaces.iter().any(|space| space.piece == piece);
+            i32::from(on_it) == coins
+                && (!all_known || taken.has_bit(card.0))
+                && does.passes_for.is_none_or(|points| points == scores)
+                && (acts || !does.uses_card)
+        };
+        let all = self.options(world, seat, &|action| matches!(action, Action::Pass(_)));
+        let way = |action: Action| match action {
+            Action::Pass(card) if fits(card, world.state.bonus_coins[card.at()]) => {
+                Some(LineReading::Acts(vec![Action::Pass(card)]))
+            }
+            _ => None,
+        };
+        all.into_iter().filter_map(way).collect()
+    }
+}
+
+/// Did an action cost and bring this?
+fn brings(before: &Seat, after: &Seat, cost: Amounts, gives: Amounts) -> bool {
+    let more = |a: u16, b: u16| i32::from(a) - i32::from(b);
+    let spades = more(after.owes(Resource::Spades).into(), before.owes(Resource::Spades).into());
+    let priests = more(after.priests.into(), before.priests.into());
+    more(after.coins, before.coins) == gives.coins - cost.coins
+        && more(after.workers, before.workers) == gives.workers - cost.workers
+        && priests <= gives.priests - cost.priests
+        && (priests > 0 || gives.priests == 0 || gives.coins + gives.workers + gives.spades == 0)
+        && spades == gives.spades
+}
+
+/// The oldest open offer to a seat that is like this: its full amount, and from whom.
+fn offer(world: &ImportState, seat: u8, is_it: &dyn Fn(&Open) -> bool) -> Option<(u8, SeatId)> {
+    let mut offers =
+        world.state.open().iter().filter(|o| o.kind == open::OFFER && o.seat.0 == seat);
+    offers.find(|o| is_it(o)).map(|o| (o.amount, o.from))
+}
+
+fn small(n: i32) -> Result<u8, String> {
+    u8::try_from(n).map_err(|_| format!("{n} is too many"))
+}
+
+fn reason(problem: Problem) -> String {
+    match problem {
+        Problem::Refused(why) | Problem::Fault(why) => why,
+    }
+}

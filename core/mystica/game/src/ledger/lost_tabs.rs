@@ -1,0 +1,120 @@
+//! Rows that lost the tabs between their columns: a copy of the page turned them into blanks, or left them out.
+
+use record::head::BadLine;
+
+/// Units of the values that stand before the bowls.
+const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];
+
+/// The row with its tabs; `None`: the line is no row, or has its tabs.
+///
+/// Blanks tell columns apart without doubt: a change has a sign, a value its unit, offers are bare numbers, and no command
+/// begins with a digit.
+///
+/// # Errors
+/// The columns run together.
+pub(super) fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
+    if line.contains(&b'\t') {
+        return None;
+    }
+    let mut words = Words { line, at: 0 };
+    let name = words.next();
+    if name.is_empty() || memchr::memchr2(b':', b'#', name).is_some() {
+        return None;
+    }
+    match with_tabs(name, &mut words) {
+        Some(row) => Some(Ok(row)),
+        None => runs_together(line).map(Err),
+    }
+}
+
+/// Words between blanks.
+struct Words<'a> {
+    line: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    fn rest(&self) -> &'a [u8] {
+        self.line[self.at..].trim_ascii()
+    }
+
+    fn peek(&self) -> &'a [u8] {
+        self.rest().split(u8::is_ascii_whitespace).next().unwrap_or(&[])
+    }
+
+    fn next(&mut self) -> &'a [u8] {
+        let word = self.peek();
+        let blanks = self.line[self.at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        self.at += blanks + word.len();
+        word
+    }
+
+    /// A change, if there is one: `+2`, `-2`. A negative value has its unit behind it and is none.
+    fn change(&mut self, unit: &[u8]) -> &'a [u8] {
+        let is_change = matches!(self.peek(), [b'+' | b'-', digits @ ..] if is_number(digits));
+        let before = self.at;
+        let change = if is_change { self.next() } else { &[] };
+        if is_change && !unit.is_empty() && self.peek() == unit {
+            self.at = before;
+            return &[];
+        }
+        change
+    }
+}
+
+fn is_number(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(u8::is_ascii_digit)
+}
+
+/// `5/7/0`: so many numbers.
+fn is_list(word: &[u8], numbers: usize) -> bool {
+    let parts = || word.split(|b| *b == b'/');
+    parts().count() == numbers && parts().all(is_number)
+}
+
+/// The columns behind the faction, with tabs between them.
+fn with_tabs(name: &[u8], words: &mut Words<'_>) -> Option<Vec<u8>> {
+    let mut row = name.to_vec();
+    let mut column = |parts: &[&[u8]]| {
+        row.push(b'\t');
+        row.extend(parts.join(&b' '));
+    };
+    for unit in UNITS {
+        column(&[words.change(unit)]);
+        let value = words.next();
+        let digits = value.strip_prefix(b"-").unwrap_or(value);
+        if !is_number(digits) || words.next() != unit {
+            return None;
+        }
+        column(&[value, unit]);
+    }
+    column(&[words.change(b"")]);
+    let bowls = words.next();
+    if !is_list(bowls, 3) || words.next() != b"PW" {
+        return None;
+    }
+    column(&[bowls, b"PW"]);
+    column(&[words.change(b"")]);
+    let cults = words.next();
+    if !is_list(cults, super::columns::CULTS) {
+        return None;
+    }
+    column(&[cults]);
+    let mut offers = Vec::new();
+    while is_number(words.peek()) {
+        offers.push(words.next());
+    }
+    column(&offers);
+    column(&[words.rest()]);
+    Some(row)
+}
+
+/// The mistake of a row without anything between its columns: `halflings20 VP15 C`.
+fn runs_together(line: &[u8]) -> Option<BadLine> {
+    let at = line.iter().position(u8::is_ascii_digit)?;
+    let digits = line[at..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let is_row = line[at + digits..].trim_ascii_start().starts_with(UNITS[0])
+        && memchr::memmem::find(line, b" PW").is_some();
+    let message = "the row lost the tabs between its columns; copy the ledger again, or export it";
+    is_row.then(|| BadLine { at, message: message.to_owned() })
+}

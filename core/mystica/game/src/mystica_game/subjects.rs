@@ -1,0 +1,207 @@
+//! What a piece pays for or charges, in the words that reports count by: found in its declaration, its hooks and what its
+//! tables ask for and count. What a script does is not looked into: of a script its hooks are known, and no more.
+
+use std::collections::BTreeSet;
+
+use kernel::action::Action;
+use kernel::effect::{Amount, Condition, Count};
+use kernel::hook::Hook;
+use kernel::ids::*;
+use kernel::ruleset::AnswerKind;
+use kernel::state::State;
+use kernel::{Effect, Piece};
+
+use super::tallies::{BUILD, build_with, moved, moved_to, place, trade, upgrade};
+use words::Grammar;
+
+/// The words of [`game::Report::counted_as`] and [`game::Report::stands`] that a piece is about; none where its declaration
+/// does not say.
+pub(super) fn of_piece(grammar: &Grammar<'_>, id: usize) -> Vec<String> {
+    let Some(piece) = grammar.ruleset.pieces.get(id) else { return Vec::new() };
+    let mut found = Subjects { grammar, words: BTreeSet::new() };
+    found.piece(piece);
+    let spaces = (0..).map(SpaceId).zip(&grammar.ruleset.spaces);
+    for (space, _) in spaces.filter(|(_, space)| space.piece.at() == id) {
+        found.space(space);
+    }
+    found.words.into_iter().collect()
+}
+
+struct Subjects<'g> {
+    grammar: &'g Grammar<'g>,
+    words: BTreeSet<String>,
+}
+
+impl Subjects<'_> {
+    fn piece(&mut self, piece: &Piece) {
+        for answer in piece.all_answers() {
+            let (when, effects, amount) = match &answer.what {
+                AnswerKind::Effects(effects) => (None, Some(effects), None),
+                AnswerKind::Replace(when, effects) => (Some(when), Some(effects), None),
+                AnswerKind::Value(when, amount) => (Some(when), None, Some(amount)),
+                AnswerKind::Script(_) => (None, None, None),
+            };
+            // A table pays on the condition of its first effect.
+            let first = effects.and_then(|effects| match effects.first() {
+                Some(Effect::When(when, ..)) if effects.len() == 1 => Some(when),
+                _ => None,
+            });
+            self.hook(answer.hook, when.or(first));
+            amount.into_iter().for_each(|amount| self.amount(amount));
+            effects.into_iter().for_each(|effects| self.effects(effects));
+        }
+    }
+
+    fn effects(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Gain(_, amount) | Effect::Pay(_, amount) | Effect::Cult(_, amount) => {
+                    self.amount(amount);
+                }
+                Effect::When(_, then, otherwise) => {
+                    self.effects(then);
+                    self.effects(otherwise);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn amount(&mut self, amount: &Amount) {
+        amount.counted.iter().for_each(|counted| self.count(counted.what));
+    }
+
+    fn count(&mut self, count: Count) {
+        match count {
+            Count::Structures(structure) => self.structure(structure),
+            Count::AllStructures => self.structures(|_| true),
+            Count::Bridges | Count::BridgesJoining => self.word("bridge"),
+            Count::Level(track) => self.text(Action::Advance(track)),
+            Count::Cult(_) => self.list(&["+cult", "send"]),
+            Count::PriestsOnCults => self.word("send"),
+            Count::Towns => self.word("+town"),
+            Count::Favors => self.word("+favor"),
+            Count::Tokens(token) | Count::TokensLeft(token) | Count::TokensThere(token, _) => {
+                self.token(token, place);
+            }
+            _ => {}
+        }
+    }
+
+    /// What an event is about, where the condition leaves it open or names it.
+    fn hook(&mut self, hook: Hook, when: Option<&Condition>) {
+        let may = |name: &str| {
+            let at = hook.args().iter().position(|arg| *arg == name);
+            let among = at.zip(when).and_then(|(at, when)| named(when, at));
+            move |id: u8| among.as_ref().is_none_or(|among| among.contains(&i16::from(id)))
+        };
+        match hook {
+            Hook::OnBuild | Hook::InReach | Hook::ForbidBuild => self.build(),
+            Hook::OnUpgrade | Hook::ForbidUpgrade | Hook::BuildCost | Hook::FavorsTaken => {
+                let may = may("structure");
+                self.structures(|structure| may(structure.0));
+            }
+            Hook::OnSpade | Hook::OnDig | Hook::SpadeCost => self.list(&["dig", "transform"]),
+            Hook::OnTransform | Hook::ForbidTransform | Hook::Spades => self.word("transform"),
+            Hook::OnBridge | Hook::ForbidBridge => self.word("bridge"),
+            Hook::OnPriestSent | Hook::PriestSteps | Hook::PriestCost | Hook::ForbidPriest => {
+                self.word("send");
+            }
+            Hook::OnCultStep => self.list(&["+cult", "send"]),
+            Hook::OnPowerOffered | Hook::OnLeechSettled | Hook::LeechOffered => {
+                self.list(&["leech", "decline"]);
+            }
+            Hook::OnPowerAction | Hook::SpaceCost | Hook::ForbidSpace | Hook::ReuseSpace => {
+                let may = may("space");
+                let spaces = 0..self.grammar.ruleset.spaces.len() as u8;
+                spaces.filter(|space| may(*space)).for_each(|space| self.space(SpaceId(space)));
+            }
+            Hook::OnAdvance | Hook::ForbidAdvance => {
+                let may = may("track");
+                let tracks = (0..TRACKS as u8).filter(|track| may(*track));
+                tracks.for_each(|track| self.text(Action::Advance(TrackId(track))));
+            }
+            Hook::OnFavor | Hook::ForbidFavor => self.word("+favor"),
+            Hook::OnTown | Hook::TownThreshold => self.word("+town"),
+            Hook::OnTokenGained => self.tokens(may("token"), place),
+            Hook::OnTokenMoved | Hook::OnTokenPassed | Hook::TokenSteps | Hook::ForbidMove => {
+                let may = may("token");
+                self.tokens(&may, moved);
+                let structures = self.grammar.ruleset.structures.iter();
+                for code in structures.map(|structure| structure.code.clone()).collect::<Vec<_>>() {
+                    self.tokens(&may, |token| moved_to(token, &code));
+                }
+            }
+            Hook::OnTokenSpent => self.tokens(may("token"), build_with),
+            Hook::OnTrade => {
+                let may = may("structure");
+                let structures = (0..).zip(&self.grammar.ruleset.structures);
+                let own = structures.filter(|(id, _)| may(*id));
+                self.words.extend(own.map(|(_, structure)| trade(&structure.code)));
+            }
+            _ => {}
+        }
+    }
+
+    fn build(&mut self) {
+        self.word(BUILD);
+        let spent = self.grammar.ruleset.tokens.iter().filter(|kind| kind.pays_for_dwelling);
+        self.words.extend(spent.map(|kind| build_with(&kind.code)));
+    }
+
+    fn structures(&mut self, may: impl Fn(StructureId) -> bool) {
+        let all = (0..self.grammar.ruleset.structures.len() as u8).map(StructureId);
+        all.filter(|id| may(*id)).for_each(|id| self.structure(id));
+    }
+
+    /// A kind of structure: how one comes to be, and that it stands in the end.
+    fn structure(&mut self, id: StructureId) {
+        let Some(structure) = self.grammar.ruleset.structures.get(id.at()) else { return };
+        let code = structure.code.clone();
+        if structure.from.is_some() {
+            self.word(&upgrade(&code))
+        } else {
+            self.build()
+        }
+        self.words.insert(code);
+    }
+
+    fn tokens(&mut self, may: impl Fn(u8) -> bool, word: impl Fn(&str) -> String) {
+        let all = 0..self.grammar.ruleset.tokens.len() as u8;
+        all.filter(|id| may(*id)).for_each(|id| self.token(TokenId(id), &word));
+    }
+
+    fn token(&mut self, id: TokenId, word: impl Fn(&str) -> String) {
+        if let Some(kind) = self.grammar.ruleset.tokens.get(id.at()) {
+            self.words.extend([word(&kind.code), kind.code.clone()]);
+        }
+    }
+
+    fn space(&mut self, space: SpaceId) {
+        let is_free = self.grammar.ruleset.spaces.get(space.at()).is_some_and(|space| space.free);
+        self.text(if is_free { Action::Free(space) } else { Action::Use(space) });
+    }
+
+    fn text(&mut self, action: Action) {
+        self.words.insert(self.grammar.text(&State::empty(), action));
+    }
+
+    fn list(&mut self, words: &[&str]) {
+        words.iter().for_each(|word| self.word(word));
+    }
+
+    fn word(&mut self, word: &str) {
+        self.words.insert(word.to_owned());
+    }
+}
+
+/// The numbers that an argument may have if this holds; `None` where it may have any.
+fn named(when: &Condition, argument: usize) -> Option<Vec<i16>> {
+    match when {
+        Condition::Event { index, among } if usize::from(*index) == argument => {
+            Some(among.to_vec())
+        }
+        Condition::All(all) => all.iter().find_map(|one| named(one, argument)),
+        _ => None,
+    }
+}

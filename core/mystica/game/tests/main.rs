@@ -1,0 +1,29 @@
+//! Terra Mystica behind the traits: recorded games, scenarios, texts, mistakes.
+
+mod common;
+
+mod automa;
+mod board;
+mod boats;
+mod broken_positions;
+mod certify;
+mod checkpoint;
+mod deeds;
+mod difference;
+mod errors;
+mod faults;
+mod games;
+mod migrate;
+mod prices;
+mod recorded;
+mod refusals;
+mod replay;
+mod scenarios;
+mod setups;
+mod slips;
+mod teams;
+mod text;
+mod today;
+mod tokens;
+mod trace;
+mod written;
