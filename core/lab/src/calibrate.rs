@@ -3,6 +3,8 @@
 //! A pool of differences of real pairs, played under equal rules by bots with independent streams, stands for all
 //! pairs there could be. Each run draws its pairs from the pool; a change worth some points is added to each of them.
 
+mod stopping;
+
 use std::collections::BTreeMap;
 
 use game::Failure;
@@ -15,9 +17,11 @@ use crate::compare::{
 use crate::opening::Opening;
 use crate::record::WIN;
 use crate::stats::{
-    Interval, LEAST_PAIRS, Moments, Sequence, TIGHTEST_AT, bootstrap, normal_quantile,
-    pairs_needed, power, t_interval, wilson,
+    Interval, LEAST_PAIRS, Moments, Sequence, bootstrap, normal_quantile, pairs_needed, power,
+    t_interval, wilson,
 };
+
+pub use stopping::{DifferenceShape, StoppedRuns, StoppingOptions, stopping};
 
 /// How to check.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,6 +36,8 @@ pub struct CalibrateOptions {
     pub power: f64,
     /// Error rate that is promised.
     pub alpha: f64,
+    /// No pair is taken to differ by more than so many points of a seat.
+    pub bound: f64,
 }
 
 /// What is promised of a rate.
@@ -110,7 +116,7 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
     let mean = t_interval(&all, plan.alpha).filter(|_| deviation > 0.0);
     let mean = mean.ok_or("the differences of the pool do not vary")?.scaled(1.0 / unit);
     let CalibrateOptions { effect, alpha, power: wanted, .. } = *plan;
-    let sequence = Sequence::new(alpha, TIGHTEST_AT);
+    let sequence = Sequence::new(alpha, plan.bound);
     let needed = |effect| sequence.pairs_needed(effect, deviation, wanted, LOOK_EVERY);
     let small = effect / 4.0;
     let (Some(looked), Some(long)) = (needed(effect), needed(small)) else {
@@ -124,7 +130,7 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
         ));
     };
     let fixed = pairs_needed(effect, deviation, alpha, wanted).max(30);
-    let half = (sequence.half(TIGHTEST_AT, deviation) * 100.0).ceil() / 100.0;
+    let half = (sequence.half(looked, deviation) * 100.0).ceil() / 100.0;
     let pool = &Pool(pool);
     let parts = |points: f64| (points * unit).round() as i64;
     let none = Promise::AtMost(alpha);
@@ -246,11 +252,11 @@ fn looking_check(
     let (added, most) = about;
     check("anytime-valid", about, promise, plan, |run| {
         let mut draw = pool.differences(plan, 3 + u64::from(added != 0), run, added);
-        let mut sample = Moments::default();
+        let mut sample = sequence.clone();
         while sample.count() < most {
-            sample.add(draw());
-            let looks = sample.count() >= LEAST_PAIRS && sample.count() % LOOK_EVERY == 0;
-            if looks && sequence.interval(&sample).is_some_and(|i| i.excludes_zero()) {
+            sample.add(draw() as f64 / WIN as f64);
+            let looks = sample.count() >= LEAST_PAIRS && sample.count().is_multiple_of(LOOK_EVERY);
+            if looks && sample.excludes_zero() {
                 return (true, sample.count());
             }
         }
@@ -263,13 +269,12 @@ fn until_check(pool: &Pool<'_>, plan: &CalibrateOptions, sequence: &Sequence, ha
     let what = format!("stopped at ±{half} VP");
     check(&what, (0, MOST), Promise::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.differences(plan, 5, run, 0);
-        let mut sample = Moments::default();
+        let mut sample = sequence.clone();
         while sample.count() < MOST {
-            sample.add(draw());
-            if sample.count() >= LEAST_PAIRS
-                && sample.count() % LOOK_EVERY == 0
-                && let Some(interval) = sequence.interval(&sample)
-                && interval.half() <= half * WIN as f64
+            sample.add(draw() as f64 / WIN as f64);
+            if sample.count().is_multiple_of(LOOK_EVERY)
+                && sample.is_within(half)
+                && let Some(interval) = sample.interval()
             {
                 return (interval.excludes_zero(), sample.count());
             }

@@ -2,15 +2,21 @@
 
 mod findings;
 mod players;
+mod response;
+mod rows;
 mod run;
+mod same_play;
 mod sums;
 
 pub use crate::record::WIN;
-pub use findings::{ALPHA, Family, Findings, Method, Row, STANDS, Spread, Verdict};
+pub use findings::{ALPHA, Findings, Fired, Method, Spread};
 pub(crate) use findings::{BOOTSTRAPS, by_name};
 pub use players::{ByBot, ByPlayers, Contradiction, PlayedBy};
+pub use response::{Response, ResponseAnswer};
+pub use rows::{Family, Row, STANDS, Verdict};
 pub(crate) use run::LOOK_EVERY;
 pub use run::{
-    Arms, CompareOptions, Comparison, PlayPairs, Shelf, Until, portion, run, run_by, run_kept,
+    Arms, BOUND_IN_SCORES, CompareOptions, Comparison, PlayPairs, Shelf, Until, portion, run,
+    run_by, run_kept,
 };
-pub use sums::{Both, ByName, Difference, MostIn, START, SeatPair, Sums};
+pub use sums::{Both, ByName, Difference, MostIn, OwnPiece, START, SeatPair, Sums};

@@ -11,7 +11,7 @@ use crate::bots::BotSpec;
 use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder};
 use crate::sim::game_seed;
-use crate::stats::{Interval, Moments, rank_correlation, resampled, t_interval};
+use crate::stats::{Interval, Moments, clustered, rank_correlation, resampled, t_interval};
 use crate::workers;
 
 /// Games that were played, by number.
@@ -208,21 +208,31 @@ impl Sums {
     }
 }
 
+/// Openings with as many games and seats each; others are brought to the same size in parts of a seat.
+const PARTS: i64 = 100_000;
+
+/// Means by opening, in [`PARTS`].
+fn means(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Moments {
+    let cases = sums.iter().map(&by).filter(|(_, of)| *of > 0);
+    cases.map(|(sum, of)| sum * PARTS / of).collect()
+}
+
 /// The mean of a seat over openings, which are the cases of its interval.
 fn mean(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Interval {
-    // Openings with as many games and seats each; others are brought to the same size in thousandths.
-    const PARTS: i64 = 100_000;
-    let cases = sums.iter().map(&by).filter(|(_, of)| *of > 0);
-    let all: Moments = cases.map(|(sum, of)| sum * PARTS / of).collect();
+    let all = means(sums, by);
     let around = Interval::around(all.mean(), f64::INFINITY);
     t_interval(&all, 0.05).unwrap_or(around).scaled(1.0 / PARTS as f64)
 }
 
-/// The same of a share.
+/// The same of a share, whose interval has a width even where all openings agree.
 fn share(sums: &[Sums], by: impl Fn(&Sums) -> i64) -> Interval {
-    let share = mean(sums, |s| (by(s), s.seats));
-    // Of one opening it is not known how far off it may be.
-    if share.half().is_finite() { share.within(0.0, 1.0) } else { share }
+    let all = means(sums, |s| (by(s), s.seats));
+    if all.count() < 2 {
+        // Of one opening it is not known how far off it may be.
+        return Interval::around(all.mean(), f64::INFINITY).scaled(1.0 / PARTS as f64);
+    }
+    let seats: i64 = sums.iter().map(|s| s.seats).sum();
+    clustered(&all, PARTS, seats as u64, 0.05)
 }
 
 /// Samples of the bootstrap over openings.

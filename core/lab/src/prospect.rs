@@ -35,6 +35,8 @@ pub struct Prospect<G: Game> {
     counted: Vec<BTreeMap<u16, i64>>,
     /// … and of the one that goes on.
     going_on: Vec<BTreeMap<u16, i64>>,
+    /// Points by action, of each time that counts.
+    totals: Vec<Vec<i64>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
 }
@@ -54,6 +56,7 @@ impl<G: Game> Prospect<G> {
     /// Of actions that a seat may take where it sees this.
     pub fn new(view: G::View, seat: u8, actions: Vec<G::Action>) -> Prospect<G> {
         let none = vec![BTreeMap::new(); actions.len()];
+        let totals = vec![Vec::new(); actions.len()];
         Prospect {
             seat,
             actions,
@@ -65,6 +68,7 @@ impl<G: Game> Prospect<G> {
             names: Arc::default(),
             counted: none.clone(),
             going_on: none,
+            totals,
             list: Vec::new(),
             open: Vec::new(),
         }
@@ -169,11 +173,20 @@ impl<G: Game> Prospect<G> {
             return;
         }
         (self.at, self.times) = (0, self.times + 1);
-        for (all, one) in self.counted.iter_mut().zip(&mut self.going_on) {
+        for ((all, one), totals) in
+            self.counted.iter_mut().zip(&mut self.going_on).zip(&mut self.totals)
+        {
+            totals.push(one.values().sum());
             for (source, n) in std::mem::take(one) {
                 *all.entry(source).or_default() += n;
             }
         }
+    }
+
+    /// Points of the rest of the game by action, a number for each time that counts: numbers with the same place come from the same
+    /// position and the same chances.
+    pub fn totals(&self) -> &[Vec<i64>] {
+        &self.totals
     }
 
     /// Mean points of the rest of the game by source, each with a number for each action; the largest first. Without a time that

@@ -1,6 +1,6 @@
 //! The record of a played game: scores, points by source, actions. Tables of games and reports are made of records.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use game::{Change, Game};
@@ -61,6 +61,8 @@ pub struct Record {
     pub players: Vec<Player>,
     /// Every action, if they were asked for.
     pub rows: Vec<Row>,
+    /// Which of the sources that the recorder listens for changed something or had a say, see [`Recorder::listens`].
+    pub fired: BTreeSet<u16>,
 }
 
 /// What one seat made of a game.
@@ -194,6 +196,10 @@ pub struct Recorder {
     /// Points gained in each part, by seat.
     gained: Vec<Vec<i32>>,
     rows: Vec<Row>,
+    fired: BTreeSet<u16>,
+    scratch: Vec<u16>,
+    /// Sources whose having a say is written down.
+    pub listens: Vec<u16>,
     /// Changes of the running action; handed to [`game::Report::apply_and_account`].
     pub changes: Vec<Change>,
 }
@@ -209,6 +215,9 @@ impl Recorder {
             sums: Vec::new(),
             gained: Vec::new(),
             rows: Vec::new(),
+            fired: BTreeSet::new(),
+            scratch: Vec::new(),
+            listens: Vec::new(),
             changes: Vec::new(),
         }
     }
@@ -231,6 +240,7 @@ impl Recorder {
         self.sums = vec![BTreeMap::new(); seats as usize];
         self.gained = vec![vec![0; self.names.stages.len()]; seats as usize];
         self.rows.clear();
+        self.fired.clear();
     }
 
     /// An action is about to be taken in this position.
@@ -260,6 +270,12 @@ impl Recorder {
             {
                 *gained += change.amount;
             }
+        }
+        if !self.listens.is_empty() {
+            self.scratch.clear();
+            game.fired(&mut self.scratch);
+            self.scratch.extend(self.changes.iter().map(|change| change.source));
+            self.fired.extend(self.scratch.iter().filter(|source| self.listens.contains(source)));
         }
         if !is_conversion {
             self.players[seat as usize].decisions += 1;
@@ -304,6 +320,7 @@ impl Recorder {
             hash: game.hash(last),
             players: std::mem::take(&mut self.players),
             rows: std::mem::take(&mut self.rows),
+            fired: std::mem::take(&mut self.fired),
         }
     }
 }

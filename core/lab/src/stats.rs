@@ -12,9 +12,11 @@ mod rate;
 mod sequence;
 
 pub use bootstrap::bootstrap;
-pub use interval::{Interval, bonferroni, normal_quantile, sign_test, t_interval};
+pub use interval::{
+    Interval, NOTHING_VARIED, ONE_CASE, bonferroni, normal_quantile, sign_test, t_interval,
+};
 pub use moments::Moments;
 pub use power::{noncentral_t, pairs_needed, power};
 pub use rank::{rank_correlation, resampled};
-pub use rate::wilson;
-pub use sequence::{LEAST_PAIRS, Sequence, TIGHTEST_AT};
+pub use rate::{clustered, wilson};
+pub use sequence::{LEAST_DIFFERENT, LEAST_PAIRS, Sequence};

@@ -1,12 +1,10 @@
 //! Bots by name, and what search is worth on a toy game.
 
-mod toy;
-
+use crate::toy::{Act, Bug, Toy, Toys};
 use lab::learned::Network;
 use lab::playout::{End, Playout};
 use lab::strength::{self, StrengthOptions, seating};
 use lab::{BotSpec, Opening};
-use toy::{Act, Bug, Toy, Toys};
 
 /// At a table people wait for the bot of one of them.
 #[test]

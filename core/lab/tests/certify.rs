@@ -1,12 +1,11 @@
 //! A certificate is given to a right game, and each way of not going on equally is found, named and made short.
 
-mod toy;
-
+use crate::toy;
+use crate::toy::{Act, Bug, Heap, Toy};
 use game::Failure;
 use lab::Opening;
 use lab::certify::{CertifyOptions, CertifyResult, Stand, run};
 use lab::laws::Law;
-use toy::{Act, Bug, Heap, Toy};
 
 /// Toys whose other instances may be wrong in another way than the first.
 struct Toys {

@@ -1,21 +1,21 @@
 //! Paired experiments, worth, searches and the checks of the method, on a toy game.
 
-mod toy;
-
+use crate::toy;
+use crate::toy::{Bug, Toys};
 use game::Failure;
 use lab::calibrate::{Promise, calibrate};
 use lab::compare::{
-    Arms, ByPlayers, CompareOptions, Comparison, Difference, Findings, PlayedBy, SeatPair, Shelf,
-    Until, Verdict, WIN, run, run_kept,
+    Arms, ByPlayers, CompareOptions, Comparison, Difference, Findings, Method, OwnPiece, PlayedBy,
+    SeatPair, Shelf, Until, Verdict, WIN, run, run_kept,
 };
 use lab::habits::{Habits, Signs, Taken, Used};
 use lab::report::Called;
 use lab::report::compare::{Facts, page, responds, warning};
+use lab::stats::Interval;
 use lab::store::{Folder, Store};
 use lab::totals::{Told, ToldPlayer, Totals};
 use lab::tune::Parameter;
 use lab::worth::{Handicap, Subject, has_words};
-use toy::{Bug, Toys};
 
 fn plan(pairs: u64, threads: usize, bots: &str) -> CompareOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();
@@ -103,7 +103,7 @@ fn a_difference_that_never_varies_is_found_by_its_sign() {
     // Five pairs that agree are no proof, and six are.
     assert_eq!(found(5, None).points.verdict, Verdict::Same);
     assert_eq!(found(6, None).points.verdict, Verdict::FoundSame);
-    let until = Some(Until { half: 1.0, alpha: 0.05 });
+    let until = Some(Until { half: 1.0, alpha: 0.05, bound: None });
     assert_eq!(found(300, until).points.verdict, Verdict::FoundSame);
 }
 
@@ -111,7 +111,7 @@ fn a_difference_that_never_varies_is_found_by_its_sign() {
 #[test]
 fn a_run_that_looks_says_what_holds_at_all_looks() {
     let plan = CompareOptions {
-        until: Some(Until { half: 1e-9, alpha: 0.05 }),
+        until: Some(Until { half: 1e-9, alpha: 0.05, bound: None }),
         independent: true,
         ..plan(150, 2, "random")
     };
@@ -119,12 +119,13 @@ fn a_run_that_looks_says_what_holds_at_all_looks() {
     let looked = Findings::from_games(&outcome, 1).unwrap();
     assert_eq!(Some(looked.points.difference), looked.anytime);
     assert!(looked.points.difference.half() > 1.5 * looked.fixed.half(), "{looked:?}");
+    assert_eq!(looked.method, Method::EmpiricalBernstein);
     // More pairs allowed do not make the same pairs say less.
     let more = CompareOptions { pairs: 250, ..plan.clone() };
     let more = run(
         Arms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
         &CompareOptions {
-            until: Some(Until { half: looked.points.difference.half(), alpha: 0.05 }),
+            until: Some(Until { half: looked.points.difference.half(), alpha: 0.05, bound: None }),
             ..more
         },
         &|_| {},
@@ -176,7 +177,7 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
     let (outcome, heard) = kept(&longer, 3).unwrap();
     assert_eq!(heard, 2 + 125);
     same(&outcome, &longer);
-    let until = Some(Until { half: 50.0, alpha: 0.05 });
+    let until = Some(Until { half: 50.0, alpha: 0.05, bound: None });
     let looking = CompareOptions { until, ..plan(300, 2, "greedy") };
     same(&kept(&looking, 3).unwrap().0, &looking);
     let refused = kept(&longer, 4).unwrap_err();
@@ -237,11 +238,27 @@ fn the_answer_of_the_players_is_told() {
         let stands = outcome.sums.stands.entry("tower".into()).or_default();
         stands.add(pair, [WIN * (1 + pair as i64 % 2), WIN * 3]);
     }
-    let wanted =
-        " On the board they have in the end more of <tower> (1.50 and 3.00 a seat) under B.";
-    assert_eq!(said(&outcome), format!("{done}{wanted}"));
-    let wanted = "Yes: under B they do more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat).";
+    let wanted = "On the board they have in the end more of <tower> (1.50 and 3.00 a seat). ";
+    assert_eq!(said(&outcome).replace(wanted, ""), done);
+    // Nothing says what the rules are about: what differs is told, and the same play is scored by both.
+    let wanted = "That is not known: no declaration says what the difference between the rules pays for or charges. Under B they do \
+                  more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat). The same play pays the same under \
+                  both rules; other play adds nothing (over the 200 pairs whose game of A can be played under B action by action). ";
     assert!(done.starts_with(wanted), "{done}");
+    // A rule that pays for singing is answered; one that pays for what is done as often as before is not.
+    let mut about = |subjects: &[&str]| {
+        let subjects = subjects.iter().map(|what| (*what).to_owned()).collect();
+        outcome.sums.own_pieces.insert("rule".into(), OwnPiece { fired: 3, subjects });
+        said(&outcome)
+    };
+    let yes = about(&["sing"]);
+    let wanted = "Yes: of what the rules pay for or charge that only B has, they have more of <sing> (0.00 and 1.50 a seat) under B. \
+                  Elsewhere, under B they do less of <hum>";
+    assert!(yes.starts_with(wanted), "{yes}");
+    let no = about(&["take"]);
+    let wanted = "No: of what the rules pay for or charge that only B has, they have neither more nor less under B, as far as these \
+                  pairs can tell: <take>";
+    assert!(no.starts_with(wanted), "{no}");
     let findings = Findings::from_games(&outcome, 1).unwrap();
     let actions = findings.family("actions").unwrap().by_effect();
     assert_eq!((actions[0].what.as_str(), actions[1].what.as_str()), ("hum", "sing"));
@@ -264,10 +281,18 @@ fn what_is_never_legal_is_told_apart_from_what_is_never_reached() {
 
 #[test]
 fn a_run_stops_when_it_knows_enough() {
-    let until = |half| Some(Until { half, alpha: 0.05 });
-    let wide =
-        compared(Bug::None, &CompareOptions { until: until(50.0), ..plan(400, 2, "random") });
+    let until = |half| Some(Until { half, alpha: 0.05, bound: None });
+    let wide = CompareOptions { until: until(50.0), independent: true, ..plan(400, 2, "random") };
+    let wide = compared(Bug::None, &wide);
     assert!(wide.stopped && wide.sums.pairs == 100, "{} pairs", wide.sums.pairs);
+    // Pairs that do not differ at all are no reason to stop, however many there are.
+    let same = CompareOptions { until: until(50.0), ..plan(250, 2, "random") };
+    let same = compared(Bug::None, &same);
+    assert!(!same.stopped && same.sums.pairs == 250);
+    let findings = Findings::from_games(&same, 1).unwrap();
+    let points = &findings.points;
+    assert_eq!((points.differ, points.verdict), (0, Verdict::Same));
+    assert!(points.difference.half() > 0.5, "{points:?}");
     let never = CompareOptions { until: until(1e-9), independent: true, ..plan(150, 2, "random") };
     let narrow = compared(Bug::None, &never);
     assert!(!narrow.stopped && narrow.sums.pairs == 150);
@@ -446,6 +471,7 @@ fn promises_are_kept_on_a_lumpy_pool() {
         effect: 1.0,
         power: 0.9,
         alpha: 0.05,
+        bound: 10.0,
     };
     let report = calibrate(&pool, &plan).unwrap();
     assert_eq!(report.checks.len(), 10);
@@ -484,6 +510,7 @@ fn a_promise_that_is_broken_is_noticed() {
         effect: 5.0,
         power: 0.9,
         alpha: 0.05,
+        bound: 100.0,
     };
     let report = calibrate(&pool, &plan).unwrap();
     let t = |added: f64| {
@@ -629,8 +656,6 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
         rules: "11".repeat(32),
         command: "loam sim one".into(),
         stages: vec!["game".into(), "end".into()],
-        played: 60,
-        seconds: 1.0,
         play: lab::report::play::blocks(
             &Signs::from_play(&habits, &Habits::default()),
             "one <rule>",
@@ -674,4 +699,47 @@ fn the_middle_of_points_is_where_half_of_the_seats_are() {
     );
     assert_eq!((totals.margin.mean(), line.wins.mean()), (10.5, WIN as f64));
     assert_eq!(totals.by_name["ant"].seats(), 40);
+}
+
+/// On a telephone names stand above their rows, and no upright line runs through one of them.
+#[test]
+fn lines_run_beside_names_on_a_telephone() {
+    let rows =
+        ["one", "two", "three"].map(|name| (name.to_owned(), Interval::around(1.0, 2.0), false));
+    let svg = lab::report::plots::differences(&rows, "points");
+    let slim = svg.split("<svg class=\"slim\"").nth(1).unwrap();
+    let number = |part: &str, name: &str| -> Option<f64> {
+        part.split(&format!("{name}=\"")).nth(1)?.split('"').next()?.parse().ok()
+    };
+    let texts = slim.split("<text ").skip(1);
+    let names: Vec<f64> =
+        texts.filter(|t| number(t, "x") == Some(0.0)).filter_map(|t| number(t, "y")).collect();
+    assert_eq!(names.len(), 3, "{slim}");
+    let mut upright = 0;
+    for line in slim.split("points=\"").skip(1) {
+        let points: Vec<(f64, f64)> = line
+            .split('"')
+            .next()
+            .unwrap()
+            .split_whitespace()
+            .filter_map(|p| p.split_once(','))
+            .map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap()))
+            .collect();
+        let [(x1, y1), (x2, y2)] = points[..] else { continue };
+        if x1 == x2 && (y2 - y1).abs() > 10.0 {
+            upright += 1;
+            let through = names.iter().find(|y| **y > y1.min(y2) && **y < y1.max(y2));
+            assert_eq!(through, None, "{x1} from {y1} to {y2}");
+        }
+    }
+    assert!(upright >= 6, "{slim}");
+}
+
+/// A dot without whiskers says why it has none.
+#[test]
+fn a_dot_without_an_interval_has_words() {
+    let rows = [("one".to_owned(), Interval::around(1.0, 0.0), true)];
+    assert!(lab::report::plots::differences(&rows, "points").contains("nothing varied"));
+    let rows = [("one".to_owned(), Interval::around(50.0, 0.0))];
+    assert!(lab::report::plots::one::intervals(&rows, 40.0, "percent").contains("nothing varied"));
 }

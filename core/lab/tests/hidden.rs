@@ -1,8 +1,7 @@
 //! Games with cards that not everybody sees: the laws of views and of chance, and bots that know no more than their seat.
 
-mod cards;
-
-use cards::{Bug, CardGame, Cards, Decks};
+use crate::cards;
+use crate::cards::{Bug, CardGame, Cards, Decks};
 use game::prelude::*;
 use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};

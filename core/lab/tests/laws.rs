@@ -1,11 +1,9 @@
 //! The laws hold for a right game, and each way of being wrong breaks the law that names it.
 
-mod toy;
-
+use crate::toy::{Bug, Toys};
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
 use lab::laws::Law;
-use toy::{Bug, Toys};
 
 fn plan(games: u64) -> FuzzOptions {
     FuzzOptions {

@@ -1,9 +1,9 @@
 //! Bots, mass play and path counts on a toy game.
 
-mod toy;
-
+use crate::toy;
 use std::sync::Mutex;
 
+use crate::toy::{Act, Bug, Toys};
 use game::prelude::*;
 use game::{Choice, Decision, Role};
 use lab::bots::Stream;
@@ -12,7 +12,6 @@ use lab::record::Player;
 use lab::sim::{self, SimOptions};
 use lab::{Bot, BotSpec, Detail, Opening, Record, perft};
 use proptest::prelude::*;
-use toy::{Act, Bug, Toys};
 
 fn plan(games: u64, threads: usize, bots: &str) -> SimOptions {
     let bots = bots.split(' ').map(|b| b.parse().unwrap()).collect();

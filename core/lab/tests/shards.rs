@@ -1,18 +1,17 @@
 //! Runs in a folder: stopped, gone on with, refused, on full disks.
 
-mod toy;
-
+use crate::toy;
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::toy::{Bug, Toys};
 use lab::shards::{self, Book};
 use lab::sim::SimOptions;
 use lab::store::{Draft, Folder, Store};
 use lab::totals::{Told, Totals};
 use lab::{Detail, Summary, workers};
 use serde_json::{Map, Value, json};
-use toy::{Bug, Toys};
 
 fn plan(threads: usize) -> SimOptions {
     SimOptions {

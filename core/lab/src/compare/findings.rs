@@ -4,99 +4,17 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::response::Response;
+use super::rows::{Family, Row, STANDS, Verdict, row};
 use super::run::Comparison;
 use super::sums::{Both, ByName};
 use crate::record::WIN;
-use crate::stats::{Interval, bonferroni, bootstrap, sign_test, t_interval};
+use crate::stats::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 
 /// Error rate of the one difference above the tables, and of all tables together.
 pub const ALPHA: f64 = 0.05;
 /// Samples of a bootstrap.
 pub(crate) const BOOTSTRAPS: usize = 2000;
-
-/// One difference.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
-    /// Who: a name of seats, a place at the table; empty for everybody.
-    pub who: String,
-    /// What: a source, an action; empty where the family says it all.
-    pub what: String,
-    /// Pairs.
-    pub pairs: u64,
-    /// Mean under the first rules.
-    pub a: f64,
-    /// Mean under the second rules.
-    pub b: f64,
-    /// Second minus first, with an interval that holds together with all others of all families. Where the difference was
-    /// the same in every pair ([`Row::is_same`]) its width is 0 and it is none.
-    pub difference: Interval,
-    /// What the pairs allow to be said.
-    pub verdict: Verdict,
-    /// Number of the pair that shows most of it: the largest difference in the direction of the mean.
-    pub example: Option<u64>,
-}
-
-/// What pairs allow to be said of a difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Verdict {
-    /// There is one: the interval leaves out zero.
-    Found,
-    /// There is one: it was the same in every pair, and these are too many for chance (the sign test).
-    FoundSame,
-    /// Zero lies in the interval.
-    Open,
-    /// Nothing: it was the same in every pair, and is zero, or the pairs are too few.
-    Same,
-}
-
-impl Row {
-    /// There is a difference, as far as these pairs can tell.
-    pub fn is_found(&self) -> bool {
-        matches!(self.verdict, Verdict::Found | Verdict::FoundSame)
-    }
-
-    /// It was the same in every pair, so that there is no interval.
-    pub fn is_same(&self) -> bool {
-        matches!(self.verdict, Verdict::FoundSame | Verdict::Same)
-    }
-}
-
-/// Differences of one kind. The intervals of all families of an experiment hold together in 95 % of experiments.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Family {
-    /// What is compared.
-    pub title: String,
-    /// Unit of the numbers.
-    pub unit: String,
-    /// The rows.
-    pub rows: Vec<Row>,
-}
-
-impl Family {
-    /// Rows with a difference, as far as these pairs can tell.
-    pub fn found(&self) -> usize {
-        self.rows.iter().filter(|r| r.is_found()).count()
-    }
-
-    /// The rows by what they say: those with a difference first, then by its size.
-    pub fn by_effect(&self) -> Vec<&Row> {
-        let mut rows: Vec<&Row> = self.rows.iter().collect();
-        let effect = |row: &Row| (row.is_found(), row.difference.mean.abs());
-        rows.sort_by(|x, y| effect(y).partial_cmp(&effect(x)).expect("numbers"));
-        rows
-    }
-
-    /// How far the true differences may lie from those that were seen: the half widths of the intervals, the narrowest and the
-    /// widest; `None` where nothing varied.
-    pub fn known_to(&self) -> Option<(f64, f64)> {
-        let halves = self.rows.iter().filter(|r| !r.is_same()).map(|r| r.difference.half());
-        halves.fold(None, |ends, half| match ends {
-            None => Some((half, half)),
-            Some((least, most)) => Some((half.min(least), half.max(most))),
-        })
-    }
-}
 
 /// How points of seats of one name are distributed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -115,12 +33,24 @@ pub struct Spread {
     pub quantiles: [i64; 5],
 }
 
-/// How intervals are made.
+/// How the interval of the mean points of a seat is made. Those of the tables are paired t intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
-    /// Paired t.
+    /// Paired t interval.
     T,
+    /// Empirical Bernstein confidence sequence ([`crate::stats::Sequence`]): of a run that may stop early, and where so few pairs
+    /// differ ([`LEAST_DIFFERENT`]) that their variance says nothing.
+    EmpiricalBernstein,
+}
+
+/// A piece that only the second rules have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fired {
+    /// Its name.
+    pub piece: String,
+    /// Games of the second rules in which it changed something or had a say.
+    pub games: u64,
 }
 
 /// Everything an experiment says.
@@ -128,11 +58,17 @@ pub enum Method {
 pub struct Findings {
     /// Pairs played to their end.
     pub pairs: u64,
-    /// How the intervals are made.
+    /// How the interval of `points` is made.
     pub method: Method,
     /// Mean points of a seat: the one difference that is not corrected for looking at many. If the run looked at its pairs
     /// and could stop early, its interval and verdict are those that hold at all looks.
     pub points: Row,
+    /// The confidence sequence takes for granted that no pair differs by more than so many points of a seat.
+    pub bound: f64,
+    /// Pieces that only the second rules have and that can fire.
+    pub fired: Vec<Fired>,
+    /// How much of the difference is there because the same play pays otherwise, and how much because play changed.
+    pub response: Response,
     /// Its paired t interval, which holds only for a number of pairs fixed before.
     pub fixed: Interval,
     /// The same interval by the bootstrap.
@@ -144,9 +80,6 @@ pub struct Findings {
     /// Distribution of points by name.
     pub spreads: Vec<Spread>,
 }
-
-/// What the family of what seats have on the board is called.
-pub const STANDS: &str = "on the board in the end";
 
 /// Units in which sums are kept.
 const SEAT: f64 = WIN as f64;
@@ -164,9 +97,14 @@ impl Findings {
         let sums = &outcome.sums;
         let mut points = row(("", ""), &sums.points, SEAT, alpha)?;
         let fixed = points.difference;
-        if let Some(anytime) = outcome.anytime.filter(|_| !points.is_same()) {
-            points.difference = anytime;
-            points.verdict = if anytime.excludes_zero() { Verdict::Found } else { Verdict::Open };
+        let sequence = outcome.sequence(alpha);
+        let is_few = points.is_same() || points.differ < LEAST_DIFFERENT;
+        let wider = outcome.anytime.or_else(|| sequence.interval().filter(|_| is_few));
+        if let Some(wider) = wider {
+            points.difference = wider;
+            if !points.is_same() {
+                points.verdict = if wider.excludes_zero() { Verdict::Found } else { Verdict::Open };
+            }
         }
         let differences: Vec<i64> = sums.differences.iter().map(|(_, d)| *d).collect();
         let by_place = |of: &dyn Fn(&ByName) -> Both, unit: f64| {
@@ -204,10 +142,15 @@ impl Findings {
             raw("actions by name", "a game", each(|l| &l.actions)),
         ];
         let families = families(all_tables, alpha);
+        let own = sums.own_pieces.iter();
+        let fired = own.map(|(piece, own)| Fired { piece: piece.clone(), games: own.fired });
         Some(Findings {
             pairs: sums.pairs,
-            method: Method::T,
+            method: if wider.is_some() { Method::EmpiricalBernstein } else { Method::T },
             points,
+            bound: sequence.bound(),
+            fired: fired.collect(),
+            response: Response::new(outcome, &families, alpha),
             fixed,
             bootstrap: bootstrap(&differences, BOOTSTRAPS, alpha, seed)
                 .map(|i| i.scaled(1.0 / SEAT)),
@@ -278,33 +221,6 @@ fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<Family> {
         Family { title: title.into(), unit: unit.into(), rows }
     };
     all.into_iter().map(one).collect()
-}
-
-fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option<Row> {
-    let pairs = both.difference.count();
-    let difference = t_interval(&both.difference, alpha)?.scaled(1.0 / scale);
-    let is_same = both.difference.variance() == 0.0;
-    let is_found = if is_same {
-        both.difference.sum() != 0 && sign_test(pairs, alpha)
-    } else {
-        difference.excludes_zero()
-    };
-    let verdict = match (is_same, is_found) {
-        (true, true) => Verdict::FoundSame,
-        (true, false) => Verdict::Same,
-        (false, true) => Verdict::Found,
-        (false, false) => Verdict::Open,
-    };
-    Some(Row {
-        who: who.to_owned(),
-        what: what.to_owned(),
-        pairs,
-        a: both.a.mean() / scale,
-        b: both.b.mean() / scale,
-        difference,
-        verdict,
-        example: both.example(),
-    })
 }
 
 fn spreads(name: &str, line: &ByName) -> [Spread; 2] {

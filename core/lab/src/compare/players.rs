@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::findings::{ALPHA, Findings, Row, STANDS};
+use super::findings::{ALPHA, Findings};
+use super::rows::{Row, STANDS};
 use super::run::Comparison;
 use crate::record::WIN;
 use crate::stats::{Interval, Moments, bonferroni, t_interval};

@@ -5,11 +5,12 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use game::random::Random;
-use game::{Failure, Game};
+use game::{Failure, Game, Report as _};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::sums::{Difference, Sums};
+use super::same_play::{RESCORED, own_pieces, rescore};
+use super::sums::{Difference, OwnPiece, Sums};
 use crate::bots::BotSpec;
 use crate::habits::{CONCEIVED, Habits, Onlooker, reach};
 use crate::opening::Opening;
@@ -17,7 +18,7 @@ use crate::playout::{End, Playout};
 use crate::record::{Detail, Record, Recorder, WIN};
 use crate::shards;
 use crate::sim::{SimOptions, game_seed};
-use crate::stats::{Interval, LEAST_PAIRS, Sequence, TIGHTEST_AT};
+use crate::stats::{Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence};
 use crate::store::Store;
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
@@ -46,7 +47,14 @@ pub struct Until {
     pub half: f64,
     /// Its error rate.
     pub alpha: f64,
+    /// No pair differs by more than so many points of a seat; without it as [`BOUND_IN_SCORES`] says.
+    pub bound: Option<f64>,
 }
+
+/// Without a bound of its own, a run takes for granted that no rule moves the mean points of a seat by more than twice the most
+/// points that a seat has under the first rules: in the pairs before the first look, and in all pairs of a run that does not
+/// look. A pair that differs by more doubles the bound.
+pub const BOUND_IN_SCORES: f64 = 2.0;
 
 /// How to play a paired experiment.
 #[derive(Clone, Debug)]
@@ -87,8 +95,12 @@ pub struct Comparison {
     /// How as many games are played at random, which says what can be reached at all; empty if nobody looked, or if the bots
     /// play so themselves.
     pub reach: [Habits; 2],
-    /// The anytime-valid interval of the last look, in points, if the plan looks.
+    /// The anytime-valid interval of the last look, in points, if the plan looks. Parts of a run have none.
+    #[serde(skip)]
     pub anytime: Option<Interval>,
+    /// No pair is taken to differ by more than so many points of a seat; 0 in a part of a run.
+    #[serde(skip)]
+    pub bound: f64,
     /// It stopped before all pairs were played.
     pub stopped: bool,
 }
@@ -100,6 +112,19 @@ struct Worker<G: Game> {
     differences: Vec<Difference>,
     bad: Vec<Bad>,
     habits: [Rc<RefCell<Habits>>; 2],
+    /// Pieces that only the second rules have.
+    pieces: Vec<(u16, String)>,
+    /// What was done in the game of the first rules.
+    actions: Vec<(u8, G::Action)>,
+}
+
+impl<G: Game> Worker<G> {
+    /// Adds a game of the second rules to those of the pieces that fired in it.
+    fn count_fired(&mut self, record: &Record) {
+        for (_, name) in self.pieces.iter().filter(|(source, _)| record.fired.contains(source)) {
+            self.sums.own_pieces.entry(name.clone()).or_default().fired += 1;
+        }
+    }
 }
 
 /// Plays the pairs. `progress` hears how many are done.
@@ -130,10 +155,10 @@ pub type PlayPairs<'a, E> = dyn FnMut(Range<u64>, &mut Comparison) -> Result<(),
 /// What whoever plays them says.
 pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<Comparison, E> {
     let mut outcome = Comparison::default();
-    let sequence = plan.until.map(|until| (until, Sequence::new(until.alpha, TIGHTEST_AT)));
+    let mut looks: Option<Sequence> = None;
     let mut done = 0;
     while done < plan.pairs {
-        let step = match (&sequence, done) {
+        let step = match (&plan.until, done) {
             (None, _) => plan.pairs,
             (Some(_), 0) => LEAST_PAIRS,
             (Some(_), _) => LOOK_EVERY,
@@ -141,20 +166,47 @@ pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<C
         let step = step.min(plan.pairs - done);
         play(done..done + step, &mut outcome)?;
         done += step;
-        if let Some((until, sequence)) = &sequence {
-            let interval = sequence.interval(&outcome.sums.points.difference);
-            outcome.anytime = interval.map(|i| i.scaled(1.0 / WIN as f64));
-            if outcome.anytime.is_some_and(|i| i.half() <= until.half) {
-                outcome.stopped = done < plan.pairs;
-                break;
-            }
+        let Some(until) = plan.until else { break };
+        let sequence = looks.get_or_insert_with(|| {
+            outcome.bound = until.bound.unwrap_or_else(|| outcome.usual_bound());
+            Sequence::new(until.alpha, outcome.bound)
+        });
+        // Pairs come in the order of their numbers: those of a look stand behind those of the look before.
+        let seen = sequence.count() as usize;
+        outcome.sums.differences[seen..].iter().for_each(|(_, d)| sequence.add(points(*d)));
+        if sequence.differ() >= LEAST_DIFFERENT && sequence.is_within(until.half) {
+            outcome.stopped = done < plan.pairs;
+            break;
         }
+    }
+    match looks {
+        Some(sequence) => {
+            (outcome.anytime, outcome.bound) = (sequence.interval(), sequence.bound());
+        }
+        None => outcome.bound = outcome.usual_bound(),
     }
     outcome.sums.fill();
     Ok(outcome)
 }
 
+fn points(difference: i64) -> f64 {
+    difference as f64 / WIN as f64
+}
+
 impl Comparison {
+    /// See [`BOUND_IN_SCORES`].
+    fn usual_bound(&self) -> f64 {
+        BOUND_IN_SCORES * self.sums.highest().max(1) as f64
+    }
+
+    /// The confidence sequence of the mean difference over all pairs, in points.
+    pub(super) fn sequence(&self, alpha: f64) -> Sequence {
+        let bound = if self.bound > 0.0 { self.bound } else { self.usual_bound() };
+        let mut sequence = Sequence::new(alpha, bound);
+        self.sums.differences.iter().for_each(|(_, d)| sequence.add(points(*d)));
+        sequence
+    }
+
     /// Adds what other pairs of the same run came to.
     pub fn merge(&mut self, other: Comparison) {
         self.sums.merge(&other.sums);
@@ -261,13 +313,21 @@ where
     let make = || {
         let games = [arms.a.game()?, arms.b.game()?];
         let playout = |game| Playout::new(game, &plan.bots, 16).map_err(Failure);
+        let pieces = own_pieces(&games[0], &games[1]);
+        let mut sums = Sums::default();
+        for (source, name) in &pieces {
+            let subjects = games[1].subjects(*source).into_iter().collect();
+            sums.own_pieces.insert(name.clone(), OwnPiece { fired: 0, subjects });
+        }
         Ok(Worker {
             playouts: [playout(&games[0])?, playout(&games[1])?],
             games,
-            sums: Sums::default(),
+            sums,
             differences: Vec::new(),
             bad: Vec::new(),
             habits: Default::default(),
+            pieces,
+            actions: Vec::new(),
         })
     };
     let work = |worker: &mut Worker<O::Game>, index: u64| {
@@ -276,6 +336,11 @@ where
         match pair(arms, plan, worker, index, seed) {
             Ok([a, b]) => {
                 worker.sums.add(index, &a, &b);
+                worker.count_fired(&b);
+                let rescored = index < RESCORED;
+                if let Some(scores) = rescored.then(|| same_play(arms, worker, seed)).flatten() {
+                    worker.sums.add_same_play(index, [&a, &b], &scores);
+                }
                 if plan.independent {
                     worker.differences.push(Difference::between(index, &a, &b));
                 }
@@ -313,6 +378,20 @@ where
     Ok(outcome)
 }
 
+/// Points by seat, if what was done in the game of the first rules is done under the second.
+fn same_play<O: Opening>(
+    arms: Arms<'_, O>,
+    worker: &mut Worker<O::Game>,
+    seed: u64,
+) -> Option<Vec<i32>>
+where
+    O::Game: 'static,
+{
+    let [first, second] = &mut worker.games;
+    let starts = [arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?];
+    rescore([first, second], starts, &worker.actions)
+}
+
 /// One pair of games, or why there is none and whether a script or content failed.
 fn pair<O: Opening>(
     arms: Arms<'_, O>,
@@ -333,17 +412,26 @@ where
         } else {
             seed
         });
-        playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
+        let recorder =
+            playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
+        if arm == 1 {
+            recorder.listens = worker.pieces.iter().map(|(source, _)| *source).collect();
+        } else {
+            worker.actions.clear();
+        }
         let habits = &worker.habits[arm];
         if index < plan.watched {
             let mut onlooker = Onlooker::new(habits.clone());
             onlooker.conceives = index < CONCEIVED;
             playout.watcher = Some(Box::new(onlooker));
         }
-        let played = playout.run(game, state, false);
+        let played = playout.run(game, state, arm == 0 && index < RESCORED);
         playout.watcher = None;
         if let Some(record) = played.record.as_ref().filter(|_| index < plan.watched) {
             habits.borrow_mut().add(record);
+        }
+        if arm == 0 {
+            worker.actions = played.actions;
         }
         records.push(match (played.record, played.end) {
             (Some(record), _) => record,

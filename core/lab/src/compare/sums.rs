@@ -1,6 +1,6 @@
 //! Sums over many pairs of games: exact, and merged in any order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,9 @@ pub struct Both {
     pub b: Moments,
     /// Second minus first.
     pub difference: Moments,
+    /// Pairs in which the two are not equal.
+    #[serde(default)]
+    pub differ: u64,
     /// Where the second is larger by most.
     pub more: MostIn,
     /// Where the second is smaller by most.
@@ -54,6 +57,7 @@ impl Both {
         self.a.add(a);
         self.b.add(b);
         self.difference.add(b - a);
+        self.differ += u64::from(a != b);
         self.see(MostIn { by: b - a, pair });
     }
 
@@ -82,6 +86,7 @@ impl Both {
         self.a.merge(&other.a);
         self.b.merge(&other.b);
         self.difference.merge(&other.difference);
+        self.differ += other.differ;
         self.see(other.more);
         self.see(other.less);
     }
@@ -160,6 +165,15 @@ impl Difference {
     }
 }
 
+/// A piece that only the second rules have.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnPiece {
+    /// Games of the second rules in which it changed something or had a say.
+    pub fired: u64,
+    /// What it pays for or charges, see [`game::Report::subjects`].
+    pub subjects: BTreeSet<String>,
+}
+
 /// Everything of many pairs. Numbers a seat are in parts of [`WIN`], so that they stay whole when a game's sum is
 /// divided by its seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -188,6 +202,16 @@ pub struct Sums {
     pub opening: [Vec<u64>; 2],
     /// Number of the pair, and its difference of `points`.
     pub differences: Vec<(u64, i64)>,
+    /// Pieces that only the second rules have, by name.
+    #[serde(default)]
+    pub own_pieces: BTreeMap<String, OwnPiece>,
+    /// Points of a seat in the mean of the game, in parts of [`WIN`], in pairs whose first game can be played under the second
+    /// rules action by action: under the first rules, and the same play under the second.
+    #[serde(default)]
+    pub same_play: Both,
+    /// The same of these pairs: the first game's play under the second rules, and the second game.
+    #[serde(default)]
+    pub other_play: Both,
 }
 
 impl Sums {
@@ -263,6 +287,13 @@ impl Sums {
         }
     }
 
+    /// Adds a pair of which the first game can be played under the second rules action by action, and brings these scores there.
+    pub(super) fn add_same_play(&mut self, index: u64, [a, b]: [&Record; 2], scores: &[i32]) {
+        let there = part(a) * scores.iter().map(|points| i64::from(*points)).sum::<i64>();
+        self.same_play.add(index, [mean(a), there]);
+        self.other_play.add(index, [there, mean(b)]);
+    }
+
     /// Adds the pairs of other sums.
     pub fn merge(&mut self, other: &Sums) {
         self.pairs += other.pairs;
@@ -285,6 +316,19 @@ impl Sums {
         }
         self.differences.extend(&other.differences);
         self.differences.sort_unstable();
+        for (name, other) in &other.own_pieces {
+            let piece = self.own_pieces.entry(name.clone()).or_default();
+            piece.fired += other.fired;
+            piece.subjects.extend(other.subjects.iter().cloned());
+        }
+        self.same_play.merge(&other.same_play);
+        self.other_play.merge(&other.other_play);
+    }
+
+    /// The most points of a seat under the first rules, whatever their sign.
+    pub fn highest(&self) -> i64 {
+        let scores = self.by_name.values().flat_map(|line| &line.spread);
+        scores.filter(|(_, games)| games[0] > 0).map(|(points, _)| points.abs()).max().unwrap_or(0)
     }
 
     /// What did not happen in a pair counts as zero: fills up every line that says how often something did.

@@ -1,9 +1,11 @@
 //! The report of a paired experiment.
 
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
-use super::{Called, plots};
-use crate::compare::{ByBot, ByPlayers, Comparison, Family, Findings, Row, STANDS, WIN};
-use crate::stats::{Interval, wilson};
+use super::{Called, plots, spelled};
+use crate::compare::{
+    ByBot, ByPlayers, Comparison, Family, Findings, Method, ResponseAnswer, Row, STANDS, WIN,
+};
+use crate::stats::wilson;
 
 /// What a report says besides what was found.
 #[derive(Clone, Debug, Default)]
@@ -30,10 +32,6 @@ pub struct Facts {
     pub games: Vec<CarriedFile>,
     /// Seed of the run.
     pub seed: u64,
-    /// How long it took, in seconds.
-    pub seconds: f64,
-    /// On how many threads.
-    pub threads: usize,
     /// What else has to be known, in sentences.
     pub notes: Vec<String>,
     /// Names of the parts of a game.
@@ -214,11 +212,7 @@ fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
     let difference = |row: &Row| {
         let star = if row.is_found() { " *" } else { "" };
         let d = &row.difference;
-        if row.is_same() {
-            format!("{:+.2}{star}", d.mean)
-        } else {
-            format!("{}{star}", spelled(d))
-        }
+        format!("{}{star}", spelled(d))
     };
     let of = |rows: &[Row], what: &str| {
         rows.iter().find(|row| row.what == what).map_or(String::new(), difference)
@@ -249,53 +243,137 @@ fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
     }
 }
 
-/// What there is more and less of under the second rules, each in words.
-fn more_and_less(family: Option<&Family>, called: &dyn Fn(&str) -> String) -> Vec<String> {
-    let rows = family.map(Family::by_effect).unwrap_or_default();
+/// What there is more and less of under the second rules among some rows, each in words.
+fn more_and_less(rows: &[&Row], called: &dyn Fn(&str) -> String) -> Vec<String> {
     let of = |what: &str, more: bool| {
         let is = |row: &&&Row| row.is_found() && (row.difference.mean > 0.0) == more;
         let said =
             |row: &&Row| format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b);
         let list: Vec<String> = rows.iter().filter(is).map(said).collect();
-        let others = list.len().saturating_sub(MOST_NAMED);
-        let named = list[..list.len() - others].join(", ");
-        match (list.is_empty(), others) {
-            (true, _) => None,
-            (_, 0) => Some(format!("{what} of {named}")),
-            _ => Some(format!("{what} of {named} and {others} others")),
-        }
+        (!list.is_empty()).then(|| format!("{what} of {}", named(list)))
     };
     [of("more", true), of("less", false)].into_iter().flatten().collect()
 }
 
-/// What the players do more and less of under the second rules, and what stands in the end, in sentences.
-pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String {
-    let family = findings.family("actions");
-    let done = match &more_and_less(family, called)[..] {
-        [] => {
-            let known = family.and_then(Family::known_to).map_or(String::new(), |(_, most)| {
-                format!(" (each kind of action is known to {most:.2} a seat or better)")
-            });
-            format!(
-                "No: in none of {} kinds of action do they do more or less under B, as far as these pairs can tell{known}. Points then \
-                 differ because the same play pays otherwise; players who saw the rule might do better by it.",
-                family.map_or(0, |family| family.rows.len())
-            )
-        }
-        both => format!(
-            "Yes: under B they do {}. These are the bots that played: whether people would is another question.",
-            both.join("; and ")
-        ),
-    };
-    match &more_and_less(findings.family(STANDS), called)[..] {
-        [] => done,
-        both => {
-            format!("{done} On the board they have in the end {} under B.", both.join("; and "))
-        }
-    }
+/// A list of which the first few are named.
+fn named(list: Vec<String>) -> String {
+    let others = list.len().saturating_sub(MOST_NAMED);
+    let first = list[..list.len() - others].join(", ");
+    if others == 0 { first } else { format!("{first} and {others} others") }
 }
 
-/// Actions that a sentence names at most, more and less each.
+/// How closely the differences of some rows are known, in words; empty where nothing varied.
+fn known_to(rows: &[&Row]) -> String {
+    let halves = rows.iter().filter(|row| !row.is_same()).map(|row| row.difference.half());
+    halves
+        .reduce(f64::max)
+        .map_or(String::new(), |most| format!(" (each is known to {most:.2} a seat or better)"))
+}
+
+/// Whether the players respond, in sentences: what they do more and less of what the rules pay for, what else differs, and what the
+/// same play brings.
+pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String {
+    let response = &findings.response;
+    let of = |title| findings.family(title).map_or(Vec::new(), Family::by_effect);
+    let (done, stands) = (of("actions"), of(STANDS));
+    let split = |rows: &[&'_ Row], about: bool| -> Vec<Row> {
+        rows.iter()
+            .filter(|row| response.is_about(row) == about)
+            .map(|row| (*row).clone())
+            .collect()
+    };
+    let differing = |rows: &[Row], called: &dyn Fn(&str) -> String| {
+        more_and_less(&rows.iter().collect::<Vec<_>>(), called)
+    };
+    let about = [split(&done, true), split(&stands, true)];
+    let [done_about, stands_about] = about.each_ref().map(|rows| differing(rows, called));
+    let mut said = Vec::new();
+    match response.answer {
+        ResponseAnswer::Yes => {
+            let both = [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
+            said.push(format!(
+                "Yes: of what the rules pay for or charge that only B has, they have {} under B.",
+                both.concat().join("; and ")
+            ));
+        }
+        ResponseAnswer::No if about.iter().any(|rows| !rows.is_empty()) => {
+            let rows: Vec<&Row> = about.iter().flatten().collect();
+            let mut names: Vec<String> = rows.iter().map(|row| called(&row.what)).collect();
+            names.dedup();
+            said.push(format!(
+                "No: of what the rules pay for or charge that only B has, they have neither more nor less under B, as far as these pairs can \
+                 tell: {}{}.",
+                named(names),
+                known_to(&rows)
+            ));
+        }
+        ResponseAnswer::No => said.push(format!(
+            "No: in none of {} kinds of action do they do more or less under B, as far as these pairs can tell{}.",
+            done.len(),
+            known_to(&done)
+        )),
+        ResponseAnswer::Unknown => said.push(
+            "That is not known: no declaration says what the difference between the rules pays for or charges.".to_owned(),
+        ),
+    }
+    let [done_else, stands_else] =
+        [split(&done, false), split(&stands, false)].map(|rows| differing(&rows, called));
+    let (where_else, what_else) = match response.answer {
+        ResponseAnswer::Unknown => ("Under B", ""),
+        _ => ("Elsewhere, under B", ", which may follow from other points or from other chances"),
+    };
+    if !done_else.is_empty() {
+        said.push(format!("{where_else} they do {}{what_else}.", done_else.join("; and ")));
+    }
+    if !stands_else.is_empty() {
+        said.push(format!("On the board they have in the end {}.", stands_else.join("; and ")));
+    }
+    said.extend(same_play(findings));
+    said.push(
+        "These are the bots that played: whether people would respond is another question."
+            .to_owned(),
+    );
+    said.join(" ")
+}
+
+/// What of the difference in points is paid for the same play, and what comes from other play.
+fn same_play(findings: &Findings) -> Vec<String> {
+    let response = &findings.response;
+    let (Some(same), Some(other)) = (&response.same_play, &response.other_play) else {
+        return vec![
+            "The same play cannot be scored by both rules: no two games of A can be played under B action by action."
+                .to_owned(),
+        ];
+    };
+    let is_zero = |row: &Row| row.is_same() && row.difference.mean == 0.0;
+    let paid = match (is_zero(same), same.is_found()) {
+        (true, _) => "The same play pays the same under both rules".to_owned(),
+        (_, true) => {
+            format!(
+                "The same play pays otherwise: a game of A brings {} points a seat under B",
+                spelled(&same.difference)
+            )
+        }
+        (_, false) => format!(
+            "The same play pays much the same: a game of A brings {} points a seat under B",
+            spelled(&same.difference)
+        ),
+    };
+    let played = match (is_zero(other), other.is_found()) {
+        (true, _) => "other play adds nothing".to_owned(),
+        (_, true) => format!("other play adds {}", spelled(&other.difference)),
+        (_, false) => {
+            format!("other play adds nothing for certain, {}", spelled(&other.difference))
+        }
+    };
+    let pairs = format!(
+        "over the {} pairs whose game of A can be played under B action by action",
+        response.pairs
+    );
+    vec![format!("{paid}; {played} ({pairs}).")]
+}
+
+/// Things that a sentence names at most, more and less each.
 const MOST_NAMED: usize = 6;
 
 /// The same experiment by several bots.
@@ -360,9 +438,60 @@ fn size(a: f64, b: f64) -> f64 {
     a.abs().max(b.abs())
 }
 
-/// `+1.20 (+0.40 to +2.00)`.
-fn spelled(interval: &Interval) -> String {
-    format!("{:+.2} ({:+.2} to {:+.2})", interval.mean, interval.low, interval.high)
+/// How many pairs differ at all, and in how many games each piece fired that only the second rules have.
+pub fn differing(findings: &Findings) -> String {
+    let Findings { points, fired, .. } = findings;
+    let mut said = format!(
+        "{} of {} pairs of games differ in the mean points of a seat.",
+        points.differ, findings.pairs
+    );
+    let mut fired: Vec<_> = fired.iter().collect();
+    fired.sort_by_key(|piece| piece.games);
+    let others = fired.len().saturating_sub(MOST_FIRED);
+    let all = fired.iter().take(MOST_FIRED);
+    let all: Vec<_> = all.map(|piece| format!("`{}` in {}", piece.piece, piece.games)).collect();
+    if !all.is_empty() {
+        let more = match others {
+            0 => String::new(),
+            n => format!("; {n} others more often"),
+        };
+        said.push_str(&format!(
+            " Of {} games of B fired: {}{more}.",
+            findings.pairs,
+            all.join(", ")
+        ));
+    }
+    said
+}
+
+/// Pieces that are named at most with the number of games in which they fired.
+const MOST_FIRED: usize = 5;
+
+/// What the interval of the mean difference takes for granted, where it is not a paired t interval: a sentence each.
+pub fn method(findings: &Findings) -> Vec<String> {
+    if findings.method == Method::T {
+        return Vec::new();
+    }
+    let bound = format!(
+        "It takes for granted that no pair differs by more than {:.0} points of a seat, and allows for differences of that \
+         size that no pair has shown yet (empirical Bernstein confidence sequence).",
+        findings.bound
+    );
+    if findings.anytime.is_none() {
+        let few = format!(
+            "So few pairs differ that their variance says nothing, so the interval does not rest on it. {bound}"
+        );
+        return vec![few];
+    }
+    let holds = "The run looked at its pairs and could stop when it suited: the interval holds at all looks at once.";
+    let mut said = vec![format!("{holds} {bound}")];
+    if !findings.points.is_same() {
+        said.push(format!(
+            "Had the number of pairs been fixed before, the paired t interval would be {}.",
+            spelled(&findings.fixed)
+        ));
+    }
+    said
 }
 
 fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
@@ -374,11 +503,8 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
         (true, false) => format!("Under {b} a seat has {:.2} points fewer than under {a}", -d.mean),
         (false, _) => format!("Between {a} and {b} no difference in mean points was found"),
     };
-    let difference = if points.is_same() {
-        format!("{:+.2} in every pair", d.mean)
-    } else {
-        format!("{} at 95 %", spelled(d))
-    };
+    let at = if d.why_no_width().is_some() { "" } else { " at 95 %" };
+    let difference = format!("{}{at}", spelled(d));
     let error = |title: &str, unit: &str| {
         let known = findings.family(title).and_then(Family::known_to);
         known.map_or(String::new(), |(least, most)| {
@@ -388,8 +514,10 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
         })
     };
     let text = format!(
-        "{verdict}: {:.2} and {:.2}, difference {difference}, over {} pairs of games.",
-        points.a, points.b, findings.pairs
+        "{verdict}: {:.2} and {:.2}, difference {difference}. {}",
+        points.a,
+        points.b,
+        differing(findings)
     );
     let found = |title: &str| findings.family(title).map_or((0, 0), |f| (f.found(), f.rows.len()));
     let ((wins, of_wins), (names, of_names)) = (found("win rate"), found("points"));
@@ -412,13 +540,7 @@ fn lead(findings: &Findings, facts: &Facts) -> Vec<Block> {
     {
         out.push(Block::Warning(warning));
     }
-    if findings.anytime.is_some() && !points.is_same() {
-        out.push(Block::Text(format!(
-            "The run looked at its pairs and could stop when it suited. The interval above holds at all looks at once \
-             (asymptotic confidence sequence); had the number of pairs been fixed before, it would be {}.",
-            spelled(&findings.fixed)
-        )));
-    }
+    out.extend(method(findings).into_iter().map(Block::Text));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { ", for a fixed number of pairs" } else { "" };
         out.push(Block::Text(format!(
@@ -466,7 +588,7 @@ fn table(family: &Family, called: &Called) -> Block {
         let d = &r.difference;
         let name = [called.name(&r.who), called.name(&r.what)].join(" ").trim().to_owned();
         let numbers = [r.a, r.b].map(|n| format!("{n:.3}"));
-        let end = |n: f64| if r.is_same() { String::new() } else { format!("{n:+.3}") };
+        let end = |n: f64| d.why_no_width().map_or(format!("{n:+.3}"), |_| String::new());
         let differences = [format!("{:+.3}", d.mean), end(d.low), end(d.high)];
         let star = if r.is_found() { "*" } else { "" };
         let example = r.example.map_or(String::new(), |pair| pair.to_string());
@@ -518,24 +640,16 @@ fn stages(outcome: &Comparison, facts: &Facts) -> Block {
 
 fn how(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Vec<Block> {
     let [a, b] = &facts.names;
-    let games = 2 * findings.pairs;
-    let decisions = outcome.sums.decisions.a.mean() + outcome.sums.decisions.b.mean();
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let known = if findings.points.is_same() {
-        "it was the same in every pair".to_owned()
-    } else {
-        format!("{:.2} points to each side", findings.points.difference.half())
+    let known = match findings.points.difference.why_no_width() {
+        Some(why) => why.to_owned(),
+        None => format!("{:.2} points to each side", findings.points.difference.half()),
     };
     let rows = vec![
         row("pairs", findings.pairs.to_string()),
         row("pairs that did not end by their rules", outcome.bad.to_string()),
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),
-        row("time", format!("{:.1} s on {} threads", facts.seconds, facts.threads)),
-        row("games a second", format!("{:.0}", games as f64 / facts.seconds.max(1e-9))),
-        row("decisions a second", {
-            format!("{:.0}", findings.pairs as f64 * decisions / facts.seconds.max(1e-9))
-        }),
         row("mean difference known to", known),
         row(&format!("rules of {a}"), facts.rules[0].clone()),
         row(&format!("rules of {b}"), facts.rules[1].clone()),

@@ -1,7 +1,7 @@
 //! The page of bots beside people on the same openings.
 
 use super::page::{Block, Page, lead, plot, repeat, words};
-use super::{Called, plots};
+use super::{Called, plots, spelled, why_short};
 use crate::openings::{FigureMade, Made, Openings};
 use crate::stats::Interval;
 
@@ -27,10 +27,10 @@ pub fn player(made: &Made) -> &str {
 
 /// A mean with half its interval; what one opening leaves open is said so.
 pub fn within(of: &Interval, decimals: usize) -> String {
-    if of.half().is_finite() {
-        format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half())
-    } else {
-        format!("{:.decimals$} ±unknown", of.mean)
+    match why_short(of) {
+        None => format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half()),
+        Some(_) if !of.half().is_finite() => format!("{:.decimals$} ±unknown", of.mean),
+        Some(why) => format!("{:.decimals$} ({why})", of.mean),
     }
 }
 
@@ -134,9 +134,10 @@ pub fn orders(found: &Openings) -> Vec<String> {
     let one = |made: &Made| {
         let bot = made.bot.as_ref()?;
         Some(match made.order {
-            Some(Interval { mean, low, high }) => format!(
-                "Rank correlation (Spearman) of mean points by name with those of people, over {names} names: `{bot}` {mean:.2} ({low:.2} to {high:.2}, \
-                 95 % by the bootstrap over openings)."
+            Some(order) => format!(
+                "Rank correlation (Spearman) of mean points by name with those of people, over {names} names, with 95 % by the bootstrap over openings: \
+                 `{bot}` {}.",
+                spelled(&order)
             ),
             None => format!(
                 "The rank correlation of mean points by name with those of people cannot be told of `{bot}`: too few names or openings."

@@ -83,7 +83,7 @@ p { margin: .5rem 0; }
 p, li, figcaption { max-width: 56rem; }
 p.lead { font-size: 1.15rem; }
 p.warning { border-left: .3rem solid var(--b); padding: .3rem .7rem; }
-p.legend > span { margin-right: 1.5rem; white-space: nowrap; }
+p.legend > span { display: inline-block; margin-right: 1.5rem; max-width: calc(100% - 1.5rem); }
 .mark-a { color: var(--a); } .mark-b { color: var(--b); }
 figure { margin: .75rem 0 1.5rem; }
 figcaption { color: var(--soft); font-size: .9rem; }
@@ -103,6 +103,16 @@ caption { text-align: left; color: var(--soft); padding: .25rem 0; }
 /* A table that is broader than the screen is moved under its caption. */
 caption > span { display: block; position: sticky; left: 0; width: fit-content; max-width: calc(100vw - 2rem); }
 tbody th { font-weight: inherit; }
+/* On a telephone each row of a broad table is a block: what stands in it below each other, behind the heading of its column. */
+@media screen and (max-width: 40rem) {
+  .rows table, .rows tbody, .rows tr, .rows caption { display: block; }
+  .rows thead { display: none; }
+  .rows tr { padding: .4rem 0; border-bottom: 1px solid var(--grid); }
+  .rows th, .rows td, .rows td.n { display: flex; justify-content: space-between; gap: 1rem; border: 0; padding: .1rem 0; text-align: right; white-space: normal; }
+  .rows td:empty { display: none; }
+  .rows tbody th { font-weight: 600; text-align: left; }
+  .rows td[data-of]::before { content: attr(data-of); color: var(--soft); text-align: left; }
+}
 summary { cursor: pointer; padding: .25rem 0; }
 p, li, summary, h1 { overflow-wrap: anywhere; }
 a { color: var(--a); }
@@ -241,6 +251,7 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
         c > 0 && filled.all(is_number)
     };
     let right: Vec<bool> = (0..head.len()).map(right).collect();
+    let is_broad = head.len() >= BROAD && rows.len() <= MOST_BLOCKS;
     let row = |out: &mut String, is_head: bool, cells: &[String]| {
         out.push_str("<tr>");
         for (c, cell) in cells.iter().enumerate() {
@@ -253,16 +264,21 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
                 (true, _) if cell.is_empty() => write!(out, "<td{class}></td>"),
                 (true, _) => write!(out, "<th scope=\"col\"{class}>{cell}</th>"),
                 (false, 0) => write!(out, "<th scope=\"row\"{class}>{cell}</th>"),
+                (false, _) if is_broad => {
+                    let of = head.get(c).map_or(String::new(), |head| clean(head));
+                    write!(out, "<td{class} data-of=\"{of}\">{cell}</td>")
+                }
                 (false, _) => write!(out, "<td{class}>{cell}</td>"),
             };
         }
         out.push_str("</tr>\n");
     };
     let caption = clean(caption);
+    let class = if is_broad { "wide rows" } else { "wide" };
     // What can be moved sideways can be reached by the keyboard.
     let _ = writeln!(
         out,
-        "<div class=\"wide\" role=\"group\" tabindex=\"0\" aria-label=\"{caption}\"><table>\n\
+        "<div class=\"{class}\" role=\"group\" tabindex=\"0\" aria-label=\"{caption}\"><table>\n\
          <caption><span>{caption}</span></caption>\n<thead>"
     );
     row(out, true, head);
@@ -270,6 +286,11 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
     rows.iter().for_each(|cells| row(out, false, cells));
     out.push_str("</tbody>\n</table></div>\n");
 }
+
+/// Columns from which on a table is too broad for a telephone.
+const BROAD: usize = 5;
+/// Rows up to which such a table is shown row by row there; a longer one is moved sideways.
+const MOST_BLOCKS: usize = 40;
 
 /// Text as it can stand in an address.
 fn in_an_address(text: &str) -> String {

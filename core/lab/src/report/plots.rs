@@ -9,7 +9,9 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::stats::Interval;
-use frame::{Drawn, Frame, Plane, TEXT, color, font};
+use frame::{Drawn, Frame, Laid, Plane, TEXT, color, font};
+
+use super::why_short;
 
 /// Two intervals under one name.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,10 +35,8 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
         for (i, row) in rows.iter().enumerate() {
             let y = at.row(i);
             for (interval, name, shift) in [(&row.a, "a", -5), (&row.b, "b", 5)] {
-                let [low, mid, high] =
-                    [interval.low, interval.mean, interval.high].map(|x| at.x(x));
-                bar(plane, (low, high), y + shift, name)?;
-                mark(plane, (mid, y + shift), name)?;
+                whiskers(plane, at, interval, Line { y: y + shift, name })?;
+                mark(plane, (at.x(interval.mean), y + shift), name)?;
             }
         }
         Ok(())
@@ -51,7 +51,7 @@ pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
         at.vertical(plane, 0.0, "ink")?;
         for (i, (_, interval, is_found)) in rows.iter().enumerate() {
             let y = at.row(i);
-            bar(plane, (at.x(interval.low), at.x(interval.high)), y, "ink")?;
+            whiskers(plane, at, interval, Line { y, name: "ink" })?;
             let mid = (at.x(interval.mean), y);
             let style = if *is_found { color("ink").filled() } else { color("paper").filled() };
             plane.draw(&Circle::new(mid, 5, style))?;
@@ -128,7 +128,27 @@ pub fn histogram(values: &[f64], axis: &str) -> String {
     })
 }
 
-/// An interval as a line with ends.
+/// An interval as a line with ends; the reason beside the mark where it has no width.
+fn whiskers<'a>(
+    plane: &Plane<'a>,
+    at: &Laid<'_>,
+    interval: &Interval,
+    line: Line<'_>,
+) -> Drawn<'a> {
+    let Line { y, name } = line;
+    match why_short(interval) {
+        None => bar(plane, (at.x(interval.low), at.x(interval.high)), y, name),
+        Some(why) => at.note(plane, [at.x(interval.mean), y], why),
+    }
+}
+
+/// Where an interval is drawn, and in which colour.
+struct Line<'n> {
+    y: i32,
+    name: &'n str,
+}
+
+/// A line with ends.
 fn bar<'a>(plane: &Plane<'a>, (low, high): (i32, i32), y: i32, name: &str) -> Drawn<'a> {
     let style = color(name).stroke_width(2);
     plane.draw(&PathElement::new(vec![(low, y), (high, y)], style))?;

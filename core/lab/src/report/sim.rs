@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::page::{Block, CarriedFile, Page, lead as lead_of, plot, repeat, words};
-use super::{Called, plots};
+use super::{Called, plots, why_short};
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{Line, Totals};
@@ -31,14 +31,8 @@ pub struct Facts {
     pub games: Vec<CarriedFile>,
     /// Seed of the run.
     pub seed: u64,
-    /// How long it took, in seconds.
-    pub seconds: f64,
-    /// Games that were played in this time; the others were there before.
-    pub played: u64,
     /// Games that did not end by their rules.
     pub bad: u64,
-    /// On how many threads.
-    pub threads: usize,
     /// What else has to be known, in sentences.
     pub notes: Vec<String>,
     /// Names of the parts of a game.
@@ -88,12 +82,13 @@ fn lead(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let mean = t_interval(&totals.points, ALPHA).map(|i| i.scaled(1.0 / WIN as f64));
     let text = match mean {
         Some(mean) => format!(
-            "In {} games of {name} a seat has {:.2} points in the mean ({:.2} to {:.2} at 95 %), and the winner {:.1} \
-             more than the second.",
+            "In {} games of {name} a seat has {:.2} points in the mean ({}), and the winner {:.1} more than the second.",
             totals.games(),
             mean.mean,
-            mean.low,
-            mean.high,
+            match why_short(&mean) {
+                None => format!("{:.2} to {:.2} at 95 %", mean.low, mean.high),
+                Some(why) => why.to_owned(),
+            },
             totals.margin.mean()
         ),
         None => format!("{} games of {name}.", totals.games()),
@@ -177,7 +172,8 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     lines.sort_by(|(_, x), (_, y)| y.points.mean().total_cmp(&x.points.mean()));
     let named = lines.iter().map(|(name, l)| (called.name(name), five(l).map(f64::from)));
     let table = lines.iter().map(|(name, line)| {
-        let mean = t_interval(&line.points, ALPHA);
+        // Without a width there is no interval: the deviation beside it is 0.
+        let mean = t_interval(&line.points, ALPHA).filter(|i| i.why_no_width().is_none());
         let end =
             |of: fn(&Interval) -> f64| mean.as_ref().map_or("".into(), |i| format!("{:.2}", of(i)));
         let numbers = [
@@ -299,7 +295,6 @@ fn actions(totals: &Totals, called: &Called) -> Vec<Block> {
 
 fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
     let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let rate = facts.played as f64 / facts.seconds.max(1e-9);
     let mut rows = vec![
         row("games", totals.games().to_string()),
         row("games that did not end by their rules", facts.bad.to_string()),
@@ -307,17 +302,6 @@ fn how(totals: &Totals, facts: &Facts) -> Vec<Block> {
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),
     ];
-    if facts.played > 0 {
-        rows.extend([
-            row("time", format!("{:.1} s on {} threads", facts.seconds, facts.threads)),
-            row("games a second", format!("{rate:.0}")),
-            row("decisions a second", format!("{:.0}", rate * totals.decisions.mean())),
-        ]);
-    }
-    let there = totals.games().saturating_sub(facts.played);
-    if there > 0 {
-        rows.push(row("games that were there before", there.to_string()));
-    }
     rows.extend([
         row(&format!("rules of {}", facts.name), facts.rules.clone()),
         row("program", facts.version.clone()),

@@ -1,7 +1,7 @@
 //! The page of a search for numbers with which all win equally often.
 
 use super::page::{Block, Page, lead, plot, repeat, words};
-use super::{Called, plots};
+use super::{Called, plots, why_short};
 use crate::stats::Interval;
 use crate::tune::{Parameter, Tuning};
 
@@ -26,9 +26,17 @@ pub struct Facts {
     pub run: Vec<[String; 2]>,
 }
 
+/// A share with its interval, `12.30 % (10.10 to 14.50)`; where the interval has no width, the reason in its place.
+pub fn percent(interval: &Interval) -> String {
+    let Interval { mean, low, high } = interval;
+    match why_short(interval) {
+        None => format!("{mean:.2} % ({low:.2} to {high:.2})"),
+        Some(why) => format!("{mean:.2} % ({why})"),
+    }
+}
+
 /// The page.
 pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
-    let percent = |i: &Interval| format!("{:.2} % ({:.2} to {:.2})", i.mean, i.low, i.high);
     let spread = &outcome.spread;
     let found = match &facts.amendment {
         Some(_) => "Better numbers were found",

@@ -1,8 +1,7 @@
 //! The page of what pieces and actions are worth.
 
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
-use super::{Called, plots};
-use crate::stats::Interval;
+use super::{Called, plots, spelled};
 use crate::worth::{Subject, Worths};
 
 /// What a page says besides what was found.
@@ -91,12 +90,4 @@ pub fn page(outcome: &Worths, facts: &Facts) -> Page {
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
     Page { title: format!("What things are worth in {}", facts.name), blocks }
-}
-
-/// `+1.20 (+0.40 to +2.00)`.
-fn spelled(interval: &Interval) -> String {
-    if interval.low == interval.high {
-        return format!("{:+.2}", interval.mean);
-    }
-    format!("{:+.2} ({:+.2} to {:+.2})", interval.mean, interval.low, interval.high)
 }

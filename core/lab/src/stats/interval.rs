@@ -1,12 +1,23 @@
 //! An estimate with what it may be off by.
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::Moments;
 
+/// Why an interval has no width: all numbers were equal.
+pub const NOTHING_VARIED: &str =
+    "nothing varied, so the numbers do not say how far off this may be";
+
+/// Why an interval has no end: there was a single number.
+pub const ONE_CASE: &str = "one case alone does not say how far off this may be";
+
 /// An estimate with an interval around it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+///
+/// An interval of no width claims certainty that no sample gives. Written as JSON, its ends are missing, as they are where they
+/// are not finite, and `why` has the reason in words.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Interval {
     /// The estimate.
     pub mean: f64,
@@ -14,6 +25,21 @@ pub struct Interval {
     pub low: f64,
     /// Upper end.
     pub high: f64,
+}
+
+impl Serialize for Interval {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let why = self.why_no_width();
+        let end = |end: f64| Some(end).filter(|_| why.is_none());
+        let mut map = serializer.serialize_map(Some(3 + usize::from(why.is_some())))?;
+        map.serialize_entry("mean", &self.mean)?;
+        map.serialize_entry("low", &end(self.low))?;
+        map.serialize_entry("high", &end(self.high))?;
+        if let Some(why) = why {
+            map.serialize_entry("why", why)?;
+        }
+        map.end()
+    }
 }
 
 impl Interval {
@@ -35,6 +61,22 @@ impl Interval {
     /// Half its width.
     pub fn half(&self) -> f64 {
         (self.high - self.low) / 2.0
+    }
+
+    /// Why it does not say how far off the estimate may be; `None` for an interval with two ends.
+    ///
+    /// ```
+    /// use lab::stats::Interval;
+    /// assert_eq!(Interval::around(2.0, 0.5).why_no_width(), None);
+    /// assert!(Interval::around(2.0, 0.0).why_no_width().unwrap().starts_with("nothing varied"));
+    /// assert!(Interval::around(2.0, f64::INFINITY).why_no_width().unwrap().starts_with("one case"));
+    /// ```
+    pub fn why_no_width(&self) -> Option<&'static str> {
+        match self.high - self.low {
+            width if !width.is_finite() => Some(ONE_CASE),
+            width if width <= 0.0 => Some(NOTHING_VARIED),
+            _ => None,
+        }
     }
 
     /// Does it leave out zero: is there a difference?

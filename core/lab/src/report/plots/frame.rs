@@ -258,7 +258,7 @@ impl<'f> Laid<'f> {
             let (values, decimals) = ticks(scale.low, scale.high, self.width.ticks);
             for value in values {
                 let x = scale.at(value);
-                plane.draw(&PathElement::new(vec![(x, HEAD), (x, bottom)], thin))?;
+                self.upright(plane, x, thin)?;
                 let value = if value == 0.0 { 0.0 } else { value };
                 words(&format!("{value:.decimals$}"), (x, bottom + 12), HPos::Center, "soft")?;
             }
@@ -348,7 +348,32 @@ impl<'f> Laid<'f> {
 
     /// A line at a value of the horizontal axis.
     pub fn vertical<'a>(&self, plane: &Plane<'a>, value: f64, name: &str) -> Drawn<'a> {
-        let (x, bottom) = (self.x(value), self.bottom());
-        plane.draw(&PathElement::new(vec![(x, HEAD), (x, bottom)], color(name).stroke_width(1)))
+        self.upright(plane, self.x(value), color(name).stroke_width(1))
+    }
+
+    /// An upright line through the part with data. Where names of rows stand above their data, it leaves them out.
+    fn upright<'a>(&self, plane: &Plane<'a>, x: i32, style: ShapeStyle) -> Drawn<'a> {
+        let line =
+            |from: i32, to: i32| plane.draw(&PathElement::new(vec![(x, from), (x, to)], style));
+        match &self.frame.side {
+            Axis::Names(names) if self.width.names_above => {
+                let whole = self.frame.row + LINE;
+                let mut tops = (0..names.len() as i32).map(|i| HEAD + whole * i);
+                tops.try_for_each(|top| line(top + LINE - 2, top + whole))
+            }
+            _ => line(HEAD, self.bottom()),
+        }
+    }
+
+    /// Words beside a mark, on the side that has room for them.
+    pub fn note<'a>(&self, plane: &Plane<'a>, [x, y]: [i32; 2], words: &str) -> Drawn<'a> {
+        let wide = (words.chars().count() as f64 * LETTER) as i32;
+        let (x, side) = if x + 9 + wide > self.width.pixels {
+            (x - 9, HPos::Right)
+        } else {
+            (x + 9, HPos::Left)
+        };
+        let style = font(TEXT, "soft").pos(Pos::new(side, VPos::Center));
+        plane.draw(&Text::new(words.to_owned(), (x, y), style))
     }
 }

@@ -4,7 +4,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::frame::{Frame, TEXT, color, font};
-use super::{ROW, bar, mark};
+use super::{Line, ROW, bar, mark, whiskers};
 use crate::stats::Interval;
 
 /// One interval a row, and a line at a number to hold them against.
@@ -15,7 +15,7 @@ pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {
         at.vertical(plane, line, "ink")?;
         for (i, (_, interval)) in rows.iter().enumerate() {
             let y = at.row(i);
-            bar(plane, (at.x(interval.low), at.x(interval.high)), y, "a")?;
+            whiskers(plane, at, interval, Line { y, name: "a" })?;
             mark(plane, (at.x(interval.mean), y), "a")?;
         }
         Ok(())
