@@ -82,6 +82,12 @@ pub fn replace(
     what: &'static str,
     bytes: impl AsRef<[u8]>,
 ) -> Result<(), FileError> {
+    may_replace(path, marks, what)?;
+    write(path, bytes)
+}
+
+/// Refuses to overwrite a file that does not begin with one of these marks.
+fn may_replace(path: &Path, marks: &[&str], what: &'static str) -> Result<(), FileError> {
     if path.is_file() {
         let mut begin = Vec::new();
         let longest = marks.iter().map(|mark| mark.len()).max().unwrap_or_default() as u64;
@@ -91,7 +97,7 @@ pub fn replace(
             return Err(FileError::Taken { path: path.to_owned(), what });
         }
     }
-    write(path, bytes)
+    Ok(())
 }
 
 /// Writes over an old saved game, and over nothing else that is there.
@@ -99,7 +105,9 @@ pub fn replace(
 /// # Errors
 /// As [`replace`].
 pub fn save(path: &Path, ledger: &str) -> Result<(), FileError> {
-    replace(path, &[record::write::MARK], "saved game", ledger)
+    may_replace(path, &[record::write::MARK], "saved game")?;
+    // Afterwards nothing else holds the game.
+    files::write_durably(path, ledger).map_err(|why| named(path, why))
 }
 
 /// Writes over an old picture, and over nothing else that is there.

@@ -7,6 +7,7 @@ use game::{Choice, Failure, Game, Viewer};
 use lab::bots::Lookahead;
 use lab::learned::Network;
 use lab::prospect::Prospect;
+use lab::stats::{Interval, Moments, bonferroni, sign_test, t_interval};
 use serde::Serialize;
 
 /// How long a hint is thought about.
@@ -30,10 +31,13 @@ const PLAYED_ON: usize = 4;
 /// How often each of them is, at most.
 const TIMES: u32 = 8;
 
+/// Error rate of what is said of all rivals of an action together.
+const ALPHA: f64 = 0.05;
+
 /// Sources of points that are told one by one.
 const SOURCES: usize = 10;
 
-/// What a bot would do.
+/// What a bot proposes: what looks best to it at once, unless playing on finds a rival clearly better.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hint {
     /// For whom.
@@ -54,7 +58,7 @@ pub struct Hint {
 pub struct Other {
     /// The action.
     pub text: String,
-    /// What it is worth beside what the bot would do, in points as the bot sees it.
+    /// What it is worth beside the proposal at the first look, in points as the bot sees it.
     pub worth: f64,
 }
 
@@ -69,6 +73,10 @@ pub struct HintReason {
     pub actions: Vec<String>,
     /// Mean points of the rest of the game, by action.
     pub points: Vec<f64>,
+    /// Points of a rival less those of the proposal in the same chances, by rival, with intervals that hold together at 95 %.
+    pub beside: Vec<Interval>,
+    /// From which rivals the proposal differs clearly, and from which it does not, in sentences.
+    pub said: String,
     /// The same by source, the largest first; they add up.
     pub sources: Vec<HintSource>,
 }
@@ -217,11 +225,13 @@ impl<G: Game> Thought<G> {
         if self.prospect.is_none() {
             self.rank(game);
         }
+        let proposed = self.proposed();
         let Thought { seat, dealt, mine, ranked, .. } = &self;
-        let (text, best, action) = match ranked.first() {
+        let (text, best, action) = match ranked.get(proposed) {
             Some((text, worth, action)) => (text.clone(), *worth, *action),
             None => (game.text(dealt, *seat, mine[0].action), 0, mine[0].action),
         };
+        let rivals = ranked.iter().enumerate().filter(|(at, _)| *at != proposed);
         let other = |(text, worth, _): &(String, i64, G::Action)| Other {
             text: text.clone(),
             worth: (worth - best) as f64 / 100.0,
@@ -230,16 +240,30 @@ impl<G: Game> Thought<G> {
             seat: *seat,
             text,
             meaning: game.meaning(dealt, *seat, action),
-            others: ranked.iter().skip(1).take(OTHERS).map(other).collect(),
-            reason: self.reason(game),
+            others: rivals.take(OTHERS).map(|(_, of)| other(of)).collect(),
+            reason: self.reason(game, proposed),
         }
     }
 
-    /// What the first actions lead to.
-    fn reason(&self, game: &G) -> Option<HintReason> {
+    /// Which of what was ranked is proposed.
+    fn proposed(&self) -> usize {
+        let prospect = self.prospect.as_ref().filter(|prospect| prospect.times() > 0);
+        prospect.map_or(0, |prospect| best_of(prospect.totals()))
+    }
+
+    /// What the proposal and its rivals lead to.
+    fn reason(&self, game: &G, proposed: usize) -> Option<HintReason> {
         let prospect = self.prospect.as_ref().filter(|prospect| prospect.times() > 0)?;
-        let actions: Vec<String> =
-            self.ranked.iter().take(PLAYED_ON).map(|(text, ..)| text.clone()).collect();
+        let totals = prospect.totals();
+        let mut order: Vec<usize> = (0..totals.len()).collect();
+        // The proposal first, the others as they were.
+        order[..=proposed].rotate_right(1);
+        let actions: Vec<String> = order.iter().map(|at| self.ranked[*at].0.clone()).collect();
+        let alpha = error_of_each(totals);
+        let rivals = order.iter().skip(1);
+        let rivals: Vec<Lead> =
+            rivals.map(|at| Lead::between(&totals[*at], &totals[proposed], alpha)).collect();
+        let said = compared(&actions, &rivals, prospect.times());
         let nothing = || vec![0.0; actions.len()];
         let add = |all: &mut Vec<f64>, more: &[f64]| {
             all.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
@@ -247,6 +271,7 @@ impl<G: Game> Thought<G> {
         let (mut points, mut rest) = (nothing(), nothing());
         let mut sources: Vec<HintSource> = Vec::new();
         for (name, row) in prospect.sources() {
+            let row: Vec<f64> = order.iter().map(|at| row[*at]).collect();
             add(&mut points, &row);
             let name = game.in_names(name);
             match sources.iter().position(|known| known.source == name) {
@@ -260,6 +285,111 @@ impl<G: Game> Thought<G> {
         if rest.iter().any(|n| *n != 0.0) {
             sources.push(HintSource { source: "everything else".to_owned(), points: rest });
         }
-        Some(HintReason { bot: self.bot, games: prospect.times(), actions, points, sources })
+        let beside = rivals.into_iter().map(|rival| rival.interval).collect();
+        let (bot, games) = (self.bot, prospect.times());
+        Some(HintReason { bot, games, actions, points, beside, said, sources })
+    }
+}
+
+/// The error rate of each of the comparisons of one action with all others.
+fn error_of_each(totals: &[Vec<i64>]) -> f64 {
+    bonferroni(ALPHA, totals.len().saturating_sub(1))
+}
+
+/// The action to propose, by points of each time: the first, as long as no other is clearly better; else the best of those, and
+/// so on.
+fn best_of(totals: &[Vec<i64>]) -> usize {
+    let alpha = error_of_each(totals);
+    let mut best = 0;
+    for _ in totals {
+        let better = (0..totals.len()).filter_map(|at| {
+            let more = Lead::between(&totals[at], &totals[best], alpha);
+            (more.is_clear && more.interval.mean > 0.0).then_some((at, more.interval.mean))
+        });
+        match better.max_by(|(_, x), (_, y)| x.total_cmp(y)) {
+            Some((at, _)) => best = at,
+            None => break,
+        }
+    }
+    best
+}
+
+/// What one action brings more than another in the same chances.
+struct Lead {
+    interval: Interval,
+    is_clear: bool,
+}
+
+impl Lead {
+    /// By the paired t interval; where all games differ by the same, the sign test says whether that is clear.
+    fn between(one: &[i64], other: &[i64], alpha: f64) -> Lead {
+        let all: Moments = one.iter().zip(other).map(|(one, other)| one - other).collect();
+        let unknown = Interval::around(all.mean(), f64::INFINITY);
+        let interval = t_interval(&all, alpha).unwrap_or(unknown);
+        let is_clear = if all.variance() > 0.0 {
+            interval.excludes_zero()
+        } else {
+            all.sum() != 0 && sign_test(all.count(), alpha)
+        };
+        Lead { interval, is_clear }
+    }
+}
+
+/// From which rivals the first action differs clearly, in sentences.
+fn compared(actions: &[String], rivals: &[Lead], games: u32) -> String {
+    let which = |is: &dyn Fn(&Lead) -> bool| -> Option<String> {
+        let named = actions.iter().skip(1).zip(rivals).filter(|(_, rival)| is(rival));
+        let named: Vec<String> = named.map(|(text, _)| format!("`{text}`")).collect();
+        (!named.is_empty()).then(|| named.join(", "))
+    };
+    let played = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+    let clear = which(&|rival| rival.is_clear);
+    let open = which(&|rival| !rival.is_clear);
+    let said = [
+        clear.map(|names| format!("Clearly better than {names}.")),
+        open.map(|names| format!("No clear difference from {names} in {played} each.")),
+    ];
+    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Points by action and time; which is proposed, and what is said of the others.
+    #[test]
+    fn a_proposal_is_never_clearly_worse_than_a_rival() {
+        let cases: [(&[&[i64]], usize, &str); 5] = [
+            // A rival with a higher mean that chance explains: the proposal stays, and the text says so.
+            (
+                &[&[20, 31, 18, 25], &[28, 20, 33, 21]],
+                0,
+                "No clear difference from `b` in 4 games each.",
+            ),
+            (&[&[20, 31, 18, 25], &[30, 42, 28, 36]], 1, "Clearly better than `a`."),
+            // Each time the same: one game more is no proof, eight are.
+            (&[&[20], &[25]], 0, "No clear difference from `b` in 1 game each."),
+            (&[&[20; 8], &[25; 8]], 1, "Clearly better than `a`."),
+            (
+                &[&[20, 31, 18, 25], &[10, 22, 8, 16], &[21, 30, 19, 25]],
+                0,
+                "Clearly better than `b`. No clear difference from `c` in 4 games each.",
+            ),
+        ];
+        for (totals, wanted, text) in cases {
+            let totals: Vec<Vec<i64>> = totals.iter().map(|one| one.to_vec()).collect();
+            let best = best_of(&totals);
+            let names = ["a", "b", "c"].map(str::to_owned);
+            let mut order: Vec<usize> = (0..totals.len()).collect();
+            order[..=best].rotate_right(1);
+            let rivals: Vec<Lead> = order[1..]
+                .iter()
+                .map(|at| Lead::between(&totals[*at], &totals[best], error_of_each(&totals)))
+                .collect();
+            let actions: Vec<String> = order.iter().map(|at| names[*at].clone()).collect();
+            let said = compared(&actions, &rivals, totals[0].len() as u32);
+            assert_eq!((best, said.as_str()), (wanted, text), "{totals:?}");
+            assert!(rivals.iter().all(|rival| !rival.is_clear || rival.interval.mean < 0.0));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The game on the table, kept in a file until it is saved, over, or left on purpose.
 //!
-//! The file is written before anybody is asked what to do, so that nothing is lost however the program ends: by a signal,
-//! with the terminal, or because the input ends.
+//! The file is on the disk before an action is answered, so that nothing is lost however the program ends: by a signal, with the
+//! terminal, with the machine, or because the input ends.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ impl Kept {
         (1..=NAMES).map(file).find(|path| path.is_file())
     }
 
-    /// Writes the game.
+    /// Writes the game. It is on the disk when this comes back.
     ///
     /// # Errors
     /// A file that cannot be written; nothing is tried afterwards.
@@ -48,7 +48,7 @@ impl Kept {
             None => free(),
         };
         let written = file.and_then(|file| {
-            files::write(&file, ledger)?;
+            files::write_durably(&file, ledger)?;
             self.file = Some(file);
             Ok(())
         });

@@ -1,5 +1,6 @@
 //! Which content is in use, and what it compiles to.
 
+mod in_play;
 mod known;
 mod ledgers;
 mod rules;
@@ -7,6 +8,7 @@ mod shared;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use content::{ContentError, Library, Tree, VariantChoice};
 use serde::{Deserialize, Serialize};
@@ -14,13 +16,13 @@ use serde::{Deserialize, Serialize};
 use crate::disk;
 use crate::error::Error;
 use crate::examined::PieceClass;
-use crate::games::Games;
+use crate::games::{Games, is_of};
 use crate::playable::{Playable, Title};
 use crate::wanted::RulesWanted;
 
 pub use crate::mistake::Mistake;
 use known::Known;
-pub use ledgers::ForLedgers;
+pub use ledgers::{ForLedgers, variant_of};
 pub use rules::Rules;
 
 /// A content tree, read.
@@ -34,6 +36,24 @@ pub struct Content {
     errors: Vec<ContentError>,
     folder: Option<PathBuf>,
     known: Known,
+    /// Only a part of the content was read, and this is what it takes to read the whole.
+    rest: Option<WholeSource>,
+}
+
+/// What is needed to read the whole of content of which a part was read.
+struct WholeSource {
+    /// Variants that lie anywhere: path and text.
+    files: Vec<(String, String)>,
+    whole: OnceLock<Box<Content>>,
+}
+
+/// Values that two modules of a game write.
+#[derive(Clone, Debug, Serialize)]
+pub struct Conflicts {
+    /// The variant.
+    pub variant: String,
+    /// Each with both places and the module that wins.
+    pub conflicts: Vec<content::Conflict>,
 }
 
 /// Content as one text.
@@ -56,22 +76,26 @@ impl Content {
         variants: &[PathBuf],
     ) -> Result<Content, Error> {
         let folder = Content::folder_in_use(folder)?;
+        Ok(Content::read(games, folder, &texts(variants)?))
+    }
+
+    /// Reads and checks everything. `files` are path and text of variants that lie anywhere.
+    fn read(games: Games, folder: Option<PathBuf>, files: &[(String, String)]) -> Content {
         let mut tree = match &folder {
             Some(folder) => Tree::from_disk(folder),
             None => Tree::embedded(),
         };
-        for path in variants {
-            let text = disk::text(path)?;
-            tree.insert_variant(path.display().to_string(), &text);
+        for (path, text) in files {
+            tree.insert_variant(path.clone(), text);
         }
         let (library, errors) = content::load(&tree, games.dialects());
-        Ok(Content { games, tree, library, errors, folder, known: Known::default() })
+        Content { errors, ..Content::from_parts(games, tree, library, folder) }
     }
 
     /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
     pub fn from_tree(games: Games, tree: Tree) -> Content {
         let (library, errors) = content::load(&tree, games.dialects());
-        Content { games, tree, library, errors, folder: None, known: Known::default() }
+        Content { errors, ..Content::from_parts(games, tree, library, None) }
     }
 
     /// The folder that [`Content::open`] reads; `None` for the content in the program.
@@ -105,7 +129,7 @@ impl Content {
         folder: Option<PathBuf>,
     ) -> Content {
         let errors = library.mistakes().to_vec();
-        Content { games, tree, library, errors, folder, known: Known::default() }
+        Content { games, tree, library, errors, folder, known: Known::default(), rest: None }
     }
 
     /// Everything that rules are made of as one text, which [`Content::of_one_text`] reads; tests are left out.
@@ -140,7 +164,7 @@ impl Content {
         tree.insert(file, text);
         let (library, errors) = content::load_module(&tree, self.games.dialects(), module);
         let folder = self.folder.clone();
-        Content { games: self.games, tree, library, errors, folder, known: Known::default() }
+        Content { errors, ..Content::from_parts(self.games, tree, library, folder) }
     }
 
     /// Path and text of every file, in the order of paths.
@@ -154,7 +178,7 @@ impl Content {
         tree.insert_variant(path, text);
         let (library, errors) = content::load(&tree, self.games.dialects());
         let folder = self.folder.clone();
-        Content { games: self.games, tree, library, errors, folder, known: Known::default() }
+        Content { errors, ..Content::from_parts(self.games, tree, library, folder) }
     }
 
     /// The mistakes that loading found, which are those in tables.
@@ -238,14 +262,26 @@ impl Content {
     /// The variant of a game that ledgers from elsewhere are read under before their options: the one with the
     /// fewest modules and no house rule.
     pub fn plain_variant<G: Title>(&self) -> Option<String> {
-        let plain = |variant: &content::Info| {
-            let rules =
-                Rules::<G>::compile(&self.library, VariantChoice::named(&variant.id)).ok()?;
+        let library = &self.library;
+        let of_game = |choice: &VariantChoice| library.dialect_of(choice).is_ok_and(is_of::<G>);
+        let choices = library.different_variants().into_iter();
+        let choices = choices.map(|variant| VariantChoice::named(&variant.id)).filter(of_game);
+        let mut choices: Vec<(usize, VariantChoice)> =
+            choices.map(|choice| (library.modules_of(&choice).len(), choice)).collect();
+        choices.sort_by(|(a, one), (b, other)| (a, &one.variant).cmp(&(b, &other.variant)));
+        let mut least: Option<(usize, String)> = None;
+        for (_, choice) in choices {
+            let Ok(rules) = Rules::<G>::compile(library, choice) else { continue };
             let pieces = G::pieces(rules.ruleset());
             let house_rules = pieces.iter().filter(|p| p.class == PieceClass::HouseRule).count();
-            Some((house_rules, rules.compiled.modules.len(), variant.id.clone()))
-        };
-        self.library.different_variants().iter().filter_map(plain).min().map(|(_, _, id)| id)
+            if least.as_ref().is_none_or(|(fewest, _)| house_rules < *fewest) {
+                least = Some((house_rules, rules.choice.variant));
+            }
+            if house_rules == 0 {
+                break;
+            }
+        }
+        least.map(|(_, variant)| variant)
     }
 
     /// Is there the variant that was named, if one was?
@@ -287,6 +323,20 @@ impl Content {
         Ok(self.library.dialect_of(&VariantChoice::named(variant))?)
     }
 
+    /// Every value that two modules of a game write.
+    ///
+    /// # Errors
+    /// Everything wrong with the choice.
+    pub fn conflicts(
+        &self,
+        variant: Option<&str>,
+        wanted: &RulesWanted,
+    ) -> Result<Conflicts, Error> {
+        let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
+        let conflicts = self.library.conflicts(&wanted.choice(variant))?;
+        Ok(Conflicts { variant: variant.to_owned(), conflicts })
+    }
+
     /// Compiles a variant.
     ///
     /// # Errors
@@ -304,4 +354,10 @@ impl Content {
         wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
         Ok(rules)
     }
+}
+
+/// Path and text of files.
+fn texts(files: &[PathBuf]) -> Result<Vec<(String, String)>, Error> {
+    let text = |path: &PathBuf| Ok((path.display().to_string(), disk::text(path)?));
+    files.iter().map(text).collect()
 }

@@ -17,9 +17,11 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use content::{Compile, Library};
+use content::{Compile, Library, LogSite};
 use game::random::Random;
 use game::{Game, Viewer};
+use record::LedgerError;
+use record::recorded::Recorded;
 use record::scenario::Staged;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
@@ -268,8 +270,8 @@ pub enum NewThing<'a> {
     Faction(&'a str),
     /// A piece of this module, of one of [`Authored::TILES`].
     Tile(&'a str, &'a str),
-    /// A board.
-    Map,
+    /// A board; its rows are those of a text that others have written, where one is given.
+    Map(Option<&'a str>),
     /// A variant that begins with another one and has these modules.
     Variant(Option<&'a str>, &'a [String]),
 }
@@ -299,7 +301,64 @@ pub trait Authored: Playable {
     const LEDGERS: &'static str = "corpus";
 }
 
-/// A game with everything that the library does with games.
-pub trait Title: Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored {}
+/// What a log of another site asks of the content.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogWanted {
+    /// The board.
+    pub map: Option<String>,
+    /// Options of ledgers.
+    pub options: Vec<String>,
+    /// Settings and their values.
+    pub settings: Vec<(String, String)>,
+}
 
-impl<G: Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored> Title for G {}
+/// A log of another site that was played again.
+pub struct Imported<G: Recorded> {
+    /// What the game began with.
+    pub setup: G::Setup,
+    /// Every action, with those that the log only implies.
+    pub actions: Vec<(u8, G::Action)>,
+    /// What the log hides and was found, a line each.
+    pub inferred: Vec<String>,
+    /// How many lines of the log were carried out or compared.
+    pub lines: usize,
+    /// Points by seat, which are those that the log prints.
+    pub points: Vec<i32>,
+}
+
+/// A game that reads logs of other sites. Without anything of its own it reads none.
+pub trait Imports: Playable {
+    /// What a log asks of the content.
+    ///
+    /// # Errors
+    /// The first line that says something that the content does not have.
+    fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogWanted, LedgerError> {
+        Err(LedgerError::new(file, 1, &[], 0, "no logs are read of this game"))
+    }
+
+    /// Plays a log, its name and its bytes, under the rules that it asks for.
+    ///
+    /// # Errors
+    /// The line that cannot be settled, and why.
+    fn import(
+        &mut self,
+        site: &LogSite,
+        (file, log): (&str, &[u8]),
+    ) -> Result<Imported<Self>, LedgerError> {
+        Self::log_head(site, file, log).and(Err(LedgerError::new(
+            file,
+            1,
+            &[],
+            0,
+            "no logs are read of this game",
+        )))
+    }
+}
+
+/// A game with everything that the library does with games.
+pub trait Title:
+    Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored + Imports
+{
+}
+
+impl<G: Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored + Imports> Title for G {}

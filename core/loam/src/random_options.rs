@@ -23,6 +23,13 @@ pub struct DrawnOptions {
     pub modules: Vec<String>,
 }
 
+impl DrawnOptions {
+    /// Is nothing to be drawn?
+    pub fn is_nothing(&self) -> bool {
+        !self.options && self.modules.is_empty()
+    }
+}
+
 /// What may differ from game to game.
 pub struct RandomOptions<G: Playable> {
     content: Arc<Content>,
@@ -214,7 +221,7 @@ fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -
     let typed = |id: &str| rules.settings.iter().any(|(key, _)| key == id);
     let coin = |name: String| {
         let (module, settings) = match library.ledger_option(&name)? {
-            LedgerOption::Ignored => return None,
+            LedgerOption::Ignored | LedgerOption::Noted { .. } => return None,
             LedgerOption::Setting(id, value) => (None, vec![(id, value)]),
             LedgerOption::Module(id, settings) => (Some(id), settings),
         };

@@ -68,13 +68,17 @@ pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<St
     let words = first.split(' ').skip(3).filter(|word| !word.starts_with(SEED));
     let words: Vec<&str> = words.collect();
     let mut out = format!("{FIRST} {}\n", words.join(" "));
-    let commitments = key.commit_all(ledger);
+    let rows = table.log(&[], 0);
+    // Rows that are withheld stand behind all others: nothing is committed to them yet, for that would tell how many there are.
+    let mut commitments = key.commit_all(ledger);
+    let withheld = table.row() as usize - rows.len();
+    commitments.truncate(commitments.len() - withheld);
     let number = commitments.len();
     let _ = writeln!(
         out,
         "# What everybody sees, and a commitment to each of the {number} lines of the ledger.\n"
     );
-    for row in table.log(&[], 0) {
+    for row in rows {
         let _ = writeln!(out, "{}\t{}\t{}", row.row, row.name, row.text);
         for line in row.says {
             let _ = writeln!(out, "\t\t{line}");

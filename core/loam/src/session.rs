@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
+use game::{Choice, Decision, Failure, Game, Problem, Secrecy, ToldAction, Viewer};
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
 use record::draws::Draws;
@@ -37,20 +37,12 @@ pub struct Step<G: Playable> {
     pub text: String,
     /// What came of it, in lines.
     pub told: Vec<String>,
-    /// Text and lines as far as whoever sits at the screen may know them; `None`: all of it.
-    pub(crate) seen: Option<(String, Vec<String>)>,
+    /// Text and lines as far as others may know them, where seats that share a screen keep secrets from each other.
+    pub(crate) seen: Vec<(Viewer, (String, Vec<String>))>,
     /// What each seat had afterwards, by name: `nomads coins`. Only where causes are named.
     pub had: Vec<(String, i32)>,
     /// What chance was told to bring; `None`: what the seed says.
     pub drawn: Option<Vec<G::Draw>>,
-}
-
-impl<G: Playable> Step<G> {
-    /// What was done and what came of it, as far as whoever sits at the screen may know: a text, perhaps empty, and lines.
-    pub fn for_the_screen(&self) -> (&str, &[String]) {
-        let (text, told) = self.seen.as_ref().map_or((&self.text, &self.told), |(a, b)| (a, b));
-        (text, told)
-    }
 }
 
 impl<G: Playable> Clone for Step<G> {
@@ -238,7 +230,7 @@ impl<G: Title> Session<G> {
             name,
             text,
             told: Vec::new(),
-            seen: None,
+            seen: Vec::new(),
             had: Vec::new(),
             drawn: None,
         };
@@ -341,14 +333,49 @@ impl<G: Title> Session<G> {
         keeps.then(|| self.viewer())
     }
 
-    /// What may be told of the last action of the history.
-    fn seen_of(&mut self, last: usize) -> Option<(String, Vec<String>)> {
-        let viewer = self.kept_from()?;
+    /// Finds out what the others who share the screen may be told of the last action of the history.
+    fn tell_the_others(&mut self) {
+        if self.kept_from().is_none() {
+            return;
+        }
+        let people = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
+        let people = people.map(|(seat, _)| Viewer::Seat(seat));
+        // Where several share the screen, nobody's seat is meant once nobody has to decide.
+        let others: Vec<Viewer> = people.chain([Viewer::Spectator]).collect();
         let Session { game, state, history, .. } = self;
-        let Step { before: (before, _), done, text, .. } = &history[last];
-        let (seat, Did::Action(action)) = *done else { return None };
-        let between = Between { before, after: state, seat, action };
-        (viewer != Viewer::Seat(seat)).then(|| between.told(game, text, viewer))
+        let Some(step) = history.last_mut() else { return };
+        let (seat, Did::Action(action)) = step.done else { return };
+        let between = Between { before: &step.before.0, after: state, seat, action };
+        let others = others.into_iter().filter(|viewer| *viewer != Viewer::Seat(seat));
+        let told = others.map(|viewer| (viewer, between.told(game, &step.text, viewer)));
+        let told = told.collect();
+        step.seen = told;
+    }
+
+    /// What was done at this place of the history and what came of it, as far as whoever sits at the screen may know: a text, perhaps
+    /// empty, and lines.
+    pub fn for_the_screen(&self, at: usize) -> (&str, &[String]) {
+        let step = &self.history[at];
+        match self.kept_from().filter(|who| *who != Viewer::Seat(step.done.0)) {
+            None => (&step.text, &step.told),
+            Some(viewer) => {
+                let seen = step.seen.iter().find(|(who, _)| *who == viewer);
+                seen.map_or(("", &[]), |(_, (text, told))| (text.as_str(), told.as_slice()))
+            }
+        }
+    }
+
+    /// Is this step still withheld from the person at the screen? See [`game::Secrecy`].
+    pub fn is_withheld(&self, at: usize) -> bool {
+        let Some(viewer) = self.kept_from() else { return false };
+        let secrecy = |step: &Step<G>| match step.done {
+            (seat, Did::Action(action)) => self.game.secrecy(&step.before.0, seat, action),
+            (_, Did::Left) => Secrecy::Public,
+        };
+        let (step, later) = (&self.history[at], &self.history[at + 1..]);
+        viewer != Viewer::Seat(step.done.0)
+            && secrecy(step) == Secrecy::Withheld
+            && !later.iter().any(|step| secrecy(step) == Secrecy::Releases)
     }
 
     /// What a seat is called.
@@ -384,9 +411,8 @@ impl<G: Title> Session<G> {
         self.history.push(step);
         self.to_keep = true;
         self.list();
-        let last = self.history.len() - 1;
-        self.history[last].seen = self.seen_of(last);
-        Ok(&self.history[last])
+        self.tell_the_others();
+        Ok(&self.history[self.history.len() - 1])
     }
 
     /// Does an action without asking what may be done afterwards.
@@ -414,7 +440,7 @@ impl<G: Title> Session<G> {
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
         let done = (seat, Did::Action(action));
-        Ok(Step { before, done, name, text, told, seen: None, had, drawn: None })
+        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
     }
 
     /// What chance can bring next of an action, see [`game::Chance::coming`].
@@ -462,7 +488,7 @@ impl<G: Title> Session<G> {
         let done = (seat, Did::Action(action));
         let drawn = told.map(<[G::Draw]>::to_vec);
         let (told, had) = (Vec::new(), Vec::new());
-        Ok(Step { before, done, name, text, told, seen: None, had, drawn })
+        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn })
     }
 
     /// A seat leaves the game, as ledgers tell it.
@@ -475,7 +501,7 @@ impl<G: Title> Session<G> {
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
         let (done, told) = ((seat, Did::Left), Vec::new());
-        Ok(Step { before, done, name, text, told, seen: None, had, drawn: None })
+        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
     }
 
     /// What each seat has, by name: `nomads coins`.
@@ -608,6 +634,9 @@ impl<G: Title> Session<G> {
     /// # Errors
     /// A script failed.
     pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
+        if self.is_withheld(at) {
+            return Ok(Vec::new());
+        }
         let Step { before, done, .. } = &self.history[at];
         let own = Viewer::Seat(done.0);
         match *done {

@@ -27,6 +27,7 @@ mod keeper;
 mod live;
 mod number;
 pub(crate) mod of_content;
+mod opening_queue;
 mod people;
 mod plan;
 mod reopen;
@@ -58,6 +59,8 @@ pub use face::{Acted, Face, Keep, Wrong};
 pub use live::{BenchAsk, FromBehind};
 pub use of_content::OfContent;
 pub use people::{Person, Role, Rule, Sitting, hashed, same_hash, secret};
-pub use room::{Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, Room};
+pub use room::{
+    Brief, BriefSeat, Guest, Link, Made, NewTable, NoEntry, NotOpened, Opener, Room, RoomLimits,
+};
 pub use seated::{Live, Seated};
 pub use webhooks::{Turn, Webhooks};

@@ -28,6 +28,8 @@ pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);
 pub struct Tables<G: Playable> {
     rules: Rules<G>,
     title: String,
+    /// The variant with what was asked for besides, see [`RulesWanted::label`].
+    label: String,
     doc: RulesDoc,
     players: RangeInclusive<u8>,
     /// By number, those of the first seats.
@@ -87,7 +89,8 @@ impl<G: Title> Tables<G> {
         }
         let seed = wanted.seed;
         let (fixed, random) = (None, None);
-        let tables = Tables { rules, title, doc, players, factions, fixed, random, seed };
+        let label = wanted.rules.label(&rules.compiled.variant);
+        let tables = Tables { rules, title, label, doc, players, factions, fixed, random, seed };
         // What cannot be drawn or run is said before a thousand threads find out.
         let setup = tables.setup(seed)?;
         tables.rules.game()?.begin(&setup).map_err(Error::Impossible)?;
@@ -118,6 +121,7 @@ impl<G: Title> Tables<G> {
         let (done, draws) = (done(&played), played.draws);
         let tables = Tables {
             title: title(content, &rules),
+            label: rules.compiled.variant.clone(),
             doc: RulesDoc::new(content, &rules),
             players: G::players(rules.ruleset()),
             rules,
@@ -132,6 +136,11 @@ impl<G: Title> Tables<G> {
     /// Name of the variant.
     pub fn name(&self) -> &str {
         &self.rules.compiled.variant
+    }
+
+    /// Name of the variant with the board and the settings that were asked for, so that two runs can be told apart.
+    pub fn label(&self) -> &str {
+        &self.label
     }
 
     /// Name of the variant for readers.

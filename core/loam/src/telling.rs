@@ -11,6 +11,8 @@
 //! What chance brought of the action in the open is part of that sight. Next to no position brings it by itself, so it is told to
 //! chance there: what came in secret is drawn anew in each of them.
 
+use std::collections::HashSet;
+
 use game::random::Random;
 use game::{Choice, Game, Problem, ToldAction, Viewer};
 
@@ -48,6 +50,10 @@ const REDRAWN: u64 = 32;
 
 /// Actions behind which more is drawn are carried out with what each position brings by itself.
 const DRAWS: usize = 64;
+
+/// Steps of work that the search for positions may take, and once more what is told of them: a few times as much as the dearest
+/// action. Whatever is not found out by then is not told.
+const STEPS: u64 = 4_000_000;
 
 /// Carries out what may have happened and says what came of it.
 type Teller<'a, G> = dyn FnMut(&mut G, &World<G>) -> Result<Vec<String>, Problem> + 'a;
@@ -139,7 +145,11 @@ impl<G: Game> Between<'_, G> {
         let known = self.known_draws(game, &mut sight);
         let mut worlds = Vec::new();
         let (mut agree, mut tried) = (0, 0);
+        let enough = game.work_so_far().saturating_add(STEPS);
         for n in 0..TRIES {
+            if game.work_so_far() >= enough {
+                break;
+            }
             if agree == DEALS || tried >= if agree == 0 { IN_VAIN } else { ACTIONS } {
                 break;
             }
@@ -148,6 +158,9 @@ impl<G: Game> Between<'_, G> {
             let expected = expected::<G>(&known, &mut random);
             let (mut world, could_do) = self.could_do(game, &sight, n);
             for done in could_do {
+                if game.work_so_far() >= enough {
+                    break;
+                }
                 tried += 1;
                 world.with(done);
                 if let Some(expected) = &expected {
@@ -173,7 +186,11 @@ impl<G: Game> Between<'_, G> {
         let (mut worlds, mut dealt) = (Vec::new(), 0);
         let mut random = Random::new(5);
         let (positions, of_each) = UNSEARCHED;
+        let enough = game.work_so_far().saturating_add(STEPS);
         for n in 0..positions {
+            if game.work_so_far() >= enough {
+                break;
+            }
             let so_far = worlds.len();
             let (mut world, could_do) = self.could_do(game, sight, n);
             for done in could_do.into_iter().take(of_each) {
@@ -314,12 +331,23 @@ impl<G: Game> Between<'_, G> {
         if worlds.is_empty() {
             return Vec::new();
         }
-        for world in worlds.iter().take(WORLDS) {
+        let enough = game.work_so_far().saturating_add(STEPS);
+        for (asked, world) in worlds.iter().take(WORLDS).enumerate() {
             if lines.is_empty() {
                 break;
             }
+            if game.work_so_far() >= enough {
+                // What few positions agree on is not told for that.
+                if asked < FEW {
+                    lines.clear();
+                }
+                break;
+            }
             match teller(game, world) {
-                Ok(said) => lines.retain(|line| said.contains(line)),
+                Ok(said) => {
+                    let said: HashSet<String> = said.into_iter().collect();
+                    lines.retain(|line| said.contains(line));
+                }
                 Err(_) => lines.clear(),
             }
         }

@@ -19,6 +19,20 @@ pub struct RulesWanted {
     pub strict: Option<Strict>,
 }
 
+impl RulesWanted {
+    /// A name for reports: the variant, and in brackets the board and the settings that were asked for besides.
+    pub fn label(&self, variant: &str) -> String {
+        let map = self.map.iter().map(|map| format!("map {map}"));
+        let settings = self.settings.iter().map(|(key, value)| format!("{key}={value}"));
+        let asked: Vec<String> = map.chain(settings).collect();
+        if asked.is_empty() {
+            variant.to_owned()
+        } else {
+            format!("{variant} ({})", asked.join(", "))
+        }
+    }
+}
+
 /// How sure the values of rules have to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strict {

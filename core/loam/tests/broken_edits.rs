@@ -1,12 +1,10 @@
 //! Files cut anywhere, bytes flipped, files deleted, renamed, written by half: the game stays on the old rules, and
 //! the next good save is all it needs.
 
-mod damage;
-
 use std::path::Path;
 
+use crate::damage::damage;
 use content::Tree;
-use damage::damage;
 use game::prelude::*;
 use game::random::Random;
 use games::GAMES;

@@ -78,6 +78,7 @@ fn the_intervals_of_compare_keep_their_promises() {
         effect: 2.0,
         power: 0.9,
         alpha: 0.05,
+        bound: 200.0,
     };
     let tables = tables();
     let pool = pool(&tables, number("LOAM_PAIRS", 1000), seed);

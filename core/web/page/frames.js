@@ -20,6 +20,7 @@
  * @property {string} on
  * @property {string} rules
  * @property {boolean} over
+ * @property {string[]} outcome
  * @property {string} [failure]
  * @property {string | null} [trouble]  what the server could not do or write by itself, and tries again
  * @property {string | null} [unkept]   why nothing that is done here can be written now
@@ -47,7 +48,8 @@
  * @property {boolean} hints
  * @property {{row: number, seat: number}[]} asked   who asked a bot for a hint, and behind which row
  * @property {{seconds: number, gone: number} | null} clock
- * @property {{row: number, by: number, agreed: number[]} | null} back
+ * @property {boolean} webhooks
+ * @property {{row: number, by: number, agreed: number[], waits: number[]} | null} back
  * @property {string | null} next
  * @property {string[]} kinds
  * @property {{id: string, title: string, meaning: string, marks: {place: string, text: string, heat: number | null}[]}[]} layers
@@ -82,7 +84,8 @@
 /** @typedef {{t: "preview", id: string, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
 /** @typedef {{t: "plan", id: string, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
 /** @typedef {{t: "hint", id: string, text: string, meaning: string, others: {text: string, worth: number}[], reason?: HintReason}} Hint */
-/** @typedef {{bot: string, games: number, actions: string[], points: number[], sources: {source: string, points: number[]}[]}} HintReason */
+/** @typedef {{mean: number, low: number | null, high: number | null, why?: string}} Interval   without ends where nothing says how far off it may be */
+/** @typedef {{bot: string, games: number, actions: string[], points: number[], beside: Interval[], said: string, sources: {source: string, points: number[]}[]}} HintReason */
 /** @typedef {Ack | Preview | Plan | Hint | ({t: "snap"} & Partial<Snap>) | {t: "row", id: string, snap: Snap} | {t: "why", id: string, lines: string[]} | {t: "words", id: string, text: string} | {t: "complete", id: string, texts: string[]} | {t: "describe", id: string, lines: string[]} | {t: "pong"} | {t: "gone", why: string, again?: boolean}} Frame */
 
 export {};

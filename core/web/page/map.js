@@ -104,6 +104,8 @@ export class MapEditor {
       this.before.push(this.text);
       this.undone = [];
     }
+    // What was taken back is not left out any more, even if no answer comes before the next text.
+    if (!counts) this.leftOut = [];
     this.text = text;
     const asked = (this.asked = Symbol("asked"));
     const seen = await this.fetch("POST", "/api/maps/look", { text, laid });
@@ -330,7 +332,7 @@ export class MapEditor {
     };
     openSheet(
       "The board as text",
-      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place; behind a blank line the other tables of the file, as counts and starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
+      h("form", { class: "fields", onsubmit: take }, h("label", {}, "A line a row, a letter a place; behind a blank line the other tables of the file, as counts and starting points", h("textarea", { name: "text", rows: "16", cols: "34", class: "mono", spellcheck: "false" }, this.text)), h("label", {}, "As the online site writes it, or letters with commas", h("textarea", { name: "foreign", rows: "4", cols: "34", class: "mono", spellcheck: "false" }, seen.foreign)), h("div", { class: "trouble" }), h("button", { type: "submit", class: "main" }, "Take what was changed")),
     );
   }
 

@@ -11,27 +11,34 @@ export async function hint(table) {
   if (answer.t !== "hint") return table.fail(answer.why ?? "no hint");
   openSheet(
     "Hint",
-    h("p", {}, "A bot would do: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
+    h("p", {}, "A bot proposes: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
     answer.others.length > 0
-      ? h("table", {}, h("caption", {}, "What else it looked at, in points beside its choice"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
+      ? h("table", {}, h("caption", {}, "What else it looked at, in points beside that at its first look"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
       : h("p", {}, "It looked at nothing else."),
     ...(answer.reason ? why(answer.reason) : [h("p", {}, "What each leads to could not be found out in time.")]),
   );
 }
 
 /** Points of the rest of the game by source, a column for each action. @param {import("./frames.js").HintReason} reason */
-function why({ bot, games, actions, points, sources }) {
+function why({ bot, games, actions, points, beside, said, sources }) {
   /** @param {string} name @param {number[]} numbers */
   const row = (name, numbers) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((n, at) => h("td", { "data-of": actions[at] ?? "" }, n.toFixed(1))));
+  /** @param {import("./frames.js").Interval} of */
+  const ends = ({ mean, low, high }) => (low === null || high === null ? signed(mean) : `${signed(low)} to ${signed(high)}`);
+  const cells = beside.map((of, at) => h("td", { "data-of": actions[at + 1] ?? "" }, ends(of)));
   return [
     h("h3", {}, "Why"),
-    h("p", {}, `Each was played on to the end ${games === 1 ? "once" : `${games} times`}, with the bot ${bot} in all seats: so many points came of it in the rest of the game, and from there. In a few games some points more or less are chance.`),
+    h("p", {}, `Each was played on to the end ${games === 1 ? "once" : `${games} times`}, with the bot ${bot} in all seats: so many points came of it in the rest of the game, and from there.`),
+    said ? h("p", {}, said.replaceAll("`", "")) : null,
     h("table", { class: "reason" },
       h("caption", {}, "Points of the rest of the game by source, in the mean"),
       h("thead", {}, h("tr", {}, h("td", {}), ...actions.map((action) => h("th", { scope: "col" }, action)))),
-      h("tbody", {}, row("all", points), ...sources.map((one) => row(one.source, one.points)))),
+      h("tbody", {}, row("all", points), h("tr", {}, h("th", { scope: "row" }, "more than the proposal"), h("td", { "data-of": actions[0] ?? "" }), ...cells), ...sources.map((one) => row(one.source, one.points)))),
   ];
 }
+
+/** @param {number} n */
+const signed = (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1)}`;
 
 /** The position in words. @param {Table} table */
 export async function inWords(table) {

@@ -130,12 +130,12 @@ function around(line, snap, due) {
     { class: "around" },
     snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, "The same is played again: to that table")) : null,
     back
-      ? h("p", {}, `${snap.seats[back.by].name} wishes to go back to row ${back.row}. `, plays && !snap.me.seats.every((seat) => back.agreed.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
+      ? h("p", {}, `${snap.seats[back.by].name} wishes to go back to row ${back.row}, and waits for the consent of ${back.waits.map((seat) => snap.seats[seat].name).join(", ")}. `, snap.me.seats.some((seat) => back.waits.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
       : plays && snap.row > 0
         ? h("p", {}, h("label", {}, "Ask all to go back to row ", h("input", { type: "number", min: "0", max: String(snap.row - 1), value: String(snap.row - 1), id: "back-row" })), button("Ask", () => ask({ t: "back", row: Number(/** @type {HTMLInputElement} */ (document.getElementById("back-row")).value) })))
         : null,
     snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${due === null ? snap.clock.gone : Math.round(snap.clock.seconds - (due - Date.now()) / 1000)} so far.`) : null,
-    ...atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Tell this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })), webhook ? button("Tell nobody", () => ask({ t: "webhook", seat, url: "" })) : null)),
+    ...(snap.webhooks ? atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Tell this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })), webhook ? button("Tell nobody", () => ask({ t: "webhook", seat, url: "" })) : null)) : []),
     mine ? h("p", {}, button("My own link", () => copy(`${location.origin}/table/${table}#${mine}`, "Your own link", "It leads back to what you have here, in another tab or another time: keep it, and send it to nobody."))) : null,
     snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play the same again", again)),
     snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,

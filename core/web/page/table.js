@@ -312,7 +312,9 @@ export class Table {
   async change(frame) {
     performance.mark("click");
     const before = this.trouble;
-    const ack = await this.line.ask({ ...frame, on: this.snap?.on });
+    // These hold for the position that is shown, and for no other.
+    const holds = ["act", "undo", "end"].includes(String(frame.t)) ? { on: this.snap?.on } : {};
+    const ack = await this.line.ask({ ...frame, ...holds });
     const why = ack.is === "stale" ? "The game had gone on; look again." : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
     if (why) alarm((this.trouble = why));
     else {
@@ -669,7 +671,7 @@ export class Table {
     if (snap.notice) lines.push(`About this table: ${snap.notice}.`);
     if (this.trouble) lines.push(this.trouble);
     if (snap.bench?.mistakes.length) lines.push(`${snap.bench.mistakes[0].message} (${snap.bench.mistakes[0].file}:${snap.bench.mistakes[0].line}): the old rules stay.`);
-    if (snap.back && !snap.me.seats.every((seat) => snap.back?.agreed.includes(seat))) lines.push(wishesBack(snap));
+    if (snap.back && snap.me.seats.some((seat) => snap.back?.waits.includes(seat))) lines.push(wishesBack(snap));
     if (snap.next) lines.push(AGAIN);
     if (this.overTime()) lines.push(`${this.overTime()}.`);
     if ((this.past || this.plan) && snap.mine && !snap.over) lines.push(`${headline(snap)}: it stands behind Back to now, or the key Escape.`);
@@ -728,7 +730,8 @@ export function headline(snap) {
     // Who is ahead says the game: teams and whatever breaks a tie are its own.
     const first = snap.seats.filter((seat) => seat.ahead === 0);
     const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points))];
-    return `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
+    const said = `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
+    return [said, ...snap.outcome.slice(1).map((line) => line.replace(/\.$/, ""))].join(". ");
   }
   const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
   if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is waited for`;

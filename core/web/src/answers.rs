@@ -4,8 +4,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -13,18 +13,62 @@ use serde_json::{Value, json};
 /// What is said of a wrong secret and of a table that is not there.
 pub const WRONG: &str = "there is no such table, or the link is no longer valid";
 
+/// The kind of our answers.
+const JSON: &str = "application/json";
+
 /// Who is at the other end.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
 /// A mistake in words.
 pub fn error(status: StatusCode, why: &str) -> Response {
-    answer(status, &json!({ "error": why }))
+    let mut response = answer(status, &json!({ "error": why }));
+    response.extensions_mut().insert(ErrorText(why.to_owned()));
+    response
 }
 
+/// What an error says, for the page that [`for_people`] makes of it.
+#[derive(Clone)]
+struct ErrorText(String);
+
 pub fn answer(status: StatusCode, what: &Value) -> Response {
-    let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
+    let kind = [(CONTENT_TYPE, JSON)];
     (status, kind, what.to_string()).into_response()
+}
+
+/// An error that says the same, for somebody who opened an address in a browser: a page that leads to the lobby. Programs ask for
+/// anything (`*/*`) or for JSON.
+pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
+    let is_error = response.status().is_client_error() || response.status().is_server_error();
+    let accepts = headers.get(ACCEPT).and_then(|accepts| accepts.to_str().ok()).unwrap_or("");
+    let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == JSON);
+    if !is_error || !accepts.contains("text/html") || !is_json {
+        return response;
+    }
+    let status = response.status();
+    let (mut parts, _) = response.into_parts();
+    let said = parts.extensions.remove::<ErrorText>().map_or_else(String::new, |said| said.0);
+    parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    parts.headers.remove(CONTENT_LENGTH);
+    let reason = status.canonical_reason().unwrap_or("Error");
+    let page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+         <title>Loam: {reason}</title>\n<link rel=\"stylesheet\" href=\"/page/style.css\">\n<main>\n<h1>{reason}</h1>\n<p>{}.</p>\n\
+         <p><a href=\"/\">To the lobby</a></p>\n</main>\n</html>\n",
+        escaped(&said)
+    );
+    Response::from_parts(parts, Body::from(page))
+}
+
+/// A text inside of a page.
+fn escaped(text: &str) -> String {
+    let escape = |c: char| match c {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '>' => "&gt;".to_owned(),
+        c => c.to_string(),
+    };
+    text.chars().map(escape).collect()
 }
 
 /// A fault of ours, of which nothing is told.

@@ -31,9 +31,9 @@ impl Sent {
     /// Reads a frame.
     ///
     /// # Errors
-    /// It is none; the id that it came with, if it had one.
-    pub fn read(text: &str) -> Result<Sent, Option<String>> {
-        let value: Value = serde_json::from_str(text).map_err(|_| None)?;
+    /// It is none; the id that it came with, if it had one, and the reason.
+    pub fn read(text: &str) -> Result<Sent, Option<(String, String)>> {
+        let mut value: Value = serde_json::from_str(text).map_err(|_| None)?;
         let kind = value.get("t").and_then(Value::as_str).ok_or(None)?;
         match kind {
             "ping" => Ok(Sent::Ping),
@@ -43,9 +43,10 @@ impl Sent {
                 if id.is_empty() || id.len() > LONGEST_ID {
                     return Err(None);
                 }
-                match serde_json::from_value(value) {
+                value.as_object_mut().and_then(|fields| fields.remove("id"));
+                match Command::read(value) {
                     Ok(command) => Ok(Sent::Command(id, command)),
-                    Err(_) => Err(Some(id)),
+                    Err(why) => Err(Some((id, why))),
                 }
             }
         }

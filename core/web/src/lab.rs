@@ -24,7 +24,7 @@ pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
 
 /// What is asked for.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "lowercase")]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum WantedRun {
     /// Games of a bot, summed up.
     Sim {

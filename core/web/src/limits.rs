@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use loam::table::Role;
+
 /// Bounds of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -14,8 +16,17 @@ pub struct Limits {
     pub of_address: usize,
     /// Wrong secrets from one address in a minute.
     pub wrong_secrets: usize,
-    /// Tables made from one address in an hour, this machine's own aside.
+    /// Tables made from one address in an hour.
     pub tables: usize,
+    /// Requests from this machine are not counted by address. Not so where a proxy stands before the server: then every request
+    /// comes from this machine.
+    pub loopback_is_free: bool,
+    /// Branches and rematches of one table in a minute.
+    pub branches_of_table: usize,
+    /// The same of one owner: everybody in one role at one table.
+    pub branches_of_owner: usize,
+    /// Tables that the host opens from ledgers in a minute.
+    pub ledgers_of_host: usize,
     /// Boards that one address without a secret lets be looked at in a minute.
     pub boards: usize,
     /// Bytes of a request.
@@ -49,6 +60,10 @@ impl Default for Limits {
             of_address: 128,
             wrong_secrets: 20,
             tables: 60,
+            loopback_is_free: true,
+            branches_of_table: 12,
+            branches_of_owner: 6,
+            ledgers_of_host: 60,
             boards: 120,
             body: 64 << 10,
             ledger: 1 << 20,
@@ -73,6 +88,8 @@ const HOUR: Duration = Duration::from_secs(3_600);
 pub struct Addresses {
     limits: Limits,
     used: Arc<Mutex<HashMap<IpAddr, Used>>>,
+    /// When each owner opened a table from a ledger in the last minute, by table and owner.
+    opened: Arc<Mutex<HashMap<String, Vec<Instant>>>>,
     connections: Arc<tokio::sync::Semaphore>,
 }
 
@@ -133,7 +150,7 @@ impl Drop for Counted {
 impl Addresses {
     pub fn new(limits: Limits) -> Addresses {
         let connections = Arc::new(tokio::sync::Semaphore::new(limits.connections));
-        Addresses { limits, used: Arc::default(), connections }
+        Addresses { limits, used: Arc::default(), opened: Arc::default(), connections }
     }
 
     fn used(&self) -> MutexGuard<'_, HashMap<IpAddr, Used>> {
@@ -189,7 +206,8 @@ impl Addresses {
         let mut used = self.used();
         let own = used.entry(counted_as(from)).or_default();
         own.is_over();
-        if own.tables.len() >= self.limits.tables && !from.is_loopback() {
+        let is_free = self.limits.loopback_is_free && from.is_loopback();
+        if own.tables.len() >= self.limits.tables && !is_free {
             return false;
         }
         own.tables.push(Instant::now());
@@ -198,6 +216,35 @@ impl Addresses {
 }
 
 impl Addresses {
+    /// May a table begin at this one for somebody in this role, wherever the request comes from? Counts it.
+    pub fn may_branch(&self, table: &str, role: &Role) -> bool {
+        let Limits { branches_of_table, branches_of_owner, .. } = self.limits;
+        let owner = format!("{table} {role:?}");
+        self.may_open(&[(table, branches_of_table), (&owner, branches_of_owner)])
+    }
+
+    /// May the host open a table from a ledger? Counts it.
+    pub fn may_read_ledger(&self) -> bool {
+        self.may_open(&[("", self.limits.ledgers_of_host)])
+    }
+
+    /// Counts one more opening for each of these, if none of them has had as many in the last minute as it may have.
+    fn may_open(&self, bounds: &[(&str, usize)]) -> bool {
+        let mut opened = self.opened.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        opened.retain(|_, times| {
+            times.retain(|at| at.elapsed() < MINUTE);
+            !times.is_empty()
+        });
+        let has = |name: &str| opened.get(name).map_or(0, Vec::len);
+        if bounds.iter().any(|(name, most)| has(name) >= *most) {
+            return false;
+        }
+        for (name, _) in bounds {
+            opened.entry((*name).to_owned()).or_default().push(Instant::now());
+        }
+        true
+    }
+
     /// May a board be looked at for somebody there who has no secret? Counts it.
     pub fn may_look(&self, from: IpAddr) -> bool {
         let mut used = self.used();
@@ -242,7 +289,7 @@ impl Credits {
 
 #[cfg(test)]
 mod tests {
-    use super::{Addresses, Arc, IpAddr, Limits};
+    use super::{Addresses, Arc, IpAddr, Limits, Role};
 
     fn addresses() -> Addresses {
         Addresses::new(Limits { of_address: 2, wrong_secrets: 2, ..Limits::default() })
@@ -266,6 +313,30 @@ mod tests {
         // Whoever is no proxy is counted as before.
         let _own = [all.connect(client, false), all.connect(client, false)];
         assert!(all.connect(client, false).is_none());
+    }
+
+    #[test]
+    fn this_machine_is_counted_where_a_proxy_stands_before_the_server() {
+        let limits = Limits { tables: 1, ..Limits::default() };
+        let (free, counted) =
+            (Addresses::new(limits), Addresses::new(Limits { loopback_is_free: false, ..limits }));
+        for own in ["127.0.0.1", "::1"].map(ip) {
+            assert!(free.may_make(own) && free.may_make(own));
+            assert!(counted.may_make(own) && !counted.may_make(own), "{own}");
+        }
+    }
+
+    #[test]
+    fn branches_are_counted_by_table_and_by_owner() {
+        let limits = Limits { branches_of_table: 3, branches_of_owner: 2, ..Limits::default() };
+        let all = Addresses::new(limits);
+        let may = |table: &str, role: Role| all.may_branch(table, &role);
+        assert!(may("a", Role::Spectator) && may("a", Role::Spectator));
+        assert!(!may("a", Role::Spectator));
+        assert!(may("a", Role::Seat(1)));
+        // Refused openings of one owner take nothing away from the others; those of a table are everybody's.
+        assert!(!may("a", Role::Seat(2)));
+        assert!(may("b", Role::Spectator));
     }
 
     #[test]

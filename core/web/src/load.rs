@@ -2,9 +2,11 @@
 //!
 //! ```text
 //!  play --> a task a table: seats and somebody looking on, each a socket --> acts at its times --> Heard (row, fork, hash)
-//!    '----> at the end: the table's ledger over HTTP --> Catalogue::reopen --> the same rows and forks, hash by hash
+//!    |----> at the end: the table's ledger over HTTP --> Catalogue::reopen --> the same rows and forks, hash by hash
+//!    '----> then: many requests for a branch of one table at once, while somebody at another table asks for previews
 //! ```
 
+mod attack;
 mod check;
 mod client;
 mod table;
@@ -16,6 +18,7 @@ use game::random::Random;
 use loam::table::{Catalogue, Face};
 use serde_json::{Value, json};
 
+pub use attack::Attacked;
 use client::http;
 use table::At;
 
@@ -34,8 +37,19 @@ pub struct Load {
     pub time: Duration,
     /// One action in so many is sent on a socket that breaks at once; 0: none. It is sent again on the next one.
     pub breaks: u32,
+    /// So many requests for a branch of one table come at once from somebody who looks on there, after the rest; 0: none.
+    pub branches: usize,
     /// What is drawn follows from it.
     pub seed: u64,
+}
+
+/// What servers use of their machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ServerUsage {
+    /// Bytes in memory.
+    pub bytes: u64,
+    /// Time of processors since they began.
+    pub processor: Duration,
 }
 
 /// A server under load, and the secret of whoever started it.
@@ -62,13 +76,15 @@ pub struct Loaded {
     pub hashes: usize,
     /// Those of them that a replay does not have, in words.
     pub wrong: Vec<String>,
-    /// What `weigh` said before there was a table, and when the load was over.
+    /// Bytes in memory before there was a table, and when the load was over.
     pub bytes: Option<(u64, u64)>,
+    /// What came of the requests for branches.
+    pub attacked: Option<Attacked>,
     /// Bytes that came over all sockets.
     pub heard: u64,
 }
 
-/// Plays on one server, or spreads the sockets over several that share their tables. `weigh` tells the memory of the servers.
+/// Plays on one server, or spreads the sockets over several that share their tables. `weigh` tells what the servers use.
 ///
 /// # Errors
 /// A server does not answer as it should.
@@ -76,7 +92,7 @@ pub fn play(
     targets: &[Target],
     load: &Load,
     catalogue: &dyn Catalogue,
-    weigh: impl Fn() -> Option<u64>,
+    weigh: impl Fn() -> Option<ServerUsage>,
 ) -> Result<Loaded, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| error.to_string())?;
@@ -103,7 +119,8 @@ pub fn play(
         for table in playing {
             played.push(table.await.map_err(|error| error.to_string())??);
         }
-        loaded.bytes = before.zip(weigh());
+        loaded.bytes = before.zip(weigh()).map(|(before, after)| (before.bytes, after.bytes));
+        let tables: Vec<At> = played.iter().map(|table| table.at.clone()).collect();
         for table in played {
             let at = &table.at;
             let path = format!("/api/tables/{}/ledger", at.id);
@@ -114,6 +131,10 @@ pub fn play(
             let mut again: Box<dyn Face> = catalogue.reopen(&ledger, false)?.table;
             check::check(again.as_mut(), &table, &mut loaded)?;
             loaded.add(table);
+        }
+        if load.branches > 0 {
+            let processor = || weigh().map(|usage| usage.processor);
+            loaded.attacked = Some(attack::attack((targets, &tables), load, &processor).await?);
         }
         Ok(loaded)
     })
@@ -131,24 +152,33 @@ impl Loaded {
     }
 }
 
-/// Opens a table and seats everybody.
-async fn seated(targets: &[Target], load: &Load, number: usize) -> Result<table::Table, String> {
-    let target = &targets[number % targets.len()];
-    let mut wanted = json!({ "players": 4, "seed": load.seed + number as u64, "who": ["link", "link", "link", "link"] });
+/// Opens a table.
+async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String> {
+    let mut wanted = json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
     if let Some(variant) = &load.variant {
         wanted["variant"] = variant.as_str().into();
     }
     let body = Some(wanted.to_string());
     let (status, made) = http(target.at, "POST", "/api/tables", &target.owner, body).await?;
     let made: Value = serde_json::from_str(&made).map_err(|error| error.to_string())?;
-    if status != 200 {
-        return Err(format!("no table: {made}"));
-    }
+    if status == 200 { Ok(made) } else { Err(format!("no table: {made}")) }
+}
+
+/// Opens a table and seats everybody.
+async fn seated(targets: &[Target], load: &Load, number: usize) -> Result<table::Table, String> {
+    let target = &targets[number % targets.len()];
+    let made = opened(target, load, load.seed + number as u64).await?;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let links = made["links"].as_array().cloned().unwrap_or_default();
     let mut secrets: Vec<String> = links.iter().map(|link| text(&link["secret"])).collect();
+    let at = At {
+        server: target.at,
+        id: text(&made["id"]),
+        owner: text(&made["owner"]),
+        spectator: text(&made["spectator"]),
+        seats: secrets.clone(),
+    };
     secrets.resize(load.sockets, text(&made["spectator"]));
-    let at = At { server: target.at, id: text(&made["id"]), owner: text(&made["owner"]) };
     let random = Random::new(Random::derive(load.seed, number as u64));
     let servers: Vec<SocketAddr> = targets.iter().map(|target| target.at).collect();
     table::Table::seat(at, &servers, secrets, random).await

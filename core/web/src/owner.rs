@@ -91,6 +91,7 @@ async fn maps(State(shared): Server) -> Response {
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct MapText {
     text: String,
     /// What is laid on its edges.
@@ -131,6 +132,7 @@ async fn read(
 }
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct NamedMap {
     name: String,
     #[serde(default)]

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::answers::error;
 use crate::zip;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
@@ -111,7 +112,7 @@ fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
 pub fn answer(name: &str, asked: &HeaderMap) -> Response {
     match bytes(name) {
         Some(bytes) => send(name, bytes, asked),
-        None => (StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        None => error(StatusCode::NOT_FOUND, "there is no such file"),
     }
 }
 

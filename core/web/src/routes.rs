@@ -6,17 +6,17 @@ use std::sync::Arc;
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
-use loam::table::{Extract, NewTable, NoEntry, Role, TableWanted};
+use loam::table::{Extract, NewTable, NoEntry, NotOpened, Opener, Role, TableWanted};
 use serde_json::json;
 
-use crate::answers::{Peer, WRONG, answer, error, fault, secret, whole};
+use crate::answers::{Peer, WRONG, answer, error, fault, for_people, secret, whole};
 use crate::guard::Door;
 use crate::limits::Counted;
 use crate::owner;
@@ -30,6 +30,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      media-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Server = State<Arc<Shared>>;
+
+/// What whoever opens too many tables in a minute is told.
+const TOO_FAST: &str = "too many tables are opened: wait a minute";
 
 pub fn router(shared: Arc<Shared>) -> Router {
     Router::new()
@@ -72,6 +75,8 @@ async fn guard(
         _ => Door::Read,
     };
     let is_secure = shared.options.allowed.is_secure(request.headers());
+    let mut accepts = HeaderMap::new();
+    accepts.extend(request.headers().get(ACCEPT).map(|kinds| (ACCEPT, kinds.clone())));
     let asked = (request.method(), request.uri());
     let mut response = match shared.options.allowed.check(door, asked, request.headers()) {
         Err((status, why)) => error(status, why),
@@ -83,6 +88,7 @@ async fn guard(
             },
         },
     };
+    response = for_people(&accepts, response);
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
@@ -236,7 +242,10 @@ async fn make(
     if !shared.addresses.may_make(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
     }
-    opened(&shared, new).await
+    if new.wanted.ledger.is_some() && !shared.addresses.may_read_ledger() {
+        return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
+    }
+    opened(&shared, new, Opener::Host).await
 }
 
 async fn ledger(
@@ -276,15 +285,15 @@ async fn rematch(
     let Some(secret) = secret(&headers) else {
         return error(StatusCode::UNAUTHORIZED, "that is for those who play there");
     };
-    match shared.role(from, &id, secret).await {
-        Ok(Role::Owner | Role::Seat(_)) => {}
+    let role = match shared.role(from, &id, secret).await {
         Ok(Role::Spectator) => {
             return error(StatusCode::FORBIDDEN, "that is for those who play there");
         }
+        Ok(role) => role,
         Err(refusal) => return refusal,
-    }
-    if !shared.addresses.may_make(from) {
-        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+    };
+    if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
+        return refusal;
     }
     let (reply, made) = tokio::sync::oneshot::channel();
     let (room, own) = (shared.room.clone(), id.clone());
@@ -293,10 +302,10 @@ async fn rematch(
         let _ = reply.send(made);
     };
     // A store may be asked on the way.
-    let asked = tokio::task::spawn_blocking(move || room.rematch(&own, reply)).await;
+    let asked = tokio::task::spawn_blocking(move || room.rematch((&own, role), reply)).await;
     match (asked, made.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
-        (Ok(Ok(())), Ok(Err(why))) => error(StatusCode::BAD_REQUEST, &why),
+        (Ok(Ok(())), Ok(Err(not))) => not_opened(&not),
         (Ok(Err(NoEntry::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
         _ => fault(),
     }
@@ -313,9 +322,11 @@ async fn branch(
         Ok(role) => role,
         Err(refusal) => return refusal,
     };
-    if !shared.addresses.may_make(from) {
-        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+    if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
+        return refusal;
     }
+    let is_host = secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
+    let opener = if is_host { Opener::Host } else { Opener::At(id.clone(), role.clone()) };
     let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
     let asked = shared.room.ledger(&id, Extract { row, role, keeps: false }, move |written| {
@@ -328,19 +339,41 @@ async fn branch(
         (Ok(()), Err(_)) => return fault(),
     };
     let wanted = TableWanted { ledger: Some(ledger), ..TableWanted::default() };
-    opened(&shared, NewTable { wanted, ..NewTable::default() }).await
+    opened(&shared, NewTable { wanted, ..NewTable::default() }, opener).await
+}
+
+/// Lets somebody in this role at a table open another one that begins there, if that was not done too often of late.
+// The refusal is an answer, which is as large as answers are.
+#[allow(clippy::result_large_err)]
+fn may_branch(shared: &Shared, from: IpAddr, (table, role): (&str, &Role)) -> Result<(), Response> {
+    let refused = |why| Err(error(StatusCode::TOO_MANY_REQUESTS, why));
+    if !shared.addresses.may_branch(table, role) {
+        return refused(TOO_FAST);
+    }
+    if !shared.addresses.may_make(from) {
+        return refused("too many tables: wait an hour");
+    }
+    Ok(())
+}
+
+fn not_opened(not: &NotOpened) -> Response {
+    let status = match not {
+        NotOpened::Busy(_) => StatusCode::TOO_MANY_REQUESTS,
+        NotOpened::Refused(_) => StatusCode::BAD_REQUEST,
+    };
+    error(status, &not.to_string())
 }
 
 /// Opens a table and says how it is entered.
-async fn opened(shared: &Shared, new: NewTable) -> Response {
+async fn opened(shared: &Shared, new: NewTable, opener: Opener) -> Response {
     let (reply, made) = tokio::sync::oneshot::channel();
-    shared.room.make(new, move |made| {
+    shared.room.make(new, opener, move |made| {
         // Whoever asked may have gone.
         let _ = reply.send(made);
     });
     match made.await {
         Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
-        Ok(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        Ok(Err(not)) => not_opened(&not),
         Err(_) => fault(),
     }
 }

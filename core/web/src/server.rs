@@ -46,7 +46,8 @@ impl Server {
         options: impl FnOnce(SocketAddr) -> Options,
     ) -> io::Result<Server> {
         let listener = TcpListener::bind(address).await?;
-        let options = options(listener.local_addr()?);
+        let mut options = options(listener.local_addr()?);
+        options.limits.loopback_is_free &= options.trust_proxy.is_none();
         let (end, ends) = watch::channel(false);
         let addresses = Addresses::new(options.limits);
         let shared = Arc::new(Shared { room, options, addresses, lab: Lab::default(), ends });

@@ -144,7 +144,7 @@ fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
             }
         }
         Ok(Sent::Hello(_)) => Some(Err(gone("you said who you are already"))),
-        Err(Some(id)) => Some(Ok(refused(&id, "that is no command"))),
+        Err(Some((id, why))) => Some(Ok(refused(&id, &format!("that is no command: {why}")))),
         Err(None) => Some(Err(gone("that is no frame"))),
     }
 }

@@ -1,8 +1,8 @@
 //! The rules that ledgers ask for.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use content::{ContentError, VariantChoice};
+use content::{ContentError, LedgerOption, VariantChoice};
 use record::head::{About, Complaint, Wanted};
 use record::replay::{Options, Played, Provider, Replayer};
 use record::report::ReplayReport;
@@ -20,10 +20,12 @@ pub struct ForLedgers<'c, G: Playable> {
     /// Replay everything under this variant.
     under: Option<String>,
     wanted: RulesWanted,
-    plain: Option<String>,
+    /// The variant of ledgers that name none; found when one asks, because all variants are compiled for it.
+    plain: OnceLock<Option<String>>,
     /// Compiled before, and meant where the same is chosen.
     known: Vec<Rules<G>>,
-    made: Vec<Rules<G>>,
+    /// The rules of the last game that was made.
+    last: Option<Rules<G>>,
 }
 
 impl<'c, G: Title> ForLedgers<'c, G> {
@@ -33,8 +35,8 @@ impl<'c, G: Title> ForLedgers<'c, G> {
         under: Option<String>,
         wanted: RulesWanted,
     ) -> ForLedgers<'c, G> {
-        let plain = content.plain_variant::<G>();
-        ForLedgers { content, under, wanted, plain, known: Vec::new(), made: Vec::new() }
+        let (known, plain) = (Vec::new(), OnceLock::new());
+        ForLedgers { content, under, wanted, plain, known, last: None }
     }
 
     /// The same with rules of this content that were compiled before and need not be again.
@@ -42,8 +44,12 @@ impl<'c, G: Title> ForLedgers<'c, G> {
         ForLedgers { known, ..self }
     }
 
-    fn choice(&self, wanted: &Wanted<'_>) -> Result<VariantChoice, Vec<Complaint>> {
-        let library = &self.content.library;
+    fn choice(
+        &self,
+        content: &Content,
+        wanted: &Wanted<'_>,
+    ) -> Result<VariantChoice, Vec<Complaint>> {
+        let library = &content.library;
         let mut choice = VariantChoice::default();
         let mut complaints = Vec::new();
         match wanted.variant {
@@ -58,7 +64,9 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                 }
             }
             None => {
-                choice.variant = self.plain.clone().unwrap_or_default();
+                // A part of the content may lack it; what was read for such ledgers has every variant.
+                let plain = self.plain.get_or_init(|| content.plain_variant::<G>());
+                choice.variant = plain.clone().unwrap_or_default();
                 choice.profile = library.ledger_profile().map(str::to_owned);
             }
         }
@@ -104,11 +112,23 @@ impl<'c, G: Title> ForLedgers<'c, G> {
     /// # Errors
     /// Everything that is wrong with what is asked.
     pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
-        let choice = self.choice(wanted)?;
+        let content = self.content;
+        match self.rules_of(content, wanted) {
+            // What is named may be elsewhere, and the whole knows the near names.
+            Err(_) if content.is_part() => {
+                self.plain.take();
+                self.rules_of(content.whole(), wanted)
+            }
+            found => found,
+        }
+    }
+
+    fn rules_of(&self, content: &Content, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
+        let choice = self.choice(content, wanted)?;
         if let Some(known) = self.known.iter().find(|known| known.choice == choice) {
             return Ok(known.clone());
         }
-        Rules::compile(&self.content.library, choice).map_err(|errors| {
+        Rules::compile(&content.library, choice).map_err(|errors| {
             let complaint = |e: &ContentError| {
                 let about = if e.span.file == "variant" {
                     About::Variant
@@ -128,14 +148,29 @@ impl<'c, G: Title> ForLedgers<'c, G> {
 impl<G: Title> Provider<G> for ForLedgers<'_, G> {
     fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
         let rules = self.rules(wanted)?;
-        self.made.push(rules.clone());
+        self.last = Some(rules.clone());
         // As with tables: the mistake is told of the ledger, and says where it is.
         let complaint = |e: Error| Complaint { about: About::Everything, message: e.as_reason() };
         rules.game().map_err(|error| vec![complaint(error)])
     }
 
+    fn notes(&self, wanted: &Wanted<'_>) -> Vec<Complaint> {
+        let known = |option: &str| {
+            let found = self.content.library.ledger_option(option);
+            found.or_else(|| self.content.opened_whole()?.library.ledger_option(option))
+        };
+        let note = |(i, option): (usize, &&str)| match known(option)? {
+            LedgerOption::Noted { note, .. } if !note.is_empty() => {
+                let message = format!("the option `{option}` is not honoured: {note}");
+                Some(Complaint { about: About::Option(i), message })
+            }
+            _ => None,
+        };
+        wanted.options.iter().enumerate().filter_map(note).collect()
+    }
+
     fn text(&self, file: &str) -> Option<&str> {
-        self.content.tree.files.get(file).map(String::as_str)
+        self.content.text(file)
     }
 }
 
@@ -144,22 +179,34 @@ impl<G: Title> Provider<G> for &mut ForLedgers<'_, G> {
         (**self).game(wanted)
     }
 
+    fn notes(&self, wanted: &Wanted<'_>) -> Vec<Complaint> {
+        (**self).notes(wanted)
+    }
+
     fn text(&self, file: &str) -> Option<&str> {
         (**self).text(file)
     }
 }
 
+/// The variant that a ledger names; `None` for one from elsewhere.
+pub fn variant_of(ledger: &[u8]) -> Option<String> {
+    // Only its line is read as text: there are thousands of ledgers to ask, and most of each are rows.
+    let begins = |at: &usize| *at == 0 || ledger[at - 1] == b'\n';
+    let at = memchr::memmem::find_iter(ledger, MARK).find(begins)?;
+    let line = &ledger[at + MARK.len()..];
+    let head = String::from_utf8_lossy(line.split(|b| *b == b'\n').next().unwrap_or_default());
+    let mut words = head.trim_end_matches('\r').split(' ');
+    words.find_map(|word| word.strip_prefix("variant=")).map(str::to_owned)
+}
+
 impl Content {
     /// The name of the dialect of the variant that a ledger names: of which game it is. One from elsewhere is of the usual game.
     pub fn dialect_of_ledger(&self, ledger: &[u8]) -> &'static str {
-        // Only its line is read as text: there are thousands of ledgers to ask, and most of each are rows.
-        let begins = |at: &usize| *at == 0 || ledger[at - 1] == b'\n';
-        let head = memchr::memmem::find_iter(ledger, MARK).find(begins).map(|at| {
-            let line = &ledger[at + MARK.len()..];
-            String::from_utf8_lossy(line.split(|b| *b == b'\n').next().unwrap_or_default())
-        });
-        let mut words = head.iter().flat_map(|head| head.trim_end_matches('\r').split(' '));
-        let variant = words.find_map(|word| word.strip_prefix("variant="));
+        self.dialect_of_named(variant_of(ledger).as_deref())
+    }
+
+    /// The same of the variant that a ledger names, if it names one.
+    pub fn dialect_of_named(&self, variant: Option<&str>) -> &'static str {
         let named = variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default();
         self.games.named(named).dialect().vocabulary().name
     }
@@ -204,8 +251,9 @@ impl Content {
             let said = report.to_string().trim_end().to_owned();
             return Err(Error::Ledger { said, other_rules: report.other_rules });
         };
-        let own = rules.made.iter().find(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));
+        // One ledger asks for one game.
+        let own = rules.last.filter(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));
         let rules = own.ok_or_else(|| Error::Failed("a ruleset of another library".to_owned()))?;
-        Ok((rules.clone(), played, report))
+        Ok((rules, played, report))
     }
 }

@@ -114,7 +114,7 @@ impl<G: Playable> Rules<G> {
 
     /// What the header of a ledger says about them.
     pub fn heading(&self) -> Heading {
-        let VariantChoice { variant, map, profile, settings, modules } = self.choice.clone();
+        let VariantChoice { variant, map, profile, settings, modules, .. } = self.choice.clone();
         let mut all: Vec<(String, String)> = Vec::new();
         all.extend(profile.map(|name| ("profile".to_owned(), name)));
         all.extend(settings);
@@ -223,7 +223,7 @@ fn options_on<R>(library: &Library, compiled: &Compiled<R>) -> Vec<String> {
         compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
     };
     let on = |name: &String| match library.ledger_option(name) {
-        None | Some(LedgerOption::Ignored) => false,
+        None | Some(LedgerOption::Ignored | LedgerOption::Noted { .. }) => false,
         Some(LedgerOption::Setting(id, value)) => is(&(id, value)),
         Some(LedgerOption::Module(id, settings)) => {
             compiled.modules.contains(&id) && settings.iter().all(is)

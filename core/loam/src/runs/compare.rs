@@ -47,6 +47,8 @@ pub struct CompareResult<'a> {
     bad: u64,
     faults: &'a [Bad],
     stopped: bool,
+    /// Whether the players respond, in sentences.
+    response: String,
     findings: &'a Findings,
     #[serde(skip_serializing_if = "Option::is_none")]
     players: Option<&'a ByPlayers>,
@@ -79,6 +81,7 @@ impl<'a> CompareResult<'a> {
             bad: outcome.bad,
             faults: &outcome.kept,
             stopped: outcome.stopped,
+            response: lab::report::compare::responds(findings, &|name| format!("`{name}`")),
             findings,
             players,
             signs: experiment.signs(),

@@ -23,11 +23,11 @@ impl<G: Title> Experiment<'_, G> {
     /// # Errors
     /// The first position of a game cannot be made, or a game behind a number cannot be played again.
     pub fn page(&self, command: String) -> Result<String, Error> {
-        let Experiment { plan, pair, outcome, findings, players, seconds } = self;
+        let Experiment { plan, pair, outcome, findings, players, .. } = self;
         let [a, b] = pair.tables();
         let mut boards = Vec::new();
         let mut stages = Vec::new();
-        let labels = labels(a.name(), b.name());
+        let labels = labels(a.label(), b.label());
         for (arm, side) in [pair.first(), pair.second()].iter().enumerate() {
             let mut game = side.game()?;
             let state = side.start(&mut game, plan.seed)?;
@@ -57,8 +57,6 @@ impl<G: Title> Experiment<'_, G> {
             players: players.cloned(),
             games,
             seed: plan.seed,
-            seconds: *seconds,
-            threads: plan.threads,
             notes: pair.left_out(),
             stages,
             boards: boards.try_into().ok(),

@@ -27,8 +27,12 @@ pub fn of_luck(luck: &Luck) -> String {
     match luck.share {
         Some(share) => {
             let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
+            let known = match share.why_no_width() {
+                None => format!("95 %: {low:.1}% to {high:.1}%"),
+                Some(_) => "the same in every deal, so there is no interval".to_owned(),
+            };
             format!(
-                "Luck: {mean:.1}% of the variance of the points follows the draws, the rest what is decided (95 %: {low:.1}% to {high:.1}%; {played}).{left_out}"
+                "Luck: {mean:.1}% of the variance of the points follows the draws, the rest what is decided ({known}; {played}).{left_out}"
             )
         }
         None => format!("Luck: nothing can be said of it ({played}).{left_out}"),

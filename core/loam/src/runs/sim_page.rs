@@ -20,10 +20,6 @@ const WATCHED: u64 = 300;
 /// What a run was, beside its numbers.
 #[derive(Clone, Debug)]
 pub struct SimPage<'a> {
-    /// How long it took.
-    pub seconds: f64,
-    /// Games that were there already when the run was asked for.
-    pub there: u64,
     /// Games that did not end by their rules.
     pub bad: u64,
     /// How much was luck, if that was measured.
@@ -70,14 +66,14 @@ impl SimPage<'_> {
                 let places = game.places();
                 let count = |place: &String| totals.opening.get(place).copied().unwrap_or_default();
                 let counts: Vec<u64> = places.iter().map(count).collect();
-                let title = format!("Openings: {}", tables.name());
+                let title = format!("Openings: {}", tables.label());
                 let overlay = lab::report::heat(&places, &counts, totals.games(), &title);
                 Some(game.draw_svg(&view, &overlay))
             }
         };
         notes.extend(self.notes);
         let facts = Facts {
-            name: tables.name().to_owned(),
+            name: tables.label().to_owned(),
             rules: tables.ruleset_hash(),
             command: self.command,
             version: version(),
@@ -86,14 +82,11 @@ impl SimPage<'_> {
             said: tables.said(),
             games: games_behind(tables, plan, totals)?,
             seed: plan.seed,
-            seconds: self.seconds,
-            played: plan.games - self.there,
             bad: self.bad,
-            threads: plan.threads,
             notes,
             stages: game.stage_names(),
             board,
-            play: lab::report::play::blocks(&signs, tables.name(), &called),
+            play: lab::report::play::blocks(&signs, tables.label(), &called),
             called,
         };
         Ok(lab::report::sim::page(totals, &facts).html())

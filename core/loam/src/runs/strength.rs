@@ -65,7 +65,7 @@ impl<'a> StrengthResult<'a> {
     ) -> Result<String, Error> {
         let row = |what: &str, value: String| [what.to_owned(), value];
         let facts = strength::Facts {
-            name: self.variant.to_owned(),
+            name: tables.label().to_owned(),
             bots: self.bots.clone(),
             who: self.who.clone(),
             said: tables.said(),

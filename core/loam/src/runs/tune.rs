@@ -114,7 +114,7 @@ impl TuneResult<'_> {
         let fields: Vec<&String> = self.parameters.iter().map(|one| &one.field).collect();
         let names = self.outcome.after.keys();
         let facts = tune::Facts {
-            name: self.run.variant.clone(),
+            name: tuner.wanted.rules.label(&self.run.variant),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
             said: tuner.said(),

@@ -43,7 +43,7 @@ impl WorthResult<'_> {
         let names = self.outcome.worths.iter().flat_map(|worth| worth.by_name.keys());
         let called = Called::new(asked.chain(names), |code| game.in_names(code));
         let facts = worth::Facts {
-            name: tables.name().to_owned(),
+            name: tables.label().to_owned(),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
             said: tables.said(),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use content::VariantChoice;
 use game::random::Random;
 use record::scenario::{self, Scenario};
 use serde::Serialize;
@@ -29,6 +30,9 @@ pub struct Mutant {
     text: String,
     #[serde(skip)]
     module: String,
+    /// A number is another one.
+    #[serde(skip)]
+    is_number: bool,
 }
 
 /// What became of a mutant.
@@ -66,6 +70,8 @@ pub struct Trial {
     pub certain: Share,
     /// As `certain`.
     pub provisional: Share,
+    /// Changes of provisional values that a scenario noticed: one of them corrected would break it.
+    pub noticed: Vec<Mutant>,
 }
 
 /// Some of the changes that were tried.
@@ -103,8 +109,9 @@ enum Passing<'s> {
 #[derive(Default)]
 struct Suite<'s> {
     scenarios: Vec<Passing<'s>>,
-    /// One scenario of each game, and the hash of the game's rules.
-    games: Vec<(&'s Scenario, String)>,
+    /// What each game chooses of the content, one scenario of it, and the hash of its rules. Two that choose differently may have equal
+    /// rules and yet be changed differently: one takes for given what the other one reads.
+    games: Vec<(VariantChoice, &'s Scenario, String)>,
 }
 
 /// Changes to be tried on the scenarios of the modules that they are made to.
@@ -126,12 +133,34 @@ impl<'c> Mutation<'c> {
         sample: Option<usize>,
         seed: u64,
     ) -> Result<Mutation<'c>, Error> {
+        Mutation::trying(content, mutants(content, modules), (sample, seed))
+    }
+
+    /// The same of the numbers of provisional values alone: what somebody might find instead who can read them.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn corrections(
+        content: &'c Content,
+        modules: &[String],
+        sample: Option<usize>,
+        seed: u64,
+    ) -> Result<Mutation<'c>, Error> {
+        let mut all = mutants(content, modules);
+        all.retain(|mutant| mutant.provisional && mutant.is_number);
+        Mutation::trying(content, all, (sample, seed))
+    }
+
+    fn trying(
+        content: &'c Content,
+        mut mutants: Vec<Mutant>,
+        (sample, seed): (Option<usize>, u64),
+    ) -> Result<Mutation<'c>, Error> {
         if let Some(Mistake { file, line, message, .. }) = content.mistakes().first() {
             let why = "content with mistakes cannot be changed further";
             let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
             return Err(Error::Impossible(why));
         }
-        let mut mutants = mutants(content, modules);
         let all = mutants.len();
         if all == 0 {
             return Err(Error::Impossible("there is nothing to change".to_owned()));
@@ -193,6 +222,7 @@ impl<'c> Mutation<'c> {
             killed: of(End::Killed).count(),
             panics: list(End::Panic),
             percent: Share::new(tried, survivors.len()).percent,
+            noticed: list(End::Killed).into_iter().filter(|mutant| mutant.provisional).collect(),
             certain: Share::count(&mutants, &survivors, false),
             provisional: Share::count(&mutants, &survivors, true),
             survivors,
@@ -226,6 +256,7 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
             change: m.what,
             provisional: m.provisional,
             module: module.to_owned(),
+            is_number: !m.with.is_empty() && m.with.bytes().all(|byte| byte.is_ascii_digit()),
         }));
     }
     found
@@ -264,15 +295,14 @@ fn suite<'s, G: Title>(
     };
     let passing = || results.iter().filter(|r| r.failures.is_empty()).filter(is_about);
     for scenario in passing().filter_map(|r| r.scenario) {
-        let rules = match &scenario.after {
-            None => scenes.rules(&scenario.game).ok(),
+        let game = match &scenario.after {
+            None => scenes.choice(&scenario.game).ok().zip(scenes.rules(&scenario.game).ok()),
             Some(_) => None,
         };
-        let game = rules.map(|rules| {
-            let hash = rules.compiled.hash();
-            let known = suite.games.iter().position(|(_, known)| *known == hash);
+        let game = game.map(|(choice, rules)| {
+            let known = suite.games.iter().position(|(known, ..)| *known == choice);
             known.unwrap_or_else(|| {
-                suite.games.push((scenario, hash));
+                suite.games.push((choice, scenario, rules.compiled.hash()));
                 suite.games.len() - 1
             })
         });
@@ -302,7 +332,7 @@ fn judge<G: Title>(
     }
     let mut scenes = Scenes::<G>::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
-    let mut fails_to_load = |(scenario, _): &(&Scenario, String)| {
+    let mut fails_to_load = |(_, scenario, _): &(VariantChoice, &Scenario, String)| {
         scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
     };
     if mutant.file.ends_with(".lua") && suite.games.iter().any(&mut fails_to_load) {
@@ -321,7 +351,7 @@ fn judge<G: Title>(
             Passing::Text(scenario, game) => {
                 let same = game.is_some_and(|game| {
                     *same[game].get_or_insert_with(|| {
-                        let (example, hash) = &suite.games[game];
+                        let (_, example, hash) = &suite.games[game];
                         // A game that no longer compiles is noticed by its scenarios.
                         scenes
                             .rules(&example.game)

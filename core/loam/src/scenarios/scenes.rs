@@ -39,12 +39,28 @@ impl<'c, G: Title> Scenes<'c, G> {
     /// # Errors
     /// Everything wrong with it, in words.
     pub fn rules(&mut self, game: &Game) -> Result<Rules<G>, String> {
+        let choice = self.choice(game)?;
+        if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
+            return Ok(rules.clone());
+        }
+        let rules = Rules::compile(&self.content.library, choice.clone());
+        let rules = rules.map_err(|errors| Error::from(errors).as_reason())?;
+        self.made.push((choice, rules.clone()));
+        Ok(rules)
+    }
+
+    /// What a game chooses of the content: two that choose the same have the same rules, whatever the content says.
+    ///
+    /// # Errors
+    /// It names no variant, and there is none.
+    pub fn choice(&mut self, game: &Game) -> Result<VariantChoice, String> {
         let text = |t: &scenario::Text| t.text.clone();
         let mut choice = VariantChoice {
             variant: game.variant.as_ref().map(text).unwrap_or_default(),
             map: game.map.as_ref().map(text),
             settings: game.settings.iter().map(|(k, v)| (text(k), text(v))).collect(),
             modules: game.modules.iter().map(|(m, on)| (text(m), *on)).collect(),
+            values: game.given.iter().map(|(path, value)| (text(path), text(value))).collect(),
             ..VariantChoice::default()
         };
         if game.variant.is_none() {
@@ -59,13 +75,7 @@ impl<'c, G: Title> Scenes<'c, G> {
                 }
             }
         }
-        if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
-            return Ok(rules.clone());
-        }
-        let rules = Rules::compile(&self.content.library, choice.clone());
-        let rules = rules.map_err(|errors| Error::from(errors).as_reason())?;
-        self.made.push((choice, rules.clone()));
-        Ok(rules)
+        Ok(choice)
     }
 }
 

@@ -10,11 +10,12 @@ use serde_json::json;
 use super::ask::{Ask, Client, Extract, Frame};
 use super::catalogue::Catalogue;
 use super::command::{Command, SeatDo, TableDo};
+use super::data::NumberAt;
 use super::face::{Acted, Face, Wrong};
 use super::keeper::Keeper;
 use super::live::FromBehind;
 use super::people::People;
-use super::people::{Person, Role, Sitting, hashed, secret};
+use super::people::{ONLOOKER, OWNER, Person, Role, Sitting, hashed, now, secret};
 use super::reopen::{keep_source, reopen};
 use super::snap::{Sent, SnapFor, Snaps};
 use super::store::{NotKept, Store};
@@ -39,8 +40,14 @@ const SLOWEST: u64 = 60_000;
 /// After so long without anybody a table is put away.
 const IDLE: Duration = Duration::from_secs(600);
 
+/// While nothing can be written, how often it is tried again.
+const TRIES: Duration = Duration::from_secs(2);
+
 /// After a row that could not be kept, bots wait so long.
 const TROUBLE: Duration = Duration::from_secs(1);
+
+/// Interval at which the file of an unused table notes a visit, in seconds.
+const NOTED: u64 = 3_600;
 
 /// How often a server that does not lead a table asks whether it may. A store looks for all tables at once.
 const FOLLOWS: Duration = Duration::from_millis(150);
@@ -57,7 +64,7 @@ pub(super) struct Actor {
     pub table: Box<dyn Face>,
     pub people: Arc<Mutex<People>>,
     pub store: Arc<dyn Store>,
-    catalogue: Arc<dyn Catalogue>,
+    pub(super) catalogue: Arc<dyn Catalogue>,
     pub keeper: Keeper,
     /// The way to this table.
     own: Option<Line>,
@@ -70,6 +77,8 @@ pub(super) struct Actor {
     acks: BTreeMap<String, VecDeque<(String, String)>>,
     /// When a bot acted last.
     bot: Instant,
+    /// When it was tried last whether something can be written again.
+    tried: Instant,
     /// What could not be written or done, until it can.
     trouble: Option<String>,
     /// What everybody has to hear of how the table was opened.
@@ -164,6 +173,7 @@ impl Actor {
             present,
             acks,
             bot: Instant::now(),
+            tried: Instant::now(),
             trouble: None,
             notice: None,
             waited: Vec::new(),
@@ -207,6 +217,9 @@ impl Actor {
         let thinks = !self.hints.is_empty();
         if thinks {
             self.think();
+        }
+        if self.keeper.unkept.is_some() && self.tried.elapsed() >= TRIES {
+            self.try_to_keep();
         }
         let wait = self.wait_unasked();
         if thinks && !wait.is_zero() {
@@ -279,6 +292,24 @@ impl Actor {
 
     /// How long nothing has to be done that nobody asked for.
     fn wait_unasked(&mut self) -> Duration {
+        match self.keeper.unkept {
+            Some(_) => self.wait_kept().min(TRIES.saturating_sub(self.tried.elapsed())),
+            None => self.wait_kept(),
+        }
+    }
+
+    /// Tries whether there is room again for what is done here, and says so to everybody.
+    fn try_to_keep(&mut self) {
+        self.tried = Instant::now();
+        // Seats and people are kept in a file beside the ledger, not in a row.
+        if self.keeper.unkept.is_some() && self.change(|_| ()).is_ok() {
+            self.keeper.unkept = None;
+            self.show_all();
+        }
+    }
+
+    /// The same where everything can be written.
+    fn wait_kept(&mut self) -> Duration {
         let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
         if !self.table.bot_is_next() {
             // Whoever leads may be gone, and with it the answers that rules give.
@@ -305,7 +336,13 @@ impl Actor {
     fn step_bot(&mut self) {
         self.bot = Instant::now();
         match self.table.step_bot(&mut self.keeper) {
-            Ok(_) => self.trouble = None,
+            Ok(_) => {
+                self.trouble = None;
+                // A game of bots alone counts as used if the host opened it. A guest's table needs a person who plays.
+                if !self.people().guest {
+                    self.used();
+                }
+            }
             Err(Wrong::Lost) => self.refresh(),
             Err(wrong) => self.trouble = Some(wrong.words()),
         }
@@ -386,6 +423,7 @@ impl Actor {
                         self.write_people();
                     }
                 }
+                self.entered();
                 self.present.push(Present { client, sent: Sent::default() });
                 self.show_all();
             }
@@ -430,6 +468,23 @@ impl Actor {
                 self.show_all();
             }
             Ask::Close(done) => done(),
+        }
+    }
+
+    /// A table that is entered expires later.
+    fn entered(&mut self) {
+        let since = self.people().unused_since;
+        if since.is_some_and(|since| now() > since + NOTED) {
+            // A time that cannot be written is written at the next visit.
+            let _ = self.change(|people| people.unused_since = Some(now()));
+        }
+    }
+
+    /// A table on which something was done does not expire.
+    fn used(&mut self) {
+        if self.people().unused_since.is_some() {
+            // What cannot be written now is written with the next thing that is done.
+            let _ = self.change(|people| people.unused_since = None);
         }
     }
 
@@ -593,6 +648,7 @@ impl Actor {
             }
             if is == "kept" {
                 self.trouble = None;
+                self.used();
                 self.settle();
             }
             // Whoever hears the answer has seen what came of it.
@@ -648,8 +704,12 @@ impl Actor {
         let role = &present.client.role;
         let (trouble, notice) = (self.trouble.as_deref(), self.notice.as_deref());
         let unkept = self.keeper.unkept.as_deref();
-        let onlooker = SnapFor { people: &people, role, online: &online, trouble, unkept, notice };
+        let webhooks = self.webhooks.is_some();
+        let people = &people;
+        let online = &online;
+        let onlooker = SnapFor { people, role, online, trouble, unkept, notice, webhooks };
         let text = snaps.text(self.table.as_mut(), &onlooker, &mut present.sent);
+        let Some(text) = text else { return };
         if !(present.client.tell)(Frame::Text(text)) {
             present.sent.lost = true;
         }
@@ -693,7 +753,13 @@ impl Actor {
                     return Err(said("what is committed stays".to_owned()));
                 }
                 fresh(self.table.as_ref(), &on)?;
-                self.table.back_to(row, &mut self.keeper)?;
+                // The game would wait for a player who left; `Back` asks that player.
+                if !self.table.left_behind(row).is_empty() {
+                    return Err(said(
+                        "a player left behind that row; ask all to go back".to_owned(),
+                    ));
+                }
+                self.table.back_to(&seats, row, &mut self.keeper)?;
                 Done::Kept
             }
             Command::Undo { on, to, row: None, seat } => {
@@ -778,6 +844,9 @@ impl Actor {
                 let seat = self.seat(role, seat)?;
                 let name = line(&name, NAME);
                 let name = (!name.is_empty()).then_some(name);
+                if let Some(name) = &name {
+                    self.may_be_called(seat, name)?;
+                }
                 self.change(|people| people.seats[usize::from(seat)].name.clone_from(&name))?;
                 Done::Kept
             }
@@ -785,10 +854,11 @@ impl Actor {
                 self.owner(role)?;
                 self.do_seat(seat, what, bot)?
             }
-            Command::Number { panel, item, at } => {
-                if at.texts.len() > PLANNED {
+            Command::Number { panel, item, row, seat, texts } => {
+                if texts.len() > PLANNED {
                     return Err(said(format!("a plan has {PLANNED} actions at most")));
                 }
+                let at = NumberAt { row, seat, texts: texts.into_vec() };
                 let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
                 told("number", &number)
             }
@@ -859,14 +929,21 @@ impl Actor {
             people.seats[seat].name.clone().or_else(|| people.names.get(seat).cloned())
         });
         named.unwrap_or_else(|| match role {
-            Role::Spectator => "somebody looking on".to_owned(),
-            _ => "owner".to_owned(),
+            Role::Spectator => ONLOOKER.to_owned(),
+            _ => OWNER.to_owned(),
         })
     }
 
     fn do_seat(&mut self, seat: u8, what: SeatDo, bot: Option<String>) -> Result<Done, Done> {
         if usize::from(seat) >= self.people().seats.len() {
             return Err(Done::Refused("there is no such seat".to_owned()));
+        }
+        // A new person on the seat could agree to a way back in place of the person who left.
+        if self.table.has_left(seat) && what != SeatDo::Drop {
+            let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
+            return Err(Done::Refused(format!(
+                "{name} has left the game: the seat stays as it is"
+            )));
         }
         let seed = self.people().seed;
         let person = |people: &mut People, who: Sitting, secret: Option<String>| {
@@ -926,7 +1003,9 @@ impl Actor {
 
     /// Notes whose turn it is, for lists of tables.
     fn note(&mut self) {
-        let (over, waits, row) = (self.table.is_over(), self.table.waits_for(), self.table.row());
+        let (over, waits) = (self.table.is_over(), self.table.waits_for());
+        // Others than who sits here read the lists: withheld rows are not counted.
+        let row = self.table.row_shown(&[]);
         let mut people = self.people();
         let name = |seat: &u8| people.names.get(usize::from(*seat)).cloned();
         people.turn = waits.iter().filter_map(name).collect();

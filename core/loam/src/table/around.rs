@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::actor::{Actor, Done};
-use super::people::{Asked, Back, Role, Sitting, hashed, secret};
+use super::people::{Asked, Back, ONLOOKER, OWNER, Role, Sitting, hashed, secret};
 use super::webhooks::Turn;
 
 /// Longest address of a webhook.
@@ -51,16 +51,41 @@ impl Actor {
         Ok(Done::Linked(None, new))
     }
 
+    /// May a person on this seat be called so? Nobody takes the name of another person, of what a seat may be in the game, or one that
+    /// the table gives itself.
+    pub(super) fn may_be_called(&self, seat: u8, name: &str) -> Result<(), Done> {
+        let same = |other: &str| same_name(name, other);
+        let people = self.people().clone();
+        let others = (0..).zip(&people.seats).filter(|(other, _)| *other != seat);
+        let mut others = others.filter_map(|(_, person)| person.name.as_deref());
+        if others.any(same) {
+            return Err(Done::Refused(format!("another player is already called {name}")));
+        }
+        let possible = self.catalogue.options(&people.variant).unwrap_or_default().seats;
+        let mut of_seats = possible.iter().flat_map(|piece| [&piece.id, &piece.name]);
+        if people.names.iter().any(|name| same(name)) || of_seats.any(|name| same(name)) {
+            return Err(Done::Refused(format!(
+                "{name} is the name of a seat or faction here; choose another"
+            )));
+        }
+        if [OWNER, ONLOOKER].into_iter().any(same) {
+            return Err(Done::Refused(format!(
+                "{name} is reserved: the chat uses it for people without a seat"
+            )));
+        }
+        Ok(())
+    }
+
     /// Somebody wishes to go back: if nobody else has to agree, it is done.
     pub(super) fn ask_back(&mut self, seats: &[u8], row: u32) -> Result<Done, Done> {
-        let at = self.table.row();
+        let at = self.table.row_shown(&[]);
         let Some(by) = seats.first().copied() else {
             return Err(Done::Refused("you have no seat here".to_owned()));
         };
         if row >= at {
             return Err(Done::Refused("there is nothing to take back".to_owned()));
         }
-        self.people().back = Some(Back { row, by, agreed: seats.to_vec(), at });
+        self.people().back = Some(Back { row, by, agreed: seats.to_vec(), waits: Vec::new(), at });
         self.go_back()
     }
 
@@ -79,22 +104,29 @@ impl Actor {
         self.go_back()
     }
 
-    /// Goes back once everybody agrees who plays, is no bot and has not left.
+    /// Goes back once everybody agrees whom it concerns: all people who play, and those who left the game behind that row. Without
+    /// the consent of these the game would wait for somebody who is gone.
     fn go_back(&mut self) -> Result<Done, Done> {
         let row = {
-            let people = self.people();
+            let mut people = self.people();
             let Some(back) = &people.back else { return Ok(Done::Seen) };
-            let plays = |seat: u8, who: &Sitting| {
-                !matches!(who, Sitting::Bot(_) | Sitting::Open) && !self.table.has_left(seat)
+            let returns = self.table.left_behind(back.row);
+            let asked = |seat: u8, who: &Sitting| {
+                !matches!(who, Sitting::Bot(_) | Sitting::Open)
+                    && (!self.table.has_left(seat) || returns.contains(&seat))
             };
             let seats = (0..).zip(&people.seats);
-            let mut seats = seats.filter(|(seat, person)| plays(*seat, &person.who));
-            if !seats.all(|(seat, _)| back.agreed.contains(&seat)) {
+            let seats = seats.filter(|(seat, person)| asked(*seat, &person.who));
+            let waits = seats.map(|(seat, _)| seat).filter(|seat| !back.agreed.contains(seat));
+            let waits: Vec<u8> = waits.collect();
+            let row = back.row;
+            if !waits.is_empty() {
+                people.back.iter_mut().for_each(|back| back.waits.clone_from(&waits));
                 return Ok(Done::Seen);
             }
-            back.row
+            row
         };
-        self.table.back_to(row, &mut self.keeper)?;
+        self.table.back_to(&[], row, &mut self.keeper)?;
         self.people().back = None;
         Ok(Done::Kept)
     }
@@ -118,7 +150,7 @@ impl Actor {
 
     /// Tells everybody in the log that a seat asked a bot; once for each row.
     pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), Done> {
-        let asked = Asked { row: self.table.row(), seat };
+        let asked = Asked { row: self.table.row_shown(&[]), seat };
         if !self.people().asked.contains(&asked) {
             self.change(|people| people.ask(asked))?;
         }
@@ -148,7 +180,7 @@ impl Actor {
             return;
         }
         let before = std::mem::replace(&mut self.waited, waits.clone());
-        let (row, over) = (self.table.row(), self.table.is_over());
+        let (row, over) = (self.table.row_shown(&[]), self.table.is_over());
         let calls: Vec<Turn> = {
             let mut people = self.people();
             people.since = Some(Instant::now());
@@ -171,5 +203,30 @@ impl Actor {
         if let Some(webhooks) = &self.webhooks {
             calls.into_iter().for_each(|turn| webhooks.call(turn));
         }
+    }
+}
+
+/// Could one name be taken for the other? Case, blanks and signs between letters make no difference.
+fn same_name(one: &str, other: &str) -> bool {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    match (letters(one), letters(other)) {
+        // Without letters the signs count.
+        (a, b) if a.is_empty() && b.is_empty() => one.trim() == other.trim(),
+        (a, b) => a == b,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_name;
+
+    #[test]
+    fn names_that_read_alike_are_the_same() {
+        assert!(same_name("Good  Friends", "good-friends"));
+        assert!(!same_name("Ann", "Anna"));
+        assert!(!same_name("!", "?"));
+        assert!(same_name(" \u{1f642}", "\u{1f642}"));
     }
 }

@@ -1,14 +1,14 @@
 //! What somebody at a table asks for, as it comes over the wire.
 
 use serde::Deserialize;
+use serde_json::Value;
 
-use super::data::NumberAt;
 use super::live::BenchAsk;
 use super::people::Rule;
 
 /// A command. `on` is the hash of the position that its sender is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(tag = "t", rename_all = "lowercase")]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Command {
     /// Does actions, as typed.
     Act {
@@ -130,17 +130,21 @@ pub enum Command {
     /// Asks what gave a fact beside the board its value.
     Number {
         /// The id of its panel.
-        panel: String,
+        panel: Box<str>,
         /// Its own id.
-        item: String,
-        /// Of which position.
-        #[serde(flatten)]
-        at: Box<NumberAt>,
+        item: Box<str>,
+        /// After this row; else what somebody sees now, with a turn that is not ended.
+        row: Option<u32>,
+        /// For whom a plan is made.
+        seat: Option<u8>,
+        /// What is planned.
+        #[serde(default)]
+        texts: Box<[String]>,
     },
-    /// Owner: does something with the files that the rules come from.
+    /// Owner: does something with the files that the rules come from. Read by [`Command::read`].
+    #[serde(skip_deserializing)]
     Bench {
         /// What.
-        #[serde(flatten)]
         ask: Box<BenchAsk>,
     },
     /// Owner: how fast bots answer.
@@ -186,6 +190,23 @@ pub enum Command {
         /// `https://…`
         url: String,
     },
+}
+
+impl Command {
+    /// Reads a command from JSON: `t` says which, the other keys are its fields.
+    ///
+    /// # Errors
+    /// It is none, a field is missing, or a key is unknown; which, in words.
+    pub fn read(mut value: Value) -> Result<Command, String> {
+        let is_bench = value.get("t").and_then(Value::as_str) == Some("bench");
+        let read = if is_bench {
+            value.as_object_mut().and_then(|fields| fields.remove("t"));
+            serde_json::from_value(value).map(|ask| Command::Bench { ask: Box::new(ask) })
+        } else {
+            serde_json::from_value(value)
+        };
+        read.map_err(|e| e.to_string())
+    }
 }
 
 /// What may become of a table.

@@ -1,7 +1,7 @@
 //! What is said of a table: plain data, ready to be written as JSON.
 
 use game::{Layer, Panel};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// Everything that somebody may see of a position of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -15,6 +15,8 @@ pub struct Seen {
     pub rules: String,
     /// Is the game over?
     pub over: bool,
+    /// Of a game that is over: who has won and what breaks a tie, a sentence each.
+    pub outcome: Vec<String>,
     /// What may be done could not be found out: a script failed.
     pub failure: Option<String>,
     /// The seats.
@@ -201,14 +203,13 @@ pub struct Planned {
 }
 
 /// Of which position a number is asked.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NumberAt {
     /// After this row; else what somebody sees now, with a turn that is not ended.
     pub row: Option<u32>,
     /// For whom a plan is made.
     pub seat: Option<u8>,
     /// What is planned.
-    #[serde(default)]
     pub texts: Vec<String>,
 }
 

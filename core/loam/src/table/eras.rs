@@ -4,7 +4,7 @@ use game::{Game, Problem};
 
 use super::era::{Carry, Era, Eras};
 use super::face::{Keep, Wrong};
-use super::row::{Row, RowsTold, do_on};
+use super::row::{Row, RowsTold, SeatDeed, do_on};
 use super::seated::Seated;
 use crate::done::Did;
 use crate::telling::words;
@@ -47,7 +47,7 @@ impl<G: Game + 'static> Seated<G> {
         let Seated { eras, game, rows, .. } = self;
         let game = at.map_or(game, |at| &mut eras.0[at].game);
         for row in &rows[from..row] {
-            do_on(game, &mut state, row.seat, row.did).map_err(words)?;
+            do_on(game, &mut state, &row.deed()).map_err(words)?;
         }
         Ok((at, state))
     }
@@ -88,14 +88,14 @@ impl<G: Game + 'static> Seated<G> {
                 Did::Left => Ok(Did::Left),
                 Did::Action(_) => game.read(&state, row.seat, &row.text).map(Did::Action),
             };
+            // Chance brings what the new rules draw.
             let done = did.and_then(|did| {
-                do_on(&mut game, &mut state, row.seat, did).map(|()| did).map_err(words)
+                let deed = SeatDeed { seat: row.seat, did, draws: None };
+                Row::done(&mut game, &mut state, deed).map_err(words)
             });
             match done {
-                Ok(did) => {
-                    let (seat, hash) = (row.seat, game.hash(&state));
-                    let (name, text) = (row.name.clone(), row.text.clone());
-                    rows.push(Row { seat, did, name, text, hash });
+                Ok(again) => {
+                    rows.push(Row { name: row.name.clone(), text: row.text.clone(), ..again })
                 }
                 Err(why) => {
                     let n = at + 1;
@@ -110,8 +110,7 @@ impl<G: Game + 'static> Seated<G> {
         if let Some(why) = stops.as_ref().filter(|_| whole) {
             return Err(Wrong::Refused(why.clone()));
         }
-        let lines: String =
-            rows.iter().map(|row| format!("{}: {}\n", row.name, row.text)).collect();
+        let lines: String = rows.iter().map(Row::line).collect();
         keep.anew(&head, &lines)?;
         self.told = RowsTold::none(game.is_open(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);

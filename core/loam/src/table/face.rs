@@ -93,6 +93,12 @@ pub trait Face {
     /// How many actions are committed.
     fn row(&self) -> u32;
 
+    /// Are answers given in secret now? See [`game::Views::withholds`].
+    fn withholds(&self) -> bool;
+
+    /// Number of rows that a viewer with these seats sees. Rows are numbered as if there were no others.
+    fn row_shown(&self, seats: &[u8]) -> u32;
+
     /// Is the game over?
     fn is_over(&self) -> bool;
 
@@ -130,7 +136,7 @@ pub trait Face {
     ///
     /// # Errors
     /// There is no such row, or the ledger could not be written.
-    fn back_to(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong>;
+    fn back_to(&mut self, seats: &[u8], row: u32, keep: &mut dyn Keep) -> Result<(), Wrong>;
 
     /// Ends a turn.
     ///
@@ -231,6 +237,9 @@ pub trait Face {
 
     /// Has a seat left the game?
     fn has_left(&self, seat: u8) -> bool;
+
+    /// The seats that left the game behind a row: by themselves, or because its owner dropped them.
+    fn left_behind(&self, row: u32) -> Vec<u8>;
 
     /// The game as a ledger, as far as a row; of a game that hides something only once it is over, or for whoever plays all seats
     /// of a table for trying out.

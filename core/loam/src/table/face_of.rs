@@ -43,6 +43,14 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.row_count()
     }
 
+    fn withholds(&self) -> bool {
+        self.game.withholds(&self.state)
+    }
+
+    fn row_shown(&self, seats: &[u8]) -> u32 {
+        self.rows_shown(seats)
+    }
+
     fn is_over(&self) -> bool {
         self.game.is_over(&self.state)
     }
@@ -61,7 +69,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn on(&self, seats: &[u8]) -> String {
-        self.sealed(self.game.hash(self.shown(seats)))
+        self.on_for(self.shown(seats), self.viewer(seats), self.rows_shown(seats))
     }
 
     fn seen(&mut self, seats: &[u8]) -> Seen {
@@ -69,7 +77,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
-        self.log_of(self.viewer(seats), from)
+        self.log_of(seats, from)
     }
 
     fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong> {
@@ -84,7 +92,8 @@ impl<G: Game + 'static> Face for Seated<G> {
         Ok(())
     }
 
-    fn back_to(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
+    fn back_to(&mut self, seats: &[u8], row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let row = self.row_of(seats, row).map_err(Wrong::Refused)?;
         self.cut(row, keep)
     }
 
@@ -113,7 +122,7 @@ impl<G: Game + 'static> Face for Seated<G> {
 
     fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
         let state = match row {
-            Some(row) => self.state_at(row)?,
+            Some(row) => self.state_at(self.row_of(seats, row)?)?,
             None => self.shown(seats).clone(),
         };
         let view = self.game.view(&state, self.viewer(seats));
@@ -121,7 +130,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
-        self.explained(self.viewer(seats), row)
+        self.explained(seats, row)
     }
 
     fn hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String> {
@@ -173,10 +182,17 @@ impl<G: Game + 'static> Face for Seated<G> {
         self.rows.iter().any(|row| row.seat == seat && matches!(row.did, Did::Left))
     }
 
+    fn left_behind(&self, row: u32) -> Vec<u8> {
+        // Rows are counted as everybody sees them.
+        let stored = self.row_of(&[], row).unwrap_or(row);
+        let rows = self.rows.iter().skip(stored as usize);
+        rows.filter(|row| matches!(row.did, Did::Left)).map(|row| row.seat).collect()
+    }
+
     fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
-        let hides = !self.game.is_open() && !self.game.is_over(&self.state);
+        let hides = self.game.hides(&self.state) && !self.game.is_over(&self.state);
         if hides && !self.tries_out(seats) {
-            return Err("the ledger tells what is hidden: it is there once the game is over".into());
+            return Err("the ledger contains hidden information; it becomes available when nothing is hidden or the game ends".into());
         }
         let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
         Ok(self.lines(rows))
@@ -231,7 +247,7 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn lines(&self, rows: usize) -> String {
         let mut text = self.head.clone();
         for row in &self.rows[..rows] {
-            text.push_str(&format!("{}: {}\n", row.name, row.text));
+            text.push_str(&row.line());
         }
         text
     }

@@ -18,7 +18,7 @@ pub struct FromBehind {
 
 /// What the owner of a table asks of the files that its rules come from.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(tag = "do", rename_all = "lowercase")]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum BenchAsk {
     /// Back to the rules before the last save that brought others.
     Back,

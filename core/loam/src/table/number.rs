@@ -15,10 +15,11 @@ type ItemName<'a> = (&'a str, &'a str);
 const SOURCES: usize = 1000;
 
 impl<G: Game + 'static> Seated<G> {
-    /// Does every number say to somebody with these seats where it came from? Where seats keep secrets it says so on a table for
-    /// trying out alone, to whoever plays all of them.
+    /// Does every number say to somebody with these seats where it came from? Where seats keep secrets it says so once nothing is hidden
+    /// any more, and before that on a table for trying out alone, to whoever plays all of them.
     pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
-        (!self.game.keeps_secrets() || self.tries_out(seats)) && self.game.explains_items()
+        let keeps = self.game.keeps_secrets() && self.game.hides(&self.state);
+        (!keeps || self.tries_out(seats)) && self.game.explains_items()
     }
 
     /// What gave a fact its value as somebody with these seats sees it: what it began with, each row that changed it with its causes,
@@ -103,17 +104,18 @@ impl<G: Game + 'static> Seated<G> {
         state: &mut G::State,
         item: ItemName<'_>,
     ) -> Result<Option<NumberSource>, String> {
-        let (seat, did) = (self.rows[at].seat, self.rows[at].did);
+        let deed = self.rows[at].deed();
+        let (seat, did) = (deed.seat, deed.did);
         let lines = match did {
             Did::Action(action) => {
                 let ask = |game: &mut G| game.explain_item(state, (seat, action), item);
                 let lines = self.in_era(era, ask).map_err(words)?;
-                self.in_era(era, |game| do_on(game, state, seat, did)).map_err(words)?;
+                self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
                 lines
             }
             Did::Left => {
                 let was = self.amount_of(era, state, item)?;
-                self.in_era(era, |game| do_on(game, state, seat, did)).map_err(words)?;
+                self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
                 let is = self.amount_of(era, state, item)?;
                 if was == is { Vec::new() } else { vec![format!("{was} to {is}: left the game")] }
             }

@@ -345,7 +345,7 @@ pub(crate) fn replayed<G: Title>(
     let mut rows = done(&played);
     rows.truncate(at.map_or(usize::MAX, |at| at as usize));
     let table = seated(content, &rules, &played.setup)?;
-    Ok(opened(content, &rules, table.with_rows(&rows).map_err(Error::Failed)?))
+    Ok(opened(content, &rules, table.with_rows(&rows, &played.draws).map_err(Error::Failed)?))
 }
 
 /// A table of a new game, see [`AnyGame::begun`].
@@ -377,7 +377,8 @@ pub(crate) fn begun<G: Title>(
 
 /// What may be chosen for a table of a variant, see [`AnyGame::options`].
 pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<OptionsOffer, Error> {
-    let rules = rules::<G>(content, variant)?;
+    // Anybody may ask for it: rules that are known are not compiled again.
+    let rules = content.rules_of_table::<G>(Some(variant), &RulesWanted::default())?;
     let library = &content.library;
     let piece = |id: &str, name: &str| Piece { id: id.to_owned(), name: name.to_owned() };
     let value = |value: &SettingValue| match value {

@@ -1,5 +1,7 @@
 //! Who sits at a table: seats, secrets as hashes, and what people leave there. Never part of the ledger.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use lab::BotSpec;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
@@ -9,6 +11,10 @@ const CHAT: usize = 200;
 
 /// Hints that the log tells of: more than a game has rows.
 const ASKED: usize = 2_000;
+
+/// What the chat calls people without a seat.
+pub(super) const OWNER: &str = "owner";
+pub(super) const ONLOOKER: &str = "somebody looking on";
 
 /// Who speaks at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +83,8 @@ pub struct Back {
     pub by: u8,
     /// The seats that agree.
     pub agreed: Vec<u8>,
+    /// The seats that have not answered yet.
+    pub waits: Vec<u8>,
     /// How many rows there were when it was asked: once there are others, it is void.
     #[serde(skip)]
     pub at: u32,
@@ -133,6 +141,12 @@ pub struct People {
     /// Nobody may ask a bot.
     #[serde(default)]
     pub no_hints: bool,
+    /// A guest opened it, not the host of the server.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
+    /// Time when it was opened or entered last, in seconds since 1970; absent once an action was done on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unused_since: Option<u64>,
     /// Seconds that a move should take at most; 0 where nobody minds.
     #[serde(default)]
     pub clock: u32,
@@ -233,6 +247,11 @@ impl People {
             }
         }
     }
+}
+
+/// Seconds since 1970.
+pub(super) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// A fresh secret of 128 bits in hexadecimal.

@@ -20,8 +20,8 @@ impl<G: Game + 'static> Seated<G> {
     ) -> Result<Planned, String> {
         let viewer = self.viewer(seats);
         let (from, row) = match row {
-            Some(row) => (self.state_at(row)?, row),
-            None => (self.shown(seats).clone(), self.row_count()),
+            Some(row) => (self.state_at(self.row_of(seats, row)?)?, row),
+            None => (self.shown(seats).clone(), self.rows_shown(seats)),
         };
         let mut state = self.dealt(&from, viewer);
         let (mut done, mut dropped) = (Vec::new(), Vec::<Dropped>::new());
@@ -90,7 +90,7 @@ impl<G: Game + 'static> Seated<G> {
 
     /// The position after a row, as somebody may see it.
     pub(super) fn seen_at(&mut self, seats: &[u8], row: u32) -> Result<super::data::Seen, String> {
-        let state = self.state_at(row)?;
+        let state = self.state_at(self.row_of(seats, row)?)?;
         let viewer: Viewer = self.viewer(seats);
         let explains = self.tells_numbers(seats);
         Ok(self.picture(&state, &Frame { viewer, list: &[], row, explains }))

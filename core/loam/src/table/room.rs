@@ -1,6 +1,7 @@
 //! All tables of a server: who may enter, which of them are at work, and a thread for each that is.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,7 +17,8 @@ use super::catalogue::{Catalogue, Opened, TableWanted};
 use super::command::Command;
 use super::face::{Face, Wrong};
 use super::keeper::{Keeper, split};
-use super::people::{People, Person, Role, Sitting, hashed, secret};
+use super::opening_queue::{HOST, NotQueued, OpeningAnswer, OpeningQueue};
+use super::people::{People, Person, Role, Sitting, hashed, now, secret};
 use super::reopen::{Reopened, keep_source, reopen};
 use super::store::Store;
 use super::threads::{Line, Threads, Work};
@@ -27,27 +29,126 @@ use crate::watch::Watch;
 /// Milliseconds between actions of bots, unless somebody says otherwise.
 const PACE: u64 = 600;
 
-/// Most tables of a server.
-const TABLES: usize = 2_000;
+/// How often expired tables are looked for, at most.
+const SWEEP: Duration = Duration::from_secs(60);
 
 /// How long a server that ends waits for a table.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
+/// Bounds on the tables of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct RoomLimits {
+    /// Upper bound on tables.
+    pub tables: usize,
+    /// Upper bound on tables that guests opened, within [`RoomLimits::tables`]: the rest is the host's.
+    pub of_guests: usize,
+    /// Lifetime of a guest's table without an action.
+    pub unused_of_guest: Duration,
+    /// The same for a table that the host opened.
+    pub unused_of_host: Duration,
+}
+
+impl Default for RoomLimits {
+    fn default() -> RoomLimits {
+        const DAY: Duration = Duration::from_secs(24 * 3_600);
+        RoomLimits { tables: 2_000, of_guests: 500, unused_of_guest: DAY, unused_of_host: 30 * DAY }
+    }
+}
+
+/// Who opens a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opener {
+    /// The host: the person who started the server.
+    Host,
+    /// A person in this role at the table with this id.
+    At(String, Role),
+}
+
+/// Why a table was not opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotOpened {
+    /// Not now; a later try may succeed.
+    Busy(String),
+    /// Such a table cannot be opened.
+    Refused(String),
+}
+
+impl fmt::Display for NotOpened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (NotOpened::Busy(why) | NotOpened::Refused(why)) = self;
+        f.write_str(why)
+    }
+}
+
+impl From<String> for NotOpened {
+    fn from(why: String) -> NotOpened {
+        NotOpened::Refused(why)
+    }
+}
+
+impl From<NotOpened> for String {
+    fn from(not: NotOpened) -> String {
+        not.to_string()
+    }
+}
+
+/// What hears of a table that was opened, or why it was not.
+type OnMade = Box<dyn FnOnce(Result<Made, NotOpened>) + Send>;
+
+/// How a table is opened.
+struct Beginning {
+    opener: Opener,
+    /// The opener is a guest.
+    is_guest: bool,
+    /// The people of another table play here, too.
+    old: Option<People>,
+}
+
 /// A table that somebody wants.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "TableRequest")]
 pub struct NewTable {
     /// Which game.
-    #[serde(flatten)]
     pub wanted: TableWanted,
     /// Who sits where: `here`, `link`, `open`, `bot:SPEC`; seats beyond those named are `here`.
-    #[serde(default)]
     pub who: Vec<String>,
     /// A table for trying out.
-    #[serde(default)]
     pub dev: bool,
     /// What it is called; else what is played.
-    #[serde(default)]
     pub title: Option<String>,
+}
+
+/// The JSON of a [`NewTable`]: the keys of the game stand beside the others, and no other key does.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct TableRequest {
+    variant: Option<String>,
+    map: Option<String>,
+    settings: Vec<(String, String)>,
+    players: Option<u8>,
+    seats: Vec<Option<String>>,
+    seed: Option<u64>,
+    ledger: Option<String>,
+    at: Option<u32>,
+    who: Vec<String>,
+    dev: bool,
+    title: Option<String>,
+}
+
+impl TryFrom<TableRequest> for NewTable {
+    type Error = String;
+
+    fn try_from(asked: TableRequest) -> Result<NewTable, String> {
+        let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = asked;
+        if players == Some(0) {
+            let why = "`players` is at least 1; without it as many play as usual";
+            return Err(why.to_owned());
+        }
+        let players = players.unwrap_or_default();
+        let wanted =
+            TableWanted { variant, map, settings, players, seats, seed, ledger, at, strict: None };
+        Ok(NewTable { wanted, who: asked.who, dev: asked.dev, title: asked.title })
+    }
 }
 
 /// A link to a seat.
@@ -121,6 +222,9 @@ pub struct Room {
     store: Arc<dyn Store>,
     tables: Mutex<BTreeMap<String, Arc<Entry>>>,
     guests: AtomicU64,
+    limits: RoomLimits,
+    openings: OpeningQueue,
+    swept: Mutex<Option<Instant>>,
     threads: Threads,
     waits: Arc<Waits>,
     webhooks: OnceLock<Arc<dyn Webhooks>>,
@@ -133,6 +237,8 @@ struct Entry {
     asks: Mutex<Option<Line>>,
     /// It is gone for good.
     deleted: AtomicBool,
+    /// The table on which the same is played again is being opened.
+    rematching: AtomicBool,
 }
 
 /// Somebody at a table. Whoever is dropped leaves it.
@@ -171,6 +277,18 @@ impl Room {
     /// # Errors
     /// The store cannot be read; a table that cannot be is left out.
     pub fn open(catalogue: Arc<dyn Catalogue>, store: Arc<dyn Store>) -> Result<Arc<Room>, String> {
+        Room::open_within(catalogue, store, RoomLimits::default())
+    }
+
+    /// The same within other bounds.
+    ///
+    /// # Errors
+    /// As [`Room::open`].
+    pub fn open_within(
+        catalogue: Arc<dyn Catalogue>,
+        store: Arc<dyn Store>,
+        limits: RoomLimits,
+    ) -> Result<Arc<Room>, String> {
         let mut tables = BTreeMap::new();
         for id in store.tables()? {
             let people = store.people(&id).ok().and_then(|text| toml::from_str(&text).ok());
@@ -181,7 +299,20 @@ impl Room {
         let (tables, guests) = (Mutex::new(tables), AtomicU64::new(0));
         let threads = Threads::default();
         let (webhooks, waits) = (OnceLock::new(), Arc::default());
-        let room = Arc::new(Room { catalogue, store, tables, guests, threads, waits, webhooks });
+        let (openings, swept) = (OpeningQueue::default(), Mutex::default());
+        let room = Arc::new(Room {
+            catalogue,
+            store,
+            tables,
+            guests,
+            limits,
+            openings,
+            swept,
+            threads,
+            waits,
+            webhooks,
+        });
+        room.expire();
         let own = Arc::downgrade(&room);
         room.store.listen(Box::new(move |id| {
             if let Some(room) = own.upgrade() {
@@ -257,12 +388,13 @@ impl Room {
     /// There is no such table.
     pub fn rematch(
         self: &Arc<Room>,
-        id: &str,
-        reply: impl FnOnce(Result<String, String>) + Send + 'static,
+        (id, role): (&str, Role),
+        reply: impl FnOnce(Result<String, NotOpened>) + Send + 'static,
     ) -> Result<(), NoEntry> {
         let entry = self.entry(id)?;
         let old = lock(&entry.people).clone();
-        if let Some(next) = &old.next {
+        // One that was deleted, or has expired, is opened anew.
+        if let Some(next) = old.next.as_ref().filter(|next| self.entry(next).is_ok()) {
             reply(Ok(next.clone()));
             return Ok(());
         }
@@ -272,9 +404,13 @@ impl Room {
             Some(TableWanted { ledger, at: Some(0), ..TableWanted::default() })
         });
         let Some(wanted) = wanted else {
-            reply(Err("what was played cannot be found out".to_owned()));
+            reply(Err("what was played cannot be found out".to_owned().into()));
             return Ok(());
         };
+        if entry.rematching.swap(true, Ordering::Relaxed) {
+            reply(Err(NotOpened::Busy("the next table is being opened".to_owned())));
+            return Ok(());
+        }
         let who = old.seats.iter().map(|person| match &person.who {
             Sitting::Bot(spec) => format!("bot:{spec}"),
             Sitting::Here => "here".to_owned(),
@@ -288,14 +424,18 @@ impl Room {
             title: Some(old.title.clone()),
         };
         let (room, id) = (self.clone(), id.to_owned());
-        self.make_as(new, Some(old), move |made| {
+        let opener = Opener::At(id.clone(), role);
+        let reply = move |made: Result<Made, NotOpened>| {
             let next = made.map(|made| made.id);
             if let Ok(next) = &next {
                 // A table that is gone tells nobody.
                 let _ = room.send(&id, Ask::Next(next.clone()));
             }
+            entry.rematching.store(false, Ordering::Relaxed);
             reply(next);
-        });
+        };
+        let begins = self.beginning(opener, Some(old));
+        self.make_as(new, begins, Box::new(reply));
         Ok(())
     }
 
@@ -309,33 +449,93 @@ impl Room {
         Ok(entry)
     }
 
-    /// Opens a table. `reply` hears of it on another thread.
+    /// Opens a table. `reply` hears of it on another thread. A table that opens from a ledger waits in a queue, in which each opener
+    /// has one at a time.
     pub fn make(
         self: &Arc<Room>,
         new: NewTable,
-        reply: impl FnOnce(Result<Made, String>) + Send + 'static,
+        opener: Opener,
+        reply: impl FnOnce(Result<Made, NotOpened>) + Send + 'static,
     ) {
-        self.make_as(new, None, reply);
+        let begins = self.beginning(opener, None);
+        self.make_as(new, begins, Box::new(reply));
     }
 
     /// The same with the people of another table.
-    fn make_as(
-        self: &Arc<Room>,
-        new: NewTable,
-        old: Option<People>,
-        reply: impl FnOnce(Result<Made, String>) + Send + 'static,
-    ) {
-        if lock(&self.tables).len() >= TABLES {
-            return reply(Err(format!("there are {TABLES} tables already")));
+    fn make_as(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+        if let Err(not) = self.has_room(begins.is_guest) {
+            return reply(Err(not));
         }
+        if new.wanted.ledger.is_some() {
+            self.queue(new, begins, reply);
+        } else {
+            self.begin(new, begins, reply);
+        }
+    }
+
+    fn beginning(&self, opener: Opener, old: Option<People>) -> Beginning {
+        Beginning { is_guest: self.is_guest(&opener), opener, old }
+    }
+
+    /// Opens a table from a ledger, behind those that wait already.
+    fn queue(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
+        let owner = match &begins.opener {
+            Opener::Host => HOST.to_owned(),
+            Opener::At(table, role) => format!("{table} {role:?}"),
+        };
+        // The request is answered, too, where the queue does not take it.
+        let reply = Arc::new(Mutex::new(Some(reply)));
+        let answer = |to: &Mutex<Option<OnMade>>, made| {
+            if let Some(reply) = lock(to).take() {
+                reply(made);
+            }
+        };
+        let (room, to) = (self.clone(), reply.clone());
+        let open = move || {
+            room.expire();
+            let made = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
+            let fault = || Err("the table could not be opened: a fault of ours".to_owned().into());
+            let made = made.unwrap_or_else(|_| fault());
+            let told: OpeningAnswer = Box::new(move || answer(&to, made));
+            told
+        };
+        let not = match self.openings.push(owner, Box::new(open)) {
+            Ok(()) => return,
+            Err(NotQueued::OneAtATime) => {
+                "another table is being opened for you: wait until it is there"
+            }
+            Err(NotQueued::Full) => "many tables are being opened: try again in a minute",
+            Err(NotQueued::NoThread) => "there is no thread for one more table",
+        };
+        answer(&reply, Err(NotOpened::Busy(not.to_owned())));
+    }
+
+    /// Replays the ledger of a table and keeps it. The table starts when a person enters, or at once where a bot plays.
+    fn open_queued(self: &Arc<Room>, new: NewTable, begins: Beginning) -> Result<Made, NotOpened> {
+        self.has_room(begins.is_guest)?;
+        let (made, entry, actor) = self.make_here(new, begins)?;
+        drop(actor);
+        let bots = lock(&entry.people).seats.iter().any(|p| matches!(p.who, Sitting::Bot(_)));
+        lock(&self.tables).insert(made.id.clone(), entry);
+        if bots {
+            // A table that does not start now starts when a person enters.
+            let _ = self.send(&made.id, Ask::Refresh);
+        }
+        Ok(made)
+    }
+
+    /// Opens a new table on the thread on which it stays.
+    fn begin(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
         let searches = |who: &String| sitting(who).is_ok_and(|who| People::searches(&who));
         let alone = new.dev || new.who.iter().any(searches);
         let Ok((line, heard)) = self.threads.line(alone) else {
-            return reply(Err("there is no thread for one more table".to_owned()));
+            let why = "there is no thread for one more table".to_owned();
+            return reply(Err(NotOpened::Busy(why)));
         };
         let (room, own) = (self.clone(), line.clone());
         let begin = move || {
-            let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, old)));
+            room.expire();
+            let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
             match made {
                 Ok(Ok((made, entry, actor))) => {
                     *lock(&entry.asks) = Some(own.clone());
@@ -345,11 +545,12 @@ impl Room {
                     AtWork::begin(entry, actor, (heard, waits, own), alone)
                 }
                 Ok(Err(why)) => {
-                    reply(Err(why));
+                    reply(Err(why.into()));
                     None
                 }
                 Err(_) => {
-                    reply(Err("the table could not be opened: a fault of ours".to_owned()));
+                    let why = "the table could not be opened: a fault of ours".to_owned();
+                    reply(Err(why.into()));
                     None
                 }
             }
@@ -357,12 +558,68 @@ impl Room {
         Threads::begin(&line, Box::new(begin));
     }
 
+    /// Returns true unless the opener is the host or owns a table that the host opened.
+    fn is_guest(&self, opener: &Opener) -> bool {
+        match opener {
+            Opener::Host => false,
+            Opener::At(table, Role::Owner) => {
+                self.entry(table).ok().is_none_or(|entry| lock(&entry.people).guest)
+            }
+            Opener::At(..) => true,
+        }
+    }
+
+    /// May there be one more table of the host, or of a guest?
+    fn has_room(&self, is_guest: bool) -> Result<(), NotOpened> {
+        let RoomLimits { tables: most, of_guests, .. } = self.limits;
+        let tables = lock(&self.tables);
+        if tables.len() >= most {
+            return Err(NotOpened::Busy(format!("there are {most} tables already")));
+        }
+        let is_of_guest = |entry: &&Arc<Entry>| lock(&entry.people).guest;
+        if is_guest && tables.values().filter(is_of_guest).count() >= of_guests {
+            let why = format!("guests have {of_guests} tables already: the host deletes some");
+            return Err(NotOpened::Busy(why));
+        }
+        Ok(())
+    }
+
+    /// Deletes expired tables: those without an action for too long.
+    fn expire(&self) {
+        let mut swept = lock(&self.swept);
+        if swept.is_some_and(|swept| swept.elapsed() < SWEEP) {
+            return;
+        }
+        *swept = Some(Instant::now());
+        drop(swept);
+        let now = now();
+        let expired = |entry: &Entry| {
+            let people = lock(&entry.people);
+            let RoomLimits { unused_of_guest, unused_of_host, .. } = self.limits;
+            let most = if people.guest { unused_of_guest } else { unused_of_host };
+            people.unused_since.is_some_and(|since| now.saturating_sub(since) >= most.as_secs())
+        };
+        let all: Vec<_> =
+            lock(&self.tables).iter().map(|(id, e)| (id.clone(), e.clone())).collect();
+        for (id, entry) in all.into_iter().filter(|(_, entry)| expired(entry)) {
+            let asks = lock(&entry.asks);
+            // A person may be connected.
+            if asks.is_some() || self.store.remove(&id).is_err() {
+                continue;
+            }
+            entry.deleted.store(true, Ordering::Relaxed);
+            drop(asks);
+            lock(&self.tables).remove(&id);
+        }
+    }
+
     /// Opens a table on the running thread.
     fn make_here(
         &self,
         mut new: NewTable,
-        old: Option<People>,
+        begins: Beginning,
     ) -> Result<(Made, Arc<Entry>, Actor), String> {
+        let Beginning { is_guest: guest, old, .. } = begins;
         let mut random = [0; 16];
         getrandom::fill(&mut random).map_err(|error| error.to_string())?;
         let number = |at: usize| {
@@ -391,7 +648,12 @@ impl Room {
             }
             seats.push(person);
         }
+        let name_of = |seat: &u8| names.get(usize::from(*seat)).cloned();
         let mut people = People {
+            turn: table.waits_for().iter().filter_map(name_of).collect(),
+            over: table.is_over(),
+            guest,
+            unused_since: Some(now()),
             title: new.title.unwrap_or(title),
             variant,
             dev: new.dev,
@@ -693,6 +955,7 @@ impl Entry {
             people: Arc::new(Mutex::new(people)),
             asks: Mutex::new(None),
             deleted: AtomicBool::new(false),
+            rematching: AtomicBool::new(false),
         }
     }
 

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use game::{Choice, Decision, Failure, Game, Problem};
 use lab::Bot;
+use record::draws;
 use serde_json::Value;
 
 use super::data::BenchSeen;
 use super::era::Eras;
 use super::face::{Keep, Wrong};
 use super::live::{BenchAsk, FromBehind};
-use super::row::{Row, RowsTold, do_on};
+use super::row::{Row, RowsTold, SeatDeed, WithheldRows};
 use super::turn::Fork;
 use crate::done::{Did, LEAVES};
 use crate::hint::Thought;
@@ -33,7 +34,7 @@ pub struct Seated<G: Game + 'static> {
     pub(super) is_dev: bool,
     /// What the rules were made of.
     pub(super) source: Option<Arc<Content>>,
-    pub(super) rows: Vec<Row<G::Action>>,
+    pub(super) rows: Vec<Row<G>>,
     /// The position after the last row.
     pub(super) state: G::State,
     /// By seat.
@@ -113,14 +114,28 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// The same with what was done in it before.
+    /// The same with what was done in it before, and what chance brought, each with the place of its action among the actions.
     ///
     /// # Errors
     /// The first row that cannot be done, and why.
-    pub fn with_rows(mut self, rows: &[(u8, Did<G::Action>)]) -> Result<Seated<G>, String> {
+    pub fn with_rows(
+        mut self,
+        rows: &[(u8, Did<G::Action>)],
+        draws: &[(usize, G::Draw)],
+    ) -> Result<Seated<G>, String> {
         let mut state = self.state.clone();
+        let (mut action, mut draws) = (0, draws.iter().peekable());
         for (at, (seat, did)) in rows.iter().enumerate() {
-            let row = self.do_row(&mut state, *seat, *did);
+            let mut told = Vec::new();
+            if let Did::Action(_) = did {
+                while let Some((_, draw)) = draws.next_if(|(of, _)| *of == action) {
+                    told.push(*draw);
+                }
+                action += 1;
+            }
+            let draws = (!told.is_empty()).then_some(told);
+            let deed = SeatDeed { seat: *seat, did: *did, draws };
+            let row = Row::done(&mut self.game, &mut state, deed);
             let row = row.map_err(|why| format!("row {}: {}", at + 1, words(why)))?;
             self.rows.push(row);
         }
@@ -140,20 +155,24 @@ impl<G: Game + 'static> Seated<G> {
 
     /// The same behind what was done already; nothing is done where one of them cannot be.
     pub(super) fn do_lines(&mut self, lines: &str) -> Result<(), String> {
-        let mut state = self.state.clone();
+        let (mut state, before) = (self.state.clone(), self.rows.len());
         let mut rows = Vec::new();
         for (at, line) in lines.lines().enumerate() {
-            let wrong = |why: String| format!("row {}: {why}", self.rows.len() + at + 1);
+            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
             let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
             let seat = seat.ok_or_else(|| wrong(format!("nobody is called `{name}`")))?;
+            // Of ledgers that say nothing of chance the seed knows what it brought.
+            let (text, drawn) = draws::split(text);
+            let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
+            let drawn = drawn.map_err(wrong)?;
             let did = match text {
                 LEAVES => Did::Left,
                 text => Did::Action(self.game.read(&state, seat, text).map_err(wrong)?),
             };
             let at = self.rows.len() + at + 1;
-            let row = self.do_row(&mut state, seat, did);
+            let row = Row::done(&mut self.game, &mut state, SeatDeed { seat, did, draws: drawn });
             rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
         }
         self.rows.extend(rows);
@@ -162,20 +181,30 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
-    /// Does a row on a position.
-    fn do_row(
-        &mut self,
-        state: &mut G::State,
-        seat: u8,
-        did: Did<G::Action>,
-    ) -> Result<Row<G::Action>, Problem> {
-        let name = self.game.seat_name(state, seat);
-        let text = match did {
-            Did::Action(action) => self.game.text(state, seat, action),
-            Did::Left => LEAVES.to_owned(),
-        };
-        do_on(&mut self.game, state, seat, did)?;
-        Ok(Row { seat, did, name, text, hash: self.game.hash(state) })
+    /// The rows that are withheld from a viewer with these seats.
+    pub(super) fn withheld_from(&self, seats: &[u8]) -> WithheldRows {
+        if self.game.is_open() || self.tries_out(seats) {
+            return WithheldRows::default();
+        }
+        WithheldRows::among(&self.rows, self.viewer(seats))
+    }
+
+    /// Number of rows that a viewer with these seats sees.
+    pub(super) fn rows_shown(&self, seats: &[u8]) -> u32 {
+        self.withheld_from(seats).shown(self.rows.len()) as u32
+    }
+
+    /// Converts a viewer's row number to the stored row count.
+    ///
+    /// # Errors
+    /// That somebody knows of fewer.
+    pub(super) fn row_of(&self, seats: &[u8], row: u32) -> Result<u32, String> {
+        let withheld = self.withheld_from(seats);
+        let most = withheld.shown(self.rows.len());
+        if row as usize > most {
+            return Err(format!("the game has {most} rows"));
+        }
+        Ok(withheld.all(row as usize) as u32)
     }
 
     /// Makes rows of what a seat did: kept first, then shown. The seat's fork is empty afterwards, the others are
@@ -189,12 +218,14 @@ impl<G: Game + 'static> Seated<G> {
         let mut state = self.state.clone();
         let mut rows = Vec::with_capacity(dids.len());
         for did in dids {
-            rows.push(self.do_row(&mut state, seat, *did).map_err(|p| self.wrong(seat, p))?);
+            let row =
+                Row::done(&mut self.game, &mut state, SeatDeed { seat, did: *did, draws: None });
+            rows.push(row.map_err(|p| self.wrong(seat, p))?);
         }
         let mut lines = String::new();
         for row in &rows {
             assert!(!row.text.contains('\n'), "the text of an action is one line");
-            lines.push_str(&format!("{}: {}\n", row.name, row.text));
+            lines.push_str(&row.line());
         }
         keep.rows(self.row_count(), &lines)?;
         self.rows.extend(rows);

@@ -2,7 +2,7 @@
 //!
 //! All of it is said of the viewer's view and of a position dealt from that: whatever is hidden is not in either.
 
-use game::{Choice, Decision, Game, Overlay, Standing, Viewer, are_teams};
+use game::{Choice, Decision, Game, Overlay, Standing, Viewer, are_teams, outcome};
 
 use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TeamSeen, TurnSeen};
 use super::seated::{Drawn, Seated};
@@ -61,6 +61,16 @@ impl<G: Game + 'static> Seated<G> {
         sealed.to_hex()[..16].to_owned()
     }
 
+    /// A hash of a position with so many rows behind it, as it may be shown to somebody. While answers are withheld it depends on nothing
+    /// that the viewer does not see.
+    pub(super) fn on_for(&self, state: &G::State, viewer: Viewer, row: u32) -> String {
+        if !self.game.withholds(state) {
+            return self.sealed(self.game.hash(state));
+        }
+        let seen = self.game.hash(&self.dealt(state, viewer));
+        self.sealed(seen ^ u64::from(row).rotate_left(32))
+    }
+
     /// What somebody with these seats sees now.
     pub(super) fn seen_now(&mut self, seats: &[u8]) -> Seen {
         let acting = self.acting_of(seats);
@@ -72,7 +82,7 @@ impl<G: Game + 'static> Seated<G> {
         };
         let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
         let explains = self.tells_numbers(seats);
-        let frame = Frame { viewer, list: &list, row: self.row_count(), explains };
+        let frame = Frame { viewer, list: &list, row: self.rows_shown(seats), explains };
         let mut seen = self.picture(&state, &frame);
         for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
             // Other seats of the same person stand on forks of their own.
@@ -103,11 +113,13 @@ impl<G: Game + 'static> Seated<G> {
         self.add_gains(&dealt, &mut legal);
         let layers = self.game.layers(&view, self.looked_at(frame, &open));
         let Drawn { panels, svg, .. } = self.drawn(view);
+        let over = self.game.is_over(&dealt);
         Seen {
             row: frame.row,
-            on: self.sealed(self.game.hash(state)),
+            on: self.on_for(state, frame.viewer, frame.row),
             rules: self.game.rules_hash(),
-            over: self.game.is_over(&dealt),
+            over,
+            outcome: if over { outcome(&self.game, &dealt) } else { Vec::new() },
             failure,
             seats: self.seats_of(&dealt, &open),
             open: open.iter().map(|d| OpenSeen { seat: d.seat, now: d.must_answer_now }).collect(),

@@ -15,6 +15,8 @@ pub(super) struct Sent {
     parts: Vec<u64>,
     /// How many rows of the log, and a hash of the last one.
     log: (u32, u64),
+    /// Hash of what is small, but for the time that has gone by.
+    small: Option<u64>,
     /// Through whose eyes.
     acting: Option<u8>,
     /// Nobody takes frames any more.
@@ -44,6 +46,8 @@ pub(super) struct SnapFor<'a> {
     /// Why nothing can be written now.
     pub unkept: Option<&'a str>,
     pub notice: Option<&'a str>,
+    /// An address may be told whose turn it is.
+    pub webhooks: bool,
 }
 
 /// Who somebody is.
@@ -54,14 +58,15 @@ struct Me<'a> {
 }
 
 impl Snaps {
-    /// The snapshot for somebody.
+    /// The snapshot for somebody. `None` where it says what the last one said while answers are withheld: a frame alone would tell that
+    /// somebody answered.
     pub fn text(
         &mut self,
         table: &mut dyn Face,
         onlooker: &SnapFor<'_>,
         sent: &mut Sent,
-    ) -> String {
-        let SnapFor { people, role, online, trouble, unkept, notice } = *onlooker;
+    ) -> Option<String> {
+        let SnapFor { people, role, online, trouble, unkept, notice, webhooks } = *onlooker;
         let seats = people.seats_of(role);
         let at = match self.made.iter().position(|(known, _)| *known == seats) {
             Some(at) => at,
@@ -79,7 +84,10 @@ impl Snaps {
         snap["trouble"] = trouble.into();
         snap["unkept"] = unkept.into();
         snap["notice"] = notice.into();
+        snap["webhooks"] = webhooks.into();
         let log = log(table, &seats, sent);
+        let small = hash_but_time(&snap);
+        let mut is_new = sent.small.replace(small) != Some(small);
         let mut text = snap.to_string();
         text.pop();
         let chat: Vec<_> =
@@ -110,12 +118,22 @@ impl Snaps {
             }
             if sent.parts[at] != hash && !part.is_empty() {
                 sent.parts[at] = hash;
+                is_new = true;
                 text.push_str(&format!(",\"{name}\":{part}"));
             }
         }
         text.push('}');
-        text
+        (is_new || !table.withholds()).then_some(text)
     }
+}
+
+/// Hash of what is small, but for the time that has gone by.
+fn hash_but_time(snap: &serde_json::Value) -> u64 {
+    let mut still = snap.clone();
+    if let Some(clock) = still.get_mut("clock").and_then(serde_json::Value::as_object_mut) {
+        clock.remove("gone");
+    }
+    xxh3_64(still.to_string().as_bytes())
 }
 
 impl Shared {
@@ -149,7 +167,7 @@ fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
 fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
     let acting = table.acting(seats);
     // Whoever holds several closed hands looks through other eyes now.
-    if sent.log.0 > table.row() || sent.acting != acting && table.closes_hands() {
+    if sent.log.0 > table.row_shown(seats) || sent.acting != acting && table.closes_hands() {
         sent.log = (0, 0);
     }
     sent.acting = acting;
@@ -216,6 +234,7 @@ fn small(
         "on": seen.on,
         "rules": seen.rules,
         "over": seen.over,
+        "outcome": seen.outcome,
         "explains": seen.explains,
         "failure": seen.failure,
         "title": people.title,

@@ -1,6 +1,6 @@
 //! The log of a table as each viewer may read it.
 
-use game::{Game, Viewer};
+use game::{Game, ToldAction, Viewer};
 
 use super::data::LogRow;
 use super::row::{RowsTold, do_on};
@@ -10,13 +10,15 @@ use crate::telling::{Between, words};
 
 impl<G: Game + 'static> Seated<G> {
     /// The log from a row on.
-    pub(super) fn log_of(&mut self, viewer: Viewer, from: u32) -> Vec<LogRow> {
-        let whose = RowsTold::<G::State>::at(viewer, self.told.len());
+    pub(super) fn log_of(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
+        let whose = RowsTold::<G::State>::at(self.viewer(seats), self.told.len());
         self.tell(whose);
-        let from = from.max(1) as usize - 1;
-        let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate().skip(from);
-        rows.map(|(at, (row, (text, says)))| LogRow {
-            row: at as u32 + 1,
+        let withheld = self.withheld_from(seats);
+        let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate();
+        let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
+        let rows = (1..).zip(rows).skip(from.max(1) as usize - 1);
+        rows.map(|(row_number, (row, (text, says)))| LogRow {
+            row: row_number,
             seat: row.seat,
             name: row.name.clone(),
             text: text.clone(),
@@ -39,18 +41,25 @@ impl<G: Game + 'static> Seated<G> {
         };
         let mut state = self.told[whose].state.clone();
         for at in self.told[whose].texts.len()..self.rows.len() {
-            let (seat, did, text) = (self.rows[at].seat, self.rows[at].did, &self.rows[at].text);
-            let text = text.clone();
+            let (deed, text) = (self.rows[at].deed(), self.rows[at].text.clone());
+            let (seat, did) = (deed.seat, deed.did);
             let told = match did {
                 Did::Action(action) if self.game.is_open() => {
                     let mut says = Vec::new();
-                    let done = self.game.apply_and_tell(&mut state, seat, action, &mut says);
+                    let done = match &deed.draws {
+                        None => self.game.apply_and_tell(&mut state, seat, action, &mut says),
+                        Some(draws) => {
+                            let of = ToldAction { seat, action, draws };
+                            self.game.tell_told(&mut state, of, &mut says)
+                        }
+                    };
                     done.expect("a row that was committed can be done");
                     (text, says)
                 }
                 did => {
                     let before = state.clone();
-                    do_on(&mut self.game, &mut state, seat, did).expect("it was committed");
+                    let done = do_on(&mut self.game, &mut state, &deed);
+                    done.expect("it was committed");
                     match did {
                         Did::Action(action) => {
                             let between = Between { before: &before, after: &state, seat, action };
@@ -66,19 +75,24 @@ impl<G: Game + 'static> Seated<G> {
     }
 
     /// What a row changed and by what, as far as a viewer may know.
-    pub(super) fn explained(&mut self, viewer: Viewer, row: u32) -> Result<Vec<String>, String> {
+    pub(super) fn explained(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
+        let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
         let before = row.checked_sub(1).ok_or("row 0 is the beginning")?;
         let at = self.rows.get(before as usize).ok_or("there is no such row")?;
-        let (seat, did) = (at.seat, at.did);
+        let deed = at.deed();
+        let (seat, did) = (deed.seat, deed.did);
         let Did::Action(action) = did else { return Ok(Vec::new()) };
-        if self.game.is_open() {
+        if self.game.is_open() || !self.game.hides(&self.state) {
             let (era, before) = self.played(before)?;
-            let explained = self.in_era(era, |game| game.explain(&before, seat, action));
+            let explained = self.in_era(era, |game| match &deed.draws {
+                None => game.explain(&before, seat, action),
+                Some(draws) => game.explain_told(&before, ToldAction { seat, action, draws }),
+            });
             return explained.map_err(words);
         }
         let before = self.state_at(before)?;
         let mut after = before.clone();
-        do_on(&mut self.game, &mut after, seat, did).map_err(words)?;
+        do_on(&mut self.game, &mut after, &deed).map_err(words)?;
         let between = Between { before: &before, after: &after, seat, action };
         Ok(between.explained(&mut self.game, viewer))
     }

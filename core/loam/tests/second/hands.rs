@@ -10,6 +10,7 @@ use game::{
     Text,
 };
 use loam::no_scripts::{NoScripts, nothing};
+use loam::playable::Imports;
 use loam::{Authored, Examined, Paired, Playable, Shown};
 use record::LedgerError;
 use record::desk::Desk;
@@ -340,3 +341,5 @@ impl Paired for Hands {}
 impl Examined for Hands {}
 impl Shown for Hands {}
 impl Authored for Hands {}
+
+impl Imports for Hands {}

@@ -17,6 +17,9 @@ pub struct At {
     pub server: SocketAddr,
     pub id: String,
     pub owner: String,
+    pub spectator: String,
+    /// Secrets of the seats.
+    pub seats: Vec<String>,
 }
 
 /// When a table acts.

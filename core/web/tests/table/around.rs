@@ -136,11 +136,28 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     assert_eq!(own.ask(json!({ "t": "seat", "seat": 2, "do": "drop" }))["is"], "kept");
     let row = own.row();
     eve.until(|frame| frame["row"] == row).unwrap();
-    // Whoever left has nothing to agree to: the one who is there goes back alone.
-    let gone_back = own.ask(json!({ "t": "back", "row": row - 1 }));
-    assert_eq!(gone_back["is"], "kept", "{gone_back}");
+    // Who left before that row has nothing to agree to; who left behind it comes back only if she agrees.
+    assert_eq!(own.ask(json!({ "t": "back", "row": row - 1 }))["is"], "seen");
+    assert_eq!(own.state["back"]["waits"], json!([2]));
     let kept = house.kept(&made);
-    assert!(kept.contains(": resign"), "it stands in the ledger: {kept}");
+    assert_eq!(kept.matches(": resign").count(), 2, "{kept}");
+    // Nobody else agrees in her name: the seat of who has left stays hers.
+    for what in ["link", "open", "here", "bot"] {
+        let refused = own.ask(json!({ "t": "seat", "seat": 2, "do": what }));
+        assert!(refused["why"].as_str().unwrap().contains("has left the game"), "{refused}");
+    }
+    assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "seen");
+    eve.until(|frame| frame["back"].is_object()).unwrap();
+    assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
+    let kept = house.kept(&made);
+    assert_eq!(kept.matches(": resign").count(), 1, "{kept}");
+    // Both come back only together.
+    own.until(|frame| frame["row"] == row - 1).unwrap();
+    assert_eq!(own.ask(json!({ "t": "back", "row": row - 2 }))["is"], "seen");
+    assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "seen");
+    own.until(|frame| frame["back"]["waits"] == json!([1])).unwrap();
+    assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
+    assert!(!house.kept(&made).contains(": resign"));
 }
 
 #[test]
@@ -163,6 +180,11 @@ fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
     // Nothing in a name or a line of chat looks like another line.
     other.ask(json!({ "t": "name", "name": " \u{202e}Bob\n\tof\u{7} here\n" }));
     assert_eq!(other.state["seats"][2]["person"], "Bob of here");
+    // Nor like what a seat may be in this game, be it in play or not.
+    for faction in ["witches", "Chaos Magicians", "giants"] {
+        let refused = other.ask(json!({ "t": "name", "name": faction }));
+        assert!(refused["why"].as_str().unwrap().contains("choose another"), "{refused}");
+    }
     other.ask(json!({ "t": "say", "text": "hello\nBob: no" }));
     assert_eq!(other.state["chat"][0]["text"], "hello Bob: no");
     assert_eq!(own.state["offers"], true);
@@ -172,14 +194,19 @@ fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
 #[test]
 fn the_same_is_played_again_with_the_same_links() {
     let house = House::new(Cards);
-    let (made, host, mut bob) = two(&house);
+    let (made, mut host, mut bob) = two(&house);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let secret = made["links"][0]["secret"].as_str().unwrap();
     let path = format!("/api/tables/{id}/rematch");
     let looks_on = made["spectator"].as_str().unwrap();
     assert_eq!(with(house.at, "POST", &path, looks_on, "").status, 403);
     assert_eq!(with(house.at, "POST", &path, "wrong", "").status, 403);
-    bob.ask(json!({ "t": "name", "name": "Bob" }));
+    // Nobody is called what a seat, another person or somebody without a seat is called.
+    host.ask(json!({ "t": "name", "name": "Anna" }));
+    for taken in ["bob", "Ann ", "ANNA", "Somebody  looking on"] {
+        assert_eq!(bob.ask(json!({ "t": "name", "name": taken }))["is"], "refused", "{taken}");
+    }
+    assert_eq!(bob.ask(json!({ "t": "name", "name": "Robert" }))["is"], "kept");
     // Whoever plays may ask for it.
     let answer = with(house.at, "POST", &path, secret, "");
     assert_eq!(answer.status, 200, "{}", answer.body);
@@ -191,7 +218,7 @@ fn the_same_is_played_again_with_the_same_links() {
     assert_eq!(with(house.at, "POST", &path, owner, "").json()["id"], next.as_str());
     let again = Socket::at_table(house.at, &next, secret);
     assert_eq!((again.row(), &again.state["me"]["seats"]), (0, &json!([1])));
-    assert_eq!(again.state["seats"][1]["person"], "Bob");
+    assert_eq!(again.state["seats"][1]["person"], "Robert");
     assert_eq!(Socket::at_table(house.at, &next, owner).state["me"]["role"], "owner");
 }
 
@@ -204,7 +231,7 @@ fn all_agree_to_go_back_or_nobody_goes() {
     assert_eq!(host.ask(json!({ "t": "agree", "yes": true }))["is"], "refused", "nobody asked");
     assert_eq!(host.ask(json!({ "t": "back", "row": 1 }))["is"], "refused", "it is that row");
     assert_eq!(host.ask(json!({ "t": "back", "row": 0 }))["is"], "seen");
-    assert_eq!(host.state["back"], json!({ "row": 0, "by": 0, "agreed": [0] }));
+    assert_eq!(host.state["back"], json!({ "row": 0, "by": 0, "agreed": [0], "waits": [1] }));
     bob.until(|frame| !frame["back"].is_null()).unwrap();
     assert_eq!(bob.ask(json!({ "t": "agree", "yes": false }))["is"], "seen");
     assert_eq!((bob.row(), &bob.state["back"]), (1, &Value::Null));
@@ -333,6 +360,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     let house = House::new(Cards);
     let (_, _, mut bob) = two(&house);
     let url = "https://hooks.example/bob";
+    assert_eq!(bob.state["webhooks"], false, "the page shows no field for an address");
     let refused = bob.ask(json!({ "t": "webhook", "url": url }));
     assert!(refused["why"].as_str().unwrap().contains("without webhooks"), "{refused}");
     let folder = Arc::new(tempfile::tempdir().unwrap());
@@ -344,6 +372,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": "http://hooks.example/" }))["is"], "refused");
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": url }))["is"], "kept");
     // Who has an address is seen, and the address is told to nobody.
+    assert_eq!(bob.state["webhooks"], true);
     assert_eq!(bob.state["left"][0]["webhook"], true);
     // They bid at the same time; afterwards they take turns.
     let mut waited = Vec::new();

@@ -204,6 +204,30 @@ fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notice
     assert_eq!(again.act("bid 2")["is"], "kept");
 }
 
+/// A frame with a key that a command does not have is refused by the name of that key, and nothing is done.
+#[test]
+fn commands_with_unknown_keys_are_refused_by_name() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "here"], 3);
+    let text = |key: &str| made[key].as_str().unwrap().to_owned();
+    let mut own = Socket::at_table(house.at, &text("id"), &text("owner"));
+    let on = own.state["on"].clone();
+    for (command, key) in [
+        (json!({ "t": "act", "on": on, "text": "bid 1", "seats": [0] }), "seats"),
+        (json!({ "t": "undo", "on": on, "too": 0 }), "too"),
+        (json!({ "t": "say", "text": "hello", "to": 1 }), "to"),
+        (json!({ "t": "number", "panel": "a", "item": "b", "rows": 1 }), "rows"),
+        (json!({ "t": "bench", "do": "file", "file": "a.toml", "line": 1 }), "line"),
+        (json!({ "t": "pace", "ms": 0, "second": 1 }), "second"),
+    ] {
+        let answer = own.ask(command);
+        assert_eq!(answer["is"], "refused", "{answer}");
+        assert!(answer["why"].as_str().unwrap().contains(&format!("`{key}`")), "{answer}");
+    }
+    assert_eq!(own.row(), 0);
+    assert_eq!(own.act("bid 1")["is"], "seen");
+}
+
 /// A first visit asks for everything at once: the page names all that its modules need, and nothing twice.
 #[test]
 fn a_page_names_the_modules_that_it_needs() {

@@ -9,8 +9,9 @@ use loam::table::store::{Disk, Folder, Journal, Out, Store};
 use serde_json::json;
 use web::Limits;
 
-use crate::house::{House, OWNER};
-use crate::shelf::Cards;
+use crate::cards::FACES;
+use crate::house::{House, OWNER, fast};
+use crate::shelf::{Cards, seated};
 use crate::wire::{Socket, with};
 
 /// A disk that forgets what was not synced, and is full when it is told so.
@@ -268,4 +269,73 @@ fn a_server_that_ends_in_order_is_found_again() {
     assert_eq!(own.state["left"][0]["notes"], "remember");
     let list = with(second.at, "GET", "/api/tables", OWNER, "").json();
     assert_eq!(list[0]["turn"], json!(["bob"]));
+}
+
+#[test]
+fn a_notice_about_a_full_disk_goes_away_when_there_is_room() {
+    let disk = Bad::default();
+    let mut house = house(&disk);
+    let made = house.table(2, &["here", "link"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, id, owner);
+    own.act("bid 1");
+    disk.set_room(Some(0));
+    assert_eq!(own.end()["is"], "failed");
+    assert!(own.state["unkept"].is_string(), "{}", own.state["unkept"]);
+    disk.set_room(None);
+    // Nobody does anything.
+    own.until(|frame| frame["unkept"].is_null()).unwrap();
+    house.end();
+}
+
+/// Plays until somebody draws a card; the ledger as it is kept.
+fn drawn(house: &House, made: &serde_json::Value) -> String {
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, id, owner);
+    for _ in 0..200 {
+        let texts = own.texts();
+        match texts.iter().find(|text| text.starts_with("draw")).or(texts.first()) {
+            Some(text) => drop(own.act(&text.clone())),
+            None => drop(own.end()),
+        }
+        let kept = house.kept(made);
+        if kept.lines().any(|line| line.contains(": draw")) {
+            return kept;
+        }
+        if own.may_end() {
+            own.end();
+        }
+    }
+    panic!("nobody draws a card");
+}
+
+#[test]
+fn a_kept_table_holds_what_was_drawn_and_old_files_are_read() {
+    let folder = Arc::new(tempfile::tempdir().unwrap());
+    let mut first = House::with(Arc::new(Cards), folder.clone(), fast());
+    let made = first.table(2, &["here", "here"], 3);
+    let kept = drawn(&first, &made);
+    first.end();
+    let row = kept.lines().find(|line| line.contains(": draw")).unwrap();
+    let (said, card) = row.split_once(" => ").expect("what was drawn stands behind the action");
+    let path = folder.path().join(format!("{}.txt", made["id"].as_str().unwrap()));
+    let opened = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        let mut house = House::with(Arc::new(Cards), folder.clone(), fast());
+        let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+        let own = Socket::at_table(house.at, id, owner);
+        let rows = own.row();
+        drop(own);
+        house.end();
+        (rows, std::fs::read_to_string(&path).unwrap())
+    };
+    let rows = kept.lines().count() as u64 - 1;
+    // A file from before says nothing of chance: the seed does, and from then on it is written down.
+    assert_eq!(opened(&kept.replace(&format!("{said} => {card}"), said)), (rows, kept.clone()));
+    // What is written down counts, and not the seed: a game at a real table drew another card.
+    let told =
+        |other: &str| kept.replace(&format!("{said} => {card}"), &format!("{said} => {other}"));
+    let mut others = FACES.into_iter().filter(|other| *other != card).map(told);
+    let told = others.find(|told| seated(told).is_ok()).expect("another card could come");
+    assert_eq!(opened(&told), (rows, told));
 }

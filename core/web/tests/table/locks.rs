@@ -121,6 +121,22 @@ fn no_answer_opens_a_door() {
 }
 
 #[test]
+fn a_wrong_address_answers_a_person_with_a_page_and_a_program_with_json() {
+    let house = House::new(Cards);
+    let paths = ["/nothing", "/page/nothing", "/api/nothing", "/api/lab/report/nothing", "/table"];
+    for path in paths {
+        let person = [("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"), ("Origin", "")];
+        let answer = http(house.at, "GET", path, &person, "");
+        assert_eq!(answer.status, 404, "{path}");
+        let is_page = answer.head.to_lowercase().contains("content-type: text/html");
+        assert!(is_page && answer.body.contains("<a href=\"/\">"), "{path}: {}", answer.body);
+        let answer = http(house.at, "GET", path, &[("Accept", "*/*")], "");
+        assert_eq!(answer.status, 404, "{path}");
+        assert!(answer.json()["error"].is_string(), "{path}: {}", answer.body);
+    }
+}
+
+#[test]
 fn a_table_is_opened_by_whoever_started_the_server() {
     let house = House::new(Cards);
     let body = "{\"players\":2}";
@@ -132,7 +148,15 @@ fn a_table_is_opened_by_whoever_started_the_server() {
     assert_eq!(house.try_table(&json!({ "players": 9 })).status, 400);
     assert_eq!(house.try_table(&json!({ "players": 2, "who": ["bot:nobody"] })).status, 400);
     assert_eq!(house.try_table(&json!({ "ledger": "no ledger" })).status, 400);
-    assert_eq!(house.try_table(&json!({ "unheard": 1 })).status, 400);
+    // A key that nobody knows is a mistake, as are no players.
+    for (wanted, why) in [
+        (json!({ "players": 2, "unheard": 1 }), "unheard"),
+        (json!({ "players": 2, "variants": "cards" }), "variants"),
+        (json!({ "players": 0 }), "`players` is at least 1"),
+    ] {
+        let refused = house.try_table(&wanted);
+        assert!(refused.status == 400 && refused.body.contains(why), "{}", refused.body);
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod house;
 mod kept;
 mod locks;
 mod number;
+mod openings;
 mod shelf;
 mod sizes;
 mod wander;

@@ -245,7 +245,8 @@ fn the_last_row_becomes_a_scenario_that_fails_once_its_rule_is_another() {
     let written =
         table.bench(json!({ "do": "scenario", "module": "base", "name": "from-the-table" }));
     assert_eq!(written["file"], "scripts/base/tests/from-the-table.txt", "{written}");
-    assert!(written["text"].as_str().unwrap().contains(" C"), "{written}");
+    let text = written["text"].as_str().unwrap();
+    assert!(text.contains(" C") && text.starts_with("# Written at a table: row "), "{text}");
     let file = "scripts/base/tests/from-the-table.txt";
     assert_eq!(failures(table.root(), file), [""; 0]);
     let again =

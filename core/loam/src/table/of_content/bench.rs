@@ -289,7 +289,7 @@ fn now() -> Saved {
 
 /// The workbench is told what was played at the table.
 fn stand<G: Title>(bench: &mut Workbench<G>, table: &Seated<G>) {
-    let one = |row: &Row<G::Action>| ((row.seat, row.did), row.name.clone(), row.text.clone());
+    let one = |row: &Row<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
     bench.session.stand(table.state(), table.rows.iter().map(one));
 }
 

@@ -57,7 +57,7 @@ pub fn of_row<G: Title>(
     let count = ledger.lines().count();
     let who = lines.split(':').next().unwrap_or_default();
     let text = format!(
-        "# NewScenario at a table: row {} of a game.\nscenario {} by {who} does what it did at the table\nafter line {count} of {name}-ledger.txt\n{lines}",
+        "# Written at a table: row {} of a game.\nscenario {} by {who} does what it did at the table\nafter line {count} of {name}-ledger.txt\n{lines}",
         before + 1,
         capital(&said)
     );

@@ -1,0 +1,128 @@
+//! Queue of tables that open from a ledger. One thread replays them, one after the other, so that a table at play never waits
+//! for a replay. Each owner has one opening at a time.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// Upper bound on openings that wait. The host's waits beside them, so that guests cannot keep it out.
+const MOST: usize = 64;
+
+/// The owner of openings of the host.
+pub(super) const HOST: &str = "host";
+
+/// An opening: replays the ledger. Afterwards the owner may open the next one; then the answer is sent.
+pub(super) type OpeningWork = Box<dyn FnOnce() -> OpeningAnswer + Send>;
+
+/// Sends the answer to the request.
+pub(super) type OpeningAnswer = Box<dyn FnOnce()>;
+
+/// The queue. Its thread starts with the first opening and ends with the queue.
+#[derive(Default)]
+pub(super) struct OpeningQueue {
+    jobs: Mutex<Option<Sender<QueuedOpening>>>,
+    waiting: Arc<Mutex<BTreeSet<String>>>,
+}
+
+struct QueuedOpening {
+    owner: String,
+    open: OpeningWork,
+}
+
+/// Why an opening does not wait in the queue.
+#[derive(Debug)]
+pub(super) enum NotQueued {
+    /// Another opening of this owner waits or runs.
+    OneAtATime,
+    /// Too many owners wait.
+    Full,
+    /// The system gives no thread.
+    NoThread,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl OpeningQueue {
+    /// Opens behind everything that waits already.
+    ///
+    /// # Errors
+    /// See [`NotQueued`]; `open` is dropped without a call.
+    pub fn push(&self, owner: String, open: OpeningWork) -> Result<(), NotQueued> {
+        let mut jobs = lock(&self.jobs);
+        let mut waiting = lock(&self.waiting);
+        if waiting.contains(&owner) {
+            return Err(NotQueued::OneAtATime);
+        }
+        if owner != HOST && waiting.iter().filter(|other| *other != HOST).count() >= MOST {
+            return Err(NotQueued::Full);
+        }
+        let sender = match &*jobs {
+            Some(sender) => sender,
+            None => jobs.insert(worker(self.waiting.clone()).map_err(|_| NotQueued::NoThread)?),
+        };
+        waiting.insert(owner.clone());
+        // The thread lives as long as this sender does.
+        let _ = sender.send(QueuedOpening { owner, open });
+        Ok(())
+    }
+}
+
+fn worker(waiting: Arc<Mutex<BTreeSet<String>>>) -> io::Result<Sender<QueuedOpening>> {
+    let (jobs, queued) = channel::<QueuedOpening>();
+    let work = move || {
+        for QueuedOpening { owner, open } in queued {
+            // A panic is a bug of ours: the request ends without an answer, and the next opening begins.
+            let answer = catch_unwind(AssertUnwindSafe(open));
+            lock(&waiting).remove(&owner);
+            if let Ok(answer) = answer {
+                let _ = catch_unwind(AssertUnwindSafe(answer));
+            }
+        }
+    };
+    thread::Builder::new().name("openings".to_owned()).spawn(work)?;
+    Ok(jobs)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::{HOST, MOST, NotQueued, OpeningQueue, OpeningWork};
+
+    #[test]
+    fn an_owner_has_one_opening_at_a_time_and_a_panic_ends_only_its_own() {
+        let queue = OpeningQueue::default();
+        let (go, held) = channel::<()>();
+        let (told, heard) = channel();
+        let tell = |name: &'static str| -> OpeningWork {
+            let told = told.clone();
+            Box::new(move || Box::new(move || told.send(name).unwrap()))
+        };
+        let ann = tell("ann");
+        let open = move || {
+            held.recv().unwrap();
+            ann()
+        };
+        queue.push("ann".to_owned(), Box::new(open)).unwrap();
+        assert!(matches!(queue.push("ann".to_owned(), tell("no")), Err(NotQueued::OneAtATime)));
+        queue.push("bob".to_owned(), Box::new(|| panic!("a fault"))).unwrap();
+        queue.push("eve".to_owned(), tell("eve")).unwrap();
+        for n in 3..MOST {
+            queue.push(n.to_string(), Box::new(|| Box::new(|| {}))).unwrap();
+        }
+        assert!(matches!(queue.push("full".to_owned(), tell("no")), Err(NotQueued::Full)));
+        queue.push(HOST.to_owned(), tell("host")).unwrap();
+        go.send(()).unwrap();
+        assert_eq!(heard.recv().unwrap(), "ann");
+        // Who has the answer may open the next one at once.
+        queue.push("ann".to_owned(), tell("again")).unwrap();
+        for name in ["eve", "host", "again"] {
+            assert_eq!(heard.recv().unwrap(), name);
+        }
+    }
+}

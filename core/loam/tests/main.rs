@@ -1,0 +1,12 @@
+//! What puts a game together: content, tables, reload, long runs.
+
+mod damage;
+
+mod behind;
+mod broken_edits;
+mod in_play;
+mod inputs;
+mod library;
+mod long_scripts;
+mod resume;
+mod watch;

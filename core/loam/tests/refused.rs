@@ -1,0 +1,75 @@
+//! Games of every shipped variant in which Luau is refused every request for memory in turn, before the first call of each hook:
+//! the call fails with its place, and the game goes on as it would have done.
+//!
+//! At most so many requests a hook, 2,000 with `LOAM_REFUSALS`; `.ci/full refusals` does that under valgrind.
+
+use game::random::Random;
+use games::{GAMES, visit};
+use loam::games::Visitor;
+use loam::{Content, RulesWanted, Title};
+use script::{History, refused_requests};
+
+/// Actions of a game: enough for most hooks to be called.
+const ACTIONS: usize = 400;
+
+/// The actions of a game by chance, as texts; how many functions its scripts have.
+struct Played<'a> {
+    content: &'a Content,
+    variant: &'a str,
+    history: History,
+}
+
+impl Visitor for Played<'_> {
+    type Out = (Vec<String>, usize);
+
+    fn visit<G: Title>(self) -> (Vec<String>, usize) {
+        let rules = self.content.rules::<G>(Some(self.variant), &RulesWanted::default());
+        let rules = rules.unwrap_or_else(|why| panic!("{}: {why}", self.variant));
+        let mut scripts = rules.scripts().unwrap_or_else(|_| panic!("{}", self.variant));
+        scripts.set_history(self.history);
+        let ruleset = rules.ruleset().clone();
+        let players = (*G::players(&ruleset).start()).max(2);
+        let setup = G::setup(&ruleset, players, &[], 3).expect("a setup");
+        let mut game = G::new(ruleset, scripts);
+        let mut state =
+            game.begin(&setup).unwrap_or_else(|why| panic!("{}: {why:?}", self.variant));
+        let (mut random, mut list, mut all) = (Random::new(5), Vec::new(), Vec::new());
+        for _ in 0..ACTIONS {
+            list.clear();
+            game.legal(&state, &mut list).unwrap_or_else(|why| panic!("{}: {why:?}", self.variant));
+            if list.is_empty() {
+                break;
+            }
+            let choice = &list[random.below(list.len() as u32) as usize];
+            let (seat, action) = (choice.seat, choice.action);
+            all.push(format!("{seat:?} {action:?}"));
+            game.apply(&mut state, seat, action)
+                .unwrap_or_else(|why| panic!("{}: {why:?}", self.variant));
+        }
+        (all, rules.functions().len())
+    }
+}
+
+#[test]
+fn no_shipped_script_is_worse_where_memory_is_refused() {
+    let most = if std::env::var_os("LOAM_REFUSALS").is_some() { 2_000 } else { 8 };
+    let content = Content::open(GAMES, None, &[]).expect("the content");
+    let before = refused_requests();
+    let (mut variants, mut functions) = (0, 0);
+    for variant in content.library.list_variants() {
+        let dialect = content.dialect_of(Some(&variant.id)).expect("its game");
+        let played =
+            |history| visit(dialect, Played { content: &content, variant: &variant.id, history });
+        let (wanted, own) = played(History::Usual);
+        if own == 0 {
+            continue;
+        }
+        let (given, _) = played(History::Refused(most));
+        assert_eq!(given, wanted, "{}", variant.id);
+        variants += 1;
+        functions += own;
+    }
+    let refused = refused_requests() - before;
+    println!("{variants} variants with {functions} functions, {refused} requests refused");
+    assert!(variants > 5 && refused > 50, "{variants} variants, {refused} requests");
+}
