@@ -10,7 +10,6 @@ use arrow_array::{
 };
 use arrow_schema::ffi::FFI_ArrowSchema;
 use arrow_schema::{Field, Schema};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -29,7 +28,7 @@ fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
         "int" => Arc::new(Int64Array::from(values.extract::<Vec<Option<i64>>>()?)),
         "float" => Arc::new(Float64Array::from(values.extract::<Vec<Option<f64>>>()?)),
         "str" => Arc::new(StringArray::from(values.extract::<Vec<Option<String>>>()?)),
-        other => return Err(PyValueError::new_err(format!("no column holds `{other}`"))),
+        other => return Err(PyWrong::Request(format!("no column holds `{other}`")).into()),
     })
 }
 
@@ -47,7 +46,7 @@ impl ArrowColumns {
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
         let arrays = arrays.into_iter().map(|(_, array)| array).collect();
         let batch = RecordBatch::try_new(schema, arrays);
-        Ok(ArrowColumns { batch: batch.map_err(|why| PyValueError::new_err(why.to_string()))? })
+        Ok(ArrowColumns { batch: batch.map_err(|why| PyWrong::Request(why.to_string()))? })
     }
 
     /// Arrow's stream of one batch. Another schema that is asked for is not given: the interface leaves that open.

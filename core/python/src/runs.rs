@@ -88,6 +88,8 @@ pub struct Sim {
 pub struct Compare {
     pub other: PyWanted,
     until: Option<f64>,
+    /// No pair differs by more than so many points; only with `until`.
+    bound: Option<f64>,
     /// How many comparisons are looked at together, this one included.
     comparisons: usize,
 }
@@ -181,13 +183,27 @@ impl Visitor for PyRun<'_> {
 
 impl PyRun<'_> {
     pub fn tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
-        Ok(Tables::new(self.content, &self.wanted)?)
+        let tables = Tables::new(self.content, &self.wanted)?;
+        self.check_bots(&tables)?;
+        Ok(tables)
+    }
+
+    /// A bot that cannot play these games, such as one whose file of weights cannot be read, is a wrong request.
+    fn check_bots<G: Title>(&self, tables: &Tables<G>) -> Result<(), PyWrong> {
+        let mut bots = self.plan.bots()?;
+        if let PyAsked::Strength(strength) = &self.plan.asked {
+            bots.push(bot(&strength.than)?);
+        }
+        let game = tables.game().map_err(loam::Error::from)?;
+        bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyWrong::Request))
     }
 
     /// Tables of a run whose rules may be drawn game by game.
     pub fn sim_tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
         let drawing = DrawnOptions::default();
-        Ok(Tables::with_random_options(self.content, &self.wanted, &drawing)?)
+        let tables = Tables::with_random_options(self.content, &self.wanted, &drawing)?;
+        self.check_bots(&tables)?;
+        Ok(tables)
     }
 
     pub fn sim_options(&self, asked: &Sim) -> Result<SimOptions, PyWrong> {
@@ -221,7 +237,7 @@ impl PyRun<'_> {
                 totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
             }
         };
-        let (begun, opening) = (Instant::now(), self.watch.stoppable(&tables));
+        let opening = self.watch.stoppable(&tables);
         let game = tables.game().map_err(loam::Error::from)?;
         let tallies = game.tallies();
         let counted = asked.actions.then_some(&*tallies);
@@ -283,12 +299,11 @@ impl PyRun<'_> {
                 summary
             }
         };
-        let seconds = begun.elapsed().as_secs_f64();
         let told = json(&SimResult::new(&tables, &plan, (&summary, counted)))?;
         let page = page.then(|| {
             let command = self.plan.command.clone();
             let (bad, notes) = (summary.bad(), Vec::new());
-            let run = SimPage { seconds, there: 0, bad, luck: None, command, notes };
+            let run = SimPage { bad, luck: None, command, notes };
             let totals = totals_there
                 .unwrap_or_else(|| totals.into_inner().unwrap_or_else(PoisonError::into_inner));
             run.html(&tables, &plan, &totals)
@@ -316,7 +331,7 @@ impl PyRun<'_> {
             watched: WATCHED,
             until: asked.until.map(|half| {
                 let alpha = bonferroni(0.05, asked.comparisons);
-                Until { half, alpha }
+                Until { half, alpha, bound: asked.bound }
             }),
         })
     }

@@ -100,6 +100,30 @@ def test_seats_know_the_same_where_nothing_is_hidden_and_else_what_they_see(vari
     assert (told > 0) == hides
 
 
+# OpenSpiel itself refuses -1, its sign for no action, before the game sees it.
+@pytest.mark.parametrize("outcome", [-2, 8, 9, 1_000_000, 2**40])
+def test_a_chance_node_takes_its_outcomes_and_no_others(outcome):
+    """The deal at the beginning, and a draw in the course of a game."""
+    game = load("merchants-cove", deals=8)
+    state, drawn = game.new_initial_state(), random.Random(5)
+    with pytest.raises(loam.RequestError, match="its outcomes go from 0 to 7"):
+        state.apply_action(outcome)
+    with pytest.raises(loam.RequestError, match="its outcomes go from 0 to 7"):
+        state.action_to_string(outcome)
+    with pytest.raises(pyspiel.SpielError):
+        state.apply_action(-1)
+    assert str(state) == "nothing is dealt" and state.chance_outcomes()[-1] == (7, 0.125)
+    state.apply_action(7)
+    while not state.is_chance_node():
+        state.apply_action(drawn.choice(state.legal_actions()))
+    before, count = str(state), len(state.chance_outcomes())
+    for other in (outcome, count) if not 0 <= outcome < count else (count,):
+        with pytest.raises(loam.RequestError, match=f"its outcomes go from 0 to {count - 1}"):
+            state.apply_action(other)
+    assert str(state) == before
+    state.apply_action(count - 1)
+
+
 def test_a_state_and_its_copy_go_their_own_ways():
     game = load("base", deals=1)
     state, _ = played(game, 3, 40)

@@ -24,6 +24,7 @@ from ._errors import (
     Refused,
     RequestError,
     ScriptFault,
+    UnknownName,
     WrongThread,
 )
 from ._game import Choice, Game, Standing, load
@@ -50,6 +51,7 @@ __all__ = [
     "ScriptFault",
     "Standing",
     "Table",
+    "UnknownName",
     "WrongThread",
     "__version__",
     "compare",

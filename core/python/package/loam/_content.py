@@ -38,8 +38,11 @@ class Content:
     __slots__ = ("_native",)
 
     def __init__(self, folder: Folder = None, *, variant: Optional[str] = None) -> None:
-        if variant is not None and not isinstance(variant, str):
-            raise TypeError(f"variant is a text, not {type(variant).__name__}")
+        # Here and not above: the module of games needs this one.
+        from ._game import text
+
+        if variant is not None:
+            text("variant", variant)
         self._native = _loam.Content.open(folder, variant)
 
     def variants(self) -> list[Named]:

@@ -10,10 +10,10 @@ from typing import Any, Iterator, Mapping, NamedTuple, Optional, Sequence, Union
 from . import _reports
 from ._content import Content, Folder, content_of
 from ._errors import RequestError
-from ._game import Players, Value, number
+from ._game import Players, Value, number, wanted
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval_columns, table
-from ._runs import MOST_GAMES, Bots, bots_of, sim
+from ._runs import MOST_GAMES, Bots, _labelled, bots_of, sim
 
 OWN = ("variant", "map", "players")
 """Factors that are no settings."""
@@ -199,7 +199,8 @@ def design(
         "aliases": table([{"effect": one, "alias": other} for one, other in aliases], {"effect": str, "alias": str}),
     }
     whole_of: dict[str, Any] = {"cells": data, "made": made, "command": _command(variant, factors, games, fraction, bots, players, factions, seed, map, settings)}
-    page = _reports.design(data[0]["run"]["variant"], bots, games, whole_of, tables) if report else None
+    name = _labelled(data[0]["run"]["variant"], wanted(variant, map, settings, 4, factions, seed))
+    page = _reports.design(name, bots, games, whole_of, tables) if report else None
     return Result("design", whole_of, tables, page)
 
 
@@ -264,7 +265,10 @@ def _effects(
     for response, all_of in of_response.items():
         for effect in all_of:
             half = wide * effect.line.error
-            low, high = effect.line.mean - half, effect.line.mean + half
+            # Where nothing varied there is no error, and no interval either.
+            low = effect.line.mean - half if half > 0 else None
+            high = effect.line.mean + half if half > 0 else None
+            is_found = low is not None and high is not None and (low > 0 or high < 0)
             yield {
                 "factor": effect.factor,
                 "level": effect.level,
@@ -275,7 +279,7 @@ def _effects(
                 "effect_low": low,
                 "effect_high": high,
                 "error": effect.line.error,
-                "verdict": "found" if low > 0 or high < 0 else "open",
+                "verdict": "found" if is_found else "open",
             }
 
 

@@ -81,6 +81,14 @@ class RequestError(LoamError, ValueError):
     """There is no such game, seat, or number."""
 
 
+class UnknownName(RequestError, KeyError):
+    """There is no table, column or agent of this name."""
+
+    def __str__(self) -> str:
+        # A KeyError would show its text in quotes.
+        return str(self.args[0])
+
+
 class LedgerError(LoamError, ValueError):
     """A ledger that cannot be played again; ``other_rules``: it was written under other rules."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from operator import index
-from typing import Any, Mapping, NamedTuple, Optional, Sequence, Union
+from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, Union
 
 from . import _html, _loam
 from ._content import Content, Folder, content_of
@@ -52,17 +52,44 @@ class Standing(NamedTuple):
     """How many teams share the place, its own included."""
 
 
-def number(what: str, value: Any, low: int, high: int) -> int:
-    """A whole number within bounds; bool is none. Raises ``TypeError`` or ``RequestError``."""
+def whole(what: str, value: Any) -> int:
+    """A whole number; bool is none. Raises ``TypeError``."""
     if isinstance(value, bool):
         raise TypeError(f"{what} is a whole number, not a truth value")
     try:
-        found = index(value)
+        return index(value)
     except TypeError:
         raise TypeError(f"{what} is a whole number, not {type(value).__name__}") from None
+
+
+def number(what: str, value: Any, low: int, high: int) -> int:
+    """A whole number within bounds; bool is none. Raises ``TypeError`` or ``RequestError``."""
+    found = whole(what, value)
     if not low <= found <= high:
         raise RequestError(f"{what} goes from {low:,} to {high:,}")
     return found
+
+
+def place(what: str, value: Any, last: Callable[[], int]) -> int:
+    """A place in a list whose last place is ``last()``. The game itself refuses places that are a little too far.
+
+    Raises ``TypeError``, or ``RequestError`` for a negative place or one beyond every list.
+    """
+    found = whole(what, value)
+    if not 0 <= found < 2**32:
+        raise RequestError(f"{what} goes from 0 to {max(last(), 0):,}")
+    return found
+
+
+def text(what: str, value: Any) -> str:
+    """A text that can be written. Raises ``TypeError`` or ``RequestError``."""
+    if not isinstance(value, str):
+        raise TypeError(f"{what} is a text, not {type(value).__name__}")
+    try:
+        value.encode()
+    except UnicodeEncodeError as why:
+        raise RequestError(f"{what} has half a character at place {why.start}, which cannot be written") from None
+    return value
 
 
 def texts(what: str, value: Any) -> list[str]:
@@ -73,14 +100,21 @@ def texts(what: str, value: Any) -> list[str]:
     for one in out:
         if not isinstance(one, str):
             raise TypeError(f"{what} is a list of texts; {type(one).__name__} is none")
+        text(what, one)
     return out
 
 
 def _setting(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, (str, int)):
-        return str(value)
+    if isinstance(value, int):
+        try:
+            return str(value)
+        except ValueError as why:
+            # Python writes no number of many thousand digits.
+            raise RequestError(f"a setting: {why}") from None
+    if isinstance(value, str):
+        return text("a setting", value)
     raise TypeError(f"a setting is a text, a whole number or a truth value, not {type(value).__name__}")
 
 
@@ -94,9 +128,9 @@ def wanted(
     strict: bool = False,
 ) -> Wanted:
     """What is asked for, checked, as the other half of the package takes it."""
-    for what, text in (("variant", variant), ("map", map)):
-        if text is not None and not isinstance(text, str):
-            raise TypeError(f"{what} is a text, not {type(text).__name__}")
+    for what, name in (("variant", variant), ("map", map)):
+        if name is not None:
+            text(what, name)
     if isinstance(players, range):
         if players.step != 1 or not len(players):
             raise RequestError("players is a number, or a pair of the fewest and the most")
@@ -111,8 +145,7 @@ def wanted(
         raise TypeError(f"settings is a dict, not {type(settings).__name__}")
     items = [] if settings is None else [(key, _setting(value)) for key, value in settings.items()]
     for key, _ in items:
-        if not isinstance(key, str):
-            raise TypeError(f"the name of a setting is a text, not {type(key).__name__}")
+        text("the name of a setting", key)
     return {
         "variant": variant,
         "map": map,
@@ -184,8 +217,7 @@ class Game:
         :param any_rules: go on although the rules changed since it was written.
         :raises LedgerError: it does not replay, or comes from other rules.
         """
-        if not isinstance(ledger, str):
-            raise TypeError(f"a ledger is a text, not {type(ledger).__name__}")
+        text("a ledger", ledger)
         read = content_of(content, None)
         return cls._of(_loam.resume(read._native, ledger, bool(any_rules)), read)
 
@@ -258,13 +290,13 @@ class Game:
         if isinstance(action, str):
             if amount is not None:
                 raise Refused("the amount of a typed action is part of its text")
-            return self._held.act_typed(action)
+            return self._held.act_typed(text("an action", action))
         if isinstance(action, Choice):
             listed = self._held.offers()
             if not (0 <= action.at < len(listed) and listed[action.at] == tuple(action)[1:]):
                 raise Refused(f"`{action.text}` is not in the list of this position")
             action = action.at
-        at = number("an index", action, 0, 2**32)
+        at = place("an index", action, lambda: len(self._held.offers()) - 1)
         return self._held.act_listed(at, None if amount is None else number("an amount", amount, 0, 255))
 
     def undo(self, actions: int = 1) -> None:
@@ -272,7 +304,7 @@ class Game:
 
         :raises Refused: there were not so many.
         """
-        self._held.undo(number("the number of actions", actions, 0, 2**32))
+        self._held.undo(place("the number of actions", actions, lambda: len(self.history)))
 
     def hint(self) -> tuple[int, str]:
         """What the bot ``greedy`` would do for whoever comes next: the seat and the action, which :meth:`apply` takes."""
@@ -293,7 +325,7 @@ class Game:
 
         :param action: its place in :attr:`history`, from 0; without one, the last.
         """
-        return self._held.why(None if action is None else number("an action", action, 0, 2**32))
+        return self._held.why(None if action is None else place("an action", action, lambda: len(self.history) - 1))
 
     def ledger(self) -> str:
         """The game so far as a ledger that replays, under the same rules and nothing else."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable, Mapping, Sequence, Union
+from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from . import _loam
 from ._results import Table
@@ -18,7 +18,9 @@ MOST_ROWS = 24
 """So many rows has a plot at most."""
 
 
-def _spelled(mean: float, low: float, high: float) -> str:
+def _spelled(mean: float, low: Optional[float], high: Optional[float]) -> str:
+    if low is None or high is None:
+        return f"{mean:+.2f} (nothing varied)"
     return f"{mean:+.2f} ({low:+.2f} to {high:+.2f})"
 
 
@@ -68,15 +70,18 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
             [
                 (name, row["difference"], row["difference_low"], row["difference_high"], _is_found(row))
                 for name, row in points.items()
+                if row["difference_low"] is not None
             ],
         )
     )
     rows = [
-        [name, f"{row['pairs']:,}", f"{row['a']:.2f}", f"{row['b']:.2f}"]
+        [name, f"{row['differ']:,} of {row['pairs']:,}", f"{row['a']:.2f}", f"{row['b']:.2f}"]
         + [_spelled(row["difference"], row["difference_low"], row["difference_high"]) + (" *" if _is_found(row) else "")]
         for name, row in points.items()
     ]
-    blocks.append(("Mean points of a seat.", ["rules", "pairs", first, "under them", "difference"], rows))
+    blocks.append(("Mean points of a seat.", ["rules", "pairs that differ", first, "under them", "difference"], rows))
+    blocks.append(("heading", "Did the players respond?"))
+    blocks += [("text", f"{row['rules']}: {row['said']}") for row in tables["response"]]
     blocks.append(("heading", "Who wins"))
     for name in found:
         wins = [
@@ -92,9 +97,7 @@ def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapp
     if others:
         rows = []
         for row in others:
-            known = row["difference_low"] is not None
-            low, high = (row["difference_low"], row["difference_high"]) if known else (row["difference"], row["difference"])
-            told = _spelled(row["difference"], low, high) if known else f"{row['difference']:+.2f} in every pair"
+            told = _spelled(row["difference"], row["difference_low"], row["difference_high"])
             rows.append([row["rules"], row["family"], row["who"], row["what"], f"{row['a']:.2f}", f"{row['b']:.2f}", told])
         head = ["rules", "of what", "who", "what", first, "under them", "difference"]
         blocks.append(("Differences whose intervals leave out zero.", head, rows))
@@ -165,7 +168,8 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
         ("Points by name", "points, beside the first level", "points", True),
         ("Win rates", "wins of a hundred, beside the first level", "win rate", True),
     ):
-        own = [_difference(row) for row in effects if row["response"] == response and bool(row["who"]) == by_name]
+        rows_of = [row for row in effects if row["response"] == response and bool(row["who"]) == by_name]
+        own = [_difference(row) for row in rows_of if row["effect_low"] is not None]
         if own:
             blocks.append(("heading", title))
             shown = _by_size(own)

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from . import _loam
+from ._errors import RequestError, UnknownName
 
 
 class Table:
@@ -18,6 +19,8 @@ class Table:
     __slots__ = ("_columns", "_kinds", "_native")
 
     def __init__(self, columns: Mapping[str, Sequence[Any]], kinds: Mapping[str, type]) -> None:
+        if missing := [name for name in kinds if name not in columns]:
+            raise UnknownName(f"there is no column `{missing[0]}`: there are {', '.join(map(str, columns))}")
         self._columns = {name: list(columns[name]) for name in kinds}
         self._kinds = dict(kinds)
         self._native = _loam.Columns([(name, kinds[name].__name__, of) for name, of in self._columns.items()])
@@ -28,6 +31,8 @@ class Table:
         return list(self._columns)
 
     def __getitem__(self, column: str) -> list[Any]:
+        if column not in self._columns:
+            raise UnknownName(f"there is no column `{column}`: there are {', '.join(self._columns)}")
         return list(self._columns[column])
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -93,12 +98,17 @@ class Result:
         self.page = page
 
     def __getitem__(self, name: str) -> Table:
+        if name not in self.tables:
+            raise UnknownName(f"there is no table `{name}`: there are {', '.join(self.tables)}")
         return self.tables[name]
 
     def save(self, path: str) -> None:
-        """Writes the report as one page that needs no network. Raises ``ValueError`` if none was asked for."""
+        """Writes the report as one page that needs no network. Raises :class:`RequestError` if none was asked for."""
         if self.page is None:
-            raise ValueError("the run was not asked for a report: report=True")
+            raise RequestError("the run was not asked for a report: report=True")
+        # A byte of zero is in no path, and Python has no OSError for it.
+        if "\0" in str(path):
+            raise RequestError("a path has no byte of zero")
         with open(path, "w", encoding="utf-8") as file:
             file.write(self.page)
 

@@ -16,7 +16,7 @@ from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol,
 from . import _loam, _reports
 from ._content import Content, Folder, content_of
 from ._errors import FailedGames, RequestError
-from ._game import Players, Value, number, texts, wanted
+from ._game import Players, Value, number, text, texts, wanted
 from ._progress import Progress, Telling
 from ._results import Result, Table, interval, interval_columns, stacked, table
 from ._types import Plan, Play, Wanted
@@ -29,7 +29,7 @@ MOST_THREADS = 1024
 
 def bots_of(bots: Bots) -> list[str]:
     """The bots of a run, one at least."""
-    out = [bots] if isinstance(bots, str) else texts("bots", bots)
+    out = [text("bots", bots)] if isinstance(bots, str) else texts("bots", bots)
     if not out:
         raise RequestError("bots has one bot at least: the last one plays the seats beyond")
     return out
@@ -168,6 +168,9 @@ def place(out: Optional["str | PathLike[str]"]) -> object:
     if out is None:
         return None
     path = fspath(out)
+    # A byte of zero is in no path, and Python has no OSError for it.
+    if not isinstance(path, str) or "\0" in text("out", path):
+        raise RequestError("out is the path of a folder, without a byte of zero")
     others = OTHERS.get()
     return path if others is None else others.place(path)
 
@@ -250,6 +253,7 @@ def compare(
     *,
     games: int = 1000,
     until: Optional[float] = None,
+    bound: Optional[float] = None,
     bots: Bots = "greedy",
     players: Players = 4,
     factions: Sequence[str] = (),
@@ -272,10 +276,13 @@ def compare(
         widened so that what they say holds for all comparisons together at 95 %; ``data`` has the comparisons by name.
     :param games: pairs of games; with ``until`` at most so many.
     :param until: stop as soon as the mean difference is known to so many points.
+    :param bound: with ``until``: no pair differs by more than so many points of a seat, so that the run can allow for differences that
+        no pair has shown yet; without it twice the most points of a seat under the first rules, in the first hundred pairs.
     :param report: make the page of ``loam compare --html``; where ``b`` is many, one page of all comparisons.
     :returns: the tables ``points`` (the mean difference of a seat's points, second minus first), ``differences`` (family, unit,
-        who, what, pairs, means under both, difference with an interval that holds together with all others of its family at
-        95 %, verdict) and ``spreads`` (points by name: mean, deviation, quantiles).
+        who, what, pairs, pairs that differ, means under both, difference with an interval that holds together with all others of its family at
+        95 %, verdict), ``response`` (whether the players respond, in a sentence, and what of the difference is paid for the same play
+        and what comes from other play) and ``spreads`` (points by name: mean, deviation, quantiles).
     """
     if isinstance(b, str) or b is None:
         if b is None and not settings_b and map_b is None:
@@ -289,16 +296,33 @@ def compare(
     ask = _ask(2, a, games, bots, players, factions, seed, map, first, threads)
     if until is not None and not (isinstance(until, (int, float)) and 0 < until <= 1000):
         raise RequestError("until lies above 0 and goes to 1,000 points")
+    if bound is not None and not (until is not None and isinstance(bound, (int, float)) and 0 < bound <= 1_000_000):
+        raise RequestError("bound lies above 0 and goes to 1,000,000 points, and wants until")
+    stop = _Stop(None if until is None else float(until), None if bound is None else float(bound))
     found = {
-        name: _compare(ask, a, other, until, content, report and not name, progress, len(each), name or None)
+        name: _compare(ask, a, other, stop, content, report and not name, progress, len(each), name or None)
         for name, other in each.items()
     }
     if isinstance(b, str) or b is None:
         return found[""]
     data = {name: one.data for name, one in found.items()}
     tables = {table: stacked("rules", {n: one[table] for n, one in found.items()}) for table in next(iter(found.values())).tables}
-    page = _reports.comparisons(a, data, tables) if report else None
+    page = _reports.comparisons(_labelled(a, ask.wanted), data, tables) if report else None
     return Result("compare", {"comparisons": data}, tables, page)
+
+
+class _Stop(NamedTuple):
+    """When a comparison stops early."""
+
+    until: Optional[float]
+    bound: Optional[float]
+
+
+def _labelled(variant: Optional[str], asked: Wanted) -> str:
+    """A variant with the board and the settings that were asked for besides, as pages of one run name it."""
+    more = ([] if asked["map"] is None else [f"map {asked['map']}"]) + [f"{key}={value}" for key, value in asked["settings"]]
+    name = variant or "the usual rules"
+    return f"{name} ({', '.join(more)})" if more else name
 
 
 class _Other(NamedTuple):
@@ -325,6 +349,7 @@ def _others(b: Any, map_b: Optional[str], settings: Mapping[str, Value]) -> dict
     for name, other in asked.items():
         if not isinstance(name, str) or not isinstance(other, Mapping):
             raise TypeError("b is a dict of dicts: a name, and what is other")
+        text("the name of other rules", name)
         if wrong := sorted(set(other) - {"variant", "map", "settings"}):
             raise RequestError(f"`{wrong[0]}` of `{name}` is none of variant, map, settings")
         own = {**settings, **(other.get("settings") or {})}
@@ -336,7 +361,7 @@ def _compare(
     ask: _Ask,
     a: str,
     other: _Other,
-    until: Optional[float],
+    stop: _Stop,
     content: Union[Content, Folder],
     report: bool,
     progress: Progress,
@@ -353,8 +378,9 @@ def _compare(
     for option, of in (("--set-a", first), ("--set-b", second)):
         for key, value in of["settings"]:
             words += [option, f"{key}={value}"]
-    words += ["--until", str(until)] if until is not None else []
-    asked = {"other": second, "until": until, "comparisons": comparisons}
+    words += ["--until", f"{stop.until:g}"] if stop.until is not None else []
+    words += ["--bound", f"{stop.bound:g}"] if stop.bound is not None else []
+    asked = {"other": second, "until": stop.until, "bound": stop.bound, "comparisons": comparisons}
     data, page = ask.played(words, content_of(content, _path(a, b)), progress, asked, report, "pairs", part)
     found = data["findings"]
     columns: dict[str, type] = {
@@ -363,6 +389,7 @@ def _compare(
         "who": str,
         "what": str,
         "pairs": int,
+        "differ": int,
         "a": float,
         "b": float,
         **interval_columns("difference"),
@@ -380,9 +407,28 @@ def _compare(
     tables = {
         "points": table([row(found["points"], "points", "VP a seat")], columns),
         "differences": table(rows, columns),
+        "response": table([_response(data)], _RESPONSE),
         "spreads": table(spreads, spread_columns),
     }
     return Result("compare", data, tables, page)
+
+
+_RESPONSE: dict[str, type] = {
+    "answer": str,
+    "said": str,
+    "subjects": str,
+    "pairs": int,
+    **interval_columns("same_play"),
+    **interval_columns("other_play"),
+}
+
+
+def _response(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Whether the players respond, as a row."""
+    of = data["findings"]["response"]
+    parts = {name: interval(name, of[name] and of[name]["difference"]) for name in ("same_play", "other_play")}
+    said = {"answer": of["answer"], "said": data["response"], "subjects": ", ".join(of["subjects"]), "pairs": of["pairs"]}
+    return {**said, **parts["same_play"], **parts["other_play"]}
 
 
 def _path(a: str, b: str) -> str:
@@ -517,9 +563,7 @@ def strength(
         over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` says whether one is stronger.
     """
     seats = number("the number of seats", players, 2, 7)
-    for text in (bot, other):
-        if not isinstance(text, str):
-            raise TypeError(f"a bot is a text, not {type(text).__name__}")
+    bot, other = text("a bot", bot), text("a bot", other)
     ask = _ask(2, variant, games, bot, seats, (), seed, map, settings, threads)
     words = ["strength", bot, other, *([] if variant is None else ["--variant", variant]), "--games", str(ask.games)]
     words += ["--players", str(seats), "--seed", str(ask.wanted["seed"]), *_rules(ask.wanted)]

@@ -48,7 +48,7 @@ from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-
 
 from . import _loam
 from ._content import Content, Folder, content_of
-from ._errors import Refused, RequestError
+from ._errors import Closed, Refused, RequestError, UnknownName
 from ._game import Game, Value, load, number, wanted
 
 SAID = 16
@@ -372,28 +372,47 @@ class _Seats:
         self.action_spaces = {agent: Discrete(len(table.numbering)) for agent in table.agents}
         self.observation_spaces = {agent: _again(table.observation) for agent in table.agents}
         self._drawn = numpy.random.default_rng(0)
+        self._closed = self._begun = False
 
     def observation_space(self, agent: str) -> Any:
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        self._seat(agent)
         return self.action_spaces[agent]
+
+    def _seat(self, agent: Any) -> int:
+        """The seat of an agent."""
+        if not isinstance(agent, str) or agent not in self._seats:
+            raise UnknownName(f"there is no agent `{agent}`: there are {', '.join(self._seats)}")
+        return self._seats[agent]
+
+    def _opened(self, begun: bool = True) -> _Table:
+        """The table, unless the environment was closed, or has not begun."""
+        if self._closed:
+            raise Closed("the environment is closed")
+        if begun and not self._begun:
+            raise RequestError("reset comes before anything else")
+        return self.table
 
     def named(self, agent: str) -> dict[str, Any]:
         """What an agent observes as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` is its own, ``@1`` that of the
         next), ``places`` what stands where, as far as something does, ``said`` the words said so far, ``actions`` those that can come."""
-        return self.table.named(self._seats[agent])
+        return self._opened().named(self._seat(agent))
 
     def _begin(self, seed: Optional[int]) -> None:
-        self.table.reset(_seed(seed, self._drawn))
+        self._opened(begun=False).reset(_seed(seed, self._drawn))
+        self._begun = True
         self.agents = list(self.possible_agents)
         self._done = 0
 
     def render(self) -> Optional[str]:
-        return self.table.shown()
+        return self._opened().shown()
 
     def close(self) -> None:
-        """Nothing is held that would not go by itself."""
+        """Ends it: every later call raises :class:`loam.Closed`."""
+        self._closed = True
 
 
 class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
@@ -417,9 +436,10 @@ class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
         return self.possible_agents[owing[0]] if owing else self.possible_agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        return self.table.observe(self._seats[agent])
+        return self._opened().observe(self._seat(agent))
 
     def step(self, action: Any) -> None:
+        self._opened()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -463,7 +483,7 @@ class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused
         return {agent: self.table.observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
-        table = self.table
+        table = self._opened()
         for agent in self.possible_agents:
             if agent not in actions:
                 raise Refused(f"{agent} has not said anything: who owes nothing says 0")

@@ -215,16 +215,28 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
             return [(at, share) for at, (_, share) in enumerate(pending.coming)]
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
 
+    def _outcome(self, action: int) -> int:
+        """An outcome of the chance node that the state is at.
+
+        Raises:
+            RequestError: The node has no such outcome.
+        """
+        pending = self.played.pending
+        count = self.deals if pending is None else len(pending.coming)
+        if not 0 <= action < count:
+            raise RequestError(f"{action} is no outcome of this chance node: its outcomes go from 0 to {count - 1}")
+        return action
+
     def _legal_actions(self, player: int) -> list[int]:
         return [int(word) for word in numpy.flatnonzero(self.played.table.mask(player))]
 
     def _apply_action(self, action: int) -> None:
         played = self.played
         if not played.begun:
-            played.begin(action + 1)
+            played.begin(self._outcome(action) + 1)
             return
         if pending := played.pending:
-            came, _ = pending.coming[action]
+            came, _ = pending.coming[self._outcome(action)]
             played.carry_out(pending.seat, pending.word, (*pending.told, came))
             return
         seat = played.table.owing[0]
@@ -236,8 +248,8 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            pending = self.played.pending
-            return f"deal {action + 1}" if pending is None else pending.coming[action][0]
+            pending, outcome = self.played.pending, self._outcome(action)
+            return f"deal {outcome + 1}" if pending is None else pending.coming[outcome][0]
         word = self.played.table.numbering.words[action]
         return word if word else "."
 
