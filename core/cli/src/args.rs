@@ -10,6 +10,21 @@ use rand_core::{OsRng, RngCore, TryRngCore};
 
 use crate::numbers;
 
+/// Who sits where: shared by every command that plays games.
+#[derive(Args, Clone, Debug)]
+pub struct SeatArgs {
+    /// Factions in turn order, by the names ledgers use; the rest is drawn. In a game of components: the names of the seats, such as
+    /// their colours; the other seats take the first free names.
+    #[arg(
+        long,
+        visible_alias = "colours",
+        alias = "colors",
+        value_name = "A,B,…",
+        value_delimiter = ','
+    )]
+    pub factions: Vec<String>,
+}
+
 /// Which game: shared by every command that starts one.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
@@ -21,9 +36,8 @@ pub struct GameArgs {
     /// How many play: a number, or a range such as 2..5 to draw from; if absent four, or the next number that the game has.
     #[arg(long, value_name = "N", value_parser = players)]
     pub players: Option<RangeInclusive<u8>>,
-    /// Factions in turn order, by the names ledgers use; the rest is drawn.
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
-    pub factions: Vec<String>,
+    #[command(flatten)]
+    pub seats: SeatArgs,
     /// Seed of everything that is drawn; 1, but `play` draws one.
     #[arg(long, value_name = "S", value_parser = numbers::seed)]
     pub seed: Option<u64>,
@@ -60,7 +74,7 @@ impl GameArgs {
             variant: self.variant.clone(),
             rules: RulesWanted { strict: self.strict.strict, ..self.rules.wanted() },
             players: self.players.clone(),
-            factions: self.factions.clone(),
+            factions: self.seats.factions.clone(),
             seed: self.seed(),
         }
     }

@@ -13,6 +13,7 @@ pub mod dev;
 pub mod diff;
 pub mod experiment;
 pub mod fuzz;
+pub mod import;
 pub mod list;
 pub mod new;
 pub mod perft;
@@ -70,6 +71,8 @@ pub enum Command {
     Test(test::TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(replay::ReplayArgs),
+    /// Play a log of another site again, find what it hides, and write it as a ledger.
+    Import(import::ImportArgs),
     /// Show a recorded game without what it hides, so that it can be checked later that nothing was changed.
     Seal(seal::SealArgs),
     /// Replay games under old and new rules: what changes, from which action on, and why.
@@ -114,7 +117,7 @@ pub enum Command {
 impl Cli {
     /// Does what was typed.
     pub fn run(self) -> CommandResult {
-        let context = &Context { content: self.content, json: self.json };
+        let context = &Context::new(self.content, self.json);
         match self.command {
             None => demo::run(context),
             Some(Command::List(args)) => list::run(context, &args),
@@ -123,6 +126,7 @@ impl Cli {
             Some(Command::Test(args)) => test::run(context, &args),
             Some(Command::New(args)) => new::run(context, &args),
             Some(Command::Replay(args)) => replay::run(context, &args),
+            Some(Command::Import(args)) => import::run(context, &args),
             Some(Command::Seal(args)) => seal::run(context, &args),
             Some(Command::Corpus(args)) => corpus::run(context, &args),
             Some(Command::Diff(args)) => diff::run(context, &args),

@@ -1,12 +1,13 @@
 //! The options that hold for every command, and what most commands begin with: the content, and tables to play on.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use games::GAMES;
 use loam::random_options::DrawnOptions;
 use loam::wanted::variant_file;
-use loam::{Content, GameWanted, Tables, Title, disk};
+use loam::{Content, Error, GameWanted, Tables, Title, disk, variant_of};
 
 use crate::output::{Trouble, complain, count};
 
@@ -20,15 +21,33 @@ pub struct OfGame {
 }
 
 /// What was said before the command.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Context {
     /// The content folder, if one was named.
     pub content: Option<PathBuf>,
     /// Print for machines.
     pub json: bool,
+    in_play: Mutex<Vec<InPlay>>,
+}
+
+/// The part of the content that a variant needs, kept from the question which game it is of until the game begins.
+struct InPlay {
+    variant: Option<String>,
+    content: Option<Arc<Content>>,
+}
+
+impl std::fmt::Debug for InPlay {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("InPlay").field("variant", &self.variant).finish_non_exhaustive()
+    }
 }
 
 impl Context {
+    /// What was said before the command.
+    pub fn new(content: Option<PathBuf>, json: bool) -> Context {
+        Context { content, json, in_play: Mutex::default() }
+    }
+
     /// The content folder, if one was named.
     pub fn folder(&self) -> Option<&Path> {
         self.content.as_deref()
@@ -49,6 +68,61 @@ impl Context {
         Ok(content)
     }
 
+    /// The part of the content that a variant needs, read once. `None` where that is not enough: [`Context::load`] tells why.
+    fn in_play(&self, variant: Option<&str>) -> Option<Arc<Content>> {
+        let mut all = self.in_play.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.iter().find(|known| known.variant.as_deref() == variant) {
+            return known.content.clone();
+        }
+        let named: Vec<&str> = variant.into_iter().collect();
+        let files = variant_file(variant);
+        let content = Content::in_play(GAMES, self.folder(), &named, files.as_slice());
+        let content = content.map(Arc::new);
+        all.push(InPlay { variant: variant.map(str::to_owned), content: content.clone() });
+        content
+    }
+
+    /// Does something with the part of the content that a variant needs, and only where that fails with the whole: its files may hold
+    /// what is named, and its mistakes say what is wrong.
+    ///
+    /// # Errors
+    /// Those of the whole.
+    pub fn with_in_play<T>(
+        &self,
+        variant: Option<&str>,
+        work: impl Fn(&Arc<Content>) -> Result<T, Error>,
+    ) -> Result<T, Trouble> {
+        match self.in_play(variant).map(|content| work(&content)) {
+            Some(Ok(done)) => Ok(done),
+            _ => Ok(work(&Arc::new(self.load(variant)?))?),
+        }
+    }
+
+    /// The content that a variant needs, or the whole where that is not enough.
+    ///
+    /// # Errors
+    /// As [`Context::load`].
+    pub fn of_variant(&self, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
+        self.in_play(variant).map_or_else(|| Ok(Arc::new(self.load(variant)?)), Ok)
+    }
+
+    /// The content of a ledger, under a variant if one is named: what it needs of it.
+    ///
+    /// # Errors
+    /// As [`Context::load`].
+    pub fn of_ledger(&self, ledger: &Path, variant: Option<&str>) -> Result<Arc<Content>, Trouble> {
+        match variant {
+            Some(variant) => self.of_variant(Some(variant)),
+            None => self.of_named(&[named_by(ledger)]),
+        }
+    }
+
+    /// The content of ledgers that name these variants.
+    fn of_named(&self, named: &[Option<String>]) -> Result<Arc<Content>, Trouble> {
+        let found = Content::of_ledgers(GAMES, self.folder(), named).map(Arc::new);
+        found.map_or_else(|| Ok(Arc::new(self.load(None)?)), Ok)
+    }
+
     /// The dialect of a variant, or of the default: which game is meant. What is wrong with the choice says whoever then opens it.
     pub fn dialect(&self, variant: Option<&str>) -> &'static str {
         self.dialect_of(None, variant)
@@ -56,41 +130,48 @@ impl Context {
 
     /// The same of a variant, or of the one that a ledger names.
     pub fn dialect_of(&self, ledger: Option<&Path>, variant: Option<&str>) -> &'static str {
-        self.found(variant, |content| {
-            let ledger =
-                ledger.filter(|_| variant.is_none()).and_then(|file| disk::read(file).ok());
-            match ledger {
-                Some(ledger) => content.dialect_of_ledger(&ledger),
-                None => content.dialect_of(variant).unwrap_or_default(),
-            }
-        })
+        if let Some(ledger) = ledger.filter(|_| variant.is_none()) {
+            let named = named_by(ledger);
+            let named = named.as_deref();
+            return self.found(named, |content| content.dialect_of_named(named));
+        }
+        self.found(variant, |content| content.dialect_of(variant).unwrap_or_default())
     }
 
     /// Ledgers in their order, together as long as they are of one game: by its dialect, and all by that of a variant if one
-    /// is named.
-    pub fn by_game(&self, ledgers: &[PathBuf], variant: Option<&str>) -> Vec<OfGame> {
-        let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice());
-        let dialect = |ledger: &Path| match (&content, variant) {
-            (Err(_), _) => "",
-            (Ok(content), Some(_)) => content.dialect_of(variant).unwrap_or_default(),
-            (Ok(content), None) => {
-                disk::read(ledger).map_or("", |bytes| content.dialect_of_ledger(&bytes))
-            }
-        };
+    /// is named. With the content that they need.
+    ///
+    /// # Errors
+    /// As [`Context::load`].
+    pub fn by_game(
+        &self,
+        ledgers: &[PathBuf],
+        variant: Option<&str>,
+    ) -> Result<(Arc<Content>, Vec<OfGame>), Trouble> {
+        if let Some(variant) = variant {
+            let content = self.of_variant(Some(variant))?;
+            let dialect = content.dialect_of(Some(variant)).unwrap_or_default();
+            return Ok((content, vec![OfGame { dialect, ledgers: ledgers.to_vec() }]));
+        }
+        let named: Vec<Option<String>> = ledgers.iter().map(|file| named_by(file)).collect();
+        let content = self.of_named(&named)?;
+        let mut known: BTreeMap<&Option<String>, &'static str> = BTreeMap::new();
         let mut all: Vec<OfGame> = Vec::new();
-        for ledger in ledgers {
-            let dialect = dialect(ledger);
+        for (ledger, named) in ledgers.iter().zip(&named) {
+            let dialect = known.entry(named);
+            let dialect = *dialect.or_insert_with(|| content.dialect_of_named(named.as_deref()));
             match all.last_mut() {
                 Some(of) if of.dialect == dialect => of.ledgers.push(ledger.clone()),
                 _ => all.push(OfGame { dialect, ledgers: vec![ledger.clone()] }),
             }
         }
-        all
+        Ok((content, all))
     }
 
     /// The dialect of a module.
     pub fn dialect_of_module(&self, module: &str) -> &'static str {
-        self.found(None, |content| {
+        let content = Content::open(GAMES, self.folder(), &[]);
+        content.map_or("", |content| {
             content.library.dialect_of_file(&format!("scripts/{module}/module.toml"))
         })
     }
@@ -122,6 +203,9 @@ impl Context {
         if GAMES.is_one() {
             return "";
         }
+        if let Some(content) = self.in_play(variant) {
+            return dialect(&content);
+        }
         let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice());
         content.as_ref().map_or("", dialect)
     }
@@ -140,7 +224,7 @@ impl Context {
     /// # Errors
     /// Mistakes in the content, in the choice of variant, in the names of factions or in the scripts.
     pub fn tables<G: Title>(&self, wanted: &GameWanted) -> Result<Tables<G>, Trouble> {
-        Ok(Tables::new(&self.load(wanted.variant.as_deref())?, wanted)?)
+        self.with_in_play(wanted.variant.as_deref(), |content| Tables::new(content, wanted))
     }
 
     /// The same, with boards and, if they are asked for, options and modules drawn for each game.
@@ -152,9 +236,22 @@ impl Context {
         wanted: &GameWanted,
         drawing: &DrawnOptions,
     ) -> Result<Tables<G>, Trouble> {
-        let content = Arc::new(self.load(wanted.variant.as_deref())?);
-        Ok(Tables::with_random_options(&content, wanted, drawing)?)
+        let variant = wanted.variant.as_deref();
+        let tables = |content: &Arc<Content>| Tables::with_random_options(content, wanted, drawing);
+        if drawing.is_nothing() {
+            let tables = self.with_in_play(variant, tables)?;
+            // What is drawn depends on everything that it is drawn from.
+            if tables.drawn().is_none() {
+                return Ok(tables);
+            }
+        }
+        Ok(tables(&Arc::new(self.load(variant)?))?)
     }
+}
+
+/// The variant that a ledger names. What cannot be read is said when it is replayed.
+fn named_by(ledger: &Path) -> Option<String> {
+    variant_of(&disk::read(ledger).ok()?)
 }
 
 /// Calls a function that is generic over a game, with that of a dialect: `for_game!(DIALECT, run_with(context: Context, args: Args))`.

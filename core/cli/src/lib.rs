@@ -32,10 +32,15 @@ pub fn run(started: Started) -> u8 {
                 1
             }
         },
-        // Help and the version come this way, too. Where nobody reads them nothing is lost.
-        Err(said) => {
-            let _ = said.print();
-            u8::try_from(said.exit_code()).unwrap_or(1)
+        Err(error) => {
+            if error.use_stderr() {
+                // It quotes arguments, which may hold anything.
+                output::complain!("{}", error.render().to_string().trim_end_matches('\n'));
+            } else {
+                // Help and the version. A closed output loses nothing.
+                drop(error.print());
+            }
+            u8::try_from(error.exit_code()).unwrap_or(1)
         }
     }
 }

@@ -1,11 +1,13 @@
 //! How the program speaks: colour, tables, trouble.
 
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 use content::ContentError;
+use game::excerpt::{is_hidden, visible};
 use lab::summary::Bad;
 use loam::disk::{self, FileError};
 pub use loam::words::{count, grouped};
@@ -153,8 +155,72 @@ pub(crate) use complain;
 
 /// What [`complain`] does.
 pub fn complain_of(line: std::fmt::Arguments<'_>) {
+    let line = line.to_string();
     // Where this cannot be written there is nowhere left to say so.
-    let _ = writeln!(std::io::stderr().lock(), "{line}");
+    let _ = writeln!(std::io::stderr().lock(), "{}", for_terminal(&line));
+}
+
+/// Text that a terminal shows and does not obey: control characters and marks that turn the direction of writing become
+/// visible signs ([`game::excerpt::visible`]), whether they come from an argument, a file name or a typed line. Only the
+/// styles that this program writes itself stay ([`STYLES`]). Every line of either output goes through here.
+fn for_terminal(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\u{1b}') {
+        let (before, from) = rest.split_at(at);
+        out.push_str(&visible(before));
+        let style = style_at(from).unwrap_or("");
+        out.push_str(style);
+        rest = &from[style.len()..];
+        if style.is_empty() {
+            out.push_str(&visible("\u{1b}"));
+            rest = &from[1..];
+        }
+    }
+    out.push_str(&visible(rest));
+    Cow::Owned(out)
+}
+
+/// The styles that this program writes: reset, bold, dim, red, green. The colours of a hex are allowed, too ([`is_of_a_hex`]).
+const STYLES: &[&str] = &["0", "1", "2", "31", "32"];
+
+/// One of the styles of this program at the beginning of a text: `ESC [ numbers m`.
+fn style_at(text: &str) -> Option<&str> {
+    let numbers = text.strip_prefix("\u{1b}[")?;
+    let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';')?;
+    let said = &numbers[..end];
+    let is_ours = numbers[end..].starts_with('m') && (STYLES.contains(&said) || is_of_a_hex(said));
+    is_ours.then(|| &text[.."\u{1b}[".len() + end + 1])
+}
+
+/// The background of a hex with black letters where it is light, with white ones where it is dark: nothing is hidden by it.
+fn is_of_a_hex(parameters: &str) -> bool {
+    let mut numbers = parameters.split(';').map(str::parse::<u8>);
+    let mut next = || numbers.next().and_then(Result::ok);
+    if (next(), next()) != (Some(48), Some(2)) {
+        return false;
+    }
+    let (Some(r), Some(g), Some(b), Some(ink), None) = (next(), next(), next(), next(), next())
+    else {
+        return false;
+    };
+    let brightest = r.max(g).max(b);
+    ink == 30 && brightest >= 96 || ink == 97 && r.min(g).min(b) <= 160
+}
+
+/// JSON in which everything that a terminal would obey is escaped; the value that it stands for is the same.
+fn json_for_terminal(text: &str) -> Cow<'_, str> {
+    // Outside of strings JSON has no such character, and all of them are single units of UTF-16.
+    if !text.contains(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let escape = |c: char| {
+        if is_hidden(c) { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() }
+    };
+    Cow::Owned(text.chars().map(escape).collect())
 }
 
 /// Says of games (or pairs of games: `what`) that did not end by their rules which they are, and why.
@@ -217,15 +283,22 @@ impl<'p> Draft<'p> {
     }
 }
 
+/// The result of a command that writes files into a folder that was named.
+#[derive(Debug, serde::Serialize)]
+pub struct WrittenFiles {
+    /// Each with its folder.
+    pub written: Vec<String>,
+}
+
 /// Prints a value as JSON and a line end, keys by the alphabet.
 pub fn json(value: &impl serde::Serialize) {
     let text = serde_json::to_string_pretty(&sorted(value));
-    say(&text.expect("a value of JSON has a text"));
+    say(&json_for_terminal(&text.expect("a value of JSON has a text")));
 }
 
 /// Prints a value as one line of JSON, keys by the alphabet.
 pub fn json_line(value: &impl serde::Serialize) {
-    say(&sorted(value).to_string());
+    say(&json_for_terminal(&sorted(value).to_string()));
 }
 
 /// Gives the result of a command: as JSON if that is asked for, else as `print` prints it.
@@ -266,11 +339,12 @@ pub fn say(line: &str) {
     print(&format!("{line}\n"));
 }
 
-/// Prints a text as it is, as [`say`] does a line.
+/// Prints a text, as [`say`] does a line.
 pub fn print(text: &str) {
     if is_unread() {
         return;
     }
+    let text = for_terminal(text);
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
@@ -401,7 +475,37 @@ pub fn table(rows: &[Vec<String>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{folded, table, table_within};
+    use super::{folded, for_terminal, json_for_terminal, table, table_within};
+
+    #[test]
+    fn styles_of_the_program_stay_and_everything_else_is_shown() {
+        for ours in ["\u{1b}[1m\u{1b}[31merror\u{1b}[0m", "\u{1b}[48;2;200;2;3;30m~~\u{1b}[0m"] {
+            assert_eq!(for_terminal(ours), ours);
+        }
+        for (strange, shown) in [
+            ("\u{1b}]0;title\u{7}", "␛]0;title␇"),
+            ("\u{1b}[2J", "␛[2J"),
+            ("\u{1b}[8mhidden", "␛[8mhidden"),
+            ("\u{1b}[1;8mhidden", "␛[1;8mhidden"),
+            ("\u{1b}[0;30;40mhidden", "␛[0;30;40mhidden"),
+            ("\u{1b}[48;2;1;2;3;30mhidden", "␛[48;2;1;2;3;30mhidden"),
+            ("a\u{2028}b\u{61c}c", "a\u{fffd}b\u{fffd}c"),
+            ("\u{1b}[1", "␛[1"),
+            ("\u{1b}\u{1b}[0mä\r", "␛\u{1b}[0mä␍"),
+            ("a\u{202e}b\u{9b}c", "a\u{fffd}b\u{fffd}c"),
+        ] {
+            assert_eq!(for_terminal(strange), shown);
+        }
+    }
+
+    #[test]
+    fn json_keeps_the_value_of_what_is_escaped() {
+        let value = "a\u{1b}[2J\u{202e}\u{7f}\u{9b}ä";
+        let text = serde_json::to_string(value).unwrap();
+        let escaped = json_for_terminal(&text);
+        assert!(!escaped.contains(|c: char| game::excerpt::is_hidden(c)), "{escaped}");
+        assert_eq!(serde_json::from_str::<String>(&escaped).unwrap(), value);
+    }
 
     fn rows() -> Vec<Vec<String>> {
         let row = |a: &str, b: &str| vec![a.to_owned(), "12".to_owned(), b.to_owned()];

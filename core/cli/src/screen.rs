@@ -12,7 +12,7 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use game::{Game, are_teams};
+use game::{Game, are_teams, outcome};
 use loam::{Session, Title, typed};
 
 use crate::output::table;
@@ -23,7 +23,8 @@ pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
     texts.into_iter().enumerate().map(|(i, text)| format!("{:3} {text}", i + 1)).collect()
 }
 
-/// The seats by their place, the winner first; beside them their teams and what these have together, where there are any.
+/// The seats by their place, the winner first, with their teams and the points of each team, if there are teams. For a
+/// finished game, who has won.
 pub fn standing<G: Game>(game: &G, state: &G::State) -> String {
     let scores = game.scores(state);
     let mut standings = game.standings(state);
@@ -39,5 +40,9 @@ pub fn standing<G: Game>(game: &G, state: &G::State) -> String {
         line.extend(team.into_iter().filter(|_| are_teams));
         lines.push(line);
     }
-    table(&lines)
+    let mut text = table(&lines);
+    if game.is_over(state) {
+        outcome(game, state).iter().for_each(|line| text.push_str(&format!("{line}\n")));
+    }
+    text
 }

@@ -107,6 +107,8 @@ pub struct ChangeResult<'a> {
     module: &'a str,
     file: &'a str,
     line: u32,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    also_written: &'a [String],
     modified_by: Vec<ModifierResult<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     resource: Option<&'static str>,
@@ -146,6 +148,7 @@ impl<'a> ChangeResult<'a> {
             module: &told.module,
             file: &told.file,
             line: told.line,
+            also_written: &told.also_written,
             modified_by: told.also.iter().map(modifier).collect(),
             resource: amount.resource,
             amount: amount.by,

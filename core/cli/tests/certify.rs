@@ -1,12 +1,11 @@
 //! `loam certify`: a good module gets its certificate, each bad one is refused with the hook that is to blame, and
 //! what is written for a failure shows it until it is mended.
 
-mod common;
-
+use crate::common;
 use std::fs;
 use std::path::Path;
 
-use common::{copy_of_the_content, good, loam_in};
+use crate::common::{copy_of_the_content, good, loam_in};
 use serde_json::Value;
 
 /// The content of the project with one of the modules of the test data.

@@ -1,10 +1,8 @@
 //! Every command from the outside: what it prints, and whether it says that it failed.
 
-mod common;
-
 use std::fs;
 
-use common::{Interactive, copy_of_the_content, good, good_json, loam, loam_in};
+use crate::common::{Interactive, copy_of_the_content, good, good_json, loam, loam_in};
 use serde_json::{Value, json};
 
 #[test]
@@ -61,6 +59,57 @@ fn nothing_is_coloured_that_is_not_a_terminal() {
     for args in [&[][..], &["list"], &["show", "base"], &["sim", "base", "--games", "2"]] {
         let run = loam(args);
         assert!(!run.out.contains('\x1b') && !run.err.contains('\x1b'), "{args:?}");
+    }
+}
+
+/// Arguments, file names and typed lines come back as signs that can be seen; [`loam_in`] asserts that nothing else comes.
+#[test]
+fn no_control_character_that_is_typed_reaches_the_terminal() {
+    const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{1b}[2J\u{202e}x\u{9b}2J";
+    // What is left of it where the library that reads arguments has taken out sequences of its own.
+    let shown = "\u{fffd}x\u{fffd}2J";
+    let folder = copy_of_the_content();
+    let file = folder.path().join(format!("{HOSTILE}.txt"));
+    fs::write(&file, "no ledger\n").unwrap();
+    let name = file.file_name().unwrap().to_str().unwrap();
+    let option = format!("--{HOSTILE}");
+    let setting = format!("{HOSTILE}=1");
+    for args in [
+        &["show", HOSTILE][..],
+        &["sim", "base", &option],
+        &["sim", "base", "--games", HOSTILE],
+        &["sim", "base", "--set", &setting],
+        &["sim", "base", "--bots", HOSTILE],
+        &["play", "base", "--map", HOSTILE],
+        &["play", "base", "--factions", HOSTILE],
+        &["check", "--content", HOSTILE],
+        &["replay", name],
+        &["replay", HOSTILE],
+        &["test", HOSTILE],
+        &[HOSTILE],
+    ] {
+        let run = loam_in(folder.path(), args, "");
+        assert!(run.code != 0 && run.err.contains(shown), "{args:?}: {}{}", run.out, run.err);
+    }
+    let play = ["play", "base", "--players", "2", "--seed", "1"];
+    let typed = format!("{HOSTILE}\ncard {HOSTILE}\nsave {HOSTILE}/x\nquit\n");
+    let run = loam_in(folder.path(), &play, &typed);
+    assert!(run.out.contains(shown) || run.err.contains(shown), "{}{}", run.out, run.err);
+    // JSON is escaped, and means what was typed.
+    let run = loam_in(folder.path(), &["replay", name, "--json"], "");
+    let json: Value =
+        serde_json::from_str(run.out.trim()).unwrap_or_else(|_| panic!("{}", run.out));
+    assert!(json.to_string().contains(&serde_json::to_string(name).unwrap()), "{json}");
+}
+
+#[test]
+fn what_is_written_is_told_as_json_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = good_json(loam_in(folder.path(), &["api", "--write", "types", "--json"], ""));
+    let files = written["written"].as_array().unwrap();
+    assert_eq!(files.len(), 2, "{written}");
+    for file in files {
+        assert!(folder.path().join(file.as_str().unwrap()).is_file(), "{file}");
     }
 }
 
@@ -727,9 +776,14 @@ fn a_hint_at_the_terminal_has_a_reason() {
     fs::write(folder.path().join("game.txt"), lines[..lines.len() - 40].concat()).unwrap();
     let args = ["play", "--resume", "game.txt"];
     let shown = loam_in(folder.path(), &args, "hint\nquit\n").out;
-    let hint: Vec<&str> = shown.lines().skip_while(|l| !l.contains(": a bot would do ")).collect();
-    let words =
-        ["points of the rest of the game, ", "`quick` in all seats:", "Each cult track", "(1) "];
+    let hint: Vec<&str> = shown.lines().skip_while(|l| !l.contains(": a bot proposes ")).collect();
+    let words = [
+        "points of the rest of the game, ",
+        "`quick` in all seats:",
+        "Each cult track",
+        "(1) ",
+        "more than (1)",
+    ];
     for word in words {
         assert!(hint.iter().any(|line| line.contains(word)), "{word}: {shown}");
     }
@@ -740,4 +794,9 @@ fn a_hint_at_the_terminal_has_a_reason() {
     let hint = &told["hint"];
     assert_eq!(hint["reason"]["actions"][0], hint["text"]);
     assert!(hint["reason"]["points"][0].as_f64().unwrap() > 0.0, "{told}");
+    // A rival with more points is one from which there is no clear difference.
+    let reason = &hint["reason"];
+    let points = |at: usize| reason["points"][at].as_f64().unwrap();
+    let more = (1..reason["actions"].as_array().unwrap().len()).any(|at| points(at) > points(0));
+    assert!(!more || reason["said"].as_str().unwrap().contains("No clear difference"), "{told}");
 }

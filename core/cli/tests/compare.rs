@@ -1,10 +1,8 @@
 //! `compare`, `worth` and `tune` from the outside.
 
-mod common;
-
 use std::fs;
 
-use common::{good, good_json, loam, loam_in};
+use crate::common::{copy_of_the_content, good, good_json, loam, loam_in};
 use serde_json::Value;
 
 const FEW: [&str; 4] = ["--games", "12", "--bots", "random"];
@@ -38,6 +36,13 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
     }
     assert_ne!(found["a"]["ruleset"], found["b"]["ruleset"]);
     assert!(!found["signs"][1]["games_without"].as_array().unwrap().is_empty());
+    // What cannot exist is not missed, and advances of one track are told from those of the other.
+    let never = found["signs"][1]["never_legal"].as_array().unwrap();
+    let cannot =
+        |what: &Value| what.as_str().unwrap().starts_with("use ") || what == "upgrade to D";
+    assert!(!never.iter().any(cannot), "{never:?}");
+    let done: Vec<Value> = family("actions").into_iter().map(|row| row["what"].clone()).collect();
+    assert!(done.contains(&"advance ship".into()) && !done.contains(&"advance".into()), "{done:?}");
 }
 
 /// Where something was learned for one of the two rules alone, both are played without it: what differs is the rules, and not
@@ -89,8 +94,11 @@ fn files_are_written_whole() {
     assert!(html.contains("Openings: base") && html.contains("How house-example is played"));
     assert!(!html.contains("<script") && !html.contains("NaN"));
     let csv = fs::read_to_string(folder.path().join("r.csv")).unwrap();
-    assert_eq!(csv.lines().next(), Some("table,who,what,unit,pairs,a,b,difference,low,high"));
-    assert!(csv.lines().all(|l| l.split(',').count() >= 10), "{csv}");
+    assert_eq!(
+        csv.lines().next(),
+        Some("table,who,what,unit,pairs,a,b,difference,low,high,differ")
+    );
+    assert!(csv.lines().all(|l| l.split(',').count() >= 11), "{csv}");
 }
 
 /// A page says who played and what the rules say of themselves, in names and not in codes, and carries games that replay.
@@ -460,4 +468,91 @@ fn a_compare_that_is_killed_keeps_its_pairs_and_goes_on() {
     let again = fs::metadata(pairs.join("0000000-0000001.json")).unwrap();
     assert_eq!(again.modified().unwrap(), written, "what was there is not played again");
     assert_eq!(summary("killed"), summary("whole"));
+    // The page names the folder in the command that repeats it; how fast the games were is not on it.
+    let page = |out: &str| {
+        let html = fs::read_to_string(folder.path().join(out).join("report.html")).unwrap();
+        html.replace(out, "FOLDER")
+    };
+    assert_eq!(page("killed"), page("whole"));
+}
+
+/// A folder with the content of the project and a house rule of this table and script.
+fn with_rule(id: &str, rule: &str, script: Option<&str>) -> tempfile::TempDir {
+    let folder = copy_of_the_content();
+    let module = folder.path().join("scripts").join(id);
+    fs::create_dir(&module).unwrap();
+    let head = format!(
+        "id = \"{id}\"\nname = \"{id}\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\ndoc = \"A rule of a test.\"\n"
+    );
+    fs::write(module.join("module.toml"), head).unwrap();
+    let piece = format!(
+        "kind = \"house_rule\"\nid = \"rule\"\nname = \"The rule\"\ndoc = \"A rule of a test.\"\n{rule}"
+    );
+    fs::write(module.join("rule.toml"), piece).unwrap();
+    if let Some(script) = script {
+        fs::write(module.join("rule.lua"), script).unwrap();
+    }
+    let variant =
+        format!("id = \"{id}\"\nname = \"{id}\"\nextends = \"base\"\nmodules = [\"{id}\"]\n");
+    fs::write(folder.path().join("variants").join(format!("{id}.toml")), variant).unwrap();
+    folder
+}
+
+/// A rule that fires in few games: a run may not end before it has been seen, and what was not seen keeps the interval open.
+#[test]
+fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
+    let script = "--- Whoever holds exactly 30 coins at game end gets 400 points.\nreturn {\n  game_end = function(game, me) \
+                  if me:coins() == 30 then me:gain_vp(400) end end,\n}\n";
+    let rule = "script = { file = \"rule.lua\", hooks = [\"game_end\"] }\n";
+    let folder = with_rule("house-jackpot", rule, Some(script));
+    for seed in ["1", "2", "3", "4"] {
+        let args = ["compare", "base", "house-jackpot", "--until", "±1vp", "--bots", "random"];
+        let more = ["--games", "200", "--seed", seed];
+        let found = good_json(loam_in(folder.path(), &with(&args, &with(&more, &["--json"])), ""));
+        let points = &found["findings"]["points"];
+        let end = |which: &str| points["difference"][which].as_f64().unwrap();
+        assert_eq!((&found["stopped"], &points["pairs"]), (&false.into(), &200.into()), "{found}");
+        // Greedy players make 1.6 points more by it in truth.
+        assert!(end("low") < 0.0 && end("high") > 1.6, "{points}");
+        assert_eq!(found["findings"]["method"], "empirical_bernstein");
+        assert_eq!(found["findings"]["fired"][0]["piece"], "The rule");
+        if seed == "1" {
+            let out = good(loam_in(folder.path(), &with(&args, &more), ""));
+            let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
+            let (differ, fired) = (&points["differ"], &found["findings"]["fired"][0]["games"]);
+            assert!(out.contains(&format!("{differ} of 200 pairs of games differ")), "{out}");
+            assert!(
+                out.contains(&format!("Of 200 games of B fired: `The rule` in {fired}.")),
+                "{out}"
+            );
+            assert!(out.contains("ended at the 200 pairs of --games: known to ±"), "{out}");
+            // Somebody with exactly 30 coins makes the pair another one: it fires in no other.
+            assert_eq!(differ, fired, "{out}");
+        }
+    }
+}
+
+/// A rule that pays for what bots at random do anyway: they do not respond, and the same play pays otherwise.
+#[test]
+fn play_that_stays_the_same_is_no_response() {
+    let rule = "[[on]]\nhook = \"game_end\"\ngain = { vp = { per = \"temples\", times = 20 } }\n";
+    let folder = with_rule("house-temples", rule, None);
+    let args = ["compare", "base", "house-temples", "--games", "30", "--bots", "random", "--json"];
+    let found = good_json(loam_in(folder.path(), &args, ""));
+    let response = &found["findings"]["response"];
+    assert_eq!(response["answer"], "no", "{response}");
+    assert_eq!(response["subjects"], serde_json::json!(["TE", "upgrade to TE"]));
+    assert_eq!(response["pairs"], 30);
+    let mean = |part: &str| response[part]["difference"]["mean"].as_f64().unwrap();
+    assert!(mean("same_play") > 0.0 && mean("other_play") == 0.0, "{response}");
+    assert_eq!(
+        mean("same_play"),
+        found["findings"]["points"]["difference"]["mean"].as_f64().unwrap()
+    );
+    // Without a width there are no ends, and a reason.
+    let same = &response["other_play"]["difference"];
+    assert!(same["low"].is_null() && same["why"].as_str().unwrap().contains("nothing varied"));
+    let said = found["response"].as_str().unwrap();
+    assert!(said.starts_with("No: of what the rules pay for or charge that only B has"), "{said}");
+    assert!(said.contains("The same play pays"), "{said}");
 }

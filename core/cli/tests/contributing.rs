@@ -1,12 +1,10 @@
 //! What `CONTRIBUTING.md` tells to type is there: packages, tests, profiles, options, proofs; and the files that the three pages for whoever
 //! reads the code name.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::loam;
+use crate::common::loam;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -66,9 +64,11 @@ fn wrong_with_cargo(words: &[&str]) -> Option<String> {
         None => None,
     };
     if let (Some(folder), Some(test)) = (&folder, value(words, "--test")) {
-        let tests = folder.join("tests");
-        let is_there =
-            tests.join(format!("{test}.rs")).exists() || tests.join(test).join("main.rs").exists();
+        let (tests, declared) = (folder.join("tests"), format!("[[test]]\nname = \"{test}\"\n"));
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let is_there = manifest.contains(&declared)
+            || tests.join(format!("{test}.rs")).exists()
+            || tests.join(test).join("main.rs").exists();
         if !is_there {
             return Some(format!("no test {test} there"));
         }
@@ -86,8 +86,13 @@ fn wrong_with_cargo(words: &[&str]) -> Option<String> {
             let folder = folder.expect("a package is measured");
             (!folder.join("benches").exists()).then(|| "nothing is measured there".to_owned())
         }
-        // What is left are names of test functions.
         "test" if ours.is_empty() && words[1..].len() % 2 == 0 => None,
+        // Behind the name of a program: one of its files.
+        "test" if ours.is_empty() => {
+            let file = format!("tests/{}.rs", words[words.len() - 1]);
+            let folder = folder.expect("a package is tested");
+            (!folder.join(&file).exists()).then(|| format!("no {file}"))
+        }
         _ => Some("this test does not know such a call".to_owned()),
     }
 }

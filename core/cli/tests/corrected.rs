@@ -1,10 +1,8 @@
 //! Values that were only inferred can be corrected in their files, and no scenario has to be written anew.
 
-mod common;
-
 use std::fs;
 
-use common::{copy_of_the_content, good, loam_in};
+use crate::common::{copy_of_the_content, good, loam_in};
 
 const AMEND: &str = "scripts/merchants-of-the-sea/amend.toml";
 const MERCHANT: &str = "scripts/merchants-of-the-sea/tokens/merchant.toml";
@@ -22,6 +20,22 @@ const CORRECTIONS: [(&str, &str, &str); 9] = [
     (AMEND, "skips = [0, 1, 1, 2, 3]", "skips = [0, 1, 1, 2, 2, 3]"),
     (MERCHANT, "table = [0, 1, 2, 3, 4]", "table = [0, 1, 2, 2, 3, 3]"),
     (TOWNS, "gain = { keys = 1, vp = 3, ship = 2 }", "gain = { keys = 2, vp = 3, ship = 2 }"),
+];
+
+const LOADING: &str = "scripts/merchants-cove/loading.toml";
+const RECRUITING: &str = "scripts/merchants-cove/recruiting.toml";
+const ADVENTURERS: &str = "scripts/merchants-cove/adventurers.toml";
+
+/// The same of Merchants Cove, as far as it is no number: which berth is of which side and at which dock, what the places of the Town
+/// Square cost, what the first slot of a staff board needs.
+const OTHER_BOARDS: [(&str, &str, &str); 7] = [
+    (ADVENTURERS, "[\"berth-bazaar\", \"berth-left\",", "[\"berth-left\", \"berth-bazaar\","),
+    (LOADING, "boat < 3 and berth < 2 or boat > 2", "boat > 2 and berth < 2 or boat < 3"),
+    (LOADING, "to = \"bazaar\", when = \"berth == 0\"", "to = \"bazaar\", when = \"berth == 1\""),
+    (LOADING, "when = \"berth == 1 or berth == 2\"", "when = \"berth == 0 or berth == 3\""),
+    (RECRUITING, "\"2 - count(crowd[3], card)", "\"3 - count(crowd[2], card)"),
+    (RECRUITING, "\"count(crowd[1], card) +", "\"count(crowd[2], card) +"),
+    (RECRUITING, "count(supply, small-green) > 0 or", "count(supply, small-blue) > 0 or"),
 ];
 
 const ROUND_TILES: &str = "scripts/merchants-of-the-sea/tiles/round-tiles.toml";
@@ -93,5 +107,19 @@ fn scenarios_follow_corrected_values() {
         fs::write(&path, changed).expect("written");
     }
     let out = good(loam_in(folder.path(), &["test", "merchants-of-the-sea"], ""));
+    assert!(out.contains(" 0 failed"), "{out}");
+}
+
+#[test]
+fn scenarios_follow_another_board_of_the_cove() {
+    let folder = copy_of_the_content();
+    for (file, old, new) in OTHER_BOARDS {
+        let path = folder.path().join(file);
+        let text = fs::read_to_string(&path).expect("the file");
+        assert!(text.contains(old), "{file} has `{old}`");
+        fs::write(&path, text.replace(old, new)).expect("written");
+    }
+    let modules = ["test", "merchants-cove", "cove-apprentice", "cove-diver"];
+    let out = good(loam_in(folder.path(), &modules, ""));
     assert!(out.contains(" 0 failed"), "{out}");
 }

@@ -157,6 +157,30 @@ fn a_save_changes_the_game_and_a_mistake_does_not() {
     assert_eq!((out.as_str(), err.as_str()), ("", ""));
 }
 
+/// Each save compares old and new rules by the shipped ledgers, nearly each of which asks for rules of its own: only a few of
+/// these are kept. `LOAM_SAVES` says how often to save; `.ci/full saves-memory` saves 600 times.
+#[test]
+fn memory_of_a_session_is_bounded() {
+    let saves = std::env::var("LOAM_SAVES").map_or(3, |saves| saves.parse().expect("a number"));
+    let content = copy_of_the_content();
+    let giants = content.path().join("scripts/base/factions/giants.toml");
+    let mut session = Interactive::begin(content.path(), &["dev", "base", "--seed", "5", "--json"]);
+    next(&mut session);
+    for save in 0..saves {
+        let [old, new] =
+            [15 + save % 2, 15 + (save + 1) % 2].map(|coins| format!("coins = {coins}\n"));
+        change(&giants, &old, &new);
+        let line = next(&mut session);
+        assert_eq!(line["difference"]["done"], true, "{line}");
+    }
+    if let Some(peak) = session.peak_memory() {
+        println!("{saves} saves: {peak} MiB");
+        assert!(peak <= 160, "{peak} MiB");
+    }
+    session.say("quit");
+    session.end();
+}
+
 /// The same with a game of parts: what a saved script changes is there at once, and its scenarios say what they notice.
 #[test]
 fn a_save_changes_a_game_of_parts() {

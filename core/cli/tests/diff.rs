@@ -1,13 +1,11 @@
 //! `loam diff`, `loam corpus` and `loam replay --trace` as a user sees them.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::{copy_of_the_content, good, good_json, loam, loam_in};
+use crate::common::{copy_of_the_content, good, good_json, loam, loam_in};
 use serde_json::Value;
 
 /// The games that ship with the program.

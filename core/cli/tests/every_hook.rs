@@ -2,9 +2,7 @@
 //!
 //! The module lies in `every-hook/`, over the shipped content. The first tests prove that it leaves nothing out.
 
-#[path = "common/rules.rs"]
-mod rules;
-
+use crate::rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,10 @@
 //! Files that somebody names: what is no ordinary file is refused in words and without waiting, and what stands in the
 //! place of a new file is whole until that is.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{copy_of_the_content, good, loam_in};
+use crate::common::{copy_of_the_content, good, loam_in};
 
 fn saved_game(folder: &Path) -> PathBuf {
     let recorded = "../mystica/game/tests/data/ref-1023-base-4p.txt";

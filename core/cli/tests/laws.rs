@@ -1,8 +1,6 @@
 //! The laws of the platform over the shipped variants, from seeds that proptest draws.
 
-mod common;
-
-use common::{copy_of_the_content, good_json, loam, loam_in};
+use crate::common::{copy_of_the_content, good_json, loam, loam_in};
 use proptest::prelude::*;
 
 proptest! {

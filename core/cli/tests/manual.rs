@@ -7,13 +7,12 @@
 //! stands alone. A block that says `shape` is a form and no example, or a table that takes too long to be made again.
 //! A block `sh aside` is left running while the next file is written, and says what is heard of it.
 
-mod common;
-
+use crate::common;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{Interactive, copy_of_the_content, good, loam_in};
+use crate::common::{Interactive, copy_of_the_content, good, loam_in};
 
 /// A fenced block: what stands behind the fence, its lines, and the line it begins in.
 struct Block {

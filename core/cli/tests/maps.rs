@@ -1,11 +1,9 @@
 //! Boards from the outside: new ones, odd ones, and those whose rows are labelled otherwise.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{copy_of_the_content, good, good_json, loam, loam_in};
+use crate::common::{copy_of_the_content, good, good_json, loam, loam_in};
 
 /// Ledgers of a folder, as arguments.
 fn files_in(folder: &Path) -> Vec<String> {
@@ -265,4 +263,43 @@ fn boards_and_options_are_drawn_for_each_game_and_stand_in_its_ledger() {
         "",
     ));
     assert_eq!(report["failed"], 0);
+}
+
+/// Letters with commas between them, `I` for river.
+const LETTERS: &str = include_str!("maps/letters.txt");
+
+#[test]
+fn a_board_of_letters_becomes_a_map() {
+    let folder = copy_of_the_content();
+    let new = |name: &str, text: &str| {
+        fs::write(folder.path().join("board.txt"), text).unwrap();
+        loam_in(folder.path(), &["new", "map", name, "--from", "board.txt"], "")
+    };
+    good(new("lettered", LETTERS));
+    let rows = |name: &str| {
+        let text = fs::read_to_string(folder.path().join(format!("maps/{name}.toml"))).unwrap();
+        let start = text.find("rows = [").unwrap();
+        text[start..start + text[start..].find(']').unwrap()].to_owned()
+    };
+    let quoted = |at: usize, line: &str| {
+        let letters: Vec<&str> = line.split(',').collect();
+        let text = letters.join(" ").replace('I', "~");
+        format!("{}{text}", if at % 2 == 1 { " " } else { "" })
+    };
+    let written = rows("lettered");
+    for (at, line) in LETTERS.lines().enumerate() {
+        assert!(written.contains(&format!("\"{}\"", quoted(at, line))), "{line}: {written}");
+    }
+    // Blanks for commas, small letters, and what `maps/` has for river.
+    good(new("blanks", &LETTERS.replace(',', "  ").replace('I', "~").to_lowercase()));
+    assert_eq!(rows("blanks"), written);
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    assert!(good(loam_in(folder.path(), &["test", "maps"], "")).contains(" 0 failed"));
+
+    for text in ["", "U,S,G", "U,S\nQ,S,G", "brown gray\n"] {
+        let refused = new("none", text);
+        assert_eq!(refused.code, 1, "{text}");
+        assert!(refused.err.contains("this is no board"), "{text}: {}", refused.err);
+        assert!(!folder.path().join("maps/none.toml").exists(), "{text}");
+    }
 }

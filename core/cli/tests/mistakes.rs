@@ -3,12 +3,10 @@
 //! A case begins with `=== SENTENCE`, files and its command; lines below that are typed into it. Behind `---` stand the exit
 //! code and everything on standard error. `LOAM_BLESS=1` writes the file anew; read what changed.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{copy_of_the_content, loam_in};
+use crate::common::{copy_of_the_content, loam_in};
 
 /// Runs a case in a folder with a saved game, `game.txt`.
 ///

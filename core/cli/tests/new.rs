@@ -1,11 +1,9 @@
 //! `loam new`: what it writes loads, its tests pass, and it takes nobody else's place.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Run, copy_of_the_content, good, good_json, loam_in};
+use crate::common::{Run, copy_of_the_content, good, good_json, loam_in};
 
 fn new(folder: &Path, line: &str) -> Run {
     let args: Vec<&str> = ["new"].into_iter().chain(line.split_whitespace()).collect();

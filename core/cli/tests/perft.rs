@@ -1,8 +1,6 @@
 //! Path counts of fixed openings: `tests/perft/*.perft` against both ways of counting.
 
-mod common;
-
-use common::{good_json, loam};
+use crate::common::{good_json, loam};
 
 /// One opening of a table.
 #[derive(Debug, Default)]

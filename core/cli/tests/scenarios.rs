@@ -1,14 +1,12 @@
 //! What designers see of their scenarios: what was never reached, why a value is not as expected, tests in Lua,
 //! and tests that run again after each save.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use common::{Interactive, copy_of_the_content, good, good_json, loam_in};
+use crate::common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
 /// The content of the project with the small module of the test data.
 fn folder() -> tempfile::TempDir {

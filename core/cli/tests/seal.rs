@@ -1,10 +1,8 @@
 //! `loam seal`: a game that hides something is shown without it, and what was shown can be checked later.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::*;
+use crate::common::*;
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")

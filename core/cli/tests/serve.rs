@@ -448,7 +448,7 @@ fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
     let played = json!({ "variant": "merchants-cove", "players": 2, "who": ["here", "here"] });
     let played = with(server.at, "POST", "/api/tables", &server.owner, &played.to_string()).json();
     let asked = ledger(played["id"].as_str().unwrap(), played["owner"].as_str().unwrap());
-    assert!(asked.contains("once the game is over"), "{asked}");
+    assert!(asked.contains("becomes available when nothing is hidden"), "{asked}");
     let file = folder.path().join("one").join(format!("{id}.txt"));
     let saved = std::fs::read_to_string(file).unwrap();
     assert!(saved.contains("variant=merchants-cove") && saved.contains("deal "), "{saved}");

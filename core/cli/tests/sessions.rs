@@ -3,12 +3,10 @@
 //! A file in `sessions/` begins with its command in a comment; what it prints stands beside it in a file with the
 //! ending `out`. `LOAM_BLESS=1` writes those anew; read what changed.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{good, loam_in};
+use crate::common::{good, loam_in};
 
 /// Lines that are no actions.
 const COMMANDS: [&str; 5] = ["list", "board", "undo", "why", "card"];

@@ -1,11 +1,9 @@
 //! What `loam test` says about tests: the rules they show, and the changes they would not notice.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{copy_of_the_content, good, good_json, loam_in};
+use crate::common::{copy_of_the_content, good, good_json, loam_in};
 use serde_json::{Value, json};
 
 /// The content of the project with the small module of the test data, and its checklist.
@@ -147,6 +145,27 @@ fn scenarios_in_lua_show_rules_and_notice_changes() {
     let expected =
         "11 changes: 0 no longer load, 11 noticed by a scenario, 0 not: 100.0 % noticed\n";
     assert_eq!(said, expected);
+}
+
+/// Two scenarios of equal rules, one of which takes the changed value for given: the other one notices the change.
+#[test]
+fn a_given_value_hides_a_change_from_its_own_scenario_alone() {
+    let folder = folder();
+    let coins = "data house-thrift:thrift.on.0.gain.coins = 1\n";
+    let given = format!("scenario Given\ngiven {}{coins}", coins.trim_start_matches("data "));
+    let args = ["test", "house-thrift", "--mutate", "--json"];
+    let survivors = |scenarios: &str| {
+        let file = folder.path().join("scripts/house-thrift/tests/coins.txt");
+        fs::write(file, scenarios).expect("written");
+        let json = good_json(loam_in(folder.path(), &args, ""));
+        let all = json["mutants"]["survivors"].as_array().expect("a list").clone();
+        let of_coins = |m: &&serde_json::Value| {
+            m["change"].as_str().is_some_and(|change| change.starts_with("coins"))
+        };
+        all.iter().filter(of_coins).count()
+    };
+    assert_eq!(survivors(&given), 2);
+    assert_eq!(survivors(&format!("{given}scenario Read\n{coins}")), 0);
 }
 
 #[test]

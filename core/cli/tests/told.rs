@@ -3,12 +3,10 @@
 //! `told/games.txt` has the games, of the modules beside it: how each is begun, what is typed, what is then read (these lines, in this
 //! order) and what never is.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{good, loam_in};
+use crate::common::{good, loam_in};
 
 /// One game of the file.
 #[derive(Default)]

@@ -1,11 +1,8 @@
 //! `loam train`: what is learned depends on the seed and the games alone, and no other file is lost.
-#![cfg(feature = "train")]
-
-mod common;
 
 use std::fs;
 
-use common::*;
+use crate::common::*;
 
 /// Trains in a folder; what it prints.
 fn train(folder: &std::path::Path, out: &str, more: &[&str]) -> Run {

@@ -2,12 +2,10 @@
 //!
 //! A case is a line `=== NAME`, files (`--- PATH` and their text) laid over the shipped content, and below `---` what is said.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{Interactive, copy_of_the_content, good, good_json, loam_in};
+use crate::common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
 /// Files with their texts.
 fn parts(case: &str) -> Vec<(&str, &str)> {

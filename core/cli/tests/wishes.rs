@@ -1,12 +1,10 @@
 //! Variants that people wished for, as modules that anybody could write: each is free of mistakes and warnings, passes its
 //! scenarios, holds every law in random games, and its ledgers replay. They lie in `wishes/`, over the shipped content.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{copy_of_the_content, good, loam_in};
+use crate::common::{copy_of_the_content, good, loam_in};
 
 fn wishes() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wishes")

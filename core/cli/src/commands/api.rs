@@ -8,7 +8,7 @@ use games::GAMES;
 use loam::disk;
 
 use crate::context::Context;
-use crate::output::{CommandResult, json, say};
+use crate::output::{CommandResult, WrittenFiles, give, json, say};
 
 /// Arguments of `api`.
 #[derive(Args, Debug)]
@@ -26,11 +26,15 @@ pub fn run(context: &Context, args: &ApiArgs) -> CommandResult {
     let interface = GAMES.named(&args.dialect).interface();
     if let Some(folder) = &args.write {
         disk::folder(folder)?;
+        let mut written = Vec::new();
         for (name, text) in script::definitions(interface) {
             let file = folder.join(name);
             disk::write(&file, text)?;
-            say(&format!("wrote {}", file.display()));
+            written.push(file.display().to_string());
         }
+        give(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
+            written.iter().for_each(|file| say(&format!("wrote {file}")));
+        });
     } else if context.json {
         json(&script::api_json(interface));
     } else {

@@ -53,7 +53,10 @@ pub fn run<G: Title>(
     rules: &RuleArgs,
     args: &BoardArgs,
 ) -> CommandResult {
-    let content = context.load(args.under.as_deref().or(variant))?;
+    let content = match &args.ledger {
+        Some(ledger) => context.of_ledger(ledger, args.under.as_deref())?,
+        None => context.of_variant(variant)?,
+    };
     content.has_variant(args.under.as_deref())?;
     let (rules, state) = match &args.ledger {
         Some(ledger) => position::<G>(&content, ledger, rules, args)?,

@@ -42,7 +42,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> CommandResult {
         None if args.watch && args.paths.is_empty() => Content::folder_in_use(None)?,
         content => content.clone(),
     };
-    let context = &Context { content: folder, json: context.json };
+    let context = &Context::new(folder, context.json);
     let there = match (args.watch, &context.content) {
         (true, Some(root)) if args.paths.is_empty() => content_folders(root),
         _ => Vec::new(),

@@ -40,6 +40,10 @@ pub struct CompareArgs {
     /// Stop as soon as the mean difference is known to so many points: `±1vp`, or `1`.
     #[arg(long, value_name = "±1vp", value_parser = until)]
     pub until: Option<f64>,
+    /// With `--until`: no pair differs by more than so many points of a seat. The run then allows for differences of that size that no
+    /// pair has shown yet. Without it twice the most points of a seat under the first rules, in the first hundred pairs.
+    #[arg(long, value_name = "±300vp", value_parser = until, requires = "until")]
+    pub bound: Option<f64>,
     #[command(flatten)]
     pub how: ExperimentArgs,
     /// Another board for the second.
@@ -109,7 +113,7 @@ fn run_with<G: Title>(context: &Context, args: &CompareArgs) -> CommandResult {
         bots: args.how.bots.clone(),
         independent: false,
         watched: if is_looked_at { WATCHED } else { 0 },
-        until: args.until.map(|half| Until { half, alpha: 0.05 }),
+        until: args.until.map(|half| Until { half, alpha: 0.05, bound: args.bound }),
     };
     let asked = Asked { context, pair: &pair, args };
     let start = Instant::now();
@@ -199,12 +203,12 @@ impl<G: Title> Asked<'_, G> {
                 let [a, b] = pair.tables();
                 let players = a.players();
                 let manifest = sorted(&PairsManifest {
-                    format: 1,
+                    format: 2,
                     loam: env!("CARGO_PKG_VERSION"),
                     variants: [a.name(), b.name()],
                     rulesets: [a.ruleset_hash(), b.ruleset_hash()],
                     players: [*players.start(), *players.end()],
-                    factions: &args.how.factions,
+                    factions: &args.how.seats.factions,
                     seed: plan.seed,
                     bots: bot_names(&plan.bots),
                 });
@@ -269,6 +273,15 @@ pub fn open<G: Title>(context: &Context, args: &CompareArgs) -> Result<Pair<G>, 
                     in it by `--set-b` or `--map-b`; `loam sim` reports on one alone (`--html`)"
                 .into(),
         );
+    }
+    let names = [&args.a, args.b.as_ref().unwrap_or(&args.a)];
+    let [game, other] = names.map(|variant| context.dialect(Some(variant)));
+    if game != other && !game.is_empty() && !other.is_empty() {
+        let [a, b] = names;
+        return Err(Trouble::Said(format!(
+            "`{a}` and `{b}` are variants of different games ({game} and {other}): compare two \
+             variants of one game"
+        )));
     }
     let mut players = args.how.players.clone();
     let mut tables = |variant: &str, map: &Option<String>, own: &[(String, String)]| {

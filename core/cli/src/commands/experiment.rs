@@ -7,7 +7,7 @@ use lab::BotSpec;
 use loam::GameWanted;
 use loam::runs::bot_names;
 
-use crate::args::{RuleArgs, players};
+use crate::args::{RuleArgs, SeatArgs, players};
 use crate::numbers;
 
 /// How the games of an experiment are played.
@@ -19,9 +19,8 @@ pub struct ExperimentArgs {
     /// How many play: a number, or a range such as 2..5 to draw from; without it four, or the next number that the game has.
     #[arg(long, value_name = "N", value_parser = players)]
     pub players: Option<RangeInclusive<u8>>,
-    /// Factions in turn order, by the names ledgers use; the rest is drawn.
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
-    pub factions: Vec<String>,
+    #[command(flatten)]
+    pub seats: SeatArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
     /// Seed of everything that is drawn.
@@ -39,7 +38,7 @@ impl ExperimentArgs {
             variant: Some(variant.to_owned()),
             rules: self.rules.wanted(),
             players: self.players.clone(),
-            factions: self.factions.clone(),
+            factions: self.seats.factions.clone(),
             seed: self.seed,
         }
     }

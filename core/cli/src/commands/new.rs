@@ -70,6 +70,10 @@ pub enum NewWhat {
         /// Its name in commands.
         #[arg(value_name = "NAME")]
         name: String,
+        /// Take the rows from a text: letters with commas or blanks between them and `I` or `~` for river, a line a row; or a board as
+        /// the online site writes it.
+        #[arg(long, value_name = "FILE")]
+        from: Option<PathBuf>,
     },
     /// A game that can be played, as `variants/NAME.toml`, and its test.
     Variant {
@@ -103,7 +107,11 @@ pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
         "the content in use is that in the program: go to a folder with `scripts/`, name one with --content, \
          or make one by `loam new content DIR`",
     )?;
-    let (game, name, what) = asked(&content, &args.what)?;
+    let rows = match &args.what {
+        NewWhat::Map { from: Some(file), .. } => Some(disk::text(file)?),
+        _ => None,
+    };
+    let (game, name, what) = asked(&content, &args.what, rows.as_deref())?;
     let scaffold = game.scaffold(&content, name, what)?;
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(format!("{path} is there already, and is left as it is").into());
@@ -146,10 +154,11 @@ fn usual_tile() -> &'static str {
     GAMES.usual().tiles().first().map_or("", |(name, _)| *name)
 }
 
-/// Of which game the new thing is, its name, and what it is.
+/// Of which game the new thing is, its name, and what it is; `rows`: the text of a board.
 fn asked<'a>(
     content: &Content,
     what: &'a NewWhat,
+    rows: Option<&'a str>,
 ) -> Result<(&'static dyn AnyGame, &'a str, NewThing<'a>), Trouble> {
     let of_variant = |variant| Ok::<_, Trouble>(GAMES.named(content.dialect_of(variant)?));
     let of_module = |module: &str| {
@@ -166,7 +175,7 @@ fn asked<'a>(
         NewWhat::Tile { name, module, kind } => {
             (of_module(module), name, NewThing::Tile(module, kind))
         }
-        NewWhat::Map { name } => (of_variant(None)?, name, NewThing::Map),
+        NewWhat::Map { name, .. } => (of_variant(None)?, name, NewThing::Map(rows)),
         NewWhat::Variant { name, extends, modules } => {
             // One that is not there is told with what else is wrong.
             let game = of_variant(extends.as_deref()).unwrap_or(GAMES.usual());

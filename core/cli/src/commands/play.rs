@@ -107,7 +107,7 @@ fn saved<G: Title>(
     args: &PlayArgs,
     file: &Path,
 ) -> Result<SavedGame<G>, Trouble> {
-    let content = context.load(args.under.as_deref())?;
+    let content = context.of_ledger(file, args.under.as_deref())?;
     let under = Under {
         variant: args.under.clone(),
         rules: args.game.rules.wanted(),

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use loam::playable::Amount;
-use loam::{ForLedgers, Title, disk};
+use loam::{Content, ForLedgers, Title, disk};
 use record::replay::{Options, Replayer};
 use record::report::{Mismatch, ReplayReport, Total};
+use record::source::LedgerError;
 use record::trace::{Step, Told, Trace};
 use serde::Serialize;
 
@@ -50,8 +51,11 @@ pub struct ReplayArgs {
 /// Replays every file under the rules of its own game; fails if anything differs.
 pub fn run(context: &Context, args: &ReplayArgs) -> CommandResult {
     let mut all = Replayed::default();
-    for of in &context.by_game(&args.files, args.under.as_deref()) {
-        let some = for_game!(of.dialect, run_with(context: Context, args: ReplayArgs, of: OfGame)
+    let under = args.under.as_deref();
+    let (content, games) = &context.by_game(&args.files, under)?;
+    for of in games {
+        let asked = &Asked { context, args, content };
+        let some = for_game!(of.dialect, run_with(asked: Asked<'a>, of: OfGame)
             -> Result<Replayed, Trouble>)?;
         all.add(some);
     }
@@ -94,14 +98,17 @@ impl Replayed {
     }
 }
 
-fn run_with<G: Title>(
-    context: &Context,
-    args: &ReplayArgs,
-    of: &OfGame,
-) -> Result<Replayed, Trouble> {
-    let content = context.load(args.under.as_deref())?;
+/// What is replayed, and the content in which its rules are.
+struct Asked<'a> {
+    context: &'a Context,
+    args: &'a ReplayArgs,
+    content: &'a Content,
+}
+
+fn run_with<G: Title>(asked: &Asked<'_>, of: &OfGame) -> Result<Replayed, Trouble> {
+    let Asked { context, args, content } = asked;
     content.has_variant(args.under.as_deref())?;
-    let provider = ForLedgers::<G>::new(&content, args.under.clone(), args.rules.wanted());
+    let provider = ForLedgers::<G>::new(content, args.under.clone(), args.rules.wanted());
     let mut replayer = Replayer::new(provider);
     let options = Options {
         check: args.check,
@@ -144,6 +151,9 @@ fn run_with<G: Title>(
 
 /// Says of a ledger what there is to complain of.
 fn told(name: &str, report: &ReplayReport) {
+    for warning in &report.warnings {
+        complain!("{}", warning.as_warning());
+    }
     let said = report.to_string();
     if !said.is_empty() {
         complain!("{}", said.trim_end_matches('\n'));
@@ -200,6 +210,8 @@ struct LedgerResult<'a> {
     differ: u32,
     differences: Vec<MismatchResult<'a>>,
     errors: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
     finished: bool,
     hash: Option<String>,
     scores: &'a [i32],
@@ -230,6 +242,7 @@ impl<'a> LedgerResult<'a> {
             differ: report.differ,
             differences: report.differences.iter().map(mismatch).collect(),
             errors: report.errors.iter().map(ToString::to_string).collect(),
+            warnings: report.warnings.iter().map(LedgerError::as_warning).collect(),
             finished: report.finished,
             hash: report.hash.map(|h| format!("{h:016x}")),
             scores: &report.scores,

@@ -9,7 +9,7 @@ use loam::disk;
 use serde::Serialize;
 
 use crate::context::Context;
-use crate::output::{CommandResult, give, say};
+use crate::output::{CommandResult, WrittenFiles, give, say};
 
 /// Arguments of `schema`.
 #[derive(Args, Debug)]
@@ -23,12 +23,6 @@ pub struct SchemaArgs {
     /// What modules are written in that have such files.
     #[arg(long, value_name = "DIALECT", default_value = GAMES.usual().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
-}
-
-/// Files that were written.
-#[derive(Serialize)]
-struct WrittenFiles {
-    written: Vec<String>,
 }
 
 /// The kinds of file that have a schema.

@@ -8,7 +8,7 @@ use std::sync::mpsc::channel;
 
 use clap::Args;
 use loam::table::store::{Folder, Store};
-use loam::table::{Made, NewTable, OfContent, Room, TableWanted, hashed, secret};
+use loam::table::{Made, NewTable, OfContent, Opener, Room, TableWanted, hashed, secret};
 use loam::workbench::behind::tell_panics;
 use loam::{GameWanted, disk};
 use serde::Serialize;
@@ -166,7 +166,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         variant: args.variant.clone(),
         owner: hashed(&owner),
         program: program.clone(),
-        limits: Limits::default(),
+        limits: Limits { loopback_is_free: public.is_none(), ..Limits::default() },
     };
     let table = table.map(|new| opened(&room, new)).transpose()?;
     let ready = |at: SocketAddr, _: &Arc<Room>| {
@@ -238,12 +238,12 @@ fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, Trouble> {
 
 fn opened(room: &Arc<Room>, new: NewTable) -> Result<Made, Trouble> {
     let (reply, made) = channel();
-    room.make(new, move |made| {
+    room.make(new, Opener::Host, move |made| {
         // Whoever waits is there.
         let _ = reply.send(made);
     });
     let fallen = |_| Trouble::from("the table could not be opened");
-    Ok(made.recv().map_err(fallen)??)
+    Ok(made.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
 /// Where the server can be reached, and where it keeps its tables.

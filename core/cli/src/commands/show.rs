@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use content::{Doubt, GivenBy, PieceInfo, Provisional, SettingInUse, Stats, Why};
+use content::{
+    Conflict, Doubt, GivenBy, PieceInfo, Provisional, SettingInUse, Stats, ValueOrigin, Why,
+};
 use loam::examined::{Course, Phase};
-use loam::{Rules, Title};
+use loam::{Conflicts, Rules, Title};
 use serde::Serialize;
 
 use super::board::BoardArgs;
@@ -24,6 +26,9 @@ pub struct ShowArgs {
     /// Which file and line set this value.
     #[arg(long, value_name = "PIECE.FIELD")]
     pub why: Option<String>,
+    /// Values that two modules both write, where each stands, and which module wins.
+    #[arg(long, conflicts_with_all = ["why", "stats", "phases"])]
+    pub conflicts: bool,
     /// How many pieces need no script.
     #[arg(long, conflicts_with = "why")]
     pub stats: bool,
@@ -45,8 +50,13 @@ fn run_with<G: Title>(context: &Context, args: &ShowArgs) -> CommandResult {
     if args.board.is_wanted() {
         return super::board::run::<G>(context, args.variant.as_deref(), &args.rules, &args.board);
     }
-    let content = context.load(args.variant.as_deref())?;
-    let rules = content.rules::<G>(args.variant.as_deref(), &args.rules.wanted())?;
+    let (variant, wanted) = (args.variant.as_deref(), args.rules.wanted());
+    if args.conflicts {
+        let found = context.with_in_play(variant, |content| content.conflicts(variant, &wanted))?;
+        give(context.json, &found, print_conflicts);
+        return Ok(());
+    }
+    let rules = context.with_in_play(variant, |content| content.rules::<G>(variant, &wanted))?;
     if let Some(path) = &args.why {
         return why(context, &rules, path);
     }
@@ -74,9 +84,32 @@ fn print_why(why: &Why) {
     if !why.line.trim().is_empty() {
         say(&format!("  {}", Paint::stdout().dim(why.line.trim())));
     }
+    // One place is the one above.
+    if why.written.len() > 1 {
+        say("  in this order:");
+        let row = |written: &ValueOrigin| vec![written.does.to_owned(), written.span.to_string()];
+        say_table(&why.written.iter().map(row).collect::<Vec<_>>(), "    ");
+    }
     if let Some(doubt) = &why.provisional {
         say(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
     }
+}
+
+fn print_conflicts(found: &Conflicts) {
+    if found.conflicts.is_empty() {
+        return say("no conflicts: no two modules write the same value");
+    }
+    for conflict in &found.conflicts {
+        let Conflict { first, second, wins, why, .. } = conflict;
+        say(&Paint::stdout().bold(&conflict.path()));
+        say(&format!("  {first}"));
+        say(&format!("  {second}"));
+        match wins {
+            Some(wins) => say(&format!("  {wins} wins, because {why}")),
+            None => say(&format!("  {why}")),
+        }
+    }
+    say(&format!("\n{}", count(found.conflicts.len(), "conflict")));
 }
 
 /// The phases of a game.

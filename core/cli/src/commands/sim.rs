@@ -115,7 +115,7 @@ fn on_cluster<'a>(
         games: args.games,
         bots: bot_names(&args.bots),
         players,
-        factions: &game.factions,
+        factions: &game.seats.factions,
         seed: game.seed(),
         map: rules.map.as_deref(),
         settings: rules.set.iter().map(|(key, value)| (&**key, &**value)).collect(),
@@ -200,14 +200,7 @@ fn play<G: Title>(context: &Context, args: &SimArgs, begun: Instant) -> CommandR
             }
         };
         let luck = luck.as_ref();
-        let mut page = SimPage {
-            seconds,
-            there,
-            bad: summary.bad(),
-            luck,
-            command: command(),
-            notes: Vec::new(),
-        };
+        let mut page = SimPage { bad: summary.bad(), luck, command: command(), notes: Vec::new() };
         if args.out.is_some() && !args.actions {
             page.notes.push("The folder of this run counts no actions: `--actions` does.".into());
         }

@@ -47,6 +47,10 @@ pub struct TestArgs {
     /// name those changes that no scenario of the module notices.
     #[arg(long, requires = "modules")]
     pub mutate: bool,
+    /// Change the numbers of provisional values alone, and name those changes that a scenario notices: whoever corrects such a value
+    /// would have to write the scenario anew. The exit code is 1 if there is one.
+    #[arg(long, requires = "mutate")]
+    pub provisional: bool,
     /// Try only this many of the changes, drawn by `--seed`.
     #[arg(
         long, value_name = "N", requires = "mutate",
@@ -107,9 +111,13 @@ fn once(context: &Context, args: &TestArgs) -> CommandResult {
         tested.push(for_game!(dialect, once_with(context: Context, args: TestArgs) -> Result<Tested, Trouble>)?);
     }
     let result = TestResult::new(&tested);
-    give_one_of(context.json, args.watch, &result, |result| print(result, &tested));
+    let corrects = args.provisional;
+    give_one_of(context.json, args.watch, &result, |result| print(result, &tested, corrects));
     let missing = |tested: &Tested| tested.coverage.as_ref().is_some_and(|c| !c.missing.is_empty());
-    if result.failed == 0 && !tested.iter().any(missing) { Ok(()) } else { Err(Trouble::Shown) }
+    let breaks = |trial: &Trial| args.provisional && !trial.noticed.is_empty();
+    let breaks = tested.iter().filter_map(|tested| tested.trial.as_ref()).any(breaks);
+    let is_good = result.failed == 0 && !breaks && !tested.iter().any(missing);
+    if is_good { Ok(()) } else { Err(Trouble::Shown) }
 }
 
 /// The games of the modules asked for, by dialect; of files from anywhere it is that of the first variant that one of them names.
@@ -175,7 +183,11 @@ fn once_with<G: Title>(context: &Context, args: &TestArgs) -> Result<Tested, Tro
     let failed = results.iter().filter(|r| !r.failures.is_empty()).count();
     let coverage = list.as_ref().map(|list| list.compare(&modules, &results));
     let trial = if args.mutate {
-        let mutation = Mutation::new(&content, &modules, args.sample, args.seed)?;
+        let mutation = if args.provisional {
+            Mutation::corrections(&content, &modules, args.sample, args.seed)?
+        } else {
+            Mutation::new(&content, &modules, args.sample, args.seed)?
+        };
         let bar = mutate::progress(mutation.count() as u64, context.json);
         let tell = |done| bar.set_position(done);
         let trial = mutation.run::<G>(&results, plain, threads(args.threads), &tell);
@@ -251,7 +263,7 @@ impl OneScenario {
     }
 }
 
-fn print(result: &TestResult<'_>, tested: &[Tested]) {
+fn print(result: &TestResult<'_>, tested: &[Tested], corrects: bool) {
     for open in tested.iter().map(|tested| &tested.warnings) {
         open.listed().iter().for_each(|(_, warning)| complain!("{warning}\n"));
         if let Some(more) = open.more("warning") {
@@ -269,7 +281,7 @@ fn print(result: &TestResult<'_>, tested: &[Tested]) {
     for tested in tested {
         tested.coverage.iter().for_each(rules::print);
         tested.reached.iter().for_each(|reached| coverage::print(reached));
-        tested.trial.iter().for_each(mutate::print);
+        tested.trial.iter().for_each(|trial| mutate::print(trial, corrects));
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use lab::report::tune::percent as share;
 use lab::stats::Interval;
 use lab::tune::TuneOptions;
 use loam::amended::Field;
@@ -146,15 +147,14 @@ fn print(args: &TuneArgs, result: &TuneResult<'_>) {
     }
     say_table(&rows, "");
     say("");
-    let percent = |i: &Interval| format!("{:.2}% ({:.2} to {:.2})", i.mean, i.low, i.high);
     let spread = &outcome.spread;
     say(&format!(
         "The win rates differ by {} before\n\
          and by {} after (standard deviation over the\n\
          factions beyond chance, with 95 % intervals): {} less.\n",
-        percent(&spread.before),
-        percent(&spread.after),
-        percent(&spread.fall)
+        share(&spread.before),
+        share(&spread.after),
+        share(&spread.fall)
     ));
     match amendment {
         Some(found) => say(&format!("For a variant:\n\n{found}")),

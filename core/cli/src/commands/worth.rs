@@ -143,7 +143,7 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
 /// An estimate with the ends of its interval; without them where it has none.
 fn numbers(interval: &Interval, decimals: usize, unit: &str) -> Vec<String> {
     let ends = [interval.mean, interval.low, interval.high];
-    let shown = if interval.low == interval.high { 1 } else { 3 };
+    let shown = if interval.why_no_width().is_some() { 1 } else { 3 };
     let mut out: Vec<String> =
         ends[..shown].iter().map(|n| format!("{n:+.decimals$}{unit}")).collect();
     out.resize(3, String::new());

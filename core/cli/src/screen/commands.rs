@@ -7,6 +7,7 @@ use content::nearest;
 use game::{Choice, Overlay, Viewer};
 use games::GAMES;
 use lab::BotSpec;
+use lab::stats::Interval;
 use loam::hint::{Hint, HintReason, HintSource};
 use loam::reload::Reloader;
 use loam::session::Step;
@@ -452,14 +453,14 @@ fn carry_out<G: Title>(
 fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
     let Hint { text, meaning, others, reason, .. } = hint;
     let meaning = if meaning.is_empty() { String::new() } else { format!(" ({meaning})") };
-    let mut lines = vec![format!("{}: a bot would do {text}{meaning}", paint.bold(name))];
+    let mut lines = vec![format!("{}: a bot proposes {text}{meaning}", paint.bold(name))];
     if !others.is_empty() {
         let others = others.iter().map(|other| format!("{} {:+.1}", other.text, other.worth));
         let others = others.collect::<Vec<_>>().join("; ");
-        let text = format!("  in points beside that, as it sees them: {others}");
+        let text = format!("  in points beside that, at the first look: {others}");
         lines.extend(folded(&text, 79, "  "));
     }
-    let Some(HintReason { bot, games, actions, points, sources }) = reason else {
+    let Some(HintReason { bot, games, actions, points, beside, said, sources }) = reason else {
         lines.push("  what it leads to could not be found out in time".to_owned());
         return lines;
     };
@@ -474,10 +475,19 @@ fn hint_lines(name: &str, hint: &Hint, paint: Paint) -> Vec<String> {
     };
     let numbers: Vec<String> = (1..=actions.len()).map(|n| format!("({n})")).collect();
     let mut rows = vec![[&[String::new()], &numbers[..]].concat(), row("all", points)];
+    let ends = |of: &Interval| match of.why_no_width() {
+        None => format!("{:+.1} to {:+.1}", of.low, of.high),
+        Some(_) => format!("{:+.1}", of.mean),
+    };
+    let first = ["more than (1)".to_owned(), String::new()].into_iter();
+    rows.push(first.chain(beside.iter().map(ends)).collect());
     rows.extend(sources.iter().map(|HintSource { source, points }| row(source, points)));
     lines.extend(table(&rows).lines().map(|line| format!("    {line}")));
     let named = numbers.iter().zip(actions).map(|(n, action)| format!("{n} {action}"));
     lines.extend(folded(&format!("  {}", named.collect::<Vec<_>>().join(", ")), 79, "  "));
+    if !said.is_empty() {
+        lines.extend(folded(&format!("  {said}"), 79, "  "));
+    }
     lines
 }
 
@@ -503,13 +513,17 @@ fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
         Some(Step { before: (state, _), .. }) => state,
         None => &session.state,
     };
-    let answer = |(i, step): (usize, &Step<G>)| ScreenAnswer::Done {
-        seat: step.name.clone(),
-        action: in_words(step.for_the_screen().0).to_owned(),
-        told: step.for_the_screen().1.to_vec(),
-        hash: format!("{:016x}", session.game.hash(after(i))),
+    let answer = |(i, step): (usize, &Step<G>)| {
+        let (action, told) = session.for_the_screen(at + i);
+        ScreenAnswer::Done {
+            seat: step.name.clone(),
+            action: in_words(action).to_owned(),
+            told: told.to_vec(),
+            hash: format!("{:016x}", session.game.hash(after(i))),
+        }
     };
-    steps.iter().enumerate().map(answer).collect()
+    let steps = steps.iter().enumerate().filter(|(i, _)| !session.is_withheld(at + i));
+    steps.map(answer).collect()
 }
 
 fn hand_over<G: Title>(
@@ -532,13 +546,18 @@ fn why<G: Title>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, Str
     if all == 0 {
         return Err("nothing has been done yet".to_owned());
     }
+    let shown: Vec<usize> = (0..all).filter(|at| !session.is_withheld(*at)).collect();
     let explained = |at: usize| {
         let changes = session.why(at).map_err(|problem| problem.to_string())?;
         let step = &session.history[at];
-        let (seat, action) = (step.name.clone(), in_words(step.for_the_screen().0).to_owned());
-        Ok(Explained { seat, action, changes })
+        let action = in_words(session.for_the_screen(at).0).to_owned();
+        Ok(Explained { seat: step.name.clone(), action, changes })
     };
-    let why = (all.saturating_sub(n)..all).map(explained).collect::<Result<_, String>>()?;
+    let why = shown[shown.len().saturating_sub(n)..]
+        .iter()
+        .copied()
+        .map(explained)
+        .collect::<Result<_, String>>()?;
     Ok(ScreenAnswer::Why { why })
 }
 

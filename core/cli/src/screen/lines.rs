@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use game::{Standing, are_teams};
+use game::{Standing, are_teams, outcome};
 use games::GAMES;
 use loam::{Session, Title, Workbench};
 use serde::Serialize;
@@ -34,6 +34,8 @@ pub struct Screen<G: Title> {
 struct GameEnd {
     over: bool,
     scores: Vec<SeatPoints>,
+    /// Who has won and what breaks a tie, a sentence each; nothing before the game is over.
+    outcome: Vec<String>,
     hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     kept: Option<String>,
@@ -100,6 +102,7 @@ impl<G: Title> Screen<G> {
                 self.complain(number, &why);
             }
             if let Some(answer) = bot(&mut self.bench)? {
+                self.keep();
                 self.tell(&answer);
                 continue;
             }
@@ -112,9 +115,7 @@ impl<G: Title> Screen<G> {
                     self.show_list();
                 }
             }
-            if let Err(error) = self.bench.session.keep() {
-                complain!("warning: the game is not kept while it is played: {error}");
-            }
+            self.keep();
             self.prompt();
             // Nobody types for a screen that nobody sees.
             if is_unread() {
@@ -186,8 +187,17 @@ impl<G: Title> Screen<G> {
             Next::Stop => return Ok(false),
             Next::Go(answers) => answers,
         };
+        // The action is on the disk before its answer is printed.
+        self.keep();
         answers.iter().for_each(|answer| self.tell(answer));
         Ok(true)
+    }
+
+    /// Writes the game into its file, if it is another one than there.
+    fn keep(&mut self) {
+        if let Err(error) = self.bench.session.keep() {
+            complain!("warning: the game is not kept while it is played: {error}");
+        }
     }
 
     /// Prints what came of a line, or of a bot's choice.
@@ -251,6 +261,7 @@ impl<G: Title> Screen<G> {
             return json_line(&GameEnd {
                 over,
                 scores: scores.map(score).collect(),
+                outcome: if over { outcome(&session.game, &session.state) } else { Vec::new() },
                 hash: hash(session),
                 kept: kept.map(|file| file.display().to_string()),
             });

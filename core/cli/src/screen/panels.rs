@@ -1,7 +1,11 @@
 //! The screen of the workbench: where things stand on it, and what keys do.
 
+use std::borrow::Cow;
+
+use game::excerpt::visible;
 use loam::{Title, Workbench};
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -80,6 +84,7 @@ impl Screen {
         frame.render_widget(Line::styled(said, style), standing);
         frame.render_widget(Line::from(found.unwrap_or_default()), more);
         self.draw_input(frame, bench, input);
+        show_hidden(frame.buffer_mut());
     }
 
     /// A panel, and below it the messages if there are any.
@@ -240,6 +245,15 @@ impl Screen {
             KeyCode::Home => self.scroll = 0,
             KeyCode::End => self.scroll = u16::MAX,
             _ => {}
+        }
+    }
+}
+
+/// Replaces what a terminal would obey by visible signs, whatever text it came with.
+fn show_hidden(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if let Cow::Owned(shown) = visible(cell.symbol()) {
+            cell.set_symbol(&shown);
         }
     }
 }

@@ -120,9 +120,12 @@ fn changes<G: Title>(bench: &Workbench<G>) -> Vec<String> {
 /// The last action first.
 fn events<G: Title>(bench: &Workbench<G>) -> Vec<String> {
     let mut lines = Vec::new();
-    for (n, step) in bench.session.history.iter().enumerate().rev() {
-        let (text, told) = step.for_the_screen();
-        lines.push(format!("{:3} {}: {}", n + 1, step.name, commands::in_words(text)));
+    let session = &bench.session;
+    let shown = (0..session.history.len()).filter(|at| !session.is_withheld(*at));
+    let shown: Vec<usize> = shown.collect();
+    for (n, at) in shown.into_iter().enumerate().rev() {
+        let ((text, told), name) = (session.for_the_screen(at), &session.history[at].name);
+        lines.push(format!("{:3} {}: {}", n + 1, name, commands::in_words(text)));
         lines.extend(told.iter().map(|told| format!("    {told}")));
     }
     if lines.is_empty() {

@@ -103,9 +103,7 @@ fn a_game_at_the_table_outlives_the_program() {
             game.say("bot");
             last = game.hear();
         }
-        // Asked for something more, it has written down what was done before.
-        game.say("help");
-        game.hear();
+        // What was answered is on the disk.
         game.stop();
         let kept = "unfinished-game.txt";
         let run = loam_in(folder.path(), &["play", "--resume", kept, "--json"], "");
@@ -148,7 +146,6 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
         game.hear();
         let new = play(&mut game, 30);
         // The second save is not begun in the first round, over in the second, and else begun, under way or over.
-        // What is kept of an unfinished game is written after an answer: once a second one is there, it is whole.
         game.say(if round > 0 { "save game.txt" } else { "help" });
         match round {
             0 | 1 => drop(game.hear()),

@@ -13,7 +13,7 @@ mod typed;
 use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// The seed of everything that is drawn.
@@ -96,7 +96,7 @@ fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended 
     let (out, err) = (read(child.stdout.take()), read(child.stderr.take()));
     let (mut memory, mut code) = (0, None);
     loop {
-        memory = memory.max(memory_of(&child));
+        memory = memory.max(common::peak_memory(&child).unwrap_or(0));
         if let Some(status) = child.try_wait().expect("it can be waited for") {
             // A signal has no code; it is none that a program of ours ends with.
             code = Some(status.code().unwrap_or(-1));
@@ -126,15 +126,6 @@ fn read(pipe: Option<impl Read + Send + 'static>) -> std::thread::JoinHandle<Vec
         pipe.read_to_end(&mut bytes).expect("it can be read");
         bytes
     })
-}
-
-/// The most memory that a process has had, in bytes.
-fn memory_of(child: &Child) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
-    let status = status.unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-    kib.unwrap_or(0) * 1024
 }
 
 /// The most memory of a command that only reads, and of any other.

@@ -33,6 +33,8 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
     };
     for said in [&run.out, &run.err] {
         assert!(!said.contains("error: error:"), "{args:?} says it twice: {said}");
+        // Whatever was typed, no terminal obeys any of it.
+        assert!(!said.contains(game::excerpt::is_hidden), "{args:?}: {said:?}");
     }
     run
 }
@@ -118,6 +120,11 @@ impl Interactive {
         line
     }
 
+    /// The most memory that the program has had, in MiB; `None` where the system does not tell.
+    pub fn peak_memory(&self) -> Option<u64> {
+        Some(peak_memory(&self.child)?.div_ceil(1 << 20))
+    }
+
     /// Ends the program, whatever it is doing.
     pub fn stop(mut self) {
         self.child.kill().expect("it is still running");
@@ -134,4 +141,12 @@ impl Interactive {
         self.child.wait().expect("it ends");
         (out, err)
     }
+}
+
+/// The most memory that a process has had, in bytes; `None` where the system does not tell.
+#[allow(dead_code)]
+pub fn peak_memory(process: &Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", process.id())).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<u64>().ok()? << 10)
 }

@@ -9,7 +9,7 @@ use clap::Args;
 use lab::bench::Timing;
 use loam::table::OfContent;
 use serde::Serialize;
-use web::load::{Load, Loaded, Target, play};
+use web::load::{Attacked, Load, Loaded, ServerUsage, Target, play};
 
 use crate::context::Context;
 use crate::numbers::number;
@@ -23,6 +23,12 @@ const MEMORY: f64 = 1_024.0;
 
 /// What coming back should take, in milliseconds.
 const AGAIN: f64 = 2_000.0;
+
+/// Goal: the slowest preview during an attack by branches at another table, in milliseconds.
+const ATTACKED: f64 = 250.0;
+
+/// Goal: the price of a branch of a running game, in new tables.
+const BRANCH: f64 = 2.0;
 
 /// Arguments of `bench serve`.
 #[derive(Args, Debug)]
@@ -39,6 +45,9 @@ pub struct LoadArgs {
     /// `serve`: for so long.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u64>("the time", 1, 86_400))]
     pub seconds: u64,
+    /// `serve`: number of branches that a spectator asks for at once, after the load.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<usize>("the number of branches", 0, 100))]
+    pub branches: usize,
     /// `serve`: what is drawn follows from it.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -83,6 +92,47 @@ struct Told {
     wrong: usize,
     heard_mib: f64,
     answers: std::collections::BTreeMap<String, usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attack: Option<ToldAttack>,
+}
+
+/// What was measured of the attack by branches.
+#[derive(Serialize)]
+struct ToldAttack {
+    asked: usize,
+    opened: usize,
+    refused: usize,
+    answered_after_ms: f64,
+    preview_p50_ms: f64,
+    preview_worst_ms: f64,
+    preview_p50_during_ms: f64,
+    preview_worst_during_ms: f64,
+    new_table_processor_ms: Option<f64>,
+    branch_processor_ms: Option<f64>,
+}
+
+impl ToldAttack {
+    /// The price of a branch in prices of a new table.
+    fn branch_price(&self) -> Option<f64> {
+        Some(self.branch_processor_ms? / self.new_table_processor_ms?.max(f64::MIN_POSITIVE))
+    }
+
+    fn new(attacked: &Attacked) -> ToldAttack {
+        let median = |times: &[f64]| Timing::from_values(times.to_vec()).median;
+        let worst = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
+        ToldAttack {
+            asked: attacked.asked,
+            opened: attacked.opened,
+            refused: attacked.refused,
+            answered_after_ms: attacked.answered_after,
+            preview_p50_ms: median(&attacked.quiet),
+            preview_worst_ms: worst(&attacked.quiet),
+            preview_p50_during_ms: median(&attacked.during),
+            preview_worst_during_ms: worst(&attacked.during),
+            new_table_processor_ms: attacked.new_table,
+            branch_processor_ms: attacked.branch,
+        }
+    }
 }
 
 /// Measures and prints; a wrong hash, or an action that was lost or doubled, is a failure.
@@ -101,9 +151,17 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
         rate: args.rate.into(),
         time: Duration::from_secs(args.seconds),
         breaks: 20,
+        branches: args.branches,
         seed: args.seed,
     };
-    let weigh = || servers.iter().map(|server| resident(server.child.id())).sum();
+    let weigh = || {
+        let all = servers.iter().map(|server| usage(server.child.id()));
+        all.reduce(|one, other| {
+            let (one, other) = (one?, other?);
+            let (bytes, processor) = (one.bytes + other.bytes, one.processor + other.processor);
+            Some(ServerUsage { bytes, processor })
+        })?
+    };
     let loaded = play(&targets, &load, &OfContent::new(content), weigh)?;
     if loaded.answers.is_empty() {
         return Err("nothing was done in that time".into());
@@ -134,7 +192,20 @@ impl Told {
             ("memory of a table, KiB", self.table_kib.unwrap_or_default(), MEMORY),
             ("the worst reconnect, ms", self.reconnect_worst_ms, AGAIN),
         ];
-        let over = goals.into_iter().filter(|(_, is, goal)| is >= goal);
+        let attack = self.attack.as_ref().map(|attack| {
+            [
+                ("preview during the attack, worst ms", attack.preview_worst_during_ms, ATTACKED),
+                (
+                    "processor of a branch, new tables",
+                    attack.branch_price().unwrap_or_default(),
+                    BRANCH,
+                ),
+            ]
+        });
+        let over = goals
+            .into_iter()
+            .chain(attack.into_iter().flatten())
+            .filter(|(_, is, goal)| is >= goal);
         over.map(|(what, is, goal)| format!("{what} {is:.1}, and not under {goal}")).collect()
     }
 }
@@ -177,6 +248,23 @@ fn start(
     }
 }
 
+/// What a process uses; nothing where the system does not say.
+fn usage(process: u32) -> Option<ServerUsage> {
+    Some(ServerUsage { bytes: resident(process)?, processor: processor(process)? })
+}
+
+/// Time of processors that the threads of a process have had.
+fn processor(process: u32) -> Option<Duration> {
+    let mut sum = 0;
+    for thread in std::fs::read_dir(format!("/proc/{process}/task")).ok()? {
+        // One that ends meanwhile has no file any more.
+        let told = std::fs::read_to_string(thread.ok()?.path().join("schedstat"));
+        let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
+        sum += nanoseconds.unwrap_or_default();
+    }
+    Some(Duration::from_nanos(sum))
+}
+
 /// Bytes that a process has in memory; nothing where the system does not say.
 fn resident(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
@@ -205,12 +293,13 @@ fn told(args: &LoadArgs, loaded: &Loaded) -> Told {
         wrong: loaded.wrong.len(),
         heard_mib: loaded.heard as f64 / f64::from(1 << 20),
         answers: loaded.kinds.clone(),
+        attack: loaded.attacked.as_ref().map(ToldAttack::new),
     }
 }
 
 fn print(told: &Told) {
     let row = |what: &str, value: String, goal: String| vec![what.to_owned(), value, goal];
-    let under = |goal: f64| format!("under {goal}");
+    let under = |goal: f64| format!("under {}", (goal * 10.0).round() / 10.0);
     let mut rows = vec![
         row("", "measured".into(), "goal".into()),
         row("tables, sockets", format!("{}, {}", told.tables, told.sockets), String::new()),
@@ -229,6 +318,26 @@ fn print(told: &Told) {
         row("of them wrong", told.wrong.to_string(), "0".into()),
         row("heard, MiB", format!("{:.1}", told.heard_mib), String::new()),
     ]);
+    if let Some(attack) = &told.attack {
+        let asked = format!("{}, {}, {}", attack.asked, attack.opened, attack.refused);
+        let during = format!("{:.1}", attack.preview_worst_during_ms);
+        rows.extend([
+            row("branches asked at once, opened, refused", asked, String::new()),
+            row("answered after, ms", format!("{:.0}", attack.answered_after_ms), String::new()),
+            row(
+                "preview before, worst ms",
+                format!("{:.1}", attack.preview_worst_ms),
+                String::new(),
+            ),
+            row("preview meanwhile, worst ms", during, under(ATTACKED)),
+        ]);
+        let prices = attack.new_table_processor_ms.zip(attack.branch_processor_ms);
+        if let Some((new, branch)) = prices {
+            rows.push(row("processor of a new table, ms", format!("{new:.1}"), String::new()));
+            let goal = under(new * BRANCH);
+            rows.push(row("processor of a branch, ms", format!("{branch:.1}"), goal));
+        }
+    }
     for line in table(&rows).lines() {
         say(line);
     }

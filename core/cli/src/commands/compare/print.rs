@@ -1,8 +1,9 @@
 //! What `loam compare` prints: the differences as tables, and as CSV.
 
 use lab::compare::{ByPlayers, Family, Findings, Row};
-use lab::report::compare::{agreement, responds, warning};
-use lab::stats::Interval;
+use lab::report::compare::{agreement, differing, method, responds, warning};
+use lab::report::spelled;
+use lab::stats::{Interval, LEAST_DIFFERENT};
 use loam::Title;
 
 use super::{CompareArgs, Experiment};
@@ -34,26 +35,18 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
         "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
-        if points.is_same() {
-            format!("{:+.2}, the same in every pair", points.difference.mean)
-        } else {
-            spelled(&points.difference)
-        }
+        spelled(&points.difference)
     ));
-    if findings.anytime.is_some() {
-        if outcome.stopped {
-            say(&format!("stopped after {}", count(findings.pairs as usize, "pair")))
+    told(&differing(findings));
+    if let (Some(wanted), Some(anytime)) = (args.until, &findings.anytime) {
+        let pairs = count(findings.pairs as usize, "pair");
+        told(&if outcome.stopped {
+            format!("stopped after {pairs}")
         } else {
-            say("the interval wanted was not reached: more games, or a wider one")
-        }
+            ended_at_cap(points, anytime, wanted)
+        });
     }
-    if findings.anytime.is_some() && !points.is_same() {
-        say("The interval holds although the run looked at its pairs and stopped at will.");
-        say(&format!(
-            "It would be {}, had their number been fixed before.",
-            spelled(&findings.fixed)
-        ));
-    }
+    method(findings).iter().for_each(|sentence| told(sentence));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
         say(&format!("by the bootstrap{fixed}: {}", spelled(interval)));
@@ -88,9 +81,18 @@ pub fn print<G: Title>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     say(&format!("{seconds:.1} s, {rate} games a second"));
 }
 
-/// `+1.20 (+0.40 to +2.00)`.
-fn spelled(interval: &Interval) -> String {
-    format!("{:+.2} ({:+.2} to {:+.2})", interval.mean, interval.low, interval.high)
+/// What is said of a run that played all its pairs without stopping: the width that it has, and why it went on.
+fn ended_at_cap(points: &Row, anytime: &Interval, wanted: f64) -> String {
+    let known = anytime.half();
+    let ended =
+        format!("ended at the {} pairs of --games: known to ±{known:.2} VP", grouped(points.pairs));
+    if known > wanted {
+        format!("{ended}, not to the ±{wanted} VP wanted")
+    } else if points.differ < LEAST_DIFFERENT {
+        format!("{ended}; a run stops early once {LEAST_DIFFERENT} pairs differ")
+    } else {
+        ended
+    }
 }
 
 fn one(family: &Family, all: bool) -> String {
@@ -103,7 +105,7 @@ fn one(family: &Family, all: bool) -> String {
     for row in shown {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
-        let end = |n: f64| if row.is_same() { String::new() } else { format!("{n:+.2}") };
+        let end = |n: f64| d.why_no_width().map_or(format!("{n:+.2}"), |_| String::new());
         lines.push(vec![
             name.trim().to_owned(),
             grouped(row.pairs),
@@ -129,7 +131,8 @@ fn by_bot(players: &ByPlayers) -> String {
     for row in &players.rows {
         let Row { a, b, difference: d, .. } = &row.points;
         let numbers = [format!("{a:.2}"), format!("{b:.2}")];
-        let ends = [d.mean, d.low, d.high].map(|n| format!("{n:+.2}"));
+        let end = |n: f64| d.why_no_width().map_or(format!("{n:+.2}"), |_| String::new());
+        let ends = [format!("{:+.2}", d.mean), end(d.low), end(d.high)];
         let [found, of] = row.responds;
         let rest = [sign(&row.points).to_owned(), format!("{found} of {of}")];
         lines.push([std::slice::from_ref(&row.bots), &numbers[..], &ends[..], &rest[..]].concat());
@@ -150,14 +153,17 @@ fn sign(row: &Row) -> &'static str {
 pub fn csv(findings: &Findings) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
-    let titles = ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high"];
+    let titles =
+        ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high", "differ"];
     put(&titles.map(String::from));
     let mut line = |title: &str, unit: &str, row: &Row| {
         let Interval { mean, low, high } = row.difference;
-        let end = |n: f64| if row.is_same() { String::new() } else { n.to_string() };
+        let why = row.difference.why_no_width();
+        let end = |n: f64| why.map_or(n.to_string(), |_| String::new());
         let numbers = [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
         let words = [title, &row.who, &row.what, unit].map(String::from);
-        put(&[&words[..], &[row.pairs.to_string()], &numbers[..]].concat());
+        let counts = [row.pairs, row.differ].map(|n| n.to_string());
+        put(&[&words[..], &counts[..1], &numbers[..], &counts[1..]].concat());
     };
     line("all", "VP a seat", &findings.points);
     for family in &findings.families {

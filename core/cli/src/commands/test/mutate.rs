@@ -16,9 +16,22 @@ pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
     bar
 }
 
-/// Prints it for people.
-pub fn print(of: &Trial) {
+/// Prints it for people; `corrects`: provisional values alone were changed.
+pub fn print(of: &Trial, corrects: bool) {
     let paint = Paint::stdout();
+    if corrects {
+        let line = format!(
+            "{}: {} no longer load, {} noticed by a scenario",
+            count(of.tried, "correction"),
+            of.not_loaded,
+            of.noticed.len()
+        );
+        say(&if of.noticed.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+        for mutant in &of.noticed {
+            say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
+        }
+        return;
+    }
     let some = if of.tried == of.all { String::new() } else { format!(" of {}", of.all) };
     let line = format!(
         "{}{some}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",

@@ -63,7 +63,7 @@ fn tell(text: &str) -> String {
     let typed = lines.next().unwrap();
     let args = Cli::try_parse_from(typed.split_whitespace()).unwrap();
     let Some(Command::Dev(args)) = args.command else { panic!("{typed}: not a session") };
-    let context = Context { content: Some(root.clone()), json: false };
+    let context = Context::new(Some(root.clone()), false);
     let bench = dev::open(&context, &args).unwrap();
     let (screen, out) = (Screen::new(around(false)), format!("{typed}\n"));
     let mut story = Story { root, bench, screen, worker: Worker::default(), hurry: false, out };

@@ -1,0 +1,85 @@
+//! `loam import`: plays logs of another site again, and writes them as ledgers.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use loam::import::ImportedLedger;
+use loam::{Content, Title, disk};
+use serde::Serialize;
+
+use crate::context::{Context, for_game};
+use crate::output::{CommandResult, Trouble, give, say};
+
+/// Arguments of `import`.
+#[derive(Args, Debug)]
+pub struct ImportArgs {
+    /// The log, as text.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Write the ledger here; without it only what was found is printed.
+    #[arg(long, value_name = "LEDGER")]
+    pub out: Option<PathBuf>,
+    /// The site that wrote it, by the name of its table in the content; without it, the first one.
+    #[arg(long, value_name = "SITE")]
+    pub site: Option<String>,
+}
+
+/// Imports one log. Nothing is written unless every line was settled and the ledger replays.
+pub fn run(context: &Context, args: &ImportArgs) -> CommandResult {
+    let content = &context.load(None)?;
+    let dialect = content.dialect_of(None)?;
+    let imported = for_game!(dialect, import_with(content: Content, args: ImportArgs) -> Result<ImportedLedger, Trouble>)?;
+    if let Some(path) = &args.out {
+        disk::save(path, &imported.ledger)?;
+    }
+    let seat = |(faction, vp): &(String, i32)| SeatResult { faction: faction.clone(), vp: *vp };
+    let result = ImportResult {
+        file: args.file.display().to_string(),
+        lines: imported.lines,
+        inferred: imported.inferred,
+        points: imported.points.iter().map(seat).collect(),
+        out: args.out.as_ref().map(|path| path.display().to_string()),
+    };
+    give(context.json, &result, |result| {
+        result.inferred.iter().for_each(|line| say(line));
+        let points: Vec<String> =
+            result.points.iter().map(|seat| format!("{} {}", seat.faction, seat.vp)).collect();
+        say(&format!("{} lines; final points as printed: {}", result.lines, points.join(", ")));
+        if let Some(out) = &result.out {
+            say(&format!("wrote {out}"));
+        }
+    });
+    Ok(())
+}
+
+fn import_with<G: Title>(content: &Content, args: &ImportArgs) -> Result<ImportedLedger, Trouble> {
+    let sites = content.log_sites();
+    let site = match &args.site {
+        Some(id) => sites.iter().find(|site| site.id == *id),
+        None => sites.first(),
+    };
+    let Some(site) = site else {
+        let known: Vec<&str> = sites.iter().map(|site| site.id.as_str()).collect();
+        return Err(format!("no such site is known; there are: {}", known.join(", ")).into());
+    };
+    let bytes = disk::read(&args.file)?;
+    let file = args.file.display().to_string();
+    content.import::<G>(site, (&file, &bytes)).map_err(|error| Trouble::Said(error.to_string()))
+}
+
+/// What became of the log.
+#[derive(Serialize)]
+struct ImportResult {
+    file: String,
+    lines: usize,
+    inferred: Vec<String>,
+    points: Vec<SeatResult>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out: Option<String>,
+}
+
+#[derive(Serialize)]
+struct SeatResult {
+    faction: String,
+    vp: i32,
+}

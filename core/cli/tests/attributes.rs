@@ -1,0 +1,14 @@
+//! Attributes that a piece lacks: of words it has `none`, of numbers 0. The scenarios stand beside the content of `attributes/`.
+
+use std::path::Path;
+
+use crate::common::{good, loam};
+
+#[test]
+fn a_piece_that_lacks_an_attribute_has_none_of_its_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attributes");
+    let folder = folder.to_str().expect("a path in UTF-8");
+    good(loam(&["--content", folder, "check", "--deny", "warnings"]));
+    let out = good(loam(&["--content", folder, "test", "m"]));
+    assert!(out.contains("3 scenarios in 1 file, 0 failed"), "{out}");
+}

@@ -1,0 +1,414 @@
+//! Provisional values are corrected, and no scenario may notice: neither of the module itself nor of any other of its game.
+//!
+//! Numbers are corrected one up and one down. What is no number (conditions, steps, places, icons, rows of a map) has corrections
+//! written in `corrections.toml`; a provisional value without any correction fails the test.
+//!
+//! Corrections are made several at a time, each time as many as do not overlap, drawn by `LOAM_SEED`. Where a scenario notices,
+//! halves are tried until it is known which correction it was. `LOAM_CORRECTIONS=alone` makes each alone, `LOAM_CORRECTIONS=written` those of `corrections.toml`;
+//! `LOAM_CORRECTIONS=TEXT|TEXT` those alone that have one of the texts in their place, value or change.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+
+use content::Tree;
+use game::random::Random;
+use games::GAMES;
+use loam::games::is_of;
+use loam::scenarios::{Scenarios, modules, of_modules};
+use loam::{Content, Title, scenarios};
+use mystica::MysticaGame;
+use serde::Deserialize;
+use tabletop::TableGame;
+
+/// Times that a game's scenarios run, at most, to try everything several at a time.
+const ROUNDS: usize = 12;
+
+/// Corrections that are noticed, of those made several at a time, after which no more are looked for.
+const ENOUGH: usize = 5;
+
+/// One correction of one file.
+#[derive(Clone, Debug)]
+struct Correction {
+    file: String,
+    line: usize,
+    /// What is changed, in words.
+    what: String,
+    at: Range<usize>,
+    with: String,
+    /// It is written by hand, so it must load.
+    is_written: bool,
+}
+
+impl std::fmt::Display for Correction {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    correction: Vec<Written>,
+}
+
+/// What `corrections.toml` says of one value.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    /// As `loam list --provisional --json` has it: piece and field; several that are changed together.
+    value: OneOrMany,
+    file: String,
+    /// A text of the file, which it holds once.
+    from: String,
+    /// What may stand there instead.
+    to: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl OneOrMany {
+    fn all(&self) -> &[String] {
+        match self {
+            OneOrMany::One(one) => std::slice::from_ref(one),
+            OneOrMany::Many(many) => many,
+        }
+    }
+}
+
+fn tree() -> Tree {
+    Tree::from_disk(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text[..at].matches('\n').count() + 1
+}
+
+/// Every correction of the files of a game, numbers first.
+fn corrections<G: Title>(content: &Content) -> Vec<Correction> {
+    let mut found = Vec::new();
+    for (file, text) in content.texts() {
+        let is_table = file.starts_with("scripts/") && file.ends_with(".toml");
+        let dialect = GAMES.named(content.library.dialect_of_file(file)).dialect();
+        if !is_table || !is_of::<G>(dialect.vocabulary().name) {
+            continue;
+        }
+        let is_number = |with: &str| !with.is_empty() && with.bytes().all(|b| b.is_ascii_digit());
+        for mutant in content::mutants(dialect, text) {
+            if mutant.provisional && is_number(&mutant.with) {
+                found.push(Correction {
+                    file: file.to_owned(),
+                    line: mutant.line as usize,
+                    what: mutant.what,
+                    at: mutant.at,
+                    with: mutant.with,
+                    is_written: false,
+                });
+            }
+        }
+        found.extend(other_icons(file, text));
+    }
+    let texts: BTreeMap<&str, &str> = content.texts().collect();
+    for Written { value, file, from, to } in written() {
+        let dialect = GAMES.named(content.library.dialect_of_file(&file)).dialect();
+        if !is_of::<G>(dialect.vocabulary().name) {
+            continue;
+        }
+        let text = texts.get(file.as_str()).unwrap_or_else(|| panic!("there is no file {file}"));
+        let places: Vec<usize> = text.match_indices(&from).map(|(at, _)| at).collect();
+        assert_eq!(places.len(), 1, "{file} holds this {} times: {from}", places.len());
+        let at = places[0]..places[0] + from.len();
+        found.extend(to.into_iter().map(|with| Correction {
+            file: file.clone(),
+            line: line_of(text, at.start),
+            what: format!("{}: {with}", value.all().join(", ")),
+            at: at.clone(),
+            with,
+            is_written: true,
+        }));
+    }
+    found
+}
+
+/// Cards whose icons are provisional, each with those of the next clan.
+fn other_icons(file: &str, text: &str) -> Vec<Correction> {
+    const CLANS: [&str; 4] = ["red", "green", "blue", "yellow"];
+    let mut found = Vec::new();
+    let mut start = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let has = line
+            .find("has = {")
+            .zip(line.find("provisional = [{"))
+            .filter(|(has, mark)| has < mark && line[*mark..].contains("\"has\""));
+        if let Some((from, _)) = has {
+            let to = from + line[from..].find('}').expect("a table has an end");
+            let icon =
+                |clan: &str| line[from..to].find(&format!(" {clan} = ")).map(|at| from + at + 1);
+            let next = |i: usize| CLANS[(i + 1) % CLANS.len()];
+            let icons: Vec<(usize, &str, &str)> = (0..CLANS.len())
+                .filter_map(|i| Some((icon(CLANS[i])?, CLANS[i], next(i))))
+                .collect();
+            if let [(at, one, other)] = icons[..] {
+                found.push(Correction {
+                    file: file.to_owned(),
+                    line: number + 1,
+                    what: format!("{one} -> {other}"),
+                    at: start + at..start + at + one.len(),
+                    with: other.to_owned(),
+                    is_written: true,
+                });
+            }
+        }
+        start += line.len();
+    }
+    found
+}
+
+fn written() -> Vec<Written> {
+    let file: File = toml::from_str(include_str!("corrections.toml")).expect("corrections.toml");
+    file.correction
+}
+
+/// What became of a correction.
+#[derive(Debug)]
+enum End {
+    /// The content is refused: why.
+    NotLoaded(String),
+    /// These scenarios failed: the file, and which scenario and why.
+    Noticed(Vec<(String, String)>),
+}
+
+type Ends = Vec<(Correction, End)>;
+
+/// The scenarios of a game, of all its modules.
+struct Suite {
+    tree: Tree,
+    files: Vec<Scenarios>,
+    plain: Option<String>,
+    runs: usize,
+}
+
+impl Suite {
+    fn new<G: Title>(content: &Content) -> Suite {
+        let mut all = modules(content, &[]).expect("all modules");
+        all.retain(|module| {
+            let file = format!("scripts/{module}/module.toml");
+            let dialect = GAMES.named(content.library.dialect_of_file(&file)).dialect();
+            is_of::<G>(dialect.vocabulary().name)
+        });
+        let files = of_modules(content, &all);
+        Suite { tree: tree(), files, plain: content.plain_variant::<G>(), runs: 0 }
+    }
+
+    /// The content with these corrections, which do not overlap, or why it is refused.
+    fn load(&self, made: &[&Correction]) -> Result<Content, String> {
+        let mut tree = self.tree.clone();
+        let mut sorted = made.to_vec();
+        sorted.sort_by_key(|c| std::cmp::Reverse(c.at.start));
+        for Correction { file, at, with, .. } in sorted {
+            let mut text = tree.files[file].clone();
+            text.replace_range(at.clone(), with);
+            tree.insert(file.clone(), &text);
+        }
+        let content = Content::from_tree(GAMES, tree);
+        content.errors().first().map_or(Ok(()), |error| Err(error.to_string()))?;
+        Ok(content)
+    }
+
+    /// What becomes of the content with these corrections, by the scenarios of these files; nothing if they pass.
+    fn run<G: Title>(&mut self, made: &[&Correction], files: &[usize]) -> Option<End> {
+        let content = match self.load(made) {
+            Ok(content) => content,
+            Err(why) => return Some(End::NotLoaded(why)),
+        };
+        self.runs += 1;
+        let mut failed = Vec::new();
+        let mut run = |files: &[Scenarios]| {
+            for ran in scenarios::run::<G>(&content, files, self.plain.clone(), None, &|_| {}) {
+                if let Some(why) = ran.failures.first() {
+                    let name = ran.name.as_deref().unwrap_or("");
+                    failed.push((ran.file.file.clone(), format!("{name}: {why}")));
+                }
+            }
+        };
+        if files.len() == self.files.len() {
+            // Of all together each game is compiled once.
+            run(&self.files);
+        } else {
+            files.iter().for_each(|file| run(std::slice::from_ref(&self.files[*file])));
+        }
+        (!failed.is_empty()).then_some(End::Noticed(failed))
+    }
+
+    fn all(&self) -> Vec<usize> {
+        (0..self.files.len()).collect()
+    }
+
+    /// A group without what does not load, in as few parts as load together.
+    fn loading<'c>(&self, group: &[&'c Correction], ends: &mut Ends) -> Vec<Vec<&'c Correction>> {
+        match self.load(group) {
+            Ok(_) => return vec![group.to_vec()],
+            Err(why) if group.len() == 1 => {
+                ends.push((group[0].clone(), End::NotLoaded(why)));
+                return Vec::new();
+            }
+            Err(_) => {}
+        }
+        let (one, other) = group.split_at(group.len() / 2);
+        let mut parts = self.loading(one, ends);
+        for part in self.loading(other, ends) {
+            let joined = parts.last().map(|last| [&last[..], &part[..]].concat());
+            match (joined.filter(|both| self.load(both).is_ok()), parts.last_mut()) {
+                (Some(both), Some(last)) => *last = both,
+                _ => parts.push(part),
+            }
+        }
+        parts
+    }
+
+    /// Tries a group on these files, and where a scenario notices, each half of it on the files that did.
+    fn narrow<G: Title>(&mut self, group: &[&Correction], files: &[usize], ends: &mut Ends) {
+        let noticed = ends.iter().filter(|(_, end)| matches!(end, End::Noticed(_))).count();
+        // With that many the scenarios need a repair first.
+        if noticed >= ENOUGH {
+            return;
+        }
+        let Some(end) = self.run::<G>(group, files) else { return };
+        if group.len() == 1 {
+            ends.push((group[0].clone(), end));
+            return;
+        }
+        let files: Vec<usize> = match &end {
+            End::NotLoaded(_) => files.to_vec(),
+            End::Noticed(failed) => {
+                println!("{} together: {}: {}", group.len(), failed[0].0, failed[0].1);
+                let noticed = |i: &&usize| failed.iter().any(|(f, _)| *f == self.files[**i].file);
+                files.iter().filter(noticed).copied().collect()
+            }
+        };
+        let (one, other) = group.split_at(group.len() / 2);
+        self.narrow::<G>(one, &files, ends);
+        self.narrow::<G>(other, &files, ends);
+    }
+}
+
+/// Tries every correction of a game.
+fn try_all<G: Title>(game: &str) {
+    let content = Content::from_tree(GAMES, tree());
+    assert!(content.errors().is_empty(), "{}", content.errors()[0]);
+    let mut suite = Suite::new::<G>(&content);
+    let all = corrections::<G>(&content);
+    let mut ends = Vec::new();
+    let wanted = std::env::var("LOAM_CORRECTIONS").ok();
+    let tried = match wanted.as_deref() {
+        Some(text) => {
+            let is_wanted = |c: &&Correction| {
+                let is_named = || text.split('|').any(|part| c.to_string().contains(part));
+                text == "alone" || text == "written" && c.is_written || is_named()
+            };
+            let chosen: Vec<&Correction> = all.iter().filter(is_wanted).collect();
+            for one in &chosen {
+                ends.extend(suite.run::<G>(&[one], &suite.all()).map(|end| ((*one).clone(), end)));
+            }
+            chosen.len()
+        }
+        None => in_groups::<G>(&mut suite, &all, &mut ends),
+    };
+    let mut told = Vec::new();
+    let mut not_loaded = 0;
+    for (correction, end) in &ends {
+        match end {
+            End::NotLoaded(why) if correction.is_written => {
+                told.push(format!("{correction}\n  does not load: {why}"))
+            }
+            End::NotLoaded(why) => {
+                not_loaded += 1;
+                println!("{correction}\n  does not load: {why}");
+            }
+            End::Noticed(failed) => {
+                let failed: String =
+                    failed.iter().take(5).map(|(file, why)| format!("\n  {file}: {why}")).collect();
+                told.push(format!("{correction}{failed}"));
+            }
+        }
+    }
+    println!(
+        "{game}: {tried} of {} corrections tried, {} written ones among them, on {} files of scenarios in {} runs; {not_loaded} do not load",
+        all.len(),
+        all.iter().filter(|c| c.is_written).count(),
+        suite.files.len(),
+        suite.runs,
+    );
+    let fails_without = !told.is_empty() && suite.run::<G>(&[], &suite.all()).is_some();
+    assert!(!fails_without, "scenarios fail without any correction: `loam test` names them");
+    assert!(told.is_empty(), "{} corrections are noticed:\n{}", told.len(), told.join("\n"));
+}
+
+/// Each correction once, as many at a time as do not overlap.
+fn in_groups<G: Title>(suite: &mut Suite, all: &[Correction], ends: &mut Ends) -> usize {
+    let seed = std::env::var("LOAM_SEED").map_or(1, |n| n.parse().expect("LOAM_SEED is a number"));
+    let mut random = Random::new(seed);
+    let mut left: Vec<&Correction> = all.iter().collect();
+    for i in (1..left.len()).rev() {
+        left.swap(i, random.below(i as u32 + 1) as usize);
+    }
+    for _ in 0..ROUNDS {
+        let mut group: Vec<&Correction> = Vec::new();
+        left.retain(|one| {
+            let overlaps = |other: &&Correction| {
+                other.file == one.file && other.at.start < one.at.end && one.at.start < other.at.end
+            };
+            let waits = group.iter().any(overlaps);
+            if !waits {
+                group.push(one);
+            }
+            waits
+        });
+        if group.is_empty() {
+            break;
+        }
+        for part in suite.loading(&group, ends) {
+            suite.narrow::<G>(&part, &suite.all(), ends);
+        }
+    }
+    all.len() - left.len()
+}
+
+#[test]
+fn no_scenario_of_terra_mystica_notices_a_correction() {
+    try_all::<MysticaGame>("Terra Mystica");
+}
+
+#[test]
+fn no_scenario_of_merchants_cove_notices_a_correction() {
+    try_all::<TableGame>("Merchants Cove");
+}
+
+/// A number in it is corrected; of anything else somebody has to say what it could be.
+#[test]
+fn each_provisional_value_has_a_correction() {
+    let content = Content::from_tree(GAMES, tree());
+    let written = written();
+    let mut of_written = BTreeMap::new();
+    for one in &written {
+        of_written
+            .extend(one.value.all().iter().map(|value| ((one.file.clone(), value.clone()), false)));
+    }
+    let mut without = Vec::new();
+    for value in content.library.provisional() {
+        if let Some(met) = of_written.get_mut(&(value.span.file.clone(), value.path())) {
+            *met = true;
+        } else if !value.value.contains(|c: char| c.is_ascii_digit()) {
+            without.push(format!("{} = {} ({})", value.path(), value.value, value.span));
+        }
+    }
+    assert!(without.is_empty(), "not in corrections.toml:\n{}", without.join("\n"));
+    let gone: Vec<_> =
+        of_written.iter().filter(|(_, met)| !**met).map(|(value, _)| value).collect();
+    assert!(gone.is_empty(), "in corrections.toml and not provisional: {gone:?}");
+}

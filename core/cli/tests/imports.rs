@@ -1,0 +1,212 @@
+//! Games of other sites: options that are not honoured, copies, and logs that are imported.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::*;
+
+const LEDGER: &str = include_str!("../../mystica/game/tests/data/ref-0020-base-4p.txt");
+const LOG: &str = include_str!("imports/log.txt");
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("its name is text")
+}
+
+/// A file with this text in a folder of its own.
+fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.txt");
+    fs::write(&path, text).expect("written");
+    (folder, path)
+}
+
+#[test]
+fn options_of_the_site_are_read_and_what_is_not_honoured_is_said() {
+    for (option, is_noted) in [
+        ("merge-income-phases", false),
+        ("loose-cultist-ordering", false),
+        ("loose-engineer-bridge", false),
+        ("manual-fav5", true),
+        ("loose-adjust-resource", true),
+        ("loose-dig", true),
+        ("loose-lose-cult", true),
+        ("loose-multi-spade", true),
+        ("loose-bridge-adjacency", true),
+        ("loose-done", true),
+    ] {
+        let (_folder, path) = file(&format!("option {option}\n{LEDGER}"));
+        let run = loam(&["replay", "--check", "--legal", text(&path)]);
+        assert_eq!(run.code, 0, "{option}: {}", run.err);
+        let warning = format!("warning: the option `{option}` is not honoured: ");
+        assert_eq!(run.err.contains(&warning), is_noted, "{option}: {}", run.err);
+        let json = good_json(loam(&["replay", "--check", "--json", text(&path)]));
+        assert_eq!(json["ledgers"][0]["warnings"].is_array(), is_noted, "{option}");
+    }
+}
+
+#[test]
+fn a_card_behind_the_last_pass_is_left_out_with_a_warning() {
+    let at = LEDGER.rfind("\tpass\n").expect("somebody passes alone");
+    let named = format!("{}\tpass BON1\n{}", &LEDGER[..at], &LEDGER[at + "\tpass\n".len()..]);
+    let (_folder, path) = file(&named);
+    let run = loam(&["replay", "--check", "--legal", text(&path)]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.err.contains("nobody takes a card in the last round: `BON1` is left out"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_log_is_imported_and_what_it_hides_is_named() {
+    let (folder, path) = file(LOG);
+    let out = folder.path().join("ledger.txt");
+    let said = good(loam(&["import", text(&path), "--out", text(&out)]));
+    expect::file(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/imports/said.txt"),
+        &said.replace(text(folder.path()), "FOLDER"),
+    );
+    let ledger = fs::read_to_string(&out).expect("written");
+    assert!(ledger.contains("# inferred: round 1 scores "), "{ledger}");
+    // Names of players are of no use to a game.
+    assert!(!ledger.contains("Ada") && !ledger.contains("Bert"), "{ledger}");
+    let replayed = good(loam(&["replay", "--check", "--legal", text(&out)]));
+    assert!(replayed.contains(" 0 differ") && !replayed.contains("not finished"), "{replayed}");
+}
+
+/// A change of the log, and what is said of it; the line is that of the change.
+const REFUSED: &[(&str, &str, &str)] = &[
+    (
+        "Landscapes expansion: Off",
+        "Landscapes expansion: On",
+        "`Landscapes expansion` is the Landscapes expansion",
+    ),
+    ("Bert is playing the Witches", "Bert is playing the Wisps", "`Wisps` is a fan faction"),
+    ("Game board: Base Game", "Game board: The Moon", "no board is known for `The Moon`"),
+    (
+        "Mini-expansions: On",
+        "Mini-expansions: Half",
+        "nothing is known of the setting `Mini-expansions: Half`",
+    ),
+    ("Ada passes", "Ada dances", "nothing is known of a line like this"),
+    (
+        "~ Final scoring ~",
+        "Carla passes\n~ Final scoring ~",
+        "this line names no player of the game",
+    ),
+];
+
+#[test]
+fn what_cannot_be_settled_is_one_error_with_its_line() {
+    for (old, new, why) in REFUSED {
+        assert!(LOG.contains(old), "{old}");
+        let changed = LOG.replacen(old, new, 1);
+        let (folder, path) = file(&changed);
+        let out = folder.path().join("ledger.txt");
+        let run = loam(&["import", text(&path), "--out", text(&out)]);
+        assert_eq!(run.code, 1, "{new}");
+        let first = new.lines().next().expect("a line");
+        let line =
+            changed.lines().position(|line| line.starts_with(first)).expect("it is there") + 1;
+        assert!(run.err.contains(why), "{new}: {}", run.err);
+        assert!(
+            run.err.contains(&format!("game.txt:{line}:1\n")),
+            "{new}: line {line}: {}",
+            run.err
+        );
+        assert_eq!(run.err.matches("error: ").count(), 1, "{new}: {}", run.err);
+        assert!(!out.exists(), "{new}");
+    }
+}
+
+#[test]
+fn every_number_of_a_log_is_checked() {
+    // Each number of a line about a seat, one more at a time; those of prompts and bids say nothing of the game.
+    let body = LOG.find("places a Dwelling").expect("the first move");
+    let means_nothing = |line: &str| {
+        line.starts_with('~') || ["Bowl 2", "Structures)"].iter().any(|part| line.contains(part))
+    };
+    let mut tried = 0;
+    let mut unseen = Vec::new();
+    let mut at = body;
+    for line in LOG[body..].split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        if means_nothing(line) {
+            continue;
+        }
+        let digits = line.match_indices(|c: char| c.is_ascii_digit()).filter(|(i, _)| {
+            !line[..*i].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '#')
+        });
+        for (i, _) in digits.step_by(3) {
+            let n: String = line[i..].chars().take_while(char::is_ascii_digit).collect();
+            let more = n.parse::<u32>().expect("a number") + 1;
+            let changed = format!("{}{more}{}", &LOG[..start + i], &LOG[start + i + n.len()..]);
+            let (_folder, path) = file(&changed);
+            tried += 1;
+            if loam(&["import", text(&path)]).code == 0 {
+                unseen.push(line.trim_end().to_owned());
+            }
+        }
+    }
+    assert!(tried >= 50, "{tried}");
+    // Another card explains another income; spades at hand and what is left at the end are told twice.
+    let may_be = |line: &String| {
+        ["(Income)", "spade(s)", "converts "].iter().any(|part| line.contains(part))
+    };
+    assert!(unseen.iter().all(may_be) && unseen.len() <= 20, "{unseen:#?}");
+}
+
+#[test]
+fn logs_of_real_games_give_the_points_that_they_print() {
+    // Real games are not part of the project; they are read where the variable says.
+    let Ok(ledgers) = std::env::var("LOAM_LEDGERS") else {
+        println!("LOAM_LEDGERS names no folder: no real log was imported");
+        return;
+    };
+    let logs = fs::read_dir(format!("{ledgers}/imports/bga")).expect("the folder is there");
+    let mut logs: Vec<PathBuf> = logs.map(|entry| entry.expect("an entry").path()).collect();
+    logs.sort();
+    assert!(logs.len() >= 3, "{}", logs.len());
+    for log in logs {
+        let (_folder, out) = file("");
+        fs::remove_file(&out).expect("removed");
+        let json = good_json(loam(&["import", text(&log), "--out", text(&out), "--json"]));
+        let points: Vec<i64> = json["points"]
+            .as_array()
+            .expect("seats")
+            .iter()
+            .map(|seat| seat["vp"].as_i64().expect("points"))
+            .collect();
+        assert_eq!(points, printed(&fs::read_to_string(&log).expect("read")), "{}", log.display());
+        let replayed = good_json(loam(&["replay", "--check", "--legal", "--json", text(&out)]));
+        assert_eq!(
+            (&replayed["differ"], &replayed["not_finished"]),
+            (&0.into(), &0.into()),
+            "{}",
+            log.display()
+        );
+    }
+}
+
+/// The final points that a log prints, added up here once more: by seat, in turn order.
+fn printed(log: &str) -> Vec<i64> {
+    let mut seats: Vec<(&str, i64)> = Vec::new();
+    for line in log.lines() {
+        if let Some((player, rest)) = line.split_once(" is playing the ") {
+            let vp = rest.split("(with ").nth(1).and_then(|rest| rest.split(' ').next());
+            seats.push((player, vp.and_then(|vp| vp.parse().ok()).expect("starting points")));
+            continue;
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        let Some(seat) = seats.iter_mut().find(|(player, _)| *player == words[0]) else { continue };
+        let Some(at) = words.iter().position(|word| *word == "VP") else { continue };
+        let n: i64 = words[at - 1].parse().expect("points");
+        match words[1] {
+            "pays" | "converts" => seat.1 -= n,
+            _ => seat.1 += n,
+        }
+    }
+    seats.into_iter().map(|(_, vp)| vp).collect()
+}

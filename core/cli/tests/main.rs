@@ -1,0 +1,45 @@
+//! The command line and the game through it, from the content on. What measures memory, kills servers or runs for long has a program of its own.
+
+mod common;
+#[path = "common/rules.rs"]
+mod rules;
+#[allow(dead_code)]
+#[path = "serve/running.rs"]
+mod running;
+#[allow(dead_code)]
+#[path = "../../web/tests/table/wire.rs"]
+mod wire;
+
+mod attributes;
+mod certify;
+mod commands;
+mod compare;
+mod contributing;
+mod corrected;
+mod corrections;
+mod cove;
+mod diff;
+mod every_hook;
+mod every_pair;
+mod files;
+mod imports;
+mod in_play;
+mod lab;
+mod laws;
+mod manual;
+mod maps;
+mod mistakes;
+mod new;
+mod perft;
+mod provenance;
+mod rulings;
+mod scenarios;
+mod seal;
+mod secret;
+mod sessions;
+mod testing;
+mod told;
+#[cfg(feature = "train")]
+mod train;
+mod warnings;
+mod wishes;

@@ -1,0 +1,317 @@
+//! What others can see of a seat that answers in secret, as often as it likes: whether it is done, and nothing else.
+//!
+//! The decisions are found in the content: those of a shipped variant, as it is or with one switch the other way, that all are asked at once
+//! and that an answer can leave open. Of each some are answered twice in different ways, at two copies of one table; everything that a table
+//! shows to the others is compared.
+
+use std::sync::Arc;
+
+use content::{Library, VariantChoice};
+use game::random::Random;
+use games::GAMES;
+use loam::library::Content;
+use loam::table::store::NotKept;
+use loam::table::{Acted, Catalogue, Face, Keep, OfContent, SettingKind, TableWanted};
+use parts::declare::Acts;
+use serde_json::{Value, json};
+use tabletop::Tabletop;
+
+use crate::running::start_in;
+use crate::wire::{Socket, with};
+
+/// Nothing is kept.
+struct Nowhere;
+
+impl Keep for Nowhere {
+    fn rows(&mut self, _: u32, _: &str) -> Result<(), NotKept> {
+        Ok(())
+    }
+
+    fn back_to(&mut self, _: u32) -> Result<(), NotKept> {
+        Ok(())
+    }
+
+    fn anew(&mut self, _: &str, _: &str) -> Result<(), NotKept> {
+        Ok(())
+    }
+}
+
+type Settings = Vec<(String, String)>;
+
+/// Has a game of these options a decision that its seats answer in secret, as often as they like?
+fn has_secrets(library: &Library, variant: &str, settings: &Settings) -> bool {
+    let choice = VariantChoice { settings: settings.clone(), ..VariantChoice::named(variant) };
+    let Ok(compiled) = library.compile(&Tabletop, &choice) else { return false };
+    let layouts: Vec<_> = compiled.ruleset.layouts().cloned().collect();
+    layouts.iter().any(|layout| {
+        layout.phases.iter().any(|phase| match phase.acts {
+            Acts::AtOnce(decision, _) | Acts::Sealed(decision, _) => {
+                layout.decisions[usize::from(decision)].keeps
+            }
+            _ => false,
+        })
+    })
+}
+
+/// Variants with settings that have such decisions.
+fn with_secrets(content: &Content, catalogue: &OfContent) -> Vec<(String, Settings)> {
+    let mut found = Vec::new();
+    for variant in content.library.list_variants() {
+        let Ok(offer) = catalogue.options(&variant.id) else { continue };
+        let switches = offer.settings.iter().filter(|setting| setting.kind == SettingKind::Bool);
+        let other = |default: &str| if default == "true" { "false" } else { "true" };
+        let one = switches.map(|s| vec![(s.id.clone(), other(&s.default).to_owned())]);
+        for settings in std::iter::once(Settings::new()).chain(one) {
+            if has_secrets(&content.library, &variant.id, &settings) {
+                found.push((variant.id.clone(), settings));
+            }
+        }
+    }
+    found
+}
+
+/// Does an action and commits it.
+fn commit(table: &mut dyn Face, seat: u8, text: &str) {
+    let acted = table.act(seat, text, &mut Nowhere);
+    if acted.unwrap_or_else(|wrong| panic!("{text}: {}", wrong.words())) == Acted::Seen {
+        // In the middle of an action nothing can be ended yet.
+        let _ = table.end(seat, &mut Nowhere);
+    }
+}
+
+/// What a seat may do: its text and role.
+fn may(table: &mut dyn Face, seat: u8) -> Vec<(String, &'static str)> {
+    let legal = table.seen(&[seat]).legal;
+    legal.into_iter().filter(|e| e.seat == seat).map(|e| (e.text, e.role)).collect()
+}
+
+/// Everything that somebody with these seats is shown; the log, which takes longest, from a row on if one is named. Hashes are sealed with the
+/// key of a table.
+fn shown(table: &mut dyn Face, seats: &[u8], from: Option<u32>) -> Value {
+    let mut seen = serde_json::to_value(table.seen(seats)).unwrap();
+    seen["on"] = Value::Null;
+    let mut log = from.map(|from| serde_json::to_value(table.log(seats, from)).unwrap());
+    for row in log.iter_mut().flat_map(|log| log.as_array_mut().unwrap()) {
+        row["on"] = Value::Null;
+    }
+    let row = table.row_shown(seats);
+    let plan = table.plan(seats, None, None, (&[], None)).map(|plan| {
+        let mut plan = serde_json::to_value(plan).unwrap();
+        plan["snap"]["on"] = Value::Null;
+        plan
+    });
+    let at = table.at_row(seats, row).map(|seen| {
+        let mut seen = serde_json::to_value(seen).unwrap();
+        seen["on"] = Value::Null;
+        seen
+    });
+    json!({
+        "seen": seen,
+        "log": log,
+        "row": row,
+        "plan": plan.ok(),
+        "at": at.ok(),
+        "behind": table.at_row(seats, row + 1).err(),
+        "why": table.why(seats, row).ok(),
+        "words": table.words(seats, None).ok(),
+        "complete": table.complete(seats, ""),
+        "waits": table.waits_for(),
+        "ledger": table.ledger(seats, None).err(),
+        "previews": seats.first().map(|seat| {
+            may(table, *seat).iter().map(|(text, _)| json!(table.preview(*seat, text).ok())).collect::<Vec<_>>()
+        }),
+    })
+}
+
+/// Where two values differ first, and how.
+fn difference(path: &str, one: &Value, other: &Value) -> Option<String> {
+    match (one, other) {
+        (Value::Object(a), Value::Object(b)) if a.len() == b.len() => {
+            a.iter().find_map(|(key, value)| difference(&format!("{path}.{key}"), value, &b[key]))
+        }
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+            let mut both = a.iter().zip(b).enumerate();
+            both.find_map(|(n, (a, b))| difference(&format!("{path}[{n}]"), a, b))
+        }
+        _ => (one != other).then(|| format!("{path}: {one} and {other}")),
+    }
+}
+
+/// What a bot answers for a seat.
+fn hint(table: &mut dyn Face, seat: u8) -> Value {
+    if table.hint(seat, true).is_err() {
+        return Value::Null;
+    }
+    loop {
+        if let Some((_, hint)) = table.think() {
+            return json!(hint.map(|hint| serde_json::to_value(hint).unwrap()));
+        }
+    }
+}
+
+/// The others than a seat: each by itself, and who looks on.
+fn others(seats: u8, seat: u8) -> Vec<Vec<u8>> {
+    let each = (0..seats).filter(|other| *other != seat).map(|other| vec![other]);
+    each.chain([Vec::new()]).collect()
+}
+
+/// Answers that leave the decision open, up to so many; then those that were given.
+fn answer_in_secret(table: &mut dyn Face, seat: u8, most: u32, random: &mut Random) -> Vec<String> {
+    let mut given = Vec::new();
+    for _ in 0..most {
+        let open = may(table, seat).into_iter().filter(|(_, role)| *role != "end");
+        let open: Vec<_> = open.collect();
+        if open.is_empty() {
+            break;
+        }
+        let (text, _) = &open[random.below(open.len() as u32) as usize];
+        commit(table, seat, text);
+        given.push(text.clone());
+    }
+    given
+}
+
+/// Closes the decision for a seat.
+fn close(table: &mut dyn Face, seat: u8) {
+    let ends = may(table, seat).into_iter().find(|(_, role)| *role == "end");
+    let (text, _) = ends.expect("an answer that ends");
+    commit(table, seat, &text);
+}
+
+/// One secret decision: a seat answers it in other ways at two tables that stand where this ledger ends.
+fn compare(catalogue: &OfContent, ledger: &str, seat: u8, random: &mut Random) -> usize {
+    let open = || catalogue.reopen(ledger, false).unwrap().table;
+    let (mut nothing, mut something) = (open(), open());
+    let (seats, rows) = (nothing.seats(), nothing.row_shown(&[]));
+    let from = rows.saturating_sub(1).max(1);
+    let on: Vec<String> = others(seats, seat).iter().map(|who| something.on(who)).collect();
+    let given = answer_in_secret(something.as_mut(), seat, 1 + random.below(3), random);
+    let mut compared = 0;
+    for done in [false, true] {
+        if done {
+            close(nothing.as_mut(), seat);
+            close(something.as_mut(), seat);
+        }
+        let still_open = nothing.waits_for().iter().any(|other| *other != seat);
+        if !still_open {
+            break;
+        }
+        let reads = random.below(on.len() as u32) as usize;
+        for (at, (who, on)) in others(seats, seat).iter().zip(&on).enumerate() {
+            let from = (at == reads && done).then_some(from);
+            let (one, other) =
+                (shown(nothing.as_mut(), who, from), shown(something.as_mut(), who, from));
+            let differs = difference("", &one, &other);
+            let what =
+                format!("{who:?} sees that {seat} answered {given:?}, done: {done}\n{ledger}");
+            assert_eq!(differs, None, "{what}");
+            assert_eq!(something.row_shown(who), rows, "{who:?} counts rows of {seat}");
+            assert!(done || something.on(who) == *on, "{who:?} is shown another hash");
+            compared += usize::from(!given.is_empty());
+        }
+        assert!(
+            something.row_shown(&[seat]) >= rows + given.len() as u32,
+            "the own rows are shown"
+        );
+    }
+    if let Some(other) = nothing.waits_for().iter().copied().find(|other| *other != seat)
+        && random.below(4) == 0
+    {
+        assert_eq!(hint(nothing.as_mut(), other), hint(something.as_mut(), other));
+    }
+    // Once all are done, everybody counts the same rows.
+    for other in something.waits_for() {
+        close(something.as_mut(), other);
+    }
+    let counted: Vec<u32> =
+        others(seats, seat).iter().map(|who| something.row_shown(who)).collect();
+    assert!(counted.iter().all(|rows| *rows == something.row()), "{counted:?}");
+    compared
+}
+
+/// A table on which somebody plays at random.
+struct Played {
+    table: Box<dyn Face>,
+    random: Random,
+}
+
+impl Played {
+    fn begin(catalogue: &OfContent, wanted: &TableWanted) -> Played {
+        let table = catalogue.open(wanted).unwrap().table;
+        Played { table, random: Random::new(wanted.seed.unwrap_or_default()) }
+    }
+
+    /// Plays on until a secret decision gets its first answer: the ledger before it, and whose it is. `None`: the game is over.
+    fn next_secret(&mut self) -> Option<(String, u8)> {
+        let Played { table, random } = self;
+        while !table.is_over() {
+            let waits = table.waits_for();
+            let seat = waits[random.below(waits.len() as u32) as usize];
+            let before = table.whole_ledger();
+            let list = may(table.as_mut(), seat);
+            let (text, _) = &list[random.below(list.len() as u32) as usize];
+            let shown = table.row_shown(&[]);
+            commit(table.as_mut(), seat, text);
+            if table.row() == shown + 1 && table.row_shown(&[]) == shown {
+                return Some((before, seat));
+            }
+        }
+        None
+    }
+}
+
+#[test]
+fn nobody_learns_of_secret_answers_before_all_are_done() {
+    let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
+    let catalogue = OfContent::new(content.clone());
+    let found = with_secrets(&content, &catalogue);
+    assert!(!found.is_empty(), "no variant asks in secret");
+    let mut compared = 0;
+    for (seed, (variant, settings)) in (4..).zip(found) {
+        let players = 2 + (seed % 2) as u8;
+        let (variant, seed) = (Some(variant), Some(seed));
+        let wanted = TableWanted { variant, settings, players, seed, ..TableWanted::default() };
+        let mut played = Played::begin(&catalogue, &wanted);
+        for _ in 0..2 {
+            let Some((before, seat)) = played.next_secret() else { break };
+            compared += compare(&catalogue, &before, seat, &mut played.random);
+        }
+    }
+    assert!(compared > 20, "{compared} sights were compared");
+}
+
+/// Not even an empty frame goes out to the others: they could count them.
+#[test]
+fn no_frame_is_sent_for_a_secret_answer() {
+    let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
+    let catalogue = OfContent::new(content.clone());
+    let (variant, settings) = with_secrets(&content, &catalogue).swap_remove(0);
+    let variant = Some(variant);
+    let wanted =
+        TableWanted { variant, settings, players: 2, seed: Some(4), ..TableWanted::default() };
+    let (ledger, seat) = Played::begin(&catalogue, &wanted).next_secret().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (server, _) = start_in(&["--dir", folder.path().to_str().unwrap()]);
+    let wanted = json!({ "ledger": ledger, "who": ["link", "link"] });
+    let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string()).json();
+    let id = made["id"].as_str().unwrap();
+    let link = |seat: u8| made["links"][usize::from(seat)]["secret"].as_str().unwrap();
+    let mut own = Socket::at_table(server.at, id, link(seat));
+    let mut other = Socket::at_table(server.at, id, link(1 - seat));
+    let heard = |other: &mut Socket| {
+        // Frames come in their order: behind this answer lies nothing that was sent before it.
+        other.ask(json!({ "t": "complete", "text": "" }));
+        other.heard.len()
+    };
+    let before = heard(&mut other);
+    let rows = own.row();
+    for _ in 0..2 {
+        let legal = own.state["legal"].as_array().unwrap();
+        let Some(entry) = legal.iter().find(|entry| entry["role"] != "end") else { break };
+        let text = entry["text"].as_str().unwrap().to_owned();
+        own.act(&text);
+        own.end();
+    }
+    assert!(own.row() > rows, "something was answered: {}", own.state["legal"]);
+    assert_eq!(heard(&mut other), before + 1, "{:?}", other.heard.last());
+}
