@@ -1,6 +1,6 @@
--- Is the seat the Diver's?
+-- Has the seat the colour of the Diver?
 return {
   holds = function(game, me)
-    return me:number() == game:setting("diver")
+    return me:name_number() == game:setting("diver")
   end,
 }
