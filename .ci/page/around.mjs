@@ -342,7 +342,7 @@ async function hinted(page, other) {
   const legal = await page.evaluate(() => globalThis.loam.snap.legal.flatMap((one) => [one.text, ...(one.texts ?? [])]));
   check(legal.includes(text), `a hint that is not legal: ${text}`);
   const others = await page.locator("#sheet tbody tr").allInnerTexts();
-  check(others.length > 0 && others.every((line) => /(^|\s)-?\d+\.\d$/.test(line)), `the alternatives do not compare: ${others}`);
+  check(others.length > 0 && others.every((line) => /(^|\s)[-+−]?\d+\.\d$/.test(line)), `the alternatives do not compare: ${others}`);
   found.push(...(await axeOn(page, "a hint")));
   await page.keyboard.press("Escape");
   // Everybody reads in the log who asked, and behind which row.
@@ -489,9 +489,11 @@ async function wentBack(page, other) {
   for (const [answer, to] of [["No", row], ["I agree", row - 2]]) {
     await tool(page, "People");
     await page.locator("#sheet #back-row").fill(String(row - 2));
+    check((await page.locator("#sheet", { hasText: "Tell this address" }).count()) === 0, "a server without webhooks shows a field for an address");
     await press(page, "Ask");
     await other.locator("#notice p", { hasText: `wishes to go back to row ${row - 2}` }).waitFor();
     await tool(other, "People");
+    await other.locator("#sheet p", { hasText: "waits for the consent of" }).waitFor();
     await press(other, answer);
     await until(other, () => !globalThis.loam.snap.back);
     await until(page, () => !globalThis.loam.snap.back);

@@ -67,7 +67,15 @@ try {
   await page.locator("#now button:text-is('As text')").click();
   await page.locator("#sheet textarea[name=foreign]").waitFor();
   found.push(...(await axeOn(page, "the board as text")));
+  // A board of another site: letters with commas, `I` for river.
+  const letters = rows(whole).replaceAll("~", "I").split("\n").map((row) => row.trim().split(/\s+/).join(","));
+  await page.locator("#sheet textarea[name=foreign]").fill(letters.join("\n"));
+  await page.locator("#sheet button[type=submit]").click();
+  const read = await changed(swapped);
+  check(rows(read) === rows(whole), "letters with commas are another board");
   await page.keyboard.press("Escape");
+  await page.keyboard.press("u");
+  await until(page, (swapped) => globalThis.loam.text === swapped, swapped);
   // A link leads to the same board.
   const other = await person(browser, "a link to a board", { width: 390, height: 844 }, { colorScheme: "dark" });
   await other.goto(`${server.link}`);

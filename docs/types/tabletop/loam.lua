@@ -1,5 +1,5 @@
 ---@meta
--- Made from the API table by `LOAM_BLESS=1 cargo test -p tabletop --test reference`.
+-- Made from the API table by `LOAM_BLESS=1 cargo test -p tabletop --test suite reference`.
 
 ---The table.
 ---@class Game
@@ -330,6 +330,12 @@ function Seat:number() end
 ---`me:title()` gives `"red"`
 ---@return string
 function Seat:title() end
+
+---The place of its name among those that seats can have, from 0 on.
+---
+---`me:name_number()` gives `0`
+---@return integer
+function Seat:name_number() end
 
 ---What a counter of the seat says.
 ---
