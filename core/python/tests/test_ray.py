@@ -16,11 +16,16 @@ ray = pytest.importorskip("ray")
 loam_ray = pytest.importorskip("loam.ray")
 
 
+# Ray takes a node that answers late for lost, and then ends this process without a word. On a busy machine a node does
+# answer late: these are 10 checks of a minute each, where Ray's own are 5 of 10 s.
+PATIENT = {"health_check_timeout_ms": 60_000, "health_check_period_ms": 30_000, "health_check_failure_threshold": 10}
+
+
 @pytest.fixture(scope="module")
 def cluster():
     from ray.cluster_utils import Cluster
 
-    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "_system_config": PATIENT})
     nodes.add_node(num_cpus=1)
     ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
     yield nodes
