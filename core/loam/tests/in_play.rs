@@ -1,6 +1,9 @@
 //! Games of content of which only what is in play was read are those of the whole content.
 
-use content::VariantChoice;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use content::{Library, Tree, VariantChoice};
 use games::GAMES;
 use loam::games::Visitor;
 use loam::{Content, GameWanted, Rules, Tables, Title};
@@ -64,5 +67,62 @@ fn every_option_of_ledgers_means_the_same_in_a_part() {
                 (part.library.ledger_option(&option), whole.library.ledger_option(&option));
             assert_eq!(of_part, of_whole, "{option} in {}", variant.id);
         }
+    }
+}
+
+/// What lies beside a game changes nothing of it: each shipped variant with each module of the tests beside.
+#[test]
+fn a_module_beside_a_game_changes_nothing_of_it() {
+    let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
+    let variants = whole.library.list_variants();
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests");
+    let mut pairs = 0;
+    for folder in ["wishes", "module_names", "attributes"].map(|name| tests.join(name)) {
+        let theirs = Tree::from_disk(&folder);
+        let mut modules: BTreeMap<&str, Vec<(&String, &String)>> = BTreeMap::new();
+        for (path, text) in &theirs.files {
+            if let Some(module) =
+                path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next())
+            {
+                modules.entry(module).or_default().push((path, text));
+            }
+        }
+        assert!(!modules.is_empty(), "{}", folder.display());
+        for (module, files) in modules {
+            let mut tree = whole.tree.clone();
+            let texts = files.iter().map(|(path, text)| ((*path).clone(), (*text).clone()));
+            tree.files.extend(texts);
+            let (library, errors) = content::load(&tree, GAMES.dialects());
+            let of_others: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            let own = format!("scripts/{module}/");
+            let elsewhere = of_others.iter().find(|error| !error.contains(&own));
+            assert_eq!(elsewhere, None, "{module}");
+            for variant in &variants {
+                let dialect = whole.dialect_of(Some(&variant.id)).expect("it is there");
+                let same = Hashes { whole: &whole.library, beside: &library, variant: &variant.id };
+                games::visit(dialect, same);
+                pairs += 1;
+            }
+        }
+    }
+    println!("{pairs} pairs of a variant and a module beside it");
+}
+
+/// The hash of a variant in both contents.
+struct Hashes<'c> {
+    whole: &'c Library,
+    beside: &'c Library,
+    variant: &'c str,
+}
+
+impl Visitor for Hashes<'_> {
+    type Out = ();
+
+    fn visit<G: Title>(self) {
+        let choice = VariantChoice::named(self.variant);
+        let [one, other] = [self.whole, self.beside].map(|library| {
+            Rules::<G>::compile(library, choice.clone()).expect("it compiles").compiled.hash()
+        });
+        assert_eq!(one, other, "{}", self.variant);
     }
 }

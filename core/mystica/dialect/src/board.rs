@@ -56,6 +56,15 @@ impl<'b> Board<'b> {
         all
     }
 
+    /// Does the file say this terrain: by its letter where hexes and sectors stand, or by its name where they are counted?
+    pub fn names(&self, terrain: &Letter) -> bool {
+        let is_counted = self.counts.is_some_and(|counts| counts.get(&terrain.id).is_some());
+        let is_said = |text: &str| text.contains(terrain.letter);
+        is_counted
+            || self.rows.iter().any(|(row, _)| is_said(row))
+            || self.drawn.is_some_and(|drawn| any_text(drawn, &is_said))
+    }
+
     /// May a hex be called so in some draw of the board? Only land is counted, and which hexes are land is drawn.
     pub fn may_have(&self, label: &str) -> bool {
         let mut letters = label.chars();
@@ -72,6 +81,16 @@ impl<'b> Board<'b> {
             at.and_then(|at| self.rows.get(at)).is_some_and(|row| number <= hexes(row))
         };
         self.drawn.is_some() && number > 0 && (has(self.first_row) || has('A'))
+    }
+}
+
+/// Does this hold of a text of a table or a list?
+fn any_text(node: &Node, holds: &dyn Fn(&str) -> bool) -> bool {
+    match &node.value {
+        Value::Str(text) => holds(text),
+        Value::List(nodes) => nodes.iter().any(|node| any_text(node, holds)),
+        Value::Table(entries) => entries.iter().any(|entry| any_text(&entry.node, holds)),
+        _ => false,
     }
 }
 

@@ -20,7 +20,10 @@ use crate::tables::board_rule;
 /// Reads every board with the terrains of all modules.
 pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let mut known = ReadWith::default();
-    for decl in catalogue.modules.iter().flat_map(|m| &m.decls) {
+    // Of each of these terrains: is it on the wheel of every game?
+    let mut is_common = Vec::new();
+    for (module, decl) in catalogue.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
+    {
         let letter = decl.node.get("letter").and_then(Node::as_str);
         if *decl.kind == kinds::TERRAIN
             && let Some(letter) = letter.and_then(|l| l.chars().next())
@@ -29,8 +32,10 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
             let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
             let on_wheel = decl.node.get("wheel").and_then(Node::as_bool).unwrap_or(true);
             known.letters.push(board::Letter { letter, id, terrain, on_maps, on_wheel });
+            is_common.push(module.requires.is_empty());
         }
     }
+    let on_wheel: Vec<bool> = known.letters.iter().map(|letter| letter.on_wheel).collect();
     // What a module adds to the rules of boards holds where it is in play.
     let common = catalogue.modules.iter().filter(|m| m.requires.is_empty()).flat_map(|m| &m.decls);
     let rules = common.filter(|d| *d.kind == kinds::BOARD_RULE && d.node.get("setting").is_none());
@@ -52,6 +57,12 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Mistakes) {
     }
     for board in &catalogue.boards {
         let board = Board::from_file(board);
+        // A module that is in play in no game of this board changes nothing of it.
+        for ((letter, on_wheel), is_common) in
+            known.letters.iter_mut().zip(&on_wheel).zip(&is_common)
+        {
+            letter.on_wheel = *on_wheel && (*is_common || board.names(letter));
+        }
         let (layout, _) = layout(mistakes, &board, &known, None);
         tagged_hexes(mistakes, &board, layout, &tagged);
         let tables = board.starting_points.map_or(&[][..], Node::entries);
