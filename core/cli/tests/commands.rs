@@ -159,7 +159,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
         ),
         (
             &["sim", "base", "--factions", "giants,chaosmagicians"],
-            "error: giants and chaosmagicians cannot be in one game\n",
+            "error: giants and chaosmagicians cannot be in one game: both have the home terrain wasteland\n",
         ),
         (
             &["sim", "base", "--factions", "giants,giants"],
@@ -168,15 +168,15 @@ fn what_cannot_be_played_is_said_in_one_line() {
         // One ice faction, one volcano faction and one that takes a terrain of its choice.
         (
             &["sim", "fire-and-ice", "--factions", "yetis,icemaidens"],
-            "error: yetis and icemaidens cannot be in one game\n",
+            "error: yetis and icemaidens cannot be in one game: both have the home terrain ice\n",
         ),
         (
             &["sim", "fire-and-ice", "--factions", "dragonlords,acolytes"],
-            "error: dragonlords and acolytes cannot be in one game\n",
+            "error: dragonlords and acolytes cannot be in one game: both have the home terrain volcano\n",
         ),
         (
             &["sim", "fire-and-ice", "--factions", "shapeshifters,riverwalkers"],
-            "error: shapeshifters and riverwalkers cannot be in one game\n",
+            "error: shapeshifters and riverwalkers cannot be in one game: both are of the group variable\n",
         ),
         (&["sim", "base", "--players", "1"], "error: a game has 2 to 5 players, not 1\n"),
         (&["sim", "base", "--players", "3..6"], "error: a game has 2 to 5 players, not 6\n"),

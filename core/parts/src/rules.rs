@@ -160,6 +160,13 @@ impl<B: Rulebook> PartsGame<B> {
         self.layout.with_place(option, why)
     }
 
+    /// The decisions that are open, by their names.
+    pub fn asked(&self, block: &Block) -> Vec<&str> {
+        let frames = open_frames(&self.layout, block);
+        let name = |what: u16| self.layout.decisions[usize::from(what)].named.name.as_str();
+        frames.iter().map(|(_, frame)| name(frame.what)).collect()
+    }
+
     /// The position of a new game in which the first decisions are open.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! What loads and can be played, but is probably not what its author meant: as far as it takes knowing the game.
 
 mod asked;
+mod deeds;
 mod hooks;
 mod labels;
 mod never;
@@ -45,6 +46,7 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.labels();
     look.told();
     look.never();
+    look.deeds();
     let words = kernel::ActionKind::ALL.map(kernel::ActionKind::word);
     parts_content::lint(look.lint, &words, &IDLE);
 }

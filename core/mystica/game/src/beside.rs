@@ -331,8 +331,13 @@ impl<'a> Onward<'a> {
             list_answers(machine, position, &mut answers)
                 .map_err(|failure| Problem::Fault(failure.0))?;
             if leaves_unanswered(ruleset, position, &answers) {
-                let why = "nothing that it asks could be answered";
-                return Err(Problem::Refused(why.into()));
+                let asked = lent(ruleset, position);
+                let asked = asked.map_or_else(String::new, |(parts, block)| {
+                    let names = parts.game.asked(&block);
+                    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+                });
+                let why = format!("nothing that it asks could be answered: {asked}");
+                return Err(Problem::Refused(why));
             }
         }
         Ok(())

@@ -58,7 +58,7 @@ impl Staged for MysticaGame {
         item: &Text,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
-        match of_parts::expected(self.ruleset(), item) {
+        match of_parts::expected(self.ruleset(), file, item) {
             Some(said) => Ok(said),
             None => facts::expected(file, &self.grammar(), item, of_table),
         }

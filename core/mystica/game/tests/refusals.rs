@@ -54,6 +54,11 @@ each_refusal! {
     Refusal::NotYours => [Refusal::NotYours],
     Refusal::OutOfReach => [Refusal::OutOfReach],
     Refusal::JumpedElsewhere => [Refusal::JumpedElsewhere],
+    Refusal::NotTransformed { .. } => [
+        Refusal::NotTransformed { hex: HexId(0), from: TerrainId(0), to: TerrainId(0) },
+        Refusal::NotTransformed { hex: HexId(0), from: TerrainId(0), to: TerrainId::NONE },
+        Refusal::NotTransformed { hex: HexId::NONE, from: TerrainId::NONE, to: TerrainId(0) },
+    ],
     Refusal::WrongTerrain(_) => [
         Refusal::WrongTerrain(TerrainId(0)),
         Refusal::WrongTerrain(TerrainId::NONE),
@@ -88,7 +93,10 @@ each_refusal! {
     Refusal::CardRule => [Refusal::CardRule],
     Refusal::NoSuchOffer => [Refusal::NoSuchOffer],
     Refusal::HasFaction => [Refusal::HasFaction],
-    Refusal::Meets(_) => [Refusal::Meets(FactionId(0)), Refusal::Meets(FactionId::NONE)],
+    Refusal::Meets { .. } => [
+        Refusal::Meets { own: FactionId(1), other: FactionId(0) },
+        Refusal::Meets { own: FactionId(1), other: FactionId::NONE },
+    ],
     Refusal::NoRoom => [Refusal::NoRoom],
     Refusal::OfferSpoiled => [Refusal::OfferSpoiled],
     Refusal::NotFirst => [Refusal::NotFirst],

@@ -727,6 +727,15 @@ pub enum Refusal {
     JumpedElsewhere,
     /// The hex has the wrong terrain.
     WrongTerrain(TerrainId),
+    /// The hex is of that terrain already, or one of both is not on the wheel.
+    NotTransformed {
+        /// The hex.
+        hex: HexId,
+        /// Its terrain.
+        from: TerrainId,
+        /// What it should become.
+        to: TerrainId,
+    },
     /// The number of spades does not fit.
     WrongSpades {
         /// Spades that the hex takes.
@@ -782,8 +791,13 @@ pub enum Refusal {
     NoSuchOffer,
     /// The seat has its faction already.
     HasFaction,
-    /// The faction cannot be in a game with this one.
-    Meets(FactionId),
+    /// The faction cannot be in a game with another one.
+    Meets {
+        /// The faction that is picked.
+        own: FactionId,
+        /// The one that is in the game.
+        other: FactionId,
+    },
     /// The board has too few hexes of its home terrain.
     NoRoom,
     /// A later offer was taken first, or a conversion made.

@@ -81,11 +81,8 @@ impl Look<'_> {
     fn check_turned(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> Check {
         self.empty_land(hex)?;
         let from = self.s.cell(hex).terrain;
-        if from.0 >= self.r.wheel || from == to {
-            return Err(Refusal::WrongTerrain(from));
-        }
-        if to.0 >= self.r.wheel {
-            return Err(Refusal::WrongTerrain(to));
+        if from.0 >= self.r.wheel || to.0 >= self.r.wheel || from == to {
+            return Err(Refusal::NotTransformed { hex, from, to });
         }
         self.nobody_forbids(Hook::ForbidTransform, seat, &[hex.0.into(), to.0.into()])
     }

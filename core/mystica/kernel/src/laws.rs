@@ -156,8 +156,14 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
         let group = slow_group(r, s, seat, hex, false, 0);
         // A token that joins belongs to the group, but only structures are in a town.
         let mut built = group.iter().filter(|hex| own.structures.has(**hex));
-        let all = built.all(|hex| own.in_town.has(*hex));
-        law!(all, "a structure next to a town is not part of it");
+        let outside = built.find(|hex| !own.in_town.has(**hex)).copied().map(HexId);
+        let label = |hex: HexId| r.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
+        law!(
+            outside.is_none(),
+            "the structure on {} is next to the town on {} and not part of it",
+            outside.map_or("", label),
+            label(HexId(hex))
+        );
     }
     let exempt = Resource::Exchanges.owed();
     let owes = own.owed.iter().enumerate().any(|(i, n)| *n > 0 && Some(i) != exempt);

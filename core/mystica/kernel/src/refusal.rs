@@ -2,7 +2,7 @@
 
 use crate::action::{Refusal, Useless};
 use crate::host::Fault;
-use crate::ids::TokenId;
+use crate::ids::{TerrainId, TokenId};
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 
@@ -102,6 +102,22 @@ impl Refusal {
                 Some(terrain) => format!("the hex has the wrong terrain, {}", terrain.name),
                 None => "the hex has the wrong terrain".into(),
             },
+            Refusal::NotTransformed { hex, from, to } => {
+                let label = ruleset.map.hexes.get(hex.at()).map_or("the hex", |hex| &hex.label);
+                let name = |terrain: TerrainId| {
+                    ruleset.terrains.get(terrain.at()).map_or("?", |terrain| &terrain.name)
+                };
+                let is_on_wheel = |terrain: TerrainId| terrain.0 < ruleset.wheel;
+                match (from == to, is_on_wheel(from)) {
+                    (true, _) => format!("{label} is {} already", name(from)),
+                    (_, false) => format!("{label} is {}, which is never transformed", name(from)),
+                    (_, true) => format!(
+                        "{label} is {} and cannot become {}, which is not on the wheel",
+                        name(from),
+                        name(to)
+                    ),
+                }
+            }
             Refusal::WrongSpades { need, have } => {
                 format!("the hex takes {}, {have} at hand", spades(need))
             }
@@ -148,8 +164,12 @@ impl Refusal {
             }
             Refusal::NoSuchOffer => "no such offer is open".into(),
             Refusal::HasFaction => "the faction is picked already".into(),
-            Refusal::Meets(faction) => match ruleset.factions.get(faction.at()) {
-                Some(faction) => format!("it cannot be in one game with {}", faction.code),
+            Refusal::Meets { own, other } => match ruleset.factions.get(other.at()) {
+                Some(faction) => {
+                    let why = ruleset.why_apart(own, other);
+                    let why = why.map_or_else(String::new, |why| format!(": {why}"));
+                    format!("it cannot be in one game with {}{why}", faction.code)
+                }
                 None => "it cannot be in this game".into(),
             },
             Refusal::NoRoom => "the board has too few hexes of its home terrain".into(),

@@ -394,6 +394,18 @@ impl More {
 }
 
 impl Ruleset {
+    /// What keeps two factions from meeting in a game, in words: their home terrain, or their group.
+    pub fn why_apart(&self, a: FactionId, b: FactionId) -> Option<String> {
+        let (a, b) = (self.factions.get(a.at())?, self.factions.get(b.at())?);
+        if a.home == b.home
+            && let Some(terrain) = self.terrains.get(a.home.at())
+        {
+            return Some(format!("both have the home terrain {}", terrain.name));
+        }
+        let is_one_group = !a.group.is_empty() && a.group == b.group;
+        is_one_group.then(|| format!("both are of the group {}", a.group))
+    }
+
     /// How many pieces of a class are in play.
     pub fn count(&self, class: PieceClass) -> usize {
         self.pieces.iter().filter(|piece| piece.class == class).count()

@@ -57,8 +57,7 @@ fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     if a == b {
         return false;
     }
-    let (a, b) = (&r.factions[a.at()], &r.factions[b.at()]);
-    (a.home != b.home || !a.home.is_some()) && (a.group.is_empty() || a.group != b.group)
+    r.why_apart(a, b).is_none()
 }
 
 /// Draws a setup by the rules of drawing: round tiles outside the rounds that forbid them, bonus cards,
@@ -251,9 +250,10 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
             }
             if !may_meet(r, *faction, *other) {
                 return Err(format!(
-                    "{} and {} cannot be in one game",
+                    "{} and {} cannot be in one game: {}",
                     r.factions[other.at()].code,
-                    r.factions[faction.at()].code
+                    r.factions[faction.at()].code,
+                    r.why_apart(*faction, *other).unwrap_or_default()
                 ));
             }
         }
@@ -414,7 +414,7 @@ pub(crate) fn may_pick(r: &Ruleset, s: &State, seat: SeatId, id: FactionId) -> C
     for other in s.seat_ids().filter(|other| !waits(*other)) {
         let other = s.seat(other).faction;
         if !may_meet(r, id, other) {
-            return Err(Refusal::Meets(other));
+            return Err(Refusal::Meets { own: id, other });
         }
     }
     has_room(r, faction).map_err(|_| Refusal::NoRoom)

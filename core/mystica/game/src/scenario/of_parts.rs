@@ -105,14 +105,19 @@ pub(super) fn is_quiet(key: &str) -> bool {
 }
 
 /// `counter luck +2`, `in hand +1`, `at road ford`, `zone row 2 ant`.
-pub(super) fn expected(ruleset: &kernel::Ruleset, item: &Text) -> Option<(String, String)> {
-    ruleset.beside.as_ref()?;
+pub(super) fn expected(
+    ruleset: &kernel::Ruleset,
+    file: &str,
+    item: &Text,
+) -> Option<(String, String)> {
+    let layout = ruleset.beside.as_ref()?.layouts.first()?;
     let words: Vec<&str> = item.text.split_whitespace().collect();
     match words.as_slice() {
         [word, names @ .., value]
             if !names.is_empty() && (*word == "counter" || LYING.contains(word)) =>
         {
-            Some((format!("{word} {}", names.join(" ")), (*value).to_owned()))
+            let names = tabletop::parts_called(layout, file, names.iter().copied());
+            Some((format!("{word} {names}"), (*value).to_owned()))
         }
         _ => None,
     }

@@ -36,8 +36,8 @@ pub struct TaskCall {
     pub task: u16,
     /// What it is handed.
     pub hand: Vec<Handed>,
-    /// Scripts call it, by its name.
-    pub of_script: bool,
+    /// The module whose scripts call it, by its name; `None`: a table does.
+    pub of_script: Option<String>,
 }
 
 /// Something that rules hear of the parts beside the position.

@@ -1,0 +1,69 @@
+//! Deeds that are never possible: only land of the wheel of terrains is transformed, and only into another terrain of the wheel.
+
+use std::collections::BTreeSet;
+
+use content::{At, Node, each_entry};
+
+use crate::kinds;
+use crate::lint::Look;
+
+impl Look<'_, '_> {
+    pub fn deeds(&mut self) {
+        let terrains = self.lint.decls().filter(|(_, decl)| *decl.kind == kinds::TERRAIN);
+        let (off, on): (Vec<_>, Vec<_>) = terrains
+            .partition(|(_, decl)| decl.node.get("wheel").and_then(Node::as_bool) == Some(false));
+        // Of two terrains of one name, one is meant.
+        let on: BTreeSet<&str> = on.iter().map(|(_, decl)| decl.name.as_str()).collect();
+        let off = off.iter().map(|(_, decl)| decl.name.clone());
+        let off: BTreeSet<String> = off.filter(|name| !on.contains(name.as_str())).collect();
+        let mut found = Vec::new();
+        for (_, table) in self.lint.tables() {
+            let mut look = |node: &Node| {
+                transformed_into(node, &off, &mut found);
+                transformed_river(node, &mut found);
+            };
+            look(&table);
+            each_entry(&table, &mut |entry| {
+                entry.node.one_or_many().iter().for_each(&mut look);
+            });
+        }
+        for (at, message, hint) in found {
+            self.lint.warn(at, message, hint.to_owned());
+        }
+    }
+}
+
+type Found = Vec<(At, String, &'static str)>;
+
+/// What the deed `transform` of a step is told by this key.
+fn told<'n>(step: &'n Node, key: &str) -> Option<(&'n str, At)> {
+    let is_transform = step.get("deed").and_then(Node::as_str) == Some("transform");
+    let said = step.get("with").filter(|_| is_transform)?.get(key)?;
+    Some((said.as_str()?, said.at))
+}
+
+/// A step that makes a hex into a terrain off the wheel.
+fn transformed_into(step: &Node, off: &BTreeSet<String>, found: &mut Found) {
+    if let Some((terrain, at)) = told(step, "terrain").filter(|(name, _)| off.contains(*name)) {
+        let message = format!("no hex is ever transformed into `{terrain}`");
+        found.push((at, message, "it is not on the wheel of terrains (`wheel = false`)"));
+    }
+}
+
+/// An option that transforms a hex of which it says that it is river.
+fn transformed_river(option: &Node, found: &mut Found) {
+    let args = option.get("args").map_or(&[][..], Node::entries);
+    let is_river = |name: &str| {
+        let when = args.iter().find(|arg| arg.key == name).and_then(|arg| arg.node.get("when"));
+        let when = when.and_then(Node::as_str).unwrap_or_default();
+        let asked = format!("is_river({name})");
+        // Where it is one of several conditions, it may be meant otherwise.
+        when.split(" and ").any(|part| part.trim() == asked)
+    };
+    for step in option.get("does").map_or(&[][..], Node::one_or_many) {
+        if let Some((hex, at)) = told(step, "hex").filter(|(hex, _)| is_river(hex)) {
+            let message = format!("`{hex}` is river, which is never transformed");
+            found.push((at, message, "`transform` takes land"));
+        }
+    }
+}
