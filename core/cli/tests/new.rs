@@ -131,3 +131,14 @@ fn every_shipped_module_takes_a_new_faction() {
     assert!(fine(root, "house-caravans") > 10);
     assert!(fine(root, "merchants-of-the-sea") > 10);
 }
+
+/// A whole game needs no other content; what is refused leaves nothing behind.
+#[test]
+fn a_game_begins_in_an_empty_folder() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let refused = new(folder.path(), "game Not-a-name!");
+    assert_eq!(refused.code, 1, "{}", refused.out);
+    assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 0);
+    good(new(folder.path(), "game ante"));
+    fine(folder.path(), "ante");
+}

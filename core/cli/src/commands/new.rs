@@ -102,6 +102,30 @@ pub fn run(context: &Context, args: &NewArgs) -> CommandResult {
     if let NewWhat::Content { folder } = &args.what {
         return everything(context, folder);
     }
+    let made = match &args.what {
+        NewWhat::Game { .. } => make_scripts(context)?,
+        _ => None,
+    };
+    let written = in_content(context, args);
+    // Where nothing was written, nothing is left.
+    if let (Err(_), Some(made)) = (&written, made) {
+        let _ = std::fs::remove_dir(made);
+    }
+    written
+}
+
+/// A whole game needs no other content: in a folder without any, `scripts/` is made for it. The folder that was made.
+fn make_scripts(context: &Context) -> Result<Option<PathBuf>, Trouble> {
+    let scripts = context.content.as_deref().unwrap_or(Path::new(".")).join("scripts");
+    if scripts.is_dir() {
+        return Ok(None);
+    }
+    std::fs::create_dir_all(&scripts).map_err(|error| disk::named(&scripts, &error.to_string()))?;
+    Ok(Some(scripts))
+}
+
+/// Writes one new thing into the content that is in use.
+fn in_content(context: &Context, args: &NewArgs) -> CommandResult {
     let content = context.load(None)?;
     let root = content.folder().ok_or(
         "the content in use is that in the program: go to a folder with `scripts/`, name one with --content, \
