@@ -200,6 +200,27 @@ function Game:town_code(number) end
 ---@return string
 function Game:space_code(number) end
 
+---The name of a resource that a hook gave as a number.
+---
+---`game:resource_name(4)` gives `"power"`
+---@param number integer # a resource by its number
+---@return string
+function Game:resource_name(number) end
+
+---The name of a phase that a hook gave as a number.
+---
+---`game:phase_name(0)` gives `"actions"`
+---@param number integer # a phase by its number
+---@return string
+function Game:phase_name(number) end
+
+---The name of a kind of action that a hook gave as a number, as tables say it.
+---
+---`game:action_name(0)` gives `"build"`
+---@param number integer # a kind of action by its number
+---@return string
+function Game:action_name(number) end
+
 ---A seat as a hook sees it.
 ---@class Seat
 local Seat = {}
@@ -740,21 +761,21 @@ function Seat:add_slot(name, n) end
 ---@field on_cult_step? fun(game: Game, me: Seat, cult: integer, from: integer, to: integer) # A marker moved on a cult track.
 ---@field on_power_offered? fun(game: Game, me: Seat, to: integer, amount: integer) # A structure of the seat offers power to `to`.
 ---@field on_leech_settled? fun(game: Game, me: Seat, taken: integer) # Once a build: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.
----@field on_power_action? fun(game: Game, me: Seat, space: integer) # An action space was used.
+---@field on_power_action? fun(game: Game, me: Seat, space: integer) # An action space was used, of whatever kind: a power action, or one of a stronghold, a tile, a card; `space_code` says which.
 ---@field on_advance? fun(game: Game, me: Seat, track: integer, level: integer) # An advancement track moved up to `level`.
 ---@field on_favor? fun(game: Game, me: Seat, favor: integer) # A favor tile was taken.
 ---@field on_town? fun(game: Game, me: Seat, town: integer) # A town tile was taken.
----@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply on a hex.
+---@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply on a hex. All that are called `on_token_…` are told of every kind of token: `token_name` says which.
 ---@field on_token_moved? fun(game: Game, me: Seat, token: integer, from: integer, to: integer) # A token has moved.
 ---@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token of a kind whose way matters passed a hex.
 ---@field on_token_spent? fun(game: Game, me: Seat, token: integer, from: integer, hex: integer) # A token paid for the dwelling that was built on `hex`.
 ---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
----@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; of several at once each is told.
----@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind, and all that it brings has happened; answers to others and choices are actions, too.
+---@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; `resource_name` says of which, and of several at once each is told.
+---@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind (`action_name`), and all that it brings has happened; answers to others and choices are actions, too.
 ---@field on_told? fun(game: Game, me: Seat, what: integer, a: integer, b: integer) # Parts tell the seat something, by the deed `tell`: what these three numbers mean is agreed by the module.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
----@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase begins that content declares; seats are told in turn order, and what they owe or have to choose is settled before the next phase.
+---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase begins that content declares (`phase_name`); seats are told in turn order, and what they owe or have to choose is settled before the next phase.
 ---@field game_end? fun(game: Game, me: Seat) # The last round is over; what it brings is settled before the final scoring.
 ---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
 ---@field say? fun(game: Game, me: Seat, what: integer, a: integer, b: integer): integer # A text of parts asks `says(SEAT, what, a, b)`: what these three numbers mean is agreed by the module.
@@ -781,7 +802,7 @@ function Seat:add_slot(name, n) end
 ---@field forbid_bridge? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Is the seat kept from placing a bridge between these hexes? `true` forbids it.
 ---@field forbid_priest? fun(game: Game, me: Seat, cult: integer, steps: integer): boolean? # Is the seat kept from sending a priest to a space of `steps` steps of this cult? `true` forbids it.
 ---@field forbid_advance? fun(game: Game, me: Seat, track: integer): boolean? # Is the seat kept from paying for a step on this advancement track? `true` forbids it.
----@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer, trading: integer): boolean? # The seat is about to gain a resource; `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.
+---@field replace_gain? fun(game: Game, me: Seat, resource: integer, amount: integer, trading: integer): boolean? # The seat is about to gain a resource (`resource_name`); `trading` is 1 inside a trade, else 0. Spades replaced by something else count for points as if used.
 ---@field forbid_favor? fun(game: Game, me: Seat, favor: integer): boolean? # Is the seat kept from taking this favor tile? `true` forbids it.
 ---@field forbid_space? fun(game: Game, me: Seat, space: integer): boolean? # Is the seat kept from using this action space? `true` forbids it.
 ---@field reuse_space? fun(game: Game, me: Seat, space: integer): boolean? # May the seat use an action space that is taken?

@@ -48,6 +48,12 @@ enum ArgType {
     TerrainNumber,
     /// An action space by number.
     SpaceNumber,
+    /// A resource by number.
+    ResourceNumber,
+    /// A phase by number.
+    PhaseNumber,
+    /// A kind of action by number.
+    ActionNumber,
     /// The name of a slot of the running piece.
     Slot,
     /// The name of a setting.
@@ -78,7 +84,10 @@ impl ArgType {
             | ArgType::Amount
             | ArgType::SeatNumber
             | ArgType::TerrainNumber
-            | ArgType::SpaceNumber => "integer",
+            | ArgType::SpaceNumber
+            | ArgType::ResourceNumber
+            | ArgType::PhaseNumber
+            | ArgType::ActionNumber => "integer",
             ArgType::Text
             | ArgType::Resource
             | ArgType::Slot
@@ -156,6 +165,9 @@ impl ArgType {
             ArgType::Token => "a kind of token: its id or number",
             ArgType::TerrainNumber => "a terrain by its number",
             ArgType::SpaceNumber => "an action space by its number",
+            ArgType::ResourceNumber => "a resource by its number",
+            ArgType::PhaseNumber => "a phase by its number",
+            ArgType::ActionNumber => "a kind of action by its number",
             ArgType::Slot => "the name of a slot of this piece",
             ArgType::Setting => "the name of a setting",
             ArgType::Task => "a task of parts that `runs` names beside the script",

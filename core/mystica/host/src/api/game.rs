@@ -1,6 +1,6 @@
 //! What `game` tells: the round, the board, the seats.
 
-use kernel::{SeatId, view};
+use kernel::{ActionKind, Resource, SeatId, view};
 
 use script::{Answer, Value};
 
@@ -116,6 +116,27 @@ super::entries! { GAME:
         "game:space_code(0)" => "\"SPOT-A\"" |c| {
             let spaces = &c.ruleset().spaces;
             Ok(Value::from(&spaces[c.number_of(0, NameKind::Space, spaces.len())? as usize].code))
+        };
+    resource_name(number: ResourceNumber) Text "The name of a resource that a hook gave as a number."
+        "game:resource_name(4)" => "\"power\"" |c| {
+            let declared = &c.ruleset().resources;
+            let last = Resource::RULEBOOK.len() + declared.len() - 1;
+            let number = c.within(0, 0, last as i32)? as usize;
+            Ok(Value::from(match Resource::RULEBOOK.get(number) {
+                Some(resource) => resource.name(),
+                None => declared[number - Resource::RULEBOOK.len()].id.as_str(),
+            }))
+        };
+    phase_name(number: PhaseNumber) Text "The name of a phase that a hook gave as a number."
+        "game:phase_name(0)" => "\"actions\"" |c| {
+            let phases = &c.ruleset().phases.list;
+            let last = phases.len() as i32 - 1;
+            Ok(Value::from(&phases[c.within(0, 0, last)? as usize].id))
+        };
+    action_name(number: ActionNumber) Text "The name of a kind of action that a hook gave as a number, as tables say it."
+        "game:action_name(0)" => "\"build\"" |c| {
+            let last = ActionKind::ALL.len() as i32 - 1;
+            Ok(Value::Text(ActionKind::ALL[c.within(0, 0, last)? as usize].name().into()))
         };
 }
 
