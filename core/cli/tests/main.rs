@@ -29,6 +29,8 @@ mod laws;
 mod manual;
 mod maps;
 mod mistakes;
+mod module_names;
+mod never;
 mod new;
 mod perft;
 mod provenance;

@@ -5,6 +5,7 @@ use parts::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, W
 
 use crate::ask::Ask;
 use crate::mistake::{Mistake, not_said};
+use crate::module_names::written;
 use crate::phrase::Scope;
 use crate::read::Reading;
 use crate::shape::{self, Said, VERBS};
@@ -134,16 +135,16 @@ impl Reading<'_, '_> {
                 self.idle(&k.number, "number", "`top` and `random`");
                 self.idle(&k.having, "having", "`random` and `every`");
                 let is_arg = scope.iter().any(|(arg, is)| arg == name && *is == Type::Piece);
-                if !is_arg && !self.known.pieces.iter().any(|piece| piece == name) {
+                let piece = if is_arg { name.to_owned() } else { self.meant(name, what?.at) };
+                if !is_arg && !self.known.pieces.contains(&piece) {
                     let args = scope.iter().filter(|(_, is)| *is == Type::Piece);
                     let words = ["top", "random", "every"].map(str::to_owned).into_iter();
                     let names = words.chain(args.map(|(arg, _)| arg.clone()));
-                    let names = names.chain(self.known.pieces.iter().cloned());
+                    let names = names.chain(self.known.pieces.iter().map(|name| written(name)));
                     self.mistakes.unknown(what?.at, "piece", name, names);
                     return None;
                 }
-                let name = name.to_owned();
-                What::Piece(if is_arg { Amount::Arg(name) } else { Amount::Piece(name) })
+                What::Piece(if is_arg { Amount::Arg(piece) } else { Amount::Piece(piece) })
             }
         };
         let end = k.end.unwrap_or(End::Top);

@@ -27,7 +27,7 @@ impl Reading<'_, '_> {
         let module = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
         let module = module.unwrap_or_default().to_owned();
         if item.enabled {
-            let name = item.name.to_owned();
+            let name = self.known.names.in_layout(item).to_owned();
             self.functions.push(Function { name, module, file: path, asks, arguments: 0, own: 0 });
         }
     }

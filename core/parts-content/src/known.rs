@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{At, Item, Node, Value};
+use content::{At, Catalogue, Item, Node, Value};
 use parts::declare::{DeedKind, Gives, Param, QuestionKind, Type};
 
+use crate::module_names::ModuleNames;
 use crate::shape;
 
 /// Something of another half of the game that parts see as a counter.
@@ -70,6 +71,8 @@ pub(crate) struct KnownTrack {
 /// Every name.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
+    /// Which names several modules have. All others here are those of the layout.
+    pub names: ModuleNames,
     pub counters: BTreeMap<String, Owned>,
     /// Counters that another half of the game keeps, and nobody here can change.
     pub only_read: BTreeSet<String>,
@@ -143,10 +146,11 @@ pub(crate) fn stops(node: &Node) -> Vec<String> {
 
 impl Known {
     /// What is lent, and the items in play.
-    pub fn new(lends: &Lends, items: &[Item<'_>]) -> Known {
+    pub fn new(lends: &Lends, items: &[Item<'_>], catalogue: &Catalogue) -> Known {
         let thing = |thing: &LentThing| (thing.name.clone(), thing.clone());
         let question = |q: &QuestionKind| (q.name.clone(), (q.args.clone(), q.gives.clone()));
         let mut known = Known {
+            names: ModuleNames::new(items, catalogue),
             things: lends.things.iter().map(thing).collect(),
             questions: lends.questions.iter().map(question).collect(),
             deeds: lends.deeds.iter().map(|d| (d.name.clone(), d.args.clone())).collect(),
@@ -170,7 +174,7 @@ impl Known {
     }
 
     fn add(&mut self, item: &Item<'_>) {
-        let (node, name) = (&*item.node, item.name.to_owned());
+        let (node, name) = (&*item.node, self.names.in_layout(item).to_owned());
         let add = |list: &mut Vec<String>, name: String| {
             if !list.contains(&name) {
                 list.push(name);

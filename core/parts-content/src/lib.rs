@@ -21,6 +21,7 @@ mod function;
 mod known;
 mod lint;
 mod mistake;
+mod module_names;
 mod part;
 mod phrase;
 mod picture;
@@ -31,6 +32,7 @@ mod whole;
 pub use ask::{Ask, Function, HOOKS, Played};
 pub use known::{Lends, Lent, LentThing, Stranger};
 pub use lint::{Idle, lint, lint_costs};
+pub use module_names::module_of;
 pub use read::{Parts, read, read_beside};
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,

@@ -9,6 +9,7 @@ use parts::declare::*;
 use crate::ask::Ask;
 use crate::known;
 use crate::mistake::Mistake;
+use crate::module_names::written;
 use crate::phrase::Scope;
 use crate::read::{Placed, Reading};
 use crate::shape::{self, How, Said};
@@ -54,11 +55,11 @@ impl Reading<'_, '_> {
         let k = shape::CounterKeys::read(self.mistakes, &mut t);
         let names = t.take("names").map(|node| self.value_names(node)).unwrap_or_default();
         t.finish(self.mistakes);
-        self.note("counter", item.name, item.at);
+        let name = self.note("counter", item);
         let things: Vec<String> = self.known.things.keys().cloned().collect();
         let thing = k.thing.map(|said| self.named(&said, "kind of thing", &things));
         let counter = Counter {
-            name: item.name.to_owned(),
+            name,
             former: self.former(item),
             of: self.owner(&k.of),
             least: self.whole(&k.least, 0),
@@ -108,7 +109,7 @@ impl Reading<'_, '_> {
         let k = shape::ZoneKeys::read(self.mistakes, &mut t);
         let beside = t.take("beside");
         t.finish(self.mistakes);
-        self.note("zone", item.name, item.at);
+        let name = self.note("zone", item);
         let places = known::places(&item.node);
         let pairs = beside.map_or_else(Vec::new, |node| self.pairs(node, "place", &places));
         let beside = match (k.row, pairs.is_empty()) {
@@ -132,7 +133,7 @@ impl Reading<'_, '_> {
         let stream = self.stream_of(&k.stream);
         let zones: Vec<String> = known.zones.keys().cloned().collect();
         let renew = k.renew.map_or_else(String::new, |said| self.named(&said, "zone", &zones));
-        let (name, former, of) = (item.name.to_owned(), self.former(item), self.owner(&k.of));
+        let (former, of) = (self.former(item), self.owner(&k.of));
         let visible = k.visible.unwrap_or_default();
         if self.enabled {
             let zone = Zone { name, former, of, shape, kinds, visible, stream, renew };
@@ -185,7 +186,7 @@ impl Reading<'_, '_> {
         let k = shape::PieceKeys::read(self.mistakes, &mut t);
         let has = t.take("has");
         t.finish(self.mistakes);
-        self.note("piece", item.name, item.at);
+        let name = self.note("piece", item);
         let zones: Vec<String> = self.known.zones.keys().cloned().collect();
         let start = self.named(&k.start, "zone", &zones);
         let late = k.late.map_or_else(String::new, |late| self.named(&late, "zone", &zones));
@@ -216,7 +217,7 @@ impl Reading<'_, '_> {
             return;
         }
         let piece = Piece {
-            name: item.name.to_owned(),
+            name,
             former: self.former(item),
             number,
             start,
@@ -236,7 +237,7 @@ impl Reading<'_, '_> {
         let k = shape::TrackKeys::read(self.mistakes, &mut t);
         let (edges, markers, marks) = (t.take("edges"), t.take("markers"), t.take("marks"));
         t.finish(self.mistakes);
-        self.note("track", item.name, item.at);
+        let name = self.note("track", item);
         let stops = known::stops(&item.node);
         let edges: Vec<(u8, u8)> = match edges {
             Some(node) => {
@@ -266,7 +267,7 @@ impl Reading<'_, '_> {
         }
         if self.enabled {
             let track = Track {
-                name: item.name.to_owned(),
+                name,
                 former: self.former(item),
                 stops,
                 edges,
@@ -299,15 +300,21 @@ impl Reading<'_, '_> {
             ("piece", "") => Type::Piece,
             ("zone", "") => Type::Zone,
             ("seat", "") => Type::Seat,
-            ("place", zone) if known.zones.contains_key(zone) => Type::Place(zone.to_owned()),
             ("place", zone) => {
-                self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());
-                return None;
+                let own = self.meant(zone, node.at);
+                if !known.zones.contains_key(&own) {
+                    self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());
+                    return None;
+                }
+                Type::Place(own)
             }
-            ("stop", track) if known.tracks.contains_key(track) => Type::Stop(track.to_owned()),
             ("stop", track) => {
-                self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
-                return None;
+                let own = self.meant(track, node.at);
+                if !known.tracks.contains_key(&own) {
+                    self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
+                    return None;
+                }
+                Type::Stop(own)
             }
             (kind, "") if known.things.contains_key(kind) => Type::Thing(kind.to_owned()),
             _ => {
@@ -322,17 +329,17 @@ impl Reading<'_, '_> {
         let k = shape::DecisionKeys::read(self.mistakes, &mut t);
         let options = t.need(self.mistakes, "option");
         t.finish(self.mistakes);
-        self.note("decision", item.name, item.at);
+        let name = self.note("decision", item);
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let nodes: Vec<&Node> =
             options.map_or_else(Vec::new, |node| node.list(self.mistakes).iter().collect());
         let options =
-            nodes.into_iter().filter_map(|node| self.option(node, item.name, &scope)).collect();
+            nodes.into_iter().filter_map(|node| self.option(node, &name, &scope)).collect();
         if self.enabled {
             self.parts.declarations.decisions.push(Decision {
-                name: item.name.to_owned(),
+                name,
                 former: self.former(item),
                 args,
                 options,
@@ -388,29 +395,27 @@ impl Reading<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::COSTS) {
-            if self.is_counter(&entry.key, entry.key_at) {
-                self.can_change(&entry.key, entry.key_at);
+            if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
                 let n = self.amount_of(&entry.node, scope, None);
                 self.node_at_least(&entry.node, &n, 0);
-                all.push((entry.key.clone(), n));
+                all.push((counter, n));
             }
         }
         all
     }
 
-    /// What is paid is changed.
-    fn can_change(&mut self, counter: &str, at: Span) {
-        if self.known.only_read.contains(counter) {
-            self.mistakes.push(at, Mistake::OnlyRead { counter: counter.to_owned() });
+    /// A counter that something is paid from or comes to.
+    fn changed_counter(&mut self, word: &str, at: Span) -> Option<String> {
+        let counter = self.meant(word, at);
+        if !self.known.counters.contains_key(&counter) {
+            let names = self.known.counters.keys().map(|name| written(name));
+            self.mistakes.unknown(at, "counter", word, names);
+            return None;
         }
-    }
-
-    fn is_counter(&mut self, name: &str, at: Span) -> bool {
-        let is_known = self.known.counters.contains_key(name);
-        if !is_known {
-            self.mistakes.unknown(at, "counter", name, self.known.counters.keys());
+        if self.known.only_read.contains(&counter) {
+            self.mistakes.push(at, Mistake::OnlyRead { counter: counter.clone() });
         }
-        is_known
+        Some(counter)
     }
 
     /// The arguments of an option.
@@ -555,14 +560,14 @@ impl Reading<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::TaskKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
-        self.note("task", item.name, item.at);
+        let name = self.note("task", item);
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let does = self.steps(&Some(k.does), &scope);
         if self.enabled {
             let former = self.former(item);
-            let task = Task { name: item.name.to_owned(), former, args, does };
+            let task = Task { name, former, args, does };
             self.parts.declarations.tasks.push(task);
         }
     }
@@ -571,7 +576,7 @@ impl Reading<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::PhaseKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
-        self.note("phase", item.name, item.at);
+        let name = self.note("phase", item);
         let acts = self.acts(&k);
         let mut other = |said: Option<Said>| {
             let said = said?;
@@ -582,7 +587,7 @@ impl Reading<'_, '_> {
         let times = self.amount_or(&k.times, 1, &[]);
         self.at_least(k.times.as_ref(), &times, 0);
         let phase = Phase {
-            name: item.name.to_owned(),
+            name,
             former: self.former(item),
             when: self.condition(&k.when, Condition::Always, &[]),
             times,
@@ -714,9 +719,8 @@ impl Reading<'_, '_> {
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::RATES) {
             let n = entry.node.int(self.mistakes, 1..=30_000);
-            if self.is_counter(&entry.key, entry.key_at) {
-                self.can_change(&entry.key, entry.key_at);
-                all.push((entry.key.clone(), n.unwrap_or(1) as i32));
+            if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
+                all.push((counter, n.unwrap_or(1) as i32));
             }
         }
         all
@@ -729,7 +733,7 @@ impl Reading<'_, '_> {
         let names: Vec<String> = self.known.functions.keys().cloned().collect();
         let function = self.named(&k.function, "function", &names);
         let by = self.named(&k.by, "function", &names);
-        self.note("override of", &function, item.at);
+        self.parts.places.insert(format!("override of `{function}`"), item.at);
         if self.enabled {
             let seat = k.seat;
             let own = format!("override of `{function}` for seat {seat}");
@@ -759,10 +763,10 @@ impl Reading<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let seats = t.need(self.mistakes, "seats");
         t.finish(self.mistakes);
-        self.note("team", item.name, item.at);
+        let name = self.note("team", item);
         let seats = seats.map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
         if self.enabled {
-            self.parts.declarations.teams.push(Team { name: item.name.to_owned(), seats });
+            self.parts.declarations.teams.push(Team { name, seats });
         }
     }
 }

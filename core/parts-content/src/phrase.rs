@@ -15,6 +15,7 @@ use parts::declare::{Amount, Answered, At, Condition, Filter, Gives, Test, Type,
 use crate::ask::Ask;
 use crate::known::{Known, Owned, Stranger};
 use crate::mistake::{Mistake, not_said};
+use crate::module_names::{Meant, which, written};
 
 /// Names of the arguments that are known at some place, with what they are.
 pub(crate) type Scope = [(String, Type)];
@@ -23,6 +24,8 @@ pub(crate) type Scope = [(String, Type)];
 #[derive(Clone, Copy)]
 pub(crate) struct Around<'k> {
     pub known: &'k Known,
+    /// The module in whose file the text stands; empty: in that of a variant.
+    pub module: &'k str,
     pub scope: &'k Scope,
     /// The track whose stops may be meant by their names alone.
     pub track: Option<&'k str>,
@@ -303,7 +306,7 @@ impl<'k> Phrase<'k> {
 
     /// `DECISION` or `DECISION.OPTION`.
     pub fn answered(&mut self) -> Result<Answered, Stop> {
-        let (decision, at) = self.name("decision")?;
+        let (decision, at) = self.part("decision")?;
         if !self.around.known.decisions.contains(&decision) {
             return Err(Stop(self.unknown("decision", decision, at)));
         }
@@ -313,7 +316,7 @@ impl<'k> Phrase<'k> {
 
     /// `TRACK.MARKER` or `TRACK.MARK`.
     pub fn of_track(&mut self, what: &'static str) -> Result<(String, String), Stop> {
-        let (name, at) = self.name(what)?;
+        let (name, at) = self.part(what)?;
         let Some(track) = self.around.known.tracks.get(&name) else {
             return Err(Stop(self.unknown("track", name, at)));
         };
@@ -387,6 +390,37 @@ impl<'k> Phrase<'k> {
         }
     }
 
+    /// The name of a part, perhaps with its module before it: as the layout calls the part.
+    fn part(&mut self, what: &str) -> Read<(String, (usize, usize))> {
+        let (name, at) = self.name(what)?;
+        self.part_from(name, at)
+    }
+
+    /// The same behind its first word.
+    fn part_from(&mut self, first: String, at: (usize, usize)) -> Read<(String, (usize, usize))> {
+        let names = &self.around.known.names;
+        if let (Token::Sign("."), Some((Token::Name(name), end))) =
+            (self.peek(), self.tokens.get(self.at + 1))
+            && names.is_of(&first, name)
+        {
+            let (word, at) = (format!("{first}.{name}"), (at.0, end.1));
+            self.at += 2;
+            return Ok((self.meant(word, at)?, at));
+        }
+        Ok((self.meant(first, at)?, at))
+    }
+
+    /// What the layout calls what a word means in this file.
+    fn meant(&self, word: String, at: (usize, usize)) -> Read<String> {
+        match self.around.known.names.meant(self.around.module, &word) {
+            Meant::One(name) => Ok(name.to_owned()),
+            Meant::Several(modules) => {
+                let (message, hint) = which(&word, &modules);
+                Err(Wrong::Said(message, hint, at))
+            }
+        }
+    }
+
     fn unknown(&self, what: &'static str, found: String, at: (usize, usize)) -> Wrong {
         let known = self.around.known;
         let names: Vec<String> = match what {
@@ -397,7 +431,8 @@ impl<'k> Phrase<'k> {
             "phase" => known.phases.clone(),
             _ => Vec::new(),
         };
-        Wrong::Unknown(what, found, names, at)
+        let names = names.iter().map(|name| written(name)).collect();
+        Wrong::Unknown(what, written(&found), names, at)
     }
 
     fn arg(&self, name: &str) -> Option<&'k Type> {
@@ -418,17 +453,21 @@ impl<'k> Phrase<'k> {
     /// A name, perhaps with whose it is before it.
     fn owned(&mut self) -> Read<(Option<Who>, String, (usize, usize))> {
         let (first, at) = self.name("name")?;
-        if !self.is_next(".") {
-            return Ok((None, first, at));
+        let who = self.who(&first);
+        if who.is_none() || !self.is_next(".") {
+            let (name, at) = self.part_from(first.clone(), at)?;
+            if !self.is_next(".") {
+                return Ok((None, name, at));
+            }
         }
-        let Some(who) = self.who(&first) else {
+        let Some(who) = who else {
             let mut names: Vec<String> = ["own", "next", "table"].map(str::to_owned).to_vec();
             let seats = self.around.scope.iter().filter(|(_, is)| *is == Type::Seat);
             names.extend(seats.map(|(name, _)| name.clone()));
             return Err(Wrong::Unknown("seat", first, names, at));
         };
         self.sign(".")?;
-        let (name, at) = self.name("name")?;
+        let (name, at) = self.part("name")?;
         Ok((Some(who), name, at))
     }
 
@@ -570,11 +609,14 @@ impl<'k> Phrase<'k> {
             filter.piece = Some(Box::new(Amount::Arg(name)));
         } else if known.backs.contains(&name) {
             filter.kind = Some(name);
-        } else if known.pieces.contains(&name) {
-            filter.piece = Some(Box::new(self.piece_of(name)));
         } else {
-            let names = known.backs.iter().chain(&known.pieces).cloned().collect();
-            return Err(Wrong::Unknown("piece or back", name, names, at));
+            let (name, at) = self.part_from(name, at)?;
+            if !known.pieces.contains(&name) {
+                let names = known.backs.iter().cloned();
+                let names = names.chain(known.pieces.iter().map(|name| written(name))).collect();
+                return Err(Wrong::Unknown("piece or back", written(&name), names, at));
+            }
+            filter.piece = Some(Box::new(self.piece_of(name)));
         }
         Ok(())
     }
@@ -670,14 +712,17 @@ impl<'k> Phrase<'k> {
         }
     }
 
+    /// The piece that a word names in this file.
+    fn own_piece(&self, word: &str) -> Option<String> {
+        let own = self.meant(word.to_owned(), (0, 0)).ok()?;
+        self.around.known.pieces.contains(&own).then_some(own)
+    }
+
     /// A word that stands beside an argument which is a piece names a piece.
     fn as_piece(&self, amount: &Amount, beside: &Amount) -> Amount {
         match (amount, beside) {
-            (Amount::Word(word), Amount::Arg(arg))
-                if self.arg(arg) == Some(&Type::Piece)
-                    && self.around.known.pieces.contains(word) =>
-            {
-                self.piece_of(word.clone())
+            (Amount::Word(word), Amount::Arg(arg)) if self.arg(arg) == Some(&Type::Piece) => {
+                self.own_piece(word).map_or_else(|| amount.clone(), |piece| self.piece_of(piece))
             }
             _ => amount.clone(),
         }
@@ -701,9 +746,10 @@ impl<'k> Phrase<'k> {
         let span = self.span();
         if *is == Type::Piece {
             return Ok(match self.sum()? {
-                Amount::Word(word) if self.around.known.pieces.contains(&word) => {
-                    self.piece_of(word)
-                }
+                Amount::Word(word) => match self.own_piece(&word) {
+                    Some(piece) => self.piece_of(piece),
+                    None => Amount::Word(word),
+                },
                 other => other,
             });
         }
@@ -735,7 +781,7 @@ impl<'k> Phrase<'k> {
             return Ok(Amount::Thing(kind.clone(), name));
         }
         // A counter may hold the number of one.
-        if known.counters.contains_key(&name) {
+        if self.meant(name.clone(), span).map_or(true, |own| known.counters.contains_key(&own)) {
             return self.sum();
         }
         let vary = thing.is_some_and(|thing| thing.vary);
@@ -915,19 +961,25 @@ impl<'k> Phrase<'k> {
         if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| *stop == name)) {
             return Ok(Said::Amount(Amount::Number(stop as i32)));
         }
-        if let Some(owned) = known.counters.get(&name) {
-            return Ok(Said::Amount(Amount::Counter(name, default_of(*owned))));
+        // A word of a piece belongs to all modules: only where it is none, it must be said whose name is meant.
+        let own = match self.meant(name.clone(), at) {
+            Err(wrong) if !known.words.contains(&name) => return Err(wrong),
+            own => own.ok(),
+        };
+        if let Some((own, owned)) = own.as_ref().and_then(|own| known.counters.get_key_value(own)) {
+            return Ok(Said::Amount(Amount::Counter(own.clone(), default_of(*owned))));
         }
         if known.words.contains(&name) {
             return Ok(Said::Amount(self.word_of(name)));
         }
-        if known.pieces.contains(&name) {
-            return Ok(Said::Amount(self.piece_of(name)));
+        if let Some(own) = own.filter(|own| known.pieces.contains(own)) {
+            return Ok(Said::Amount(self.piece_of(own)));
         }
         let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
         names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
-        names.extend(known.counters.keys().chain(&known.words).chain(&known.pieces).cloned());
+        let parts = known.counters.keys().chain(&known.words).chain(&known.pieces);
+        names.extend(parts.map(|name| written(name)));
         Err(Wrong::Unknown("amount", name, names, at))
     }
 
@@ -947,6 +999,9 @@ impl<'k> Phrase<'k> {
         let (who, name, at) = self.owned()?;
         match self.around.known.counters.get(&name) {
             Some(owned) => Ok(Amount::Counter(name, who.unwrap_or(default_of(*owned)))),
+            None if who.is_none() && self.around.known.pieces.contains(&name) => {
+                Ok(self.piece_of(name))
+            }
             None => Err(self.unknown("counter", name, at)),
         }
     }
@@ -1005,14 +1060,14 @@ impl<'k> Phrase<'k> {
                 Amount::Rearmost(track, behind)
             }
             "times" => {
-                let (phase, at) = self.name("phase")?;
+                let (phase, at) = self.part("phase")?;
                 if !self.around.known.phases.contains(&phase) {
                     return Err(self.unknown("phase", phase, at));
                 }
                 Amount::Times(phase)
             }
             "beside" => {
-                let (zone, at) = self.name("zone")?;
+                let (zone, at) = self.part("zone")?;
                 let Some(known) = self.around.known.zones.get(&zone) else {
                     return Err(self.unknown("zone", zone, at));
                 };
@@ -1033,7 +1088,7 @@ impl<'k> Phrase<'k> {
                 return Ok(Said::Condition(Condition::Can(answered, args)));
             }
             "ask" | "asks" => {
-                let (function, at) = self.name("function")?;
+                let (function, at) = self.part("function")?;
                 let ask = if name == "ask" { Ask::Amount } else { Ask::Holds };
                 self.asked.push((function.clone(), at, ask));
                 self.sign(")")?;

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use parts::declare::{
-    Amount, At as Place, Condition, Counter, Declarations, Effect, Filter, Of, Phase, Step, Stream,
-    Task, Thing, Type, Visible, Who, Whos,
+    Amount, At as Place, Condition, Counter, Declarations, Effect, Filter, Of, PartName, Phase,
+    Step, Stream, Task, Thing, Type, Visible, Who, Whos,
 };
 
 use crate::ask::{Ask, Function, Played};
 use crate::known::{Known, Lends, Lent, LentThing, Stranger};
 use crate::mistake::{Mistake, not_said};
+use crate::module_names::{Meant, module_of, which, written};
 use crate::phrase::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
 use crate::shape::{self, Said};
 
@@ -25,6 +26,8 @@ pub struct Parts {
     pub played: Option<Played>,
     /// Names of things that nothing is called here, of kinds whose names vary.
     pub strangers: Vec<Stranger>,
+    /// Parts that have another name in layouts, because several modules have theirs.
+    pub spoken: Vec<PartName>,
     /// Where each part is declared, by its sort and name as a layout's mistakes say them: ``counter `coins` ``.
     pub(crate) places: BTreeMap<String, At>,
 }
@@ -43,7 +46,7 @@ pub fn read_beside(
     catalogue: &Catalogue,
     mistakes: &mut Mistakes,
 ) -> Parts {
-    let known = Known::new(lends, items);
+    let known = Known::new(lends, items, catalogue);
     let mut reading = Reading {
         catalogue,
         mistakes,
@@ -69,6 +72,7 @@ pub fn read_beside(
         deeds: lends.deeds.clone(),
         ..Declarations::default()
     };
+    reading.parts.spoken = known.names.spoken();
     content::each_item(items, |item| reading.item(item));
     reading.heard(lends);
     reading.finish()
@@ -206,9 +210,33 @@ impl<'l, 'r> Reading<'l, 'r> {
         Some(t)
     }
 
-    /// Notes where a part is declared.
-    pub fn note(&mut self, sort: &str, name: &str, at: At) {
-        self.parts.places.insert(format!("{sort} `{name}`"), at);
+    /// Notes where a part is declared, and what layouts call it.
+    pub fn note(&mut self, sort: &'static str, item: &Item<'_>) -> String {
+        let name = self.known.names.in_layout(item).to_owned();
+        let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
+        if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
+            let message = format!("`{name}` is a counter of the game beside the parts");
+            not_said(self.mistakes, item.at, message, "another name");
+        }
+        let first = self.parts.places.insert(format!("{sort} `{name}`"), item.at);
+        // What amendments would make of it is read, too.
+        if let Some(first) = first.filter(|first| *first != item.at && self.enabled) {
+            self.mistakes.duplicate(item.at, sort, &name, first);
+        }
+        name
+    }
+
+    /// What layouts call what a word means in the file where it stands.
+    pub fn meant(&mut self, word: &str, at: At) -> String {
+        let module = module_of(self.mistakes.sources.path(at)).to_owned();
+        match self.known.names.meant(&module, word) {
+            Meant::One(name) => name.to_owned(),
+            Meant::Several(modules) => {
+                let (message, hint) = which(word, &modules);
+                not_said(self.mistakes, at, message, hint);
+                word.to_owned()
+            }
+        }
     }
 
     /// Reads a text by a rule of the grammar.
@@ -218,7 +246,8 @@ impl<'l, 'r> Reading<'l, 'r> {
         (scope, track): (&Scope, Option<&str>),
         rule: impl FnOnce(&mut Phrase<'_>) -> Result<T, Stop>,
     ) -> Option<T> {
-        let around = Around { known: self.known, scope, track };
+        let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
+        let around = Around { known: self.known, module: &module, scope, track };
         let mut named = Named::default();
         let said = phrase::read(self.mistakes, node, around, &mut named, rule);
         for (name, at, ask) in named.asked {
@@ -323,17 +352,19 @@ impl<'l, 'r> Reading<'l, 'r> {
     pub fn named(&mut self, said: &Said, what: &'static str, names: &[String]) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
-        if !names.iter().any(|known| known == name) {
-            self.mistakes.unknown(node.at, what, name, names);
+        let meant = self.meant(name, node.at);
+        if !names.contains(&meant) {
+            self.mistakes.unknown(node.at, what, name, names.iter().map(|name| written(name)));
         }
-        name.to_owned()
+        meant
     }
 
     /// A function by name, which is asked something here.
     pub fn function_of(&mut self, said: &Said, ask: Ask, arguments: usize) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
-        self.asks(name, node.at, ask, arguments)
+        let name = self.meant(name, node.at);
+        self.asks(&name, node.at, ask, arguments)
     }
 
     /// Which seats are meant.

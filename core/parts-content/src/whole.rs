@@ -5,6 +5,7 @@ use parts::Layout;
 
 use crate::ask::Played;
 use crate::mistake::{Mistake, not_said};
+use crate::module_names::{module_of, which};
 use crate::read::{Parts, Reading};
 use crate::shape;
 
@@ -73,6 +74,28 @@ impl Reading<'_, '_> {
 }
 
 impl Parts {
+    /// What layouts call the part that a word of a file means; a mistake where several modules have the name.
+    pub fn name_meant(&self, mistakes: &mut Mistakes, word: &str, at: At) -> String {
+        let module = module_of(mistakes.sources.path(at));
+        let of = |own: &str| {
+            self.spoken.iter().find(|spoken| spoken.module == own && spoken.word == word)
+        };
+        if let Some(spoken) = of(module).or_else(|| of("")) {
+            return spoken.name.clone();
+        }
+        let modules = self.spoken.iter().filter(|spoken| spoken.module.is_empty());
+        let modules = modules.filter_map(|spoken| {
+            let (module, name) = spoken.word.split_once('.')?;
+            (name == word).then_some(module)
+        });
+        let modules: Vec<&str> = modules.collect();
+        if modules.len() > 1 {
+            let (message, hint) = which(word, &modules);
+            not_said(mistakes, at, message, hint);
+        }
+        word.to_owned()
+    }
+
     /// Where a part is declared, by its sort (`task`) and name.
     pub fn place_of(&self, sort: &str, name: &str) -> Option<At> {
         self.places.get(&format!("{sort} `{name}`")).copied()
@@ -100,6 +123,19 @@ impl Parts {
         self.lay_out_for(played.seats.clone().map(names), played.at, mistakes)
     }
 
+    /// The layouts for seats of these names.
+    ///
+    /// # Errors
+    /// What is wrong with all of it together.
+    pub fn layouts<'s>(
+        &self,
+        seats: impl IntoIterator<Item = &'s [String]>,
+    ) -> Result<Vec<Layout>, Vec<parts::Mistake>> {
+        let mut layouts = Layout::compile_each(&self.declarations, seats)?;
+        layouts.iter_mut().for_each(|layout| layout.spoken.clone_from(&self.spoken));
+        Ok(layouts)
+    }
+
     /// What [`Parts::lay_out`] does, for seats of these names; what has no place of its own is reported at `whole`.
     pub fn lay_out_for<'s>(
         &self,
@@ -107,7 +143,7 @@ impl Parts {
         whole: At,
         mistakes: &mut Mistakes,
     ) -> Vec<Layout> {
-        let found = match Layout::compile_each(&self.declarations, seats) {
+        let found = match self.layouts(seats) {
             Ok(layouts) => return layouts,
             Err(found) => found,
         };

@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use game::Choice;
-use parts::declare::Declarations;
 use parts::layout::MOST_ARGS;
 use parts::{Action, Call, Halt, Layout, Look, Rulebook, Table};
-use parts_content::{Ask, Function, HOOKS};
+use parts_content::{Ask, Function, HOOKS, Parts};
 use script::{
     Args, Declared, Limits, Listed, ScriptError, Scripts, SharedCoverage, Sources, Value,
 };
@@ -29,18 +28,15 @@ struct Known {
 }
 
 /// What some content says about its scripts: functions by their numbers, and the names that scripts may say.
-pub fn declared<'s>(
-    (declarations, functions): (&Declarations, &[Function]),
-    sources: &'s Sources,
-) -> Declared<'s> {
+pub fn declared<'s>(parts: &Parts, sources: &'s Sources) -> Declared<'s> {
     let one = |function: &Function, ask: Ask| Listed {
         piece: format!("{}:{}", function.module, function.name),
         hook: ask as usize,
         module: function.module.clone(),
         file: function.file.clone(),
     };
-    let all = functions.iter().flat_map(|f| f.asks.iter().map(move |ask| one(f, *ask)));
-    Declared { functions: all.collect(), names: names(declarations, sources), sources }
+    let all = parts.functions.iter().flat_map(|f| f.asks.iter().map(move |ask| one(f, *ask)));
+    Declared { functions: all.collect(), names: names(parts, sources), sources }
 }
 
 /// The functions of some content, run by Luau, for games of any layout of it. One a thread.

@@ -1,6 +1,7 @@
 //! Names that scripts say, and what they mean in any layout of the same declarations.
 
-use parts::declare::{Declarations, Phase, Shape};
+use parts::declare::{Phase, Shape};
+use parts_content::Parts;
 use script::{Name, Sources};
 
 /// Kinds of things that have names.
@@ -46,12 +47,33 @@ impl Sort {
     }
 }
 
+/// What belongs to its module.
+const BELONGS: [Sort; 7] =
+    [Sort::Zone, Sort::Counter, Sort::Piece, Sort::Track, Sort::Decision, Sort::Task, Sort::Phase];
+
 /// All names. Places belong to their zone; stops, markers and marks to their track; settings to modules in the order of the sources.
-pub(crate) fn names(d: &Declarations, sources: &Sources) -> Vec<Name> {
+pub(crate) fn names(parts: &Parts, sources: &Sources) -> Vec<Name> {
+    let (d, spoken) = (&parts.declarations, &parts.spoken);
     let mut all = Vec::new();
     let mut add = |sort: Sort, owner: usize, name: &str, value: usize| {
         let value = if sort == Sort::Zone { -1 - value as i32 } else { value as i32 };
-        all.push(Name { kind: sort as u8, owner: owner as u8, name: name.to_owned(), value });
+        let (kind, owner) = (sort as u8, owner as u8);
+        let mut push = |module: Option<usize>, name: &str| {
+            let module = module.map(|module| module as u8);
+            all.push(Name { kind, module, owner, name: name.to_owned(), value });
+        };
+        let is_part = BELONGS.contains(&sort);
+        let of_part = || spoken.iter().filter(|spoken| is_part && spoken.name == name);
+        // Of a name that several modules have it must be said whose is meant, or the script's own module has it.
+        if of_part().all(|spoken| spoken.module.is_empty()) {
+            push(None, name);
+        }
+        for spoken in of_part() {
+            let module = sources.modules.keys().position(|module| *module == spoken.module);
+            if spoken.module.is_empty() || module.is_some() {
+                push(module, &spoken.word);
+            }
+        }
     };
     for (i, zone) in d.zones.iter().enumerate() {
         add(Sort::Zone, 0, &zone.name, i);
@@ -90,6 +112,7 @@ fn settings(sources: &Sources, all: &mut Vec<Name>) {
     for (m, module) in sources.modules.keys().enumerate() {
         for (name, value) in &sources.settings {
             let entry = |name: &str| Name {
+                module: None,
                 kind: Sort::Setting as u8,
                 owner: m as u8,
                 name: name.to_owned(),

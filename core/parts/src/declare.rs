@@ -56,6 +56,17 @@ pub struct Declarations {
     pub colors: Vec<(String, String)>,
 }
 
+/// What a part is called where declarations are written, if its layout calls it something else: several modules have one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartName {
+    /// In the files of this module; empty: everywhere.
+    pub module: String,
+    /// The word that stands there.
+    pub word: String,
+    /// What the layout calls the part.
+    pub name: String,
+}
+
 /// A kind of things that another half of the game has, by number and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thing {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::declare::{
-    Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, QuestionKind, Step, Thing,
-    Type, Value, Visible, Who,
+    Acts, Amount, Condition, DeedKind, Domain, Drawing, Free, Mind, Of, PartName, QuestionKind,
+    Step, Thing, Type, Value, Visible, Who,
 };
 use game::Role;
 use game::bits::Mask;
@@ -99,6 +99,8 @@ pub struct Layout {
     pub drawings: Vec<Drawing>,
     /// What words look like.
     pub colors: Vec<(String, String)>,
+    /// Parts that have another name where they are declared.
+    pub spoken: Vec<PartName>,
     /// A hash over all declarations but those of the picture.
     pub hash: u64,
     /// For a learned valuation.
@@ -660,6 +662,16 @@ impl Sieve {
     /// How many tests a piece has to pass.
     pub(crate) fn tests(&self) -> usize {
         1 + self.having.len()
+    }
+}
+
+impl Layout {
+    /// What this layout calls the part that a word means in the files of a module (empty: of none).
+    pub fn name_meant<'n>(&'n self, module: &str, word: &'n str) -> &'n str {
+        let of = |own: &str| {
+            self.spoken.iter().find(|spoken| spoken.module == own && spoken.word == word)
+        };
+        of(module).or_else(|| of("")).map_or(word, |spoken| &spoken.name)
     }
 }
 

@@ -275,7 +275,11 @@ impl<'a, D: Dialect> Call<'a, D> {
                 let address = unsafe { ffi::lua_tolstring(self.state, n as c_int + 2, &mut len) };
                 match self.running.names.find(named.kind, named.owner, address as usize) {
                     Some(value) => Ok(value),
-                    None => Err(self.unknown(n, named)),
+                    None => {
+                        let text = self.bytes(n).0;
+                        let found = self.running.names.find_text(named.kind, named.owner, &text);
+                        found.ok_or_else(|| self.unknown(n, named))
+                    }
                 }
             }
             ffi::LUA_TNUMBER if named.count > 0 => self.within(n, 0, named.count as i32 - 1),

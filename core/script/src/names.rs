@@ -11,6 +11,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub struct Name {
     /// Of which kind it is, by the numbers of the dialect.
     pub kind: u8,
+    /// The number of the module whose scripts alone say it; `None`: those of all modules.
+    pub module: Option<u8>,
     /// Whose name it is: everybody's, or that of a module or a piece; by the numbers of the dialect.
     pub owner: u8,
     /// The name.
@@ -49,24 +51,30 @@ type Key = (u8, u8, usize);
 /// Every name of a game, by its address in one VM.
 pub(crate) struct Names {
     entries: std::sync::Arc<[Name]>,
+    /// The module whose scripts the VM runs.
+    module: u8,
     values: HashMap<Key, i32, BuildHasherDefault<AddressHasher>>,
 }
 
 impl Names {
     /// These names, none of them interned.
-    pub(crate) fn new(entries: &std::sync::Arc<[Name]>) -> Names {
-        Names { entries: entries.clone(), values: HashMap::default() }
+    pub(crate) fn new(entries: &std::sync::Arc<[Name]>, module: u8) -> Names {
+        Names { entries: entries.clone(), module, values: HashMap::default() }
     }
 
-    /// Every text that must be interned, by index.
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.entries.iter().map(|e| e.name.as_str())
+    /// Every text that must be interned, with its index. Names with a full stop (`module.name`) are rare in scripts: they are looked
+    /// for by their text.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = (usize, &str)> {
+        let entries = self.entries.iter().enumerate();
+        entries.map(|(i, e)| (i, e.name.as_str())).filter(|(_, name)| !name.contains('.'))
     }
 
     /// Notes the address of the interned text `index`.
     pub(crate) fn intern(&mut self, index: usize, address: usize) {
         let entry = &self.entries[index];
-        self.values.insert((entry.kind, entry.owner, address), entry.value);
+        if entry.module.is_none_or(|module| module == self.module) {
+            self.values.insert((entry.kind, entry.owner, address), entry.value);
+        }
     }
 
     /// What the text at `address` means as a name of this kind.
@@ -75,9 +83,19 @@ impl Names {
         self.values.get(&(kind, owner, address)).copied()
     }
 
+    /// What a name with a full stop means.
+    #[cold]
+    pub(crate) fn find_text(&self, kind: u8, owner: u8, text: &str) -> Option<i32> {
+        let is_it = |e: &&Name| e.kind == kind && e.owner == owner && e.name == text;
+        let own = |e: &&Name| e.module.is_none_or(|module| module == self.module);
+        let found = self.entries.iter().filter(|e| is_it(e) && own(e)).next_back();
+        found.filter(|_| text.contains('.')).map(|e| e.value)
+    }
+
     /// Every name of a kind, for suggestions.
     pub(crate) fn known(&self, kind: u8, owner: u8) -> impl Iterator<Item = &str> {
-        let entries = self.entries.iter();
+        let own = |e: &&Name| e.module.is_none_or(|module| module == self.module);
+        let entries = self.entries.iter().filter(own);
         entries.filter(move |e| e.kind == kind && e.owner == owner).map(|e| e.name.as_str())
     }
 }

@@ -133,7 +133,7 @@ impl Vm {
             return Err(errors);
         }
         let objects = Objects::new(interface.objects.iter().map(|object| object.instances));
-        let mut names = Names::new(&program.names);
+        let mut names = Names::new(&program.names, module);
         let given = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
         let chunks = loader.chunks.take();
         let loaded = lua.heap.used();
@@ -292,7 +292,7 @@ fn first_instances<D: Dialect>(
     objects: &Objects,
     names: &mut Names,
 ) -> mlua::Result<Vec<Table>> {
-    let texts: Vec<String> = names.texts().map(str::to_string).collect();
+    let texts: Vec<(usize, String)> = names.texts().map(|(i, text)| (i, text.to_owned())).collect();
     let mut addresses = Vec::with_capacity(texts.len());
     // SAFETY: only pushes and pops what it pushed; the table of texts is kept in the registry, so that the
     // addresses stay those of these texts.
@@ -300,7 +300,7 @@ fn first_instances<D: Dialect>(
         lua.exec_raw::<()>((), |state| {
             ffi::lua_rawcheckstack(state, 8);
             ffi::lua_createtable(state, texts.len() as i32, 0);
-            for (i, text) in texts.iter().enumerate() {
+            for (i, (_, text)) in texts.iter().enumerate() {
                 ffi::lua_pushlstring_(state, text.as_ptr().cast(), text.len());
                 let mut len = 0;
                 addresses.push(ffi::lua_tolstring(state, -1, &mut len) as usize);
@@ -310,8 +310,8 @@ fn first_instances<D: Dialect>(
             ffi::lua_settop(state, -2);
         })?;
     }
-    for (i, address) in addresses.into_iter().enumerate() {
-        names.intern(i, address);
+    for ((i, _), address) in texts.iter().zip(addresses) {
+        names.intern(*i, address);
     }
     let count = D::interface().objects.len();
     (0..count).map(|object| instance::<D>(lua, objects, object, 0)).collect()

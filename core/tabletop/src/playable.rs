@@ -27,7 +27,7 @@ impl Playable for TableGame {
 
     fn declared<'s>(ruleset: &Declared, sources: &'s Sources) -> script::Declared<'s> {
         let parts = &ruleset.parts;
-        parts_script::declared((&parts.declarations, &parts.functions), sources)
+        parts_script::declared(parts, sources)
     }
 
     fn new(ruleset: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game::{Report as _, Rules as _, Text as _};
 use parts::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
+use parts_content::module_of;
 use record::LedgerError;
 use record::desk::Desk;
 use record::draws::Draws;
@@ -263,14 +264,27 @@ impl Staged for TableGame {
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
         let (key, value) = record::scenario::key_and_value(file, item)?;
-        let name = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);
-        let is_counter = self.layout().counter(name).is_some() && !(of_table && key == "turn");
+        let layout = self.layout();
+        let word = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);
+        let name = layout.name_meant(module_of(file), word);
+        let is_counter = layout.counter(name).is_some() && !(of_table && key == "turn");
         Ok(match (is_counter, of_table) {
             (true, true) => (format!("counter {name}"), value),
             (true, false) => (name.to_owned(), value),
-            (false, _) => (key, value),
+            (false, _) => (parts_called(layout, file, key.split(' ')), value),
         })
     }
+}
+
+/// Words of a line of a scenario, parts as the layout calls them.
+pub fn parts_called<'w>(
+    layout: &Layout,
+    file: &str,
+    words: impl IntoIterator<Item = &'w str>,
+) -> String {
+    let module = module_of(file);
+    let words = words.into_iter().map(|word| layout.name_meant(module, word).to_owned());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Changes a position as a line of a scenario says: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`,
@@ -300,6 +314,11 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
+    /// What the layout calls the part that a word means in this file.
+    fn part<'w>(&'w self, word: &'w Text) -> &'w str {
+        self.layout.name_meant(module_of(self.file), &word.text)
+    }
+
     fn unknown<'n>(
         &self,
         word: &Text,
@@ -335,7 +354,7 @@ impl Place<'_> {
         let layout = self.layout;
         let whose = self.whose(&words[0])?;
         let all = || layout.counters.iter().map(|c| &c.named.name);
-        let counter = layout.counter(&words[1].text);
+        let counter = layout.counter(self.part(&words[1]));
         let counter = counter.ok_or_else(|| self.unknown(&words[1], "counter", all()))?;
         let n = layout.read_counter(counter, &words[2].text);
         let n = n.ok_or_else(|| words[2].error(self.file, "expected a number"))?;
@@ -348,7 +367,7 @@ impl Place<'_> {
         let words = self.words(rest, "stop MARKER TRACK STOP")?;
         let layout = self.layout;
         let all = || layout.tracks.iter().map(|t| &t.named.name);
-        let track = layout.track(&words[1].text);
+        let track = layout.track(self.part(&words[1]));
         let track = track.ok_or_else(|| self.unknown(&words[1], "track", all()))?;
         let part = &layout.tracks[usize::from(track)];
         let marker = part.markers.iter().position(|marker| *marker == words[0].text);
@@ -369,7 +388,7 @@ impl Place<'_> {
             _ => return Ok(None),
         };
         let all = || layout.zones.iter().map(|z| &z.named.name);
-        let spot = layout.zone(&zone.text, self.whose(whose)?);
+        let spot = layout.zone(self.part(zone), self.whose(whose)?);
         let spot = spot.ok_or_else(|| self.unknown(zone, "zone", all()))?;
         let mut to = Spot::zone(spot);
         if let Some(place) = place {
@@ -414,7 +433,7 @@ impl Place<'_> {
         let to = self.spot(to)?.ok_or_else(|| rest.error(self.file, form))?;
         for word in pieces {
             let all = || layout.pieces.iter().map(|p| &p.named.name);
-            let piece = layout.piece(&word.text);
+            let piece = layout.piece(self.part(word));
             let piece = piece.ok_or_else(|| self.unknown(word, "piece", all()))?;
             let mut run = Run::default();
             let mut table = layout.table(block, &mut run);

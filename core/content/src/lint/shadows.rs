@@ -25,9 +25,14 @@ impl<'l> Lint<'l> {
             }
         }
         let shadows = self.shadowing();
+        // Modules that know nothing of each other each mean their own.
+        let catalogue = self.catalogue;
+        let builds_on = |a: usize, b: usize| catalogue.requires(&modules[a].id, &modules[b].id);
         for ((_, name), all) in named {
             for (module, at) in &all {
-                let others = all.iter().filter(|(other, _)| shadows.contains(&(*module, *other)));
+                let others = all.iter().filter(|(other, _)| {
+                    shadows.contains(&(*module, *other)) && builds_on(*module, *other)
+                });
                 for (other, theirs) in others.take(OF_A_FILE) {
                     let (module, other) = (&modules[*module], &modules[*other]);
                     self.warn_with(*at, |sources| {

@@ -112,13 +112,15 @@ impl Reading<'_, '_> {
     /// A task that a script calls by its name.
     fn run_by_script(&mut self, node: &Node) {
         let Some(name) = node.str(self.mistakes).map(str::to_owned) else { return };
-        let same = |call: &TaskCall| call.of_script && call.name == name;
+        let module = parts_content::module_of(self.mistakes.sources.path(node.at)).to_owned();
+        let same = |call: &TaskCall| call.of_script.as_ref() == Some(&module) && call.name == name;
         if self.ruleset.calls.iter().any(same) {
             return;
         }
         let len = self.ruleset.calls.len();
         if self.limit(node.at, "calls of tasks", len, 255) {
-            let call = TaskCall { name, task: u16::MAX, hand: Vec::new(), of_script: true };
+            let of_script = Some(module);
+            let call = TaskCall { name, task: u16::MAX, hand: Vec::new(), of_script };
             self.ruleset.calls.push(call);
             self.later.calls.push((node.at, Vec::new()));
         }

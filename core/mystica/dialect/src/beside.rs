@@ -133,7 +133,7 @@ fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
 pub(crate) fn layouts(parts: &Parts, most: u8) -> Option<Vec<Layout>> {
     let names = SEATS.map(str::to_owned);
     let each = (1..=usize::from(most).clamp(1, SEATS.len())).map(|seats| &names[..seats]);
-    Layout::compile_each(&parts.declarations, each).ok()
+    parts.layouts(each).ok()
 }
 
 /// The parts laid out for every number of seats that may play.
@@ -253,7 +253,9 @@ impl Reading<'_, '_> {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
         for (call, (at, handed)) in self.ruleset.calls.iter_mut().zip(&self.later.calls) {
-            let Some(found) = tasks.iter().position(|task| task.name == call.name) else {
+            let meant = parts.map(|parts| parts.name_meant(self.mistakes, &call.name, *at));
+            let Some(found) = tasks.iter().position(|task| Some(&task.name) == meant.as_ref())
+            else {
                 let mut all = items.iter().filter(|item| item.kind.word == "task");
                 if !all.any(|item| item.name == call.name) {
                     let known = tasks.iter().map(|task| &task.name);
@@ -264,7 +266,7 @@ impl Reading<'_, '_> {
             call.task = found as u16;
             let wanted = &tasks[found].args;
             // A script hands on as many numbers as it says, at most two.
-            if call.of_script && wanted.len() <= 2 {
+            if call.of_script.is_some() && wanted.len() <= 2 {
                 let handed = |(at, param): (u8, &Param)| {
                     Handed::Argument(at, matches!(param.is, Type::Seat | Type::Thing(_)))
                 };
@@ -294,7 +296,8 @@ impl Reading<'_, '_> {
             let mut rule = place.and_then(|at| self.ruleset.phases.list.get_mut(at));
             for (said, is_turn) in [(&phase.run, false), (&phase.turn, true)] {
                 let Some((name, at)) = said else { continue };
-                let found = tasks.iter().position(|task| task.name == *name);
+                let meant = parts.map(|parts| parts.name_meant(self.mistakes, name, *at));
+                let found = tasks.iter().position(|task| Some(&task.name) == meant.as_ref());
                 let (own, does) = (phase.rule.id.clone(), phase.rule.does);
                 let wanted = if is_turn { Does::Actions } else { Does::Nothing };
                 if found.is_none() {

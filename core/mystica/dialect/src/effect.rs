@@ -289,7 +289,7 @@ impl Reading<'_, '_> {
             name,
             task: u16::MAX,
             hand: hand.iter().map(|(handed, _)| *handed).collect(),
-            of_script: false,
+            of_script: None,
         };
         let kinds = hand.into_iter().map(|(_, kind)| kind).collect();
         let calls = &mut self.ruleset.calls;

@@ -141,6 +141,8 @@ impl Names {
             {
                 check_code(mistakes, at, code);
             }
+            // A kind of token without a code is called by its name.
+            let code = code.or((*item.kind == kinds::TOKEN).then_some((item.name, item.at)));
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.is_piece { "piece" } else { item.kind.word };
                 match codes.get(&(group, code)) {

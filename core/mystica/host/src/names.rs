@@ -80,7 +80,7 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     let mut add = |kind: NameKind, owner, name: &str, value: usize| {
         if !name.is_empty() {
             let (kind, name, value) = (kind as u8, name.to_string(), value as i32);
-            names.push(Name { kind, owner, name, value });
+            names.push(Name { kind, module: None, owner, name, value });
         }
     };
     for (i, structure) in ruleset.structures.iter().enumerate() {
@@ -124,15 +124,32 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     for (i, slot) in ruleset.slots.iter().enumerate() {
         add(NameKind::Slot, slot.piece.0, &slot.name, i);
     }
-    for (i, call) in ruleset.calls.iter().enumerate().filter(|(_, call)| call.of_script) {
-        add(NameKind::Task, 0, &call.name, i);
-    }
     for (i, heard) in ruleset.heard.iter().enumerate() {
         add(NameKind::Heard, 0, &heard.text, i);
     }
     for (i, tag) in ruleset.tags.iter().enumerate() {
         add(NameKind::Tag, 0, &tag.id, i);
     }
+    let module = |id: &str| sources.modules.keys().position(|module| module == id);
+    let calls = ruleset.calls.iter().enumerate();
+    let calls = calls.filter_map(|(i, call)| {
+        let module = module(call.of_script.as_ref()?)?;
+        Some((NameKind::Task, module, call.name.as_str(), i))
+    });
+    // A kind of token goes by its id, and where several modules have one of an id, each means its own.
+    let tokens = (0..ruleset.tokens.len()).filter_map(|i| {
+        let id = ruleset.pieces[ruleset.tokens[i].piece.at()].id.as_str();
+        let (of, bare) = id.split_once(':')?;
+        Some((NameKind::Token, module(of)?, bare, i))
+    });
+    for (kind, module, name, value) in calls.chain(tokens) {
+        let (kind, module) = (kind as u8, Some(module as u8));
+        names.push(Name { kind, module, owner: 0, name: name.to_owned(), value: value as i32 });
+    }
+    let mut add = |kind: NameKind, owner, name: &str, value: usize| {
+        let (kind, name, value) = (kind as u8, name.to_owned(), value as i32);
+        names.push(Name { kind, module: None, owner, name, value });
+    };
     let mut own = Vec::new();
     for (m, module) in sources.modules.keys().enumerate() {
         for (name, value) in &sources.settings {

@@ -88,7 +88,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         structures: structures(),
         town_rules: TownRules { power: 7, structures: 4 },
         rounds: 6,
-        phases: Phases::default(),
+        phases: Phases { list: vec![actions()], round: 0, end: 1 },
         beside: None,
         round_tiles_return: false,
         resources: vec![DeclaredResource {
@@ -166,7 +166,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             name: "feast".into(),
             task: 0,
             hand: vec![],
-            of_script: true,
+            of_script: Some(MODULE.into()),
         }],
         heard: vec![kernel::Heard { text: "luck".into(), task: 0 }],
         heard_at: HEARD_AT,
@@ -179,6 +179,19 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
     };
     ruleset.index();
     ruleset
+}
+
+/// The phase in which turns are taken.
+fn actions() -> kernel::PhaseRule {
+    kernel::PhaseRule {
+        id: "actions".into(),
+        name: "actions".into(),
+        does: kernel::Does::Actions,
+        last_round: kernel::LastRound::Played,
+        one_by_one: false,
+        runs: None,
+        turn: None,
+    }
 }
 
 /// The sources of the sample: one script, and two settings.

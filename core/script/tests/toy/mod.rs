@@ -176,8 +176,13 @@ pub fn listed(hooks: &[&str]) -> Vec<Listed> {
 
 /// Colours that scripts may name.
 pub fn names() -> Vec<Name> {
-    let name =
-        |(value, name): (i32, &str)| Name { kind: COLOUR, owner: 0, name: name.into(), value };
+    let name = |(value, name): (i32, &str)| Name {
+        kind: COLOUR,
+        module: None,
+        owner: 0,
+        name: name.into(),
+        value,
+    };
     (0..).zip(["red", "blue", "green"]).map(name).collect()
 }
 

@@ -52,8 +52,7 @@ impl Shelf {
     /// A game for so many seats.
     pub fn game(&self, seats: u8) -> Result<TableGame, String> {
         let parts = &self.declared.parts;
-        let what = (&parts.declarations, &parts.functions[..]);
-        let declared = parts_script::declared(what, &self.sources);
+        let declared = parts_script::declared(parts, &self.sources);
         let scripts = Scripts::new(declared, Limits::default(), &self.cache)
             .map_err(|errors| errors[0].to_string())?;
         let mut game = TableGame::new(self.declared.clone(), scripts);

@@ -1,0 +1,91 @@
+//! Names belong to the module that declares them. The scenarios stand beside the content of `module_names/`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{copy_of_the_content, good, loam, loam_in};
+
+#[test]
+fn two_modules_have_parts_of_one_name() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/module_names");
+    let folder = folder.to_str().expect("a path in UTF-8");
+    good(loam(&["--content", folder, "check", "--deny", "warnings"]));
+    let out = good(loam(&["--content", folder, "test"]));
+    assert!(out.contains("3 scenarios in 3 files, 0 failed"), "{out}");
+    good(loam(&["--content", folder, "fuzz", "names", "--games", "5"]));
+}
+
+/// Content of the project with these files beside it: what `check` says.
+fn checked(files: &[(&str, &str)]) -> String {
+    let folder = copy_of_the_content();
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        fs::write(path, text).expect("writable");
+    }
+    let ran = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
+    format!("{}{}", ran.out, ran.err)
+}
+
+const BOTH: (&str, &str) = (
+    "variants/both.toml",
+    "id = \"both\"\nname = \"Both\"\ndoc = \"Two modules.\"\nextends = \"base\"\nmodules = [\"one\", \"two\"]\n",
+);
+const ONE: (&str, &str) = (
+    "scripts/one/module.toml",
+    "id = \"one\"\nname = \"One\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n",
+);
+const TWO: (&str, &str) = (
+    "scripts/two/module.toml",
+    "id = \"two\"\nname = \"Two\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n",
+);
+
+#[test]
+fn two_modules_beside_a_board_have_parts_of_one_name() {
+    let parts = "counter = [{ id = \"best\", most = 9 }]\n\
+                 task = [{ id = \"pay\", does = { gain = \"best\" } }]\n";
+    let one =
+        format!("{parts}phase = [{{ id = \"ph-one\", before = \"actions\", run = \"pay\" }}]\n");
+    let two = format!(
+        "{parts}phase = [{{ id = \"ph-two\", before = \"actions\", run = \"two.pay\" }}]\n"
+    );
+    let said =
+        checked(&[BOTH, ONE, TWO, ("scripts/one/a.toml", &one), ("scripts/two/a.toml", &two)]);
+    assert!(said.starts_with("no mistakes"), "{said}");
+    // A third module has to say whose name it means.
+    let third = "id = \"three\"\nname = \"Three\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"one\", \"two\"]\n";
+    let task = "task = [{ id = \"more\", does = { gain = \"best\" } }]\n\
+                phase = [{ id = \"ph-three\", before = \"actions\", run = \"pay\" }]\n";
+    let all = BOTH.1.replace("\"two\"]", "\"two\", \"three\"]");
+    let said = checked(&[
+        (BOTH.0, &all),
+        ONE,
+        TWO,
+        ("scripts/one/a.toml", &one),
+        ("scripts/two/a.toml", &two),
+        ("scripts/three/module.toml", third),
+        ("scripts/three/a.toml", task),
+    ]);
+    for (name, at) in [("best", "1:41"), ("pay", "2:55")] {
+        let why = format!(
+            "error: `{name}` is a name of the modules `one` and `two`\n --> scripts/three/a.toml:{at}"
+        );
+        assert!(said.contains(&why), "{why}\n{said}");
+        assert!(said.contains(&format!("`one.{name}` or `two.{name}`")), "{said}");
+    }
+}
+
+#[test]
+fn two_kinds_of_token_with_one_code_are_told_with_both_places() {
+    let token = |code: &str| {
+        format!(
+            "[[token]]\nid = \"boat\"\nlimit = 2\nmove = {{ steps = 2, river = \"any\" }}\n\
+             place = {{ at = [\"dwelling\"], beside = true }}\naction = [{{ code = \"{code}\", gain = {{ boat = 1 }} }}]\n"
+        )
+    };
+    let (one, two) = (token("ACTONE"), token("ACTTWO"));
+    let said =
+        checked(&[BOTH, ONE, TWO, ("scripts/one/a.toml", &one), ("scripts/two/a.toml", &two)]);
+    assert!(said.contains("error: duplicate code `boat`\n --> scripts/two/a.toml:2:6"), "{said}");
+    assert!(said.contains("first declared at scripts/one/a.toml:2:6"), "{said}");
+}
