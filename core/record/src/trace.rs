@@ -62,6 +62,8 @@ pub struct Step<C> {
     pub action: String,
     /// In which round.
     pub round: u8,
+    /// Nothing else was possible, and the action was taken by itself.
+    pub is_forced: bool,
     /// The changes in their order.
     pub changes: Vec<C>,
 }
@@ -94,7 +96,22 @@ impl<C> Trace<C> {
     /// A step begins: an action of a seat, by name and as ledgers write it; both empty for something that is none.
     pub fn begin(&mut self, seat: String, action: String, round: u8) {
         let (line, at) = self.place;
-        self.steps.push(Step { line, at, seat, action, round, changes: Vec::new() });
+        self.steps.push(Step {
+            line,
+            at,
+            seat,
+            action,
+            round,
+            is_forced: false,
+            changes: Vec::new(),
+        });
+    }
+
+    /// The last step was taken by itself.
+    pub fn was_forced(&mut self) {
+        if let Some(step) = self.steps.last_mut() {
+            step.is_forced = true;
+        }
     }
 
     /// Is what happens now written down?

@@ -42,6 +42,7 @@ switches! {
     last_seat_may_owe,
     answers_end_turn,
     throw_away,
+    answers_forced,
 }
 
 /// A switch of the kernel's rules, by its name.

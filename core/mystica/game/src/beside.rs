@@ -273,6 +273,8 @@ enum PartsWork {
 pub(crate) struct Onward<'a> {
     pub sink: &'a mut dyn Sink,
     pub run: &'a mut Run,
+    /// Answers that are forced by an action are left to whoever carries it out: a ledger may say them.
+    pub leaves_answers: bool,
     /// A player has asked for it by using an action space: what cannot be is then refused.
     by_space: bool,
     /// Does the running task belong to whoever uses that space?
@@ -283,7 +285,7 @@ impl<'a> Onward<'a> {
     /// With draws from the position; `run` is watched.
     pub fn new(sink: &'a mut dyn Sink, run: &'a mut Run) -> Onward<'a> {
         run.watched = true;
-        Onward { sink, run, by_space: false, pays: false }
+        Onward { sink, run, leaves_answers: false, by_space: false, pays: false }
     }
 
     /// An action of a seat on both halves, and everything that follows by itself.
@@ -297,7 +299,10 @@ impl<'a> Onward<'a> {
         by: (SeatId, Action),
     ) -> Result<(), Problem> {
         let before = position.clone();
-        let done = self.on(machine, position, by).and_then(|()| {
+        let answered = self.on(machine, position, by).and_then(|()| {
+            if self.leaves_answers { Ok(()) } else { self.answer_all(machine, position) }
+        });
+        let done = answered.and_then(|()| {
             let parts = parts_for(machine.ruleset(), position.seat_count);
             parts.map_or(Ok(()), |parts| parts.game.all_told(self.run))
         });
@@ -305,6 +310,36 @@ impl<'a> Onward<'a> {
             *position = before;
         }
         done
+    }
+
+    /// The next answer of the machine that is given by itself, and everything that follows; what that was.
+    ///
+    /// # Errors
+    /// Something that follows fails; the position is then undefined.
+    pub fn answer_next(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &mut Position,
+    ) -> Result<Option<(SeatId, Action)>, Problem> {
+        let ruleset = machine.ruleset();
+        if are_asked(ruleset, position) {
+            return Ok(None);
+        }
+        let given = machine.answer_next(&mut position.state, self.sink);
+        let given = given.map_err(|problem| in_words(ruleset, problem))?;
+        if given.is_some() {
+            self.go_on(machine, position)?;
+        }
+        Ok(given)
+    }
+
+    fn answer_all(
+        &mut self,
+        machine: &mut Machine<'_>,
+        position: &mut Position,
+    ) -> Result<(), Problem> {
+        while self.answer_next(machine, position)?.is_some() {}
+        Ok(())
     }
 
     fn on(
@@ -323,6 +358,7 @@ impl<'a> Onward<'a> {
             return Err(Problem::Refused("what parts ask is answered first".into()));
         }
         self.by_space = calls_parts(ruleset, action);
+        machine.leave_answers();
         let done = machine.apply(&mut position.state, seat, action, self.sink);
         done.map_err(|problem| in_words(ruleset, problem))?;
         self.go_on(machine, position)?;
@@ -559,7 +595,8 @@ impl<'a> Onward<'a> {
             return Ok(());
         }
         self.for_unasked(machine, position)?;
-        self.go_on(machine, position)
+        self.go_on(machine, position)?;
+        self.answer_all(machine, position)
     }
 }
 

@@ -868,6 +868,8 @@ impl Text for MysticaGame {
         let (mut could, mut can) = (Vec::new(), Vec::new());
         let mut host = self.host.borrow_mut();
         let mut machine = Machine::new(&self.ruleset, host.as_mut());
+        // What would be given up by itself is there to be warned of.
+        machine.leave_answers();
         // What cannot be done is told when it is done.
         let done = machine.apply(&mut after, seat, action, &mut Silent).is_ok()
             && machine.legal(state, &mut could).is_ok()

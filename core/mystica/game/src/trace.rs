@@ -6,7 +6,7 @@ mod numbers;
 mod told;
 
 use kernel::action::Action;
-use kernel::cause::Cause;
+use kernel::cause::{Cause, Rule};
 use kernel::ids::*;
 use kernel::{Event, Resource, Ruleset, Sink, State};
 use words::Grammar;
@@ -25,12 +25,14 @@ pub type Step = record::trace::Step<Change>;
 pub struct Listener<'t> {
     trace: &'t mut Trace,
     grammar: Grammar<'t>,
+    /// The next action is taken by itself.
+    is_forced: bool,
 }
 
 impl<'t> Listener<'t> {
     /// A listener that writes into a trace.
     pub fn new(trace: &'t mut Trace, grammar: Grammar<'t>) -> Listener<'t> {
-        Listener { trace, grammar }
+        Listener { trace, grammar, is_forced: false }
     }
 
     /// A step begins: an action, or something that is none.
@@ -42,6 +44,17 @@ impl<'t> Listener<'t> {
             None => (String::new(), String::new()),
         };
         self.trace.begin(seat, action, state.round);
+    }
+
+    /// The step is an answer that was given by itself.
+    fn forced(&mut self, state: &State, seat: SeatId, action: Action) {
+        self.trace.was_forced();
+        let what = match action {
+            Action::Decline(n, from) => What::Declined(state.seat(from).faction, n),
+            Action::GiveUp(right, n) => What::Unused(right, n),
+            _ => return,
+        };
+        self.push(state, seat, what, Cause::rule(Rule::OnlyAnswer));
     }
 
     fn push(&mut self, state: &State, seat: SeatId, what: What, cause: Cause) {
@@ -87,9 +100,13 @@ impl Sink for Listener<'_> {
             return;
         }
         match event {
+            Event::Forced(..) => self.is_forced = true,
             Event::Action(seat, action) => {
                 self.trace.ahead = 0;
                 self.begin(state, Some((seat, action)));
+                if std::mem::take(&mut self.is_forced) {
+                    self.forced(state, seat, action);
+                }
             }
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
                 self.push(state, seat, What::Resource(what, amount), cause);

@@ -12,6 +12,7 @@ mod deeds;
 mod difference;
 mod errors;
 mod faults;
+mod forced;
 mod games;
 mod migrate;
 mod prices;

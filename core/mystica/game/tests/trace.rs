@@ -121,6 +121,7 @@ impl Holdings {
                 true
             }
             What::TokensDue(..) | What::Offer(..) | What::Deed(_) => true,
+            What::Declined(..) | What::Unused(..) => true,
         }
     }
 }
@@ -161,6 +162,7 @@ fn needs_no_place(by: By) -> bool {
             | Rule::Stepping
             | Rule::TopSpace
             | Rule::UsingRight
+            | Rule::OnlyAnswer
             | Rule::Leftovers
             | Rule::Jumping
     )
@@ -179,6 +181,7 @@ fn words_for(rules: &Ruleset, change: &Change) -> Vec<String> {
         }
         What::Level(track, ..) => vec![track.name().into()],
         What::Slot(slot, ..) => vec![rules.slots[slot.at()].name.clone()],
+        What::Declined(..) | What::Unused(..) => vec![String::new()],
         What::Token(..) | What::TokensDue(..) | What::Offer(..) | What::Deed(_) => {
             vec![String::new()]
         }

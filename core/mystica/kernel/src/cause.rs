@@ -85,6 +85,8 @@ pub enum Rule {
     Tokens,
     /// A right that was used, given up or has run out.
     UsingRight,
+    /// An answer that was given by itself, because nothing else was possible.
+    OnlyAnswer,
     /// Resources thrown away.
     ThrowingAway,
     /// A slot that goes back to its start with a round or a turn.
@@ -168,6 +170,7 @@ impl Rule {
             Rule::Trading(s) => format!("trading with a {}", a(s)),
             Rule::Tokens => "supply of tokens".into(),
             Rule::UsingRight => "used".into(),
+            Rule::OnlyAnswer => "the only answer".into(),
             Rule::ThrowingAway => "thrown away".into(),
             Rule::BeginningAnew(_) => "begins anew".into(),
             Rule::Part(script) => {

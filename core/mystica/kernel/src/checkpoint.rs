@@ -43,7 +43,7 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
         &self.now
     }
 
-    /// As [`Machine::apply`] does it.
+    /// As [`Machine::apply`] does it, but for the answers that are forced by the action: a ledger may say them.
     ///
     /// # Errors
     /// Refused with the reason, or a script failed; the position is untouched, bit for bit. Only if an action that went
@@ -65,6 +65,22 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
             Err(_) => self.go_back(machine),
         }
         result
+    }
+
+    /// As [`Machine::answer_next`] does it.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn answer_next(
+        &mut self,
+        machine: &mut Machine<'_>,
+        sink: &mut dyn Sink,
+    ) -> Result<Option<(SeatId, Action)>, Problem> {
+        let given = machine.answer_next(&mut self.now, sink)?;
+        if given.is_some() {
+            self.keep();
+        }
+        Ok(given)
     }
 
     /// As [`Machine::administer`] does it.
@@ -89,6 +105,7 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
 
     #[cold]
     fn go_back(&mut self, machine: &mut Machine<'_>) {
+        machine.leave_answers();
         self.now.clone_from(&self.kept);
         for at in 0..self.since.len() {
             let (seat, action) = self.since[at];

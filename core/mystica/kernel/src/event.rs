@@ -12,6 +12,8 @@ use crate::state::State;
 pub enum Event {
     /// A seat is about to carry out an action.
     Action(SeatId, Action),
+    /// The next action is an answer that is given by itself for a seat: nothing else is possible.
+    Forced(SeatId, Action),
     /// A resource changed; `amount` is what really changed.
     Changed {
         /// Whose.

@@ -3,6 +3,7 @@
 use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::engine::Engine;
 use crate::event::{Event, Silent, Sink};
+use crate::forced::may_be_forced;
 use crate::host::{Fault, Host};
 use crate::ids::*;
 use crate::look::Look;
@@ -26,13 +27,14 @@ pub enum TableOrder {
 pub struct Machine<'a> {
     ruleset: &'a Ruleset,
     host: &'a mut dyn Host,
+    leaves_answers: bool,
 }
 
 impl<'a> Machine<'a> {
     /// The machine of a ruleset, with a host that runs its scripts.
     #[inline]
     pub fn new(ruleset: &'a Ruleset, host: &'a mut dyn Host) -> Machine<'a> {
-        Machine { ruleset, host }
+        Machine { ruleset, host, leaves_answers: false }
     }
 
     /// The rules.
@@ -129,7 +131,7 @@ impl<'a> Machine<'a> {
         Look::new(self.ruleset, state, self.host).default_terrain(seat, hex)
     }
 
-    /// Carries out an action of a seat, and everything that follows by itself.
+    /// Carries out an action of a seat, and everything that follows by itself, forced answers included.
     ///
     /// # Errors
     /// Refused with the reason, or a script failed; the position is untouched, bit for bit.
@@ -142,11 +144,60 @@ impl<'a> Machine<'a> {
     ) -> Result<(), Problem> {
         let plan = self.begin(state, seat, action)?;
         let before = *state;
-        let result = self.carry_out(state, seat, plan, sink);
+        let result =
+            self.carry_out(state, seat, plan, sink).and_then(|()| self.answer_all(state, sink));
         if result.is_err() {
             *state = before;
         }
         result
+    }
+
+    /// From now on answers that are forced by an action are left to the caller: a ledger may say them. See
+    /// [`Machine::answer_next`].
+    pub fn leave_answers(&mut self) {
+        self.leaves_answers = true;
+    }
+
+    /// The next answer that is given by itself in this position, if there is one.
+    ///
+    /// # Errors
+    /// A script that was asked failed.
+    pub fn forced(&mut self, state: &State) -> Result<Option<(SeatId, Action)>, Problem> {
+        if !may_be_forced(self.ruleset, state) {
+            return Ok(None);
+        }
+        self.host.begin();
+        let mut look = Look::new(self.ruleset, state, self.host);
+        let answer = look.forced_answer();
+        look.fault.map_or(Ok(answer), |fault| Err(Problem::Fault(fault)))
+    }
+
+    /// Gives the next answer that is given by itself, and everything that follows but further ones; what that was.
+    ///
+    /// # Errors
+    /// A script failed; the position is untouched.
+    pub fn answer_next(
+        &mut self,
+        state: &mut State,
+        sink: &mut dyn Sink,
+    ) -> Result<Option<(SeatId, Action)>, Problem> {
+        let Some((seat, action)) = self.forced(state)? else { return Ok(None) };
+        let plan = self.begin(state, seat, action)?;
+        let before = *state;
+        sink.event(self.ruleset, state, Event::Forced(seat, action));
+        match self.carry_out(state, seat, plan, sink) {
+            Ok(()) => Ok(Some((seat, action))),
+            Err(problem) => {
+                *state = before;
+                Err(problem)
+            }
+        }
+    }
+
+    /// Gives all of them, unless they are left to the caller; after an error the position is undefined.
+    fn answer_all(&mut self, state: &mut State, sink: &mut dyn Sink) -> Result<(), Problem> {
+        while !self.leaves_answers && self.answer_next(state, sink)?.is_some() {}
+        Ok(())
     }
 
     /// Carries out an action without keeping a way back, for search.
@@ -160,7 +211,8 @@ impl<'a> Machine<'a> {
         action: Action,
     ) -> Result<(), Problem> {
         let plan = self.begin(state, seat, action)?;
-        self.carry_out(state, seat, plan, &mut Silent)
+        self.carry_out(state, seat, plan, &mut Silent)?;
+        self.answer_all(state, &mut Silent)
     }
 
     /// Carries out a command of the table.
@@ -185,11 +237,12 @@ impl<'a> Machine<'a> {
         let mut engine = Engine::new(self.ruleset, state, self.host, sink);
         engine.drop_seat(seat);
         engine.go_on();
-        if let Some(fault) = engine.fault {
+        let left = engine.fault.map_or(Ok(()), |fault| Err(Problem::Fault(fault)));
+        let done = left.and_then(|()| self.answer_all(state, sink));
+        if done.is_err() {
             *state = before;
-            return Err(Problem::Fault(fault));
         }
-        Ok(())
+        done
     }
 
     /// Begins an action: the host counts anew what its scripts may take together.

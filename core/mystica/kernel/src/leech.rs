@@ -44,6 +44,21 @@ impl Look<'_> {
         kinds.map(power).sum()
     }
 
+    /// Is the offer at this place the one that an answer means, and may it be answered now? Of two equal offers the older
+    /// one is meant.
+    pub(crate) fn is_answered_next(&self, at: usize) -> bool {
+        let offer = &self.s.queue[at];
+        self.offer(offer.seat, offer.amount, offer.from) == Some(at) && self.is_first(at)
+    }
+
+    /// Is the build of an offer still to be settled by the answers of others?
+    pub(crate) fn may_settle(&self, offer: &Open) -> bool {
+        !of_trade(offer) && {
+            let build = &self.s.builds[usize::from(offer.build)];
+            build.hopeful > 0 && build.flags & (TAKEN | DECLINED) == 0
+        }
+    }
+
     fn offer(&self, seat: SeatId, amount: u8, from: SeatId) -> Option<usize> {
         offer_at(self.s, seat, amount, from)
     }
@@ -80,8 +95,7 @@ impl Look<'_> {
     pub fn list_answers(&self, out: &mut Vec<Legal>) {
         for (at, offer) in self.s.open().iter().enumerate() {
             let Open { kind: open::OFFER, seat, from, amount, .. } = *offer else { continue };
-            // Of two equal offers the older one is meant.
-            if self.offer(seat, amount, from) != Some(at) || !self.is_first(at) {
+            if !self.is_answered_next(at) {
                 continue;
             }
             if !(self.r.rules.strict_leech && offer.spoiled == 1) {

@@ -36,6 +36,7 @@ mod build;
 mod choice;
 mod convert;
 mod cult;
+mod forced;
 mod income;
 mod leech;
 mod moving;

@@ -233,6 +233,8 @@ pub struct Rules {
     pub answers_end_turn: bool,
     /// Resources may be thrown away at any time (the site).
     pub throw_away: bool,
+    /// An answer is given by itself where nothing else is possible and it changes nothing.
+    pub answers_forced: bool,
 }
 
 /// A terrain of the wheel.

@@ -258,7 +258,7 @@ impl Look<'_> {
     }
 
     /// Are transformations part of what the seat does now?
-    fn transforms_now(&self, seat: SeatId) -> Check {
+    pub(crate) fn transforms_now(&self, seat: SeatId) -> Check {
         if self.between_rounds() {
             return Ok(());
         }
@@ -462,7 +462,7 @@ impl Look<'_> {
     }
 
     /// The terrains into which spades at hand may turn a hex in reach.
-    fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::Bits {
+    pub(crate) fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::Bits {
         let (home, from) = (self.seat(seat).home, self.s.cell(hex).terrain);
         let terrains = self.r.terrains.len() as u8;
         let may = |to: &u8| {

@@ -109,17 +109,33 @@ impl<G: Staged> Place<G> {
         for (at, command) in commands(said.text.as_bytes()) {
             let text = said.part(&said.text[at..at + command.len()]);
             let stop = |why: String| Box::new(text.error(file, why));
-            let (actions, told) = self.read(&self.state, who, &text.text).map_err(stop)?;
+            let (actions, told) = match self.read(&self.state, who, &text.text) {
+                Ok(read) => read,
+                Err(_) if self.was_forced(who, &text.text) => continue,
+                Err(why) => return Err(stop(why)),
+            };
             for action in actions {
-                self.since.begin(&self.state);
-                let by = (who, action);
-                let done = apply(&mut self.game, &mut self.state, by, told.as_deref());
-                let drawn =
-                    done.map_err(|problem| stop(format!("`{}` is {problem}", text.text)))?;
-                self.since.add(Done::Action(who, action, drawn));
+                let (by, before) = ((who, action), self.state.clone());
+                match apply(&mut self.game, &mut self.state, by, told.as_deref()) {
+                    Ok(drawn) => {
+                        self.since.begin(&before);
+                        self.since.add(Done::Action(who, action, drawn));
+                    }
+                    // A line may say what was answered by itself.
+                    Err(Problem::Refused(_)) if self.was_forced(who, &text.text) => {}
+                    Err(problem) => return Err(stop(format!("`{}` is {problem}", text.text))),
+                }
             }
         }
         Ok(())
+    }
+
+    /// Was this answered by itself for the seat, since the first action that the last `expect` compares?
+    fn was_forced(&mut self, seat: u8, said: &str) -> bool {
+        let (who, (said, _)) = (self.game.seat_name(&self.state, seat), draws::split(said));
+        let steps = self.since.trace(&mut self.game).steps.iter();
+        let mut forced = steps.filter(|step| step.is_forced && step.seat == who);
+        forced.any(|step| step.action.eq_ignore_ascii_case(said.trim()))
     }
 
     /// A seat leaves the game.

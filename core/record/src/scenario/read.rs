@@ -323,7 +323,7 @@ fn read_line(
         }
         "event" => {
             let (seat, said) = whose(file, words, &rest)?;
-            let Some((what, from)) = said.text.split_once(" from ") else {
+            let Some((what, from)) = said.text.rsplit_once(" from ") else {
                 return Err(
                     said.error(file, "expected `CHANGE from PIECE` or `CHANGE from HOOK of PIECE`")
                 );

@@ -70,6 +70,8 @@ pub struct Follower {
     pub turns: Vec<SeatId>,
     /// The seat whose turn began last, until it acts in it.
     pub begins: SeatId,
+    /// Answers that were given by themselves: a row that says one later changes nothing.
+    pub given: Vec<(SeatId, Action)>,
     /// The builder and the number of open decisions when a build began to be settled.
     settling: (Values, u8),
     /// Something happened since.
@@ -90,6 +92,7 @@ impl Default for Follower {
             scorings: VecDeque::new(),
             turns: Vec::new(),
             begins: SeatId::NONE,
+            given: Vec::new(),
             settling: (Values::default(), 0),
             heard: false,
             declared: 0,
@@ -273,6 +276,10 @@ impl Follower {
             Event::TurnStarts(seat) => {
                 self.turns.push(seat);
                 self.begins = seat;
+            }
+            Event::Forced(seat, action) => {
+                self.heard = true;
+                self.given.push((seat, action));
             }
             _ => self.heard = true,
         }

@@ -2,6 +2,7 @@
 
 mod comments;
 mod compare;
+mod forced;
 mod headings;
 mod rows;
 mod run;
@@ -92,6 +93,9 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
     }
 
     fn end(&mut self, last: Line<'a>) {
+        if let Err(error) = self.answer_all(last) {
+            self.desk.report.errors.push(error);
+        }
         self.income_came(last);
         self.missing_rows(last);
         self.missing_scorings(last);
@@ -102,7 +106,11 @@ impl<'a> Rows<'a, MysticaGame> for Run<'a> {
         }
     }
 
-    fn into_parts(self) -> (Desk<'a, MysticaGame>, Position) {
+    fn into_parts(mut self) -> (Desk<'a, MysticaGame>, Position) {
+        // A ledger may be read up to any of its lines, and nothing says the answers behind it.
+        if let Err(error) = self.answer_all(Line { number: 0, bytes: &[] }) {
+            self.desk.report.errors.push(error);
+        }
         (self.desk, self.state.state().clone())
     }
 }

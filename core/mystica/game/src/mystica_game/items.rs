@@ -50,7 +50,7 @@ pub(super) fn is_of(rules: &Ruleset, change: &Change, panel: &str, item: &str) -
             let code = rules.tokens.get(token.at()).map(|kind| kind.code.as_str());
             item.strip_prefix("token-").is_some_and(|of| Some(of) == code)
         }
-        What::Offer(..) | What::Deed(_) => false,
+        What::Offer(..) | What::Declined(..) | What::Unused(..) | What::Deed(_) => false,
         What::Slot(slot, ..) => item == format!("slot-{}", slot.0),
     }
 }

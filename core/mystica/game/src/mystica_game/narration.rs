@@ -296,7 +296,10 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
     for change in trace.changes().filter(|change| !change.is_use()) {
         let said = change.what.words(rules);
         // Where a token stands is told; that it was gained is an award.
-        let is_award = !matches!(change.what, What::Token(..) | What::Offer(..));
+        let is_award = !matches!(
+            change.what,
+            What::Token(..) | What::Offer(..) | What::Declined(..) | What::Unused(..)
+        );
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
         let behind = match (piece, change.cause.by) {
             (Some(piece), By::Rule(Rule::Scoring(cult))) if cult.is_some() => {
@@ -304,7 +307,9 @@ pub(super) fn lines(rules: &Ruleset, trace: &Trace, out: &mut Vec<String>) {
                 format!(" ({}: {cult})", piece.name)
             }
             (Some(piece), _) => format!(" ({})", piece.name),
-            (None, By::Rule(rule @ Rule::CultSpaces)) => format!(" ({})", rule.words(rules)),
+            (None, By::Rule(rule @ (Rule::CultSpaces | Rule::OnlyAnswer))) => {
+                format!(" ({})", rule.words(rules))
+            }
             _ => String::new(),
         };
         let group = is_award.then(|| (change.seat, behind.clone()));

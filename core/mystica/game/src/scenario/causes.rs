@@ -52,6 +52,11 @@ fn key_of(rules: &Ruleset, change: &Change) -> (String, i32) {
             (format!("{code} to place"), n.into())
         }
         What::Offer(..) => ("offer".into(), 1),
+        What::Declined(from, n) => {
+            let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
+            (format!("declined {n} from {from}"), 1)
+        }
+        What::Unused(what, n) => (format!("unused {}", Names::resource(what)), n.into()),
         What::Slot(slot, from, to) => {
             (slot_name(&rules.slots[slot.at()]), i32::from(to) - i32::from(from))
         }

@@ -310,6 +310,11 @@ pub fn expected(
         }
         ["used", space] => return Ok((space_key(grammar, space), "yes".into())),
         ["free", space] => return Ok((space_key(grammar, space), "no".into())),
+        ["declined", n, "from", who] => {
+            return Ok((format!("declined {n} from {who}"), "+1".into()));
+        }
+        ["unused", right] => return Ok((format!("unused {right}"), "+1".into())),
+        ["unused", right, n] => return Ok((format!("unused {right}"), format!("{n:+}"))),
         ["offer", n, "from", who] => return Ok((format!("offer {n} from {who}"), "+1".into())),
         ["offer", n, "from", who, times] if signed(times).is_some() => {
             let times = signed(times).unwrap_or(0);

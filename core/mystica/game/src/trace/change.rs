@@ -38,6 +38,10 @@ pub enum What {
     TokensDue(TokenId, u8),
     /// Power offered: to whom and how much.
     Offer(FactionId, u8),
+    /// An offer declined by itself, because nothing else was possible: whose and how much.
+    Declined(FactionId, u8),
+    /// A right given up by itself, because nothing else was possible: which and how much.
+    Unused(Resource, u8),
     /// A slot of a piece: from this value to that.
     Slot(SlotId, u8, u8),
     /// Something that parts had done on the board.

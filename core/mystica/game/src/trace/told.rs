@@ -135,6 +135,11 @@ impl What {
                 let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
                 format!("offers {n} power to {to}")
             }
+            What::Declined(from, n) => {
+                let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
+                format!("declined {n} power from {from}")
+            }
+            What::Unused(what, n) => format!("gave up {}", number_named(rules, n.into(), what)),
             What::Deed(deed) => deed_in_words(rules, deed),
             What::Slot(slot, from, to) => {
                 let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());

@@ -14,6 +14,10 @@ impl<'a> Run<'a> {
     /// A comment row behind the head.
     pub(super) fn comment_row(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
         let found = comment(line.bytes).map_err(|bad| self.error(line, bad.at, bad.message))?;
+        // A comment on income may stand before the row that says the last answer.
+        if !matches!(found, Comment::Income(_)) {
+            self.answer_all(line)?;
+        }
         match found {
             Comment::Turn(round, turn) => {
                 let (last_round, last_turn) = self.turn;

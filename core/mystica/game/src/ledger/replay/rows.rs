@@ -3,6 +3,7 @@
 use kernel::ids::*;
 
 use super::compare::offers_equal;
+use super::forced::SaidCommand;
 use super::run::{Expected, Run};
 use crate::beside;
 use crate::ledger::column_text::Columns;
@@ -55,6 +56,7 @@ impl<'a> Run<'a> {
             let at = parts.commands_at + at;
             commands += 1;
             let command = if beside { self.split(line, at, command)? } else { command };
+            self.answer_before(line, &SaidCommand { at, seat, command })?;
             match self.read(line, at, seat, command)? {
                 Parsed::Generated(Generated::Setup) => {}
                 Parsed::Generated(what @ (Generated::Accepted | Generated::Declined)) => {
@@ -93,6 +95,7 @@ impl<'a> Run<'a> {
         }
         self.income_came(line);
         if commands == 0 {
+            self.answer_all(line)?;
             // Rows of the system for factions that were dropped say nothing.
             if let Some(at) = self.follower.due.iter().position(|d| d.seat == seat) {
                 self.take(line, at);
@@ -198,6 +201,7 @@ impl<'a> Run<'a> {
             .map_err(|(at, message)| self.error(line, at, message))?
         {
             let command = self.split(line, at, &command)?.to_vec();
+            self.answer_before(line, &SaidCommand { at, seat, command: &command })?;
             let said = self.read(line, at, seat, &command)?;
             if said == Parsed::Generated(Generated::Setup) {
                 continue;

@@ -145,6 +145,7 @@ impl<'a> Replay<'a> {
                 return Ok(());
             }
             Err(problem @ Problem::Fault(_)) => problem,
+            Err(_) if self.was_given(seat, action) => return Ok(()),
             Err(first) => {
                 // A faction that plays turn after turn does not say that its turn is over.
                 let active = self.state.active;
@@ -172,9 +173,16 @@ impl<'a> Replay<'a> {
         (seat, action): (SeatId, Action),
         text: &[u8],
     ) -> Result<(), LedgerError> {
-        let mut run = self.told.take().map_or_else(Run::default, |told| Run::told(&told));
-        let mut position = self.state.state().clone();
+        let told = self.told.take();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
+        let forced = self.forced_by(seat, action);
+        let forced =
+            forced.map_err(|why| self.error(line, at, self.problem(&shown(text), &why)))?;
+        let action = forced.unwrap_or(action);
+        // What a row says of chance may come of the answers that are forced behind it.
+        let leaves_answers = told.as_ref().is_none_or(Vec::is_empty);
+        let mut run = told.map_or_else(Run::default, |told| Run::told(&told));
+        let mut position = self.state.state().clone();
         if self.desk.options.legal {
             self.is_listed(line, (seat, action))
                 .map_err(|problem| self.beside_error((line, at), text, problem))?;
@@ -187,14 +195,25 @@ impl<'a> Replay<'a> {
         let done = match &mut self.desk.ears.trace {
             None => {
                 let mut onward = Onward::new(&mut self.follower, &mut run);
+                onward.leaves_answers = leaves_answers;
                 onward.act(&mut machine, &mut position, (seat, action))
             }
             Some(trace) => {
                 let mut both = Both(&mut self.follower, Listener::new(trace, grammar));
-                Onward::new(&mut both, &mut run).act(&mut machine, &mut position, (seat, action))
+                let mut onward = Onward::new(&mut both, &mut run);
+                onward.leaves_answers = leaves_answers;
+                onward.act(&mut machine, &mut position, (seat, action))
             }
         };
-        done.map_err(|problem| self.beside_error((line, at), text, problem))?;
+        if let Err(problem) = done {
+            let is_said =
+                matches!(problem, game::Problem::Refused(_)) && self.was_given(seat, action);
+            return if is_said {
+                Ok(())
+            } else {
+                Err(self.beside_error((line, at), text, problem))
+            };
+        }
         self.state.set(position);
         if let Some(begins) = begins {
             self.turn_begun(line, begins);
@@ -203,9 +222,16 @@ impl<'a> Replay<'a> {
             self.follower.offers_to_left(ruleset, &self.state, (seat, action));
         }
         if let Some(log) = &mut self.desk.ears.log {
-            let at = log.actions.len();
+            // A forced answer comes of the action before: who plays the log again does not give it.
+            let at = if forced.is_some() {
+                log.actions.len().saturating_sub(1)
+            } else {
+                log.actions.len()
+            };
             log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));
-            log.actions.push((seat.0, action));
+            if forced.is_none() {
+                log.actions.push((seat.0, action));
+            }
         }
         self.settle(line);
         Ok(())
@@ -274,6 +300,8 @@ impl<'a> Replay<'a> {
         action: Action,
     ) -> Result<(), Problem> {
         let ruleset = self.grammar.ruleset;
+        let forced = self.forced_by(seat, action)?;
+        let action = forced.unwrap_or(action);
         if self.desk.options.legal {
             let mut machine = Machine::new(ruleset, self.host);
             machine.is_legal(&self.state, seat, action)?;
@@ -319,7 +347,9 @@ impl<'a> Replay<'a> {
         if self.anybody_left && self.is_recorded() {
             self.follower.offers_to_left(ruleset, &self.state, (seat, action));
         }
-        if let Some(log) = &mut self.desk.ears.log {
+        if let Some(log) = &mut self.desk.ears.log
+            && forced.is_none()
+        {
             log.actions.push((seat.0, action));
         }
         Ok(())

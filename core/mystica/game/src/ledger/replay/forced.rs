@@ -1,0 +1,145 @@
+//! Answers that are given by themselves: a ledger need not say them, and may.
+
+use kernel::action::Action;
+use kernel::ids::*;
+use kernel::{Machine, Problem};
+use parts::Run;
+
+use super::run::{Both, Run as Replay};
+use crate::beside::Onward;
+use crate::problem::in_words;
+use crate::trace::Listener;
+use record::source::{LedgerError, Line};
+use words::{Generated, Parsed};
+
+/// A command, by whom, and its byte in the line.
+pub(super) struct SaidCommand<'c> {
+    pub at: usize,
+    pub seat: SeatId,
+    pub command: &'c [u8],
+}
+
+/// Does an action say this forced answer, or accept an offer that can bring nothing?
+fn says(action: Action, forced: Action) -> bool {
+    match (action, forced) {
+        (Action::Leech(n, from), Action::Decline(amount, of)) => (n, from) == (amount, of),
+        _ => action == forced,
+    }
+}
+
+impl<'a> Replay<'a> {
+    /// The answer that is given by itself next.
+    fn forced(&mut self) -> Result<Option<(SeatId, Action)>, Problem> {
+        Machine::new(self.grammar.ruleset, self.host).forced(&self.state)
+    }
+
+    /// Gives every answer that is forced.
+    pub(super) fn answer_all(&mut self, line: Line<'_>) -> Result<(), LedgerError> {
+        while self.answer_next(line)? {}
+        Ok(())
+    }
+
+    /// Gives answers that are forced until a command says the next one, or there is none.
+    pub(super) fn answer_before(
+        &mut self,
+        line: Line<'_>,
+        said: &SaidCommand<'_>,
+    ) -> Result<(), LedgerError> {
+        let SaidCommand { at, seat, command } = *said;
+        loop {
+            let forced = self.forced().map_err(|why| self.cannot_answer(line, &why))?;
+            let Some((asked, answer)) = forced else { return Ok(()) };
+            let is_decline = matches!(answer, Action::Decline(..));
+            match self.read(line, at, seat, command) {
+                Ok(Parsed::Action(action)) if asked == seat && says(action, answer) => {
+                    return Ok(());
+                }
+                Ok(Parsed::DeclineAll) if asked == seat && is_decline => return Ok(()),
+                // What the system did before the answer.
+                Ok(Parsed::Generated(what)) if self.is_due(seat, what) => return Ok(()),
+                _ => {}
+            }
+            self.answer_next(line)?;
+        }
+    }
+
+    /// Has the game done by now what a row of the system says?
+    fn is_due(&self, seat: SeatId, what: Generated) -> bool {
+        let mut due = self.follower.due.iter().enumerate();
+        matches!(what, Generated::Setup | Generated::Accepted | Generated::Declined)
+            || due.any(|(at, due)| due.kind.is(what) && (at == 0 || due.seat == seat))
+    }
+
+    /// The forced answer that an action says, if it is the next one.
+    pub(super) fn forced_by(
+        &mut self,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<Option<Action>, Problem> {
+        let forced = self.forced()?;
+        Ok(forced.filter(|(asked, answer)| *asked == seat && says(action, *answer)).map(|by| by.1))
+    }
+
+    /// Does an action say an answer that was given by itself before? It is then said.
+    pub(super) fn was_given(&mut self, seat: SeatId, action: Action) -> bool {
+        let is_said = |(asked, answer): &(SeatId, Action)| {
+            *asked == seat
+                && match (action, *answer) {
+                    (Action::GiveUp(right, n), Action::GiveUp(of, most)) => {
+                        right == of && n <= most
+                    }
+                    (_, answer) => says(action, answer),
+                }
+        };
+        let Some(at) = self.follower.given.iter().position(is_said) else { return false };
+        match (action, &mut self.follower.given[at].1) {
+            (Action::GiveUp(_, n), Action::GiveUp(_, left)) if n < *left => *left -= n,
+            _ => {
+                self.follower.given.remove(at);
+            }
+        }
+        true
+    }
+
+    fn answer_next(&mut self, line: Line<'_>) -> Result<bool, LedgerError> {
+        let given = self.give_next().map_err(|why| self.desk.error(line, 0, why.to_string()))?;
+        if given.is_some() {
+            self.settle(line);
+        }
+        Ok(given.is_some())
+    }
+
+    fn give_next(&mut self) -> Result<Option<(SeatId, Action)>, game::Problem> {
+        let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
+        let mut machine = Machine::new(ruleset, self.host);
+        let problem = |problem| in_words(ruleset, problem);
+        if machine.forced(&self.state).map_err(problem)?.is_none() {
+            return Ok(None);
+        }
+        let mut both;
+        let sink: &mut dyn kernel::Sink = match &mut self.desk.ears.trace {
+            None => &mut self.follower,
+            Some(trace) => {
+                both = Both(&mut self.follower, Listener::new(trace, grammar));
+                &mut both
+            }
+        };
+        if self.state.parts.is_none() {
+            return self.state.answer_next(&mut machine, sink).map_err(problem);
+        }
+        let (mut position, mut run) = (self.state.state().clone(), Run::default());
+        let given = Onward::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
+        self.state.set(position);
+        // What chance brings by it belongs to the action before.
+        if let Some(log) = &mut self.desk.ears.log {
+            let at = log.actions.len().saturating_sub(1);
+            log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));
+        }
+        Ok(given)
+    }
+
+    fn cannot_answer(&self, line: Line<'_>, problem: &Problem) -> LedgerError {
+        let why = self.problem("an answer that is given by itself", problem);
+        self.error(line, 0, why)
+    }
+}

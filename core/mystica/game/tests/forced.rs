@@ -1,0 +1,112 @@
+//! Answers that are given by themselves (`answers-forced`): the same games as those in which players give them.
+
+use content::VariantChoice;
+use game::prelude::*;
+use game::random::Random;
+use mystica::{MysticaGame, Position};
+use record::draws::Draws;
+use record::head::Form;
+use record::recorded::{Record, Recorded};
+use record::replay::{Options, Replayer};
+use record::trace::{Trace, Traced};
+use record::write::{Heading, write};
+
+use crate::common;
+
+/// A game on the table, and everything that players did in it.
+struct Side {
+    game: MysticaGame,
+    state: Position,
+    acts: Vec<(u8, kernel::Action)>,
+    draws: Vec<(usize, parts::Draw)>,
+}
+
+impl Side {
+    fn new(mut game: MysticaGame, players: u8, seed: u64) -> Side {
+        let setup = game.draw_setup(players, seed).unwrap();
+        let state = game.begin(&setup).unwrap();
+        Side { game, state, acts: Vec::new(), draws: Vec::new() }
+    }
+
+    /// Takes an action; the answers that were forced behind it, as texts.
+    fn act(&mut self, by: (u8, kernel::Action)) -> Vec<(String, String)> {
+        let (mut trace, mut noted) = (Trace::default(), Vec::new());
+        let draws = Draws::Noted(&mut noted);
+        Traced::apply_traced(&mut self.game, &mut self.state, by, draws, &mut trace).unwrap();
+        self.draws.extend(noted.into_iter().map(|draw| (self.acts.len(), draw)));
+        self.acts.push(by);
+        let forced = trace.steps.into_iter().filter(|step| step.is_forced);
+        forced.map(|step| (step.seat, step.action)).collect()
+    }
+
+    fn text(&mut self, variant: &str, players: u8, seed: u64, form: Form) -> String {
+        let setup = self.game.draw_setup(players, seed).unwrap();
+        let (actions, draws) = (&self.acts, Some(&self.draws[..]));
+        let record = Record { setup: &setup, actions, draws, left: &[] };
+        let heading = Heading { variant: variant.into(), ..Heading::default() };
+        write(&mut self.game, &heading, record, form).unwrap()
+    }
+}
+
+const ANY: Options =
+    Options { check: true, legal: true, any_ruleset: true, until_line: None, until_row: None };
+
+/// Games at random under rules that answer by themselves and under such that do not: the same position after every action, and
+/// ledgers of both are read under the first ones.
+fn same_games(variant: &str, players: u8, seeds: std::ops::Range<u64>) -> (usize, usize) {
+    let mut shelf = common::shelf();
+    let forced = shelf.compile(&VariantChoice::named(variant)).unwrap();
+    let mut choice = VariantChoice::named(variant);
+    choice.settings.push(("answers-forced".into(), "false".into()));
+    let free = shelf.compile(&choice).unwrap();
+    let mut replayer = Replayer::new(common::shelf());
+    let (mut declined, mut unused) = (0, 0);
+    for seed in seeds {
+        let mut sides = [&forced, &free].map(|rules| {
+            let host = shelf.host(rules).expect("the scripts load");
+            Side::new(MysticaGame::new(rules.clone(), host), players, seed)
+        });
+        let mut random = Random::new(seed);
+        let mut list = Vec::new();
+        while !sides[0].game.is_over(&sides[0].state) {
+            let [side, other] = &mut sides;
+            side.game.legal(&side.state, &mut list).unwrap();
+            let Some(by) = common::pick(&mut random, &list) else { break };
+            let given = side.act(by);
+            assert!(other.act(by).is_empty(), "nothing is forced there");
+            for (who, said) in given {
+                let seat = other.game.seat_called(&other.state, &who).unwrap();
+                let answer = other.game.read(&other.state, seat, &said).unwrap();
+                other.act((seat, answer));
+                *(if said.starts_with('-') { &mut unused } else { &mut declined }) += 1;
+            }
+            let what = || format!("{variant}, seed {seed}, after {}", side.acts.len());
+            assert!(side.game.is_same(&side.state, &other.state), "{}", what());
+        }
+        let end = sides[0].state.clone();
+        let acts = sides[0].acts.clone();
+        for (at, form) in [(0, Form::Recorded), (1, Form::Recorded), (1, Form::Commands)] {
+            let text = sides[at].text(variant, players, seed, form);
+            let (report, played) = replayer.play("game.txt", text.as_bytes(), ANY);
+            assert!(report.is_clean(), "{variant}, seed {seed}, side {at}: {report}");
+            let played = played.unwrap();
+            assert_eq!(played.actions, acts, "{variant}, seed {seed}, side {at}");
+            assert!(sides[0].game.is_same(&played.state, &end), "{variant}, seed {seed}");
+        }
+    }
+    (declined, unused)
+}
+
+#[test]
+fn games_are_the_same_where_players_give_the_answers_that_are_forced() {
+    let (mut declined, mut unused) = (0, 0);
+    let variants =
+        [("base", 4, 0..16), ("base", 2, 0..8), ("fire-and-ice", 4, 0..8), ("events", 3, 0..4)];
+    for (variant, players, seeds) in variants {
+        let (offers, spades) = same_games(variant, players, seeds);
+        (declined, unused) = (declined + offers, unused + spades);
+    }
+    let (offers, spades) = same_games("merchants-lakes", 3, 0..4);
+    (declined, unused) = (declined + offers, unused + spades);
+    assert!(declined > 2 && unused > 3, "{declined} offers declined, {unused} spades given up");
+}

@@ -1,0 +1,101 @@
+//! Answers that are given by themselves, because nothing else is possible and they change nothing (`answers_forced`).
+
+use crate::action::{Action, ActionKind};
+use crate::hook::Hook;
+use crate::ids::*;
+use crate::look::Look;
+use crate::resource::Resource;
+use crate::ruleset::Ruleset;
+use crate::state::{Open, Phase, State, open};
+
+/// Could an answer be forced in this position? Decides by numbers alone, in no time.
+#[inline]
+pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
+    let asks = |seat: SeatId| s.seat(seat).owes(Resource::Spades) > 0;
+    r.rules.answers_forced
+        && s.calls == 0
+        && s.phase() != Phase::Over
+        && (s.open_count > 0 || s.seat_ids().any(asks))
+}
+
+impl Look<'_> {
+    /// The next answer that is given by itself: an offer is declined that can bring nothing, or spades are given up that
+    /// lead nowhere.
+    pub(crate) fn forced_answer(&mut self) -> Option<(SeatId, Action)> {
+        self.forced_decline().or_else(|| self.forced_give_up())
+    }
+
+    fn forced_decline(&self) -> Option<(SeatId, Action)> {
+        self.s.open().iter().enumerate().find_map(|(at, offer)| {
+            let Open { kind: open::OFFER, seat, from, amount, .. } = *offer else { return None };
+            let forced = self.is_answered_next(at) && self.brings_nothing(offer);
+            forced.then_some((seat, Action::Decline(amount, from)))
+        })
+    }
+
+    /// The seat could only decline, or has no room for power and no way to make any: a conversion would spoil the offer.
+    fn brings_nothing(&self, offer: &Open) -> bool {
+        let has_room = self.seat(offer.seat).power_room() > 0;
+        self.r.rules.strict_leech
+            && (offer.spoiled == 1 || !has_room && !self.answer_is_heard(offer))
+    }
+
+    /// Could a piece notice whether an offer without worth was accepted or declined?
+    fn answer_is_heard(&self, offer: &Open) -> bool {
+        let hears = |hook: Hook, actor: SeatId| {
+            self.r.listeners[hook as usize].meets(self.seat(actor).in_play)
+                || !self.r.far_listeners[hook as usize].is_empty()
+        };
+        hears(Hook::OnAction, offer.seat)
+            || self.may_settle(offer) && hears(Hook::OnLeechSettled, offer.from)
+    }
+
+    fn forced_give_up(&mut self) -> Option<(SeatId, Action)> {
+        let mut first = None;
+        for seat in self.s.seat_ids() {
+            let own = self.seat(seat);
+            let is_asked = !own.owes_nothing() || self.s.open().iter().any(|o| o.seat == seat);
+            if own.dropped == 1 || !is_asked {
+                continue;
+            }
+            // What another seat answers first may bring more spades, or other land.
+            let spades = own.owes(Resource::Spades);
+            if !self.spades_lead_nowhere(seat) {
+                return None;
+            }
+            first.get_or_insert((seat, Action::GiveUp(Resource::Spades, spades)));
+        }
+        first
+    }
+
+    /// Spades are all that the seat has to settle, and nothing that it may do now makes a hex for them.
+    fn spades_lead_nowhere(&mut self, seat: SeatId) -> bool {
+        let own = self.seat(seat);
+        let spades = own.owes(Resource::Spades);
+        let owes_more = own.owed.iter().map(|n| u32::from(*n)).sum::<u32>() > spades.into();
+        if spades == 0
+            || owes_more
+            || self.s.open().iter().any(|decision| decision.seat == seat)
+            || self.transforms_now(seat).is_err()
+            || self.check_give_up(seat, Resource::Spades, spades).is_err()
+        {
+            return false;
+        }
+        let reach = self.reach(seat);
+        let hexes = reach.all() & self.changeable();
+        if hexes.into_iter().any(|hex| !self.terrains_by_spades(seat, HexId(hex)).is_empty()) {
+            return false;
+        }
+        if self.s.phase() != Phase::Actions {
+            return true;
+        }
+        let mut list = Vec::new();
+        self.list_in_turn(seat, &mut list);
+        // Conversions make no hex, unless content lets them bring a right.
+        let brings_right = self.r.conversions.iter().any(|one| one.to.owed().is_some());
+        list.iter().all(|entry| match entry.action.kind() {
+            ActionKind::Convert => !brings_right,
+            kind => matches!(kind, ActionKind::GiveUp | ActionKind::Done),
+        })
+    }
+}
