@@ -169,6 +169,11 @@ impl Known {
 
     /// What an argument can be, as it is written.
     pub fn sorts(&self) -> Vec<String> {
+    /// Do the parts lie beside another half of the game, which has phases and an end of its own?
+    pub fn is_beside(&self) -> bool {
+        !self.deeds.is_empty()
+    }
+
         let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
     }

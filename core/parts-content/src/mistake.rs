@@ -34,6 +34,8 @@ pub(crate) enum Mistake {
     HearsHidden { what: String },
     /// A change of what another half of the game keeps.
     OnlyRead { counter: String },
+    /// An answer that is given by itself, of parts beside a board.
+    ForcedBeside,
 }
 
 impl Mistake {
@@ -130,6 +132,11 @@ impl Mistake {
         }
     }
 }
+            M::ForcedBeside => (
+                "ForcedBeside",
+                "`forced` is for games of parts alone: beside a board every answer is asked for".into(),
+                Some("leave it out".into()),
+            ),
 
 impl From<Mistake> for Kind {
     fn from(mistake: Mistake) -> Kind {

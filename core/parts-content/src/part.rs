@@ -330,6 +330,11 @@ impl Reading<'_, '_> {
         let options = t.need(self.mistakes, "option");
         t.finish(self.mistakes);
         let name = self.note("decision", item);
+        if let (Some(at), true, Some(true)) =
+            (item.node.get("forced"), self.known.is_beside(), k.forced)
+        {
+            self.mistakes.push(at.at, Mistake::ForcedBeside);
+        }
         let args = self.handed(&k.args);
         let scope: Vec<(String, Type)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
@@ -344,6 +349,7 @@ impl Reading<'_, '_> {
                 args,
                 options,
                 may_wait: k.may_wait.unwrap_or(false),
+                forced: k.forced.unwrap_or(false),
                 converts: k.exchanges.unwrap_or(false),
             });
         }

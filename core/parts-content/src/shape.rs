@@ -310,6 +310,7 @@ keys! {
     pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "What can be asked of a seat.";
     args: May<Handed> = "What whoever opens it hands on. Everybody may see it.",
     may_wait: May<Flag> = "Other seats may go on before it is answered.",
+    forced: May<Flag> = "Where one answer alone is possible, it is given by itself, and told.",
     exchanges: May<Flag> = "Every declared exchange is possible before it is answered."
     ; others [need("option", List(&Table(&OPTION)), "What may be answered.")]
     ; and [&DECLARED]

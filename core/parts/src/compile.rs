@@ -478,7 +478,9 @@ impl<'a> Maker<'a> {
             let named = named(&decision.name, &decision.former);
             let may_wait = decision.may_wait;
             let keeps = decision.options.iter().any(|option| option.keeps);
-            self.layout.decisions.push(DecisionPart { named, args, options, may_wait, keeps });
+            let forced = decision.forced;
+            let part = DecisionPart { named, args, options, may_wait, forced, keeps };
+            self.layout.decisions.push(part);
         }
     }
 
@@ -705,6 +707,7 @@ impl<'a> Maker<'a> {
                 self.wrong(format!("`{decision}` is sealed, but exchanges keep it open"));
             }
             if matches!(acts, Acts::AtOnce(..) | Acts::Sealed(..)) {
+                self.tells_nothing(part);
                 self.comes_to_an_end(part);
             }
         }
@@ -727,10 +730,21 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// Of what all are asked at once, or sealed, nobody learns that a seat had one answer alone.
+    fn tells_nothing(&mut self, decision: &Decision) {
+        if decision.forced {
+            let why = "is `forced`, but all are asked at once or sealed: an answer that is given by itself tells what a seat could do";
+            self.wrong(format!("`{}` {why}", decision.name));
+        }
+    }
+
     /// A script that opens a sealed decision waits for one answer of each seat.
     fn seals(&mut self, decision: &Decision, sealed: bool) {
         if sealed && (decision.converts || decision.options.iter().any(|o| o.keeps)) {
             self.wrong(format!("`{}` is sealed, but some answers keep it open", decision.name));
+        }
+        if sealed {
+            self.tells_nothing(decision);
         }
     }
 

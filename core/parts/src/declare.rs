@@ -378,6 +378,8 @@ pub struct Decision {
     pub options: Vec<Choose>,
     /// Other seats may go on before it is answered.
     pub may_wait: bool,
+    /// Where one answer alone is possible, it is given by itself.
+    pub forced: bool,
     /// Every declared conversion is possible before it is answered.
     pub converts: bool,
 }

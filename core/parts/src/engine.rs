@@ -158,15 +158,8 @@ impl<B: Rulebook> Engine<'_, B> {
             }
             return self.go_on();
         }
-        let mut below = frame.parent;
-        if self.layout.options[usize::from(action.option)].keeps {
-            below = at as u8;
-        } else {
-            self.layout.remove_frame(self.block, at);
-            if below != NONE && usize::from(below) > at {
-                below -= 1;
-            }
-        }
+        let keeps = self.layout.options[usize::from(action.option)].keeps;
+        let below = if keeps { at as u8 } else { self.close(at, &frame) };
         self.carry_out(&frame, action, below)?;
         self.go_on()
     }
@@ -294,7 +287,10 @@ impl<B: Rulebook> Engine<'_, B> {
                 continue;
             }
             if frames.clone().any(|i| layout.holds_up(self.block, i)) {
-                return Ok(());
+                if self.run.leaves_answers || !self.answer_forced()? {
+                    return Ok(());
+                }
+                continue;
             }
             let waits = !frames.is_empty();
             if waits && layout.stage(self.block) != Stage::Acts {
@@ -323,6 +319,25 @@ impl<B: Rulebook> Engine<'_, B> {
         }
         let names: Vec<String> = passed_through.iter().map(name).collect();
         Err(Halt::Fault(format!("goes on for ever without a decision, in {}", names.join(", "))))
+    }
+
+    /// Gives an answer that is forced, if there is one.
+    fn answer_forced(&mut self) -> Result<bool, Halt> {
+        let position =
+            MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
+        let Some((at, action)) = options::forced(position, self.rules)? else { return Ok(false) };
+        let frame = self.layout.frame(self.block, at);
+        self.table(frame.seat(), NONE).tell(Event::Forced { seat: frame.seat, action });
+        let below = self.close(at, &frame);
+        self.carry_out(&frame, action, below)?;
+        Ok(true)
+    }
+
+    /// Takes an answered decision away; what lies below it.
+    fn close(&mut self, at: usize, frame: &Frame) -> u8 {
+        self.layout.remove_frame(self.block, at);
+        let below = frame.parent;
+        if below != NONE && usize::from(below) > at { below - 1 } else { below }
     }
 
     /// The rest of a script, or a task.

@@ -311,6 +311,8 @@ pub struct DecisionPart {
     pub options: std::ops::Range<u16>,
     /// Others may go on before it is answered.
     pub may_wait: bool,
+    /// Where one answer alone is possible, it is given by itself.
+    pub forced: bool,
     /// Some of its declared options leave it open: where all are asked at once, all that is done in it is secret until everybody is done.
     pub keeps: bool,
 }

@@ -5,7 +5,7 @@ use game::bits::Mask;
 
 use crate::Action;
 use crate::block::Block;
-use crate::block::{ANSWERED, Frame, IS_TASK, TurnField};
+use crate::block::{ANSWERED, Frame, IS_TASK, SEALED, TurnField};
 use crate::declare::{Domain, Mind};
 use crate::evaluate::{Eval, allows, can_pay, fits, keep_best, passes, range_of, values_of};
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE, OptionPart};
@@ -42,6 +42,33 @@ pub(crate) fn open_frames(layout: &Layout, block: &Block) -> Vec<(usize, Frame)>
         }
     }
     open
+}
+
+/// The first decision that holds the game up, may be answered by itself, and has one answer alone: its frame, and the answer.
+pub(crate) fn forced<B: Rulebook>(
+    position: MeteredPosition<'_>,
+    rules: &mut B,
+) -> Result<Option<(usize, Action)>, Halt> {
+    let MeteredPosition { layout, block, .. } = position;
+    if !layout.decisions.iter().any(|decision| decision.forced) {
+        return Ok(None);
+    }
+    for (at, frame) in open_frames(layout, block) {
+        let is_automa = layout.automa.iter().any(|(seat, _)| *seat == frame.seat);
+        let may_be = layout.decisions[usize::from(frame.what)].forced && !frame.is(SEALED);
+        if is_automa || !may_be || !layout.holds_up(block, at) {
+            continue;
+        }
+        let mut list = Vec::new();
+        list_frame(position, rules, &frame, &mut list)?;
+        if let [Choice { action, amounts: (least, most), .. }] = list[..]
+            && least == most
+            && !layout.options[usize::from(action.option)].keeps
+        {
+            return Ok(Some((at, action)));
+        }
+    }
+    Ok(None)
 }
 
 /// Lists what may be answered, for all seats.

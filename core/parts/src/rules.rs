@@ -11,7 +11,7 @@ use crate::block::{ANSWERED, Block, Frame, IS_TASK, SEALED};
 use crate::engine::Engine;
 use crate::layout::{ENV, Layout, MOST_ARGS, NONE};
 use crate::look::{Eyes, Look};
-use crate::options::{self, open_frames};
+use crate::options::{self, MeteredPosition, open_frames};
 use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Draw, Event, Run};
 use crate::view::Seen;
@@ -26,12 +26,14 @@ pub struct PartsGame<B> {
     pub rulebook: B,
     /// See [`PartsGame::steps`].
     steps: u64,
+    /// See [`PartsGame::leave_answers`].
+    leaves_answers: bool,
 }
 
 impl<B: Rulebook> PartsGame<B> {
     /// A game with this layout.
     pub fn new(layout: Arc<Layout>, rulebook: B) -> PartsGame<B> {
-        PartsGame { layout, rulebook, steps: 0 }
+        PartsGame { layout, rulebook, steps: 0, leaves_answers: false }
     }
 
     /// Steps of [`WorkMeter`] that whole actions, lists and setups of this game have taken so far: the same on every machine.
@@ -94,6 +96,25 @@ impl<B: Rulebook> PartsGame<B> {
         let layout = self.layout.clone();
         let mut engine = Engine { layout: &layout, rules: &mut self.rulebook, block, run };
         Ok(engine.go_on()?)
+    }
+
+    /// From now on answers that are forced by an action are left out, or given again: a ledger may say them.
+    pub fn leave_answers(&mut self, leave: bool) {
+        self.leaves_answers = leave;
+    }
+
+    /// The answer that is given by itself next, where one was left: the seat and the answer.
+    ///
+    /// # Errors
+    /// A fault of the declarations or the rulebook.
+    pub fn forced(&mut self, block: &Block) -> Result<Option<(u8, Action)>, Problem> {
+        if self.layout.is_over(block) {
+            return Ok(None);
+        }
+        let (layout, work) = (self.layout.clone(), WorkMeter::default());
+        let position = MeteredPosition { layout: &layout, block, work: &work };
+        let found = options::forced(position, &mut self.rulebook)?;
+        Ok(found.map(|(at, action)| (layout.frame(block, at).seat, action)))
     }
 
     /// Is nothing open?
@@ -236,6 +257,7 @@ impl<B: Rulebook> PartsGame<B> {
         run: &mut Run,
     ) -> Result<(), Problem> {
         let before = block.clone();
+        run.leaves_answers = self.leaves_answers;
         let done = self.answer(block, (seat, action), run).and_then(|()| self.all_told(run));
         self.steps += run.work.steps();
         if done.is_err() {

@@ -80,6 +80,8 @@ pub enum Event {
     Marked { track: u16, mark: u16, at: u8, value: u8 },
     /// A decision was opened.
     Opened { decision: u16, seat: u8 },
+    /// It is answered by itself, for nothing else is possible; the answer follows.
+    Forced { seat: u8, action: crate::Action },
     /// It was answered, or its sealed answer came to light.
     Answered { seat: u8, action: crate::Action },
     /// A phase begins or ends.
@@ -93,6 +95,8 @@ pub enum Event {
 pub struct Run {
     /// Does somebody listen?
     pub watched: bool,
+    /// Answers that are forced are left to whoever carries the action out: a ledger may say them.
+    pub leaves_answers: bool,
     /// What happened, in order.
     pub events: Vec<Event>,
     /// What chance brought, in order.

@@ -263,6 +263,10 @@ impl Layout {
             Event::Phase { phase, begins: true } => {
                 format!("{} begins", self.phases[usize::from(phase)].named.name)
             }
+            Event::Forced { seat, action } => {
+                let who = self.seat_text(Some(seat));
+                format!("{who}: {} (the only answer)", self.action_text(action))
+            }
             Event::Over => "the game is over".into(),
             _ => return None,
         })

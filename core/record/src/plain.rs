@@ -27,6 +27,8 @@ pub struct PlainRows<'a, G: Recorded> {
     columns: Vec<String>,
     /// Comment rows that were caused and have not come yet.
     comments: VecDeque<String>,
+    /// The last row, which is compared once it is known whether the next one says a forced answer.
+    waiting: Option<(Line<'a>, u8)>,
 }
 
 impl<'a, G: Recorded> PlainRows<'a, G> {
@@ -41,7 +43,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     ) -> Result<PlainRows<'a, G>, String> {
         let state = game.begin(setup)?;
         let columns = game.columns();
-        Ok(PlainRows { game, desk, state, columns, comments: VecDeque::new() })
+        Ok(PlainRows { game, desk, state, columns, comments: VecDeque::new(), waiting: None })
     }
 
     /// The commands of a seat in a part of a line that begins at byte `at`.
@@ -54,9 +56,72 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     ) -> Result<(), LedgerError> {
         for (inside, command) in commands(said) {
             let at = at + inside;
+            self.answer_before(line, at, Some((seat, text(command))))?;
             self.carry_out(line, at, |rows| rows.obey(line, at, seat, text(command)))?;
         }
         Ok(())
+    }
+
+    /// Gives the answers that are forced, until a command says the next of them; then compares the row before.
+    fn answer_before(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        command: Option<(u8, &str)>,
+    ) -> Result<(), LedgerError> {
+        loop {
+            let forced = self.game.forced(&self.state);
+            let forced = forced
+                .map_err(|problem| self.desk.error(line, at, wrong_command("answer", problem)))?;
+            let Some((asked, answer)) = forced else { break };
+            if let Some((seat, said)) = command
+                && seat == asked
+                && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(said).0)
+                && actions == [answer]
+            {
+                break;
+            }
+            self.answer(line, at, (asked, answer))?;
+        }
+        self.compare_waiting();
+        Ok(())
+    }
+
+    /// Gives a forced answer.
+    fn answer(
+        &mut self,
+        line: Line<'a>,
+        at: usize,
+        by: (u8, G::Action),
+    ) -> Result<(), LedgerError> {
+        let text = self.game.text(&self.state, by.0, by.1);
+        let before = self.state.clone();
+        self.step(line, by, None)
+            .map_err(|problem| self.desk.error(line, at, wrong_command(&text, problem)))?;
+        if let Some(trace) = &mut self.desk.ears.trace {
+            trace.was_forced();
+        }
+        if !self.columns.is_empty() {
+            self.comments.extend(self.game.comments(&before, &self.state));
+        }
+        Ok(())
+    }
+
+    /// Compares the columns of the last row with what its seat has now.
+    fn compare_waiting(&mut self) {
+        let Some((line, seat)) = self.waiting.take() else { return };
+        let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
+        let now = self.game.shown(&self.state, seat);
+        let (mut differs, shown_cells) = (false, &cells[1..cells.len() - 1]);
+        for (at, ((cell, now), column)) in
+            shown_cells.iter().zip(now).zip(&self.columns).enumerate()
+        {
+            if text(cell) != now {
+                differs = true;
+                self.desk.report.differs(line, (at + 1, column), shown(cell), now);
+            }
+        }
+        self.desk.report.differ += u32::from(differs);
     }
 
     fn obey(
@@ -109,22 +174,36 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
             let found = "a legal list without it".to_owned();
             self.desk.report.differs_in(line.number, "legal list", text, found);
         }
+        let is_forced = self.game.forced(&self.state)? == Some(by);
         let mut noted = Vec::new();
-        let from = match told {
-            Some(told) => Draws::Told(told),
-            None => Draws::Noted(&mut noted),
+        self.game.leave_answers(true);
+        let done = match told {
+            None => self.apply(by, Draws::Noted(&mut noted)),
+            Some(told) => self.apply(by, Draws::Told(told)),
         };
-        match &mut self.desk.ears.trace {
-            None => draws::apply(self.game, &mut self.state, by, from)?,
-            Some(trace) => self.game.apply_traced(&mut self.state, by, from, trace)?,
+        self.game.leave_answers(false);
+        match (done, told) {
+            // What chance brings may come of the answers that are forced behind the action, too.
+            (Err(why), Some(told)) => self.apply(by, Draws::Told(told)).map_err(|_| why)?,
+            (done, _) => done?,
         }
         if let Some(log) = &mut self.desk.ears.log {
-            let at = log.actions.len();
+            // A forced answer comes of the action before: who plays the log again does not give it.
+            let at = log.actions.len().saturating_sub(usize::from(is_forced));
             let drawn = told.unwrap_or(&noted);
             log.draws.extend(drawn.iter().map(|draw| (at, *draw)));
-            log.actions.push(by);
+            if !is_forced {
+                log.actions.push(by);
+            }
         }
         Ok(())
+    }
+
+    fn apply(&mut self, by: (u8, G::Action), draws: Draws<'_, G::Draw>) -> Result<(), Problem> {
+        match &mut self.desk.ears.trace {
+            None => draws::apply(self.game, &mut self.state, by, draws),
+            Some(trace) => self.game.apply_traced(&mut self.state, by, draws, trace),
+        }
     }
 
     fn seat(&self, line: Line<'_>, at: usize, name: &[u8]) -> Result<u8, LedgerError> {
@@ -180,19 +259,15 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
         if !self.desk.options.check {
             return Ok(());
         }
-        let now = self.game.shown(&self.state, seat);
-        let (mut differs, cells) = (false, &cells[1..wanted - 1]);
-        for (at, ((cell, now), column)) in cells.iter().zip(now).zip(&self.columns).enumerate() {
-            if text(cell) != now {
-                differs = true;
-                self.desk.report.differs(line, (at + 1, column), shown(cell), now);
-            }
+        self.waiting = Some((line, seat));
+        if !matches!(self.game.forced(&self.state), Ok(Some(_))) {
+            self.compare_waiting();
         }
-        self.desk.report.differ += u32::from(differs);
         Ok(())
     }
 
     fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError> {
+        self.answer_before(line, 0, None)?;
         let said = text(line.bytes.trim_ascii());
         let is_next = self.comments.front().is_some_and(|next| next == said);
         if is_next {
@@ -236,13 +311,20 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
     }
 
     fn end(&mut self, last: Line<'a>) {
+        if let Err(error) = self.answer_before(last, 0, None) {
+            self.desk.report.errors.push(error);
+        }
         while let Some(comment) = self.comments.pop_front() {
             let none = "no row of the kind".to_owned();
             self.desk.report.differs_in(last.number, "comment", none, comment);
         }
     }
 
-    fn into_parts(self) -> (Desk<'a, G>, G::State) {
+    fn into_parts(mut self) -> (Desk<'a, G>, G::State) {
+        // A ledger may be read up to any of its lines, and nothing says the answers behind it.
+        if let Err(error) = self.answer_before(Line { number: 0, bytes: &[] }, 0, None) {
+            self.desk.report.errors.push(error);
+        }
         (self.desk, self.state)
     }
 }

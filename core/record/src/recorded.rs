@@ -95,6 +95,17 @@ pub trait Recorded: Traced + HeadGrammar {
         }
     }
 
+    /// The answer that is given by itself next, where one was left out; none in games without such answers.
+    ///
+    /// # Errors
+    /// A script that was asked failed.
+    fn forced(&mut self, _state: &Self::State) -> Result<Option<(u8, Self::Action)>, Problem> {
+        Ok(None)
+    }
+
+    /// From now on answers that are given by themselves are left out behind an action, or given again: a ledger may say them.
+    fn leave_answers(&mut self, _leave: bool) {}
+
     /// What the columns of a row are called, but for the seat and the commands; none: rows are `seat: action`.
     fn columns(&self) -> Vec<String> {
         Vec::new()

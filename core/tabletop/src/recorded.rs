@@ -59,22 +59,33 @@ impl Traced for TableGame {
         draws: Draws<'_, Draw>,
         trace: &mut Trace<Told>,
     ) -> Result<(), game::Problem> {
-        let (seat, action) = by;
         let before = trace.is_wanted().then(|| block.clone());
         let from = match &draws {
             Draws::Told(told) => Run::told(told),
             Draws::Noted(_) => Run::default(),
         };
         let mut run = Run { watched: before.is_some(), ..from };
-        self.ready(block).apply_with(block, seat, action, &mut run)?;
+        self.ready(block).apply_with(block, by.0, by.1, &mut run)?;
         if let Draws::Noted(noted) = draws {
             noted.append(&mut run.drawn);
         }
         let Some(before) = before else { return Ok(()) };
-        let text = self.text(&before, seat, action);
-        trace.begin(self.seat_name(&before, seat), text, self.stage(&before));
-        let step = trace.steps.last_mut().expect("it has begun");
-        step.changes.extend(self.changes(&run.events, &before));
+        // A step for the action, and one for each answer that was forced behind it.
+        let forced = (0..).zip(&run.events).filter_map(|(at, event)| match event {
+            Event::Forced { seat, action } => Some((at, Some((*seat, *action)))),
+            _ => None,
+        });
+        let (mut from, mut by, mut is_forced) = (0, by, false);
+        for (to, next) in forced.chain([(run.events.len(), None)]) {
+            let text = self.text(&before, by.0, by.1);
+            trace.begin(self.seat_name(&before, by.0), text, self.stage(&before));
+            if is_forced {
+                trace.was_forced();
+            }
+            let step = trace.steps.last_mut().expect("it has begun");
+            step.changes.extend(self.changes(&run.events[..to], from, &before));
+            (from, by, is_forced) = (to, next.unwrap_or(by), true);
+        }
         Ok(())
     }
 }
@@ -89,15 +100,18 @@ impl TableGame {
         lines
     }
 
-    /// What events changed in the numbers of seats, each with the option, task or phase that did it and where that is written.
-    fn changes(&self, events: &[Event], before: &Block) -> Vec<Told> {
+    /// What events behind the first so many changed in the numbers of seats, each with the option, task or phase that did it and where that is written.
+    fn changes(&self, events: &[Event], from: usize, before: &Block) -> Vec<Told> {
         let (names, sources) = (self.feature_names(), self.source_names());
         let (game, round) = (self.bare_for(before), self.stage(before));
         let mut all = Vec::new();
         for whose in 0..self.seats(before) {
             let (mut has, seat) = (Vec::new(), self.seat_name(before, whose));
             self.features(before, whose, &mut has);
-            for (feature, by, source) in game.feature_changes(events, whose) {
+            for (feature, by, _) in game.feature_changes(&events[..from], whose) {
+                has[feature] = has[feature].saturating_add(by);
+            }
+            for (feature, by, source) in game.feature_changes(&events[from..], whose) {
                 has[feature] = has[feature].saturating_add(by);
                 let source = &sources[usize::from(source)];
                 let place = self.declared().places.get(source);
@@ -133,6 +147,14 @@ impl Recorded for TableGame {
     type Rows<'a> = PlainRows<'a, TableGame>;
 
     fn ruleset(&self) -> Self::Ruleset {
+    fn forced(&mut self, block: &Block) -> Result<Option<(u8, parts::Action)>, game::Problem> {
+        self.ready(block).forced(block)
+    }
+
+    fn leave_answers(&mut self, leave: bool) {
+        self.parts().leave_answers(leave);
+    }
+
         self.declared().clone()
     }
 

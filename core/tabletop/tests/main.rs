@@ -4,6 +4,7 @@ mod common;
 
 mod broken;
 mod cove;
+mod forced;
 mod library;
 mod listed;
 mod manual;

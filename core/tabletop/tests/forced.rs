@@ -1,0 +1,167 @@
+//! Decisions whose only answer is given by itself: positions, ledgers that say the answer and such that do not, what is told.
+
+use std::sync::Arc;
+
+use crate::common::{Ante, LUA, Shelf, TOML, shelf_of, tree};
+use game::prelude::*;
+use parts::Block;
+use record::draws::Draws;
+use record::head::Form;
+use record::recorded::{Record, Recorded};
+use record::replay::{Options, Replayer};
+use record::trace::{Trace, Traced};
+use record::write::{Heading, write};
+use tabletop::TableGame;
+
+/// The small game, in which boats land at three berths, and whoever lands draws a card.
+fn landing(key: &str) -> String {
+    TOML.replace(
+        "zone = [",
+        "zone = [\n    { id = \"yard\", pile = 3, holds = \"boats\" },\n    { id = \"berths\", row = 3, each = 1, holds = \"boats\" },",
+    )
+    .replace(
+        "piece = [",
+        "piece = [\n    { id = \"boat\", back = \"boats\", number = 3, start = \"yard\" },",
+    )
+    .replace("enter = [{ shuffle", "enter = [{ move = \"every\", from = \"berths\", to = \"yard\" }, { shuffle")
+    .replace(
+        "decision = [{ id = \"turn\", option = [",
+        &format!(
+            "decision = [{{ id = \"land\", {key} option = [
+    {{ id = \"berth\", text = \"land at {{b}}\", args = {{ b = {{ place = \"berths\" }} }}, when = \"count(berths[b]) == 0\", does = [
+        {{ move = \"boat\", from = \"yard\", to = \"berths[b]\" }}, {{ run = \"first\", when = \"count(deck) > 0\" }}, {{ gain = \"pot\" }}] }},
+] }}, {{ id = \"turn\", option = [
+    {{ id = \"sail\", text = \"sail\", when = \"count(yard) > 0\", does = [{{ open = \"land\" }}, {{ gain = \"coins\" }}] }},"
+        ),
+    )
+}
+
+const FORCED: &str = "forced = true,";
+
+/// The same game with answers that are given by themselves, and with a player who gives them.
+fn both() -> [Arc<Shelf>; 2] {
+    [FORCED, ""].map(|key| shelf_of(&tree(&landing(key), LUA)))
+}
+
+type Acts = Vec<(u8, parts::Action)>;
+
+/// The only answer to the decision that is open, if it is the one about berths.
+fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, parts::Action)> {
+    let mut list = Vec::new();
+    game.legal(state, &mut list).unwrap();
+    match list[..] {
+        [only] if game.text(state, only.seat, only.action).starts_with("land") => {
+            Some((only.seat, only.action))
+        }
+        _ => None,
+    }
+}
+
+/// Two games at random, step by step the same: all actions of either with what chance brought.
+fn played(seed: u64) -> [(TableGame, Acts, Vec<(usize, parts::Draw)>, Block, String); 2] {
+    let games = both().map(|shelf| shelf.game(3).unwrap());
+    let mut sides = games.map(|mut game| {
+        let setup = game.draw_setup(3, seed).unwrap();
+        let state = game.begin(&setup).unwrap();
+        (game, Acts::new(), Vec::new(), state)
+    });
+    let mut random = game::random::Random::new(seed);
+    loop {
+        let [(game, acts, draws, state), (free, said, drawn, other)] = &mut sides;
+        if game.is_over(state) {
+            break;
+        }
+        let mut list = Vec::new();
+        game.legal(state, &mut list).unwrap();
+        let choice = list[random.below(list.len() as u32) as usize];
+        let by = (choice.seat, choice.action);
+        let note = |game: &mut TableGame,
+                    state: &mut Block,
+                    by: (u8, parts::Action),
+                    acts: &mut Acts,
+                    draws: &mut Vec<_>| {
+            let mut noted = Vec::new();
+            game.apply_noting(state, by.0, by.1, &mut noted).unwrap();
+            draws.extend(noted.into_iter().map(|draw| (acts.len(), draw)));
+            acts.push(by);
+        };
+        note(game, state, by, acts, draws);
+        note(free, other, by, said, drawn);
+        while let Some(by) = only_answer(free, other) {
+            note(free, other, by, said, drawn);
+        }
+        assert_eq!(state.bytes(), other.bytes(), "game {seed}, after {}", acts.len());
+    }
+    sides.map(|(mut game, acts, draws, state)| {
+        let setup = game.draw_setup(3, seed).unwrap();
+        let record = Record { setup: &setup, actions: &acts, draws: Some(&draws), left: &[] };
+        let heading = Heading { variant: "ante".into(), ..Heading::default() };
+        let text = write(&mut game, &heading, record, Form::Commands).unwrap();
+        (game, acts, draws, state, text)
+    })
+}
+
+#[test]
+fn an_answer_that_is_given_by_itself_leads_where_the_player_would() {
+    let mut forced = 0;
+    for seed in 0..240 {
+        let [(_, acts, ..), (_, said, ..)] = played(seed);
+        forced += said.len() - acts.len();
+    }
+    assert!(forced > 100, "{forced} answers were forced");
+}
+
+const ANY: Options =
+    Options { check: true, legal: true, any_ruleset: true, until_line: None, until_row: None };
+
+#[test]
+fn a_ledger_that_says_the_answer_is_read_as_one_that_does_not() {
+    let [shelf, _] = both();
+    for seed in 0..40 {
+        let [(game, acts, draws, end, short), (.., long)] = played(seed);
+        for text in [&short, &long] {
+            let mut replayer = Replayer::new(Ante(shelf.clone(), 3));
+            let (report, played) = replayer.play("game.txt", text.as_bytes(), ANY);
+            assert!(report.is_clean() && report.finished, "{report}\n{text}");
+            let played = played.unwrap();
+            assert_eq!(game.save(&played.state), game.save(&end), "{text}");
+            // Whoever plays the log again gives no forced answer, and has its draws.
+            assert_eq!((&played.actions, &played.draws), (&acts, &draws), "{text}");
+        }
+        // Up to each row the two ledgers lead to positions in which nothing is forced.
+        let mut replayer = Replayer::new(Ante(shelf.clone(), 3));
+        for row in 0..10 {
+            let until = Options { until_row: Some(row), ..ANY };
+            let (_, played) = replayer.play("game.txt", short.as_bytes(), until);
+            let mut game = shelf.game(3).unwrap();
+            assert_eq!(game.forced(&played.unwrap().state).unwrap(), None);
+        }
+    }
+}
+
+#[test]
+fn a_forced_answer_is_told_and_traced_as_one() {
+    let [shelf, _] = both();
+    let mut game = shelf.game(2).unwrap();
+    let setup = game.draw_setup(2, 3).unwrap();
+    let mut state = game.begin(&setup).unwrap();
+    let act = |game: &mut TableGame, state: &mut Block, seat: u8, said: &str| {
+        let action = game.read(state, seat, said).unwrap();
+        let mut told = Vec::new();
+        game.apply_and_tell(state, seat, action, &mut told).unwrap();
+        told.join("\n")
+    };
+    for (seat, said) in [(0, "sail"), (0, "land at 1"), (1, "sail"), (1, "land at 3")] {
+        let told = act(&mut game, &mut state, seat, said);
+        assert!(!told.contains("the only answer"), "{told}");
+    }
+    let sail = game.read(&state, 0, "sail").unwrap();
+    let mut trace = Trace::default();
+    game.apply_traced(&mut state.clone(), (0, sail), Draws::Noted(&mut Vec::new()), &mut trace)
+        .unwrap();
+    let steps: Vec<(&str, bool)> =
+        trace.steps.iter().map(|step| (step.action.as_str(), step.is_forced)).collect();
+    assert_eq!(steps, [("sail", false), ("land at 2", true)]);
+    let told = act(&mut game, &mut state, 0, "sail");
+    assert!(told.contains("land at 2 (the only answer)"), "{told}");
+}
