@@ -104,7 +104,8 @@ impl Reading<'_, '_> {
         let rule = Rule::Space(SpaceId(self.ruleset.spaces.len() as u8));
         self.note_effects(rule, t);
         let effects = self.effects(t);
-        if !has_effect(node) {
+        // To pay for nothing is something: hooks hear of it, and it is a way to get rid of what one has.
+        if !has_effect(node) && node.get("cost").is_none() {
             self.mistakes.push(t.at, Kind::Empty { what: "the action" });
         }
         let len = self.ruleset.spaces.len();

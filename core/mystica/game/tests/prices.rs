@@ -1,6 +1,7 @@
 //! What an action costs is said before it is carried out: in random games of every variant, each price is what is then paid.
 
 use crate::common;
+use crate::common::extra::{self, Extra};
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::VariantChoice;
@@ -102,4 +103,16 @@ fn what_is_said_before_is_what_is_paid() {
     }
     // Building, upgrades, spades, transforming, priests, tracks, spaces, conversions and moves have prices.
     assert!(kinds.len() >= 9 && prices > 10_000, "{prices} prices of {kinds:?}");
+}
+
+/// Action spaces, options, tasks: with the content in `data/prices`.
+#[test]
+fn what_cannot_be_paid_cannot_be_done() {
+    Extra("prices").hold(include_str!("data/prices/scenarios.txt"));
+    Extra("prices").keeps_every_law(&extra::Random {
+        players: 2,
+        games: 3,
+        seed: 1,
+        positions: 50,
+    });
 }

@@ -41,6 +41,9 @@ pub(crate) fn choice_closes_row(
     asked(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
 }
 
+/// How much of each resource is paid.
+pub(crate) type Bill = [i32; Resource::ALL.len()];
+
 impl<'a> Look<'a> {
     fn choice(&self, decision: &Open) -> &'a Choice {
         &self.r.choices[decision.amount as usize]
@@ -80,15 +83,23 @@ impl<'a> Look<'a> {
         if !self.priests_can_go(seat, &option.effects) {
             return Err(Refusal::NoPriestSpace);
         }
+        let bill = self.bill(seat, &option.effects, &args);
+        self.pays(seat, &bill)
+    }
+
+    /// What effects would pay now, resource by resource.
+    pub(crate) fn bill(&self, seat: SeatId, effects: &[Effect], args: &[i32]) -> Bill {
         let mut bill = [0; Resource::ALL.len()];
-        self.add_to_bill(seat, &option.effects, &args, &mut bill);
+        self.add_to_bill(seat, effects, args, &mut bill);
+        bill
+    }
+
+    /// Has the seat all of this?
+    pub(crate) fn pays(&self, seat: SeatId, bill: &Bill) -> Check {
         for what in Resource::ALL {
             let need = bill[what as usize];
-            if need <= 0 {
-                continue;
-            }
             let have = i32::from(self.stock(seat, what));
-            if need > have {
+            if need > 0 && need > have {
                 return Err(Refusal::Lacks { what, need: need as u16, have: have as u16 });
             }
         }
@@ -106,7 +117,7 @@ impl<'a> Look<'a> {
     }
 
     /// What effects would pay now.
-    fn add_to_bill(&self, seat: SeatId, effects: &[Effect], args: &[i32], bill: &mut [i32]) {
+    fn add_to_bill(&self, seat: SeatId, effects: &[Effect], args: &[i32], bill: &mut Bill) {
         for effect in effects {
             match effect {
                 Effect::Pay(what, amount) => {

@@ -91,6 +91,7 @@ impl Look<'_> {
         }
         let cost = self.space_cost(seat, id);
         self.affords(seat, &cost)?;
+        self.pays_besides(seat, &cost, space)?;
         self.nobody_forbids(Hook::ForbidSpace, seat, &[id.0.into()])?;
         let spades = |e: &Effect| matches!(e, Effect::Gain(Resource::Spades, _));
         if self.faction(seat).terraform == Terraform::Never && space.effects.iter().any(spades) {
@@ -103,6 +104,18 @@ impl Look<'_> {
             return Err(Refusal::NoEffect(useless));
         }
         Ok(cost)
+    }
+
+    /// Has the seat what the effects of a space pay, besides its cost?
+    fn pays_besides(&self, seat: SeatId, cost: &Cost, space: &Space) -> Check {
+        let mut bill = self.bill(seat, &space.effects, &[]);
+        if bill.iter().all(|n| *n <= 0) {
+            return Ok(());
+        }
+        for (what, n) in Price::of_cost(cost).resources {
+            bill[what as usize] += i32::from(n);
+        }
+        self.pays(seat, &bill)
     }
 
     /// What of the things that the space makes due could not be carried out, not even in part?
