@@ -31,15 +31,32 @@ impl Reading<'_, '_> {
             match node.entries().iter().find(|e| e.key != "when") {
                 Some(entry) => {
                     let at = entry.key_at;
-                    self.mistakes.unknown(at, "effect", &entry.key, VERBS);
+                    self.mistakes.unknown(at, "effect", &entry.key, self.verbs());
                 }
-                None => self.mistakes.push(node.at, Mistake::NoVerb),
+                None => self.mistakes.push(node.at, Mistake::NoVerb { verbs: self.verbs() }),
             }
             return None;
         };
+        if self.known.is_beside() && shape::OF_WHOLE_GAMES.contains(verb) {
+            let deed = match *verb {
+                "pass" => "pass",
+                "end_game" => "last_round",
+                _ => "",
+            };
+            let deed = self.known.deeds.contains_key(deed).then_some(deed);
+            self.mistakes.push(node.at, Mistake::OfWholeGames { verb, deed });
+            return None;
+        }
         let (when, effect) = self.effect(verb, node, scope)?;
         let when = self.condition(&when, Condition::Always, scope);
         Some(Step { when, effect: effect? })
+    }
+
+    /// The keys of which a step has one here.
+    fn verbs(&self) -> Vec<&'static str> {
+        let beside = self.known.is_beside();
+        let is_here = |verb: &&str| !(beside && shape::OF_WHOLE_GAMES.contains(verb));
+        VERBS.into_iter().filter(is_here).collect()
     }
 
     fn effect(&mut self, verb: &str, node: &Node, scope: &Scope) -> Option<Made> {

@@ -11,7 +11,9 @@ pub(crate) enum Mistake {
     /// What the layout finds wrong, once all names are known.
     Whole { why: String },
     /// A table that is no effect.
-    NoVerb,
+    NoVerb { verbs: Vec<&'static str> },
+    /// An effect that parts beside a board do not have; the deed that does it there.
+    OfWholeGames { verb: &'static str, deed: Option<&'static str> },
     /// A table that says no argument.
     NoArgument,
     /// A function that does not answer what it is asked.
@@ -32,10 +34,10 @@ pub(crate) enum Mistake {
     NotOfParts,
     /// A rule hears of what not everybody sees.
     HearsHidden { what: String },
-    /// A change of what another half of the game keeps.
-    OnlyRead { counter: String },
     /// An answer that is given by itself, of parts beside a board.
     ForcedBeside,
+    /// A change of what another half of the game keeps.
+    OnlyRead { counter: String },
 }
 
 impl Mistake {
@@ -52,10 +54,19 @@ impl Mistake {
                 }
                 None => ("Whole", why, None),
             },
-            M::NoVerb => (
+            M::NoVerb { verbs } => (
                 "NoVerb",
                 "this is no effect".into(),
-                Some(format!("it has one of the keys {}", listed(&crate::shape::VERBS))),
+                Some(format!("it has one of the keys {}", listed(&verbs))),
+            ),
+            M::OfWholeGames { verb, deed } => (
+                "OfWholeGames",
+                format!("`{verb}` is a step of games of components alone: beside a board it would do nothing"),
+                Some(match (verb, deed) {
+                    (_, Some(deed)) => format!("`{{ deed = \"{deed}\" }}` does it on the board"),
+                    ("call", _) => "steps, a task (`run`), or a script of a piece".into(),
+                    _ => "phases are those of the board, and a task ends behind its last step".into(),
+                }),
             ),
             M::NoArgument => (
                 "NoArgument",
@@ -121,6 +132,11 @@ impl Mistake {
                 format!("`{what}` is hidden, and rules count what everybody sees"),
                 Some("a task that is handed it, or `visible = \"all\"`".into()),
             ),
+            M::ForcedBeside => (
+                "ForcedBeside",
+                "`forced` is for games of parts alone: beside a board every answer is asked for".into(),
+                Some("leave it out".into()),
+            ),
             M::OnlyRead { counter } => (
                 "OnlyRead",
                 format!("`{counter}` can be read here, not changed"),
@@ -132,11 +148,6 @@ impl Mistake {
         }
     }
 }
-            M::ForcedBeside => (
-                "ForcedBeside",
-                "`forced` is for games of parts alone: beside a board every answer is asked for".into(),
-                Some("leave it out".into()),
-            ),
 
 impl From<Mistake> for Kind {
     fn from(mistake: Mistake) -> Kind {

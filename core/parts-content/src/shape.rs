@@ -591,6 +591,9 @@ effects! {
     may_fail: May<Flag> = "Where the rules do not allow it nothing happens; without it the answer is not possible then.";
 }
 
+/// Those that only a game of parts alone has: beside a board they would do nothing.
+pub(crate) const OF_WHOLE_GAMES: [&str; 5] = ["pass", "end_phase", "go_to", "end_game", "call"];
+
 /// The first key of a table that says which effect it is.
 pub(crate) const VERBS: [&str; 22] = [
     "gain",

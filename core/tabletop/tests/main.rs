@@ -12,3 +12,4 @@ mod picture;
 mod reference;
 mod schemas;
 mod small_game;
+mod steps;

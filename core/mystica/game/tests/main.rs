@@ -23,6 +23,7 @@ mod scenarios;
 mod setups;
 mod slips;
 mod teams;
+mod steps;
 mod text;
 mod today;
 mod tokens;

@@ -1,0 +1,85 @@
+//! Every step of a script beside a board: it changes the position, or is refused with its line and what to write instead.
+
+use content::VariantChoice;
+use game::prelude::*;
+use mystica::{MysticaGame, Position};
+use record::recorded::Recorded;
+
+use crate::common;
+
+/// The same list as that of games of components alone.
+const STEPS: &str = include_str!("../../../tabletop/tests/steps.txt");
+
+const MODULE: &str = r#"
+decision = [{ id = "asked", option = [{ id = "yes", text = "yes", does = { gain = "tin" } }] }]
+[[task]]
+id = "tried"
+does = [STEP]
+[[task]]
+id = "nothing"
+does = []
+[[house_rule]]
+id = "spaces"
+action = [{ code = "ACTTRIED", run = "tried" }, { code = "ACTNOTHING", run = "nothing" }]
+"#;
+/// The line of the step.
+const LINE: u32 = 5;
+
+fn tree(step: &str) -> content::Tree {
+    let mut tree = common::tree();
+    let header = "id = \"m\"\nname = \"M\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n";
+    let module = MODULE.replace("STEP", step);
+    tree.insert("scripts/m/module.toml", header);
+    tree.insert("scripts/m/things.toml", include_str!("../../../tabletop/tests/steps.toml"));
+    tree.insert("scripts/m/module-steps.toml", &module);
+    tree.insert(
+        "variants/m.toml",
+        "id = \"m\"\nname = \"M\"\nextends = \"base\"\nmodules = [\"m\"]\n",
+    );
+    tree
+}
+
+/// The position behind an action space, with the space left out of it.
+fn after(game: &mut MysticaGame, start: &Position, said: &str) -> Position {
+    let (mut state, seat) = (start.clone(), start.active.0);
+    let action = game.read(&state, seat, said).unwrap();
+    game.apply(&mut state, seat, action).unwrap();
+    state.seats[usize::from(seat)].spaces_used = start.seats[usize::from(seat)].spaces_used;
+    state
+}
+
+#[test]
+fn every_step_changes_something_or_is_refused() {
+    let mut refused = Vec::new();
+    for line in STEPS.lines() {
+        let (verb, step) = line.split_once(' ').expect("a verb and a step");
+        let tree = tree(step.trim());
+        let (_, errors) = dialect::load(&tree);
+        if let Some(error) = errors.first() {
+            assert_eq!((error.span.line, errors.len()), (LINE, 1), "{error}");
+            let said = error.to_string();
+            assert!(said.contains(&format!("`{verb}` is a step of games")), "{said}");
+            refused.push(verb);
+            continue;
+        }
+        let mut game = common::shelf_of(&tree).table(&VariantChoice::named("m"));
+        let start = in_a_turn(&mut game);
+        let done = after(&mut game, &start, "action ACTTRIED");
+        let nothing = after(&mut game, &start, "action ACTNOTHING");
+        assert!(!game.is_same(&done, &nothing), "`{verb}` does nothing");
+    }
+    assert_eq!(refused, ["pass", "end_phase", "go_to", "end_game", "call"]);
+}
+
+/// A position in which a seat has its turn.
+fn in_a_turn(game: &mut MysticaGame) -> Position {
+    let setup = game.draw_setup(2, 5).unwrap();
+    let mut state = game.begin(&setup).unwrap();
+    let mut list = Vec::new();
+    while state.phase() != kernel::Phase::Actions {
+        game.legal(&state, &mut list).unwrap();
+        let first = list[0];
+        game.apply(&mut state, first.seat, first.action).unwrap();
+    }
+    state
+}

@@ -1,0 +1,61 @@
+//! Every step of a script in a game of components: it changes the position, or is refused with its line.
+
+use content::{Tree, load};
+use game::prelude::*;
+use parts::Block;
+use tabletop::DIALECTS;
+
+use crate::common;
+
+/// The steps, each with its verb: those beside a board are tried with the same list.
+const STEPS: &str = include_str!("steps.txt");
+
+const GAME: &str = r#"
+function = [{ id = "lua", script = { file = "lua.lua", hooks = ["carry_out"] } }]
+decision = [
+    { id = "asked", option = [{ id = "yes", text = "yes", does = { gain = "tin" } }] },
+    { id = "turn", option = [{ id = "do", text = "do it", does = [STEP] }, { id = "other", text = "do nothing" }] },
+]
+phase = [{ id = "play", asks = "turn", how = "turns" }, { id = "late", asks = "asked", how = "turns" }]
+game = { seats = [2, 3] }
+"#;
+
+fn tree(step: &str) -> Tree {
+    let mut tree = Tree::default();
+    let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    tree.insert("scripts/m/module.toml", header);
+    tree.insert("scripts/m/things.toml", include_str!("steps.toml"));
+    tree.insert("scripts/m/game.toml", &GAME.replace("STEP", step));
+    let lua = "return { carry_out = function(game, me) me:gain('tin', 3) end }\n";
+    tree.insert("scripts/m/lua.lua", lua);
+    tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+    tree
+}
+
+/// The position behind an answer of the first seat.
+fn after(tree: &Tree, said: &str) -> Block {
+    let mut game = common::shelf_of(tree).game(2).unwrap();
+    let mut state = game.parts().start(7).unwrap();
+    let action = game.read(&state, 0, said).unwrap();
+    game.apply(&mut state, 0, action).unwrap();
+    state
+}
+
+#[test]
+fn every_step_changes_something_or_is_refused() {
+    let mut refused = Vec::new();
+    for line in STEPS.lines() {
+        let (verb, step) = line.split_once(' ').expect("a verb and a step");
+        let tree = tree(step.trim());
+        let (_, errors) = load(&tree, DIALECTS);
+        if let Some(error) = errors.first() {
+            assert_eq!(error.span.line, 5, "{error}");
+            refused.push(verb);
+            continue;
+        }
+        let (done, nothing) = (after(&tree, "do it"), after(&tree, "do nothing"));
+        assert_ne!(done.bytes(), nothing.bytes(), "`{verb}` does nothing");
+    }
+    assert_eq!(STEPS.lines().count(), 22);
+    assert_eq!(refused, ["deed"], "what a board does is refused without one");
+}
