@@ -74,6 +74,8 @@ pub(crate) struct Known {
     /// Which names several modules have. All others here are those of the layout.
     pub names: ModuleNames,
     pub counters: BTreeMap<String, Owned>,
+    /// Of counters that hold the number of a thing, the kind of it.
+    pub counter_things: BTreeMap<String, String>,
     /// Counters that another half of the game keeps, and nobody here can change.
     pub only_read: BTreeSet<String>,
     pub zones: BTreeMap<String, KnownZone>,
@@ -167,13 +169,13 @@ impl Known {
         known
     }
 
-    /// What an argument can be, as it is written.
-    pub fn sorts(&self) -> Vec<String> {
     /// Do the parts lie beside another half of the game, which has phases and an end of its own?
     pub fn is_beside(&self) -> bool {
         !self.deeds.is_empty()
     }
 
+    /// What an argument can be, as it is written.
+    pub fn sorts(&self) -> Vec<String> {
         let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
     }
@@ -191,7 +193,12 @@ impl Known {
             self.handed.insert(name.clone(), words.collect());
         }
         match item.kind {
-            kind if *kind == shape::COUNTER => drop(self.counters.insert(name, owned(node))),
+            kind if *kind == shape::COUNTER => {
+                if let Some(thing) = node.get("thing").and_then(Node::as_str) {
+                    self.counter_things.insert(name.clone(), thing.to_owned());
+                }
+                self.counters.insert(name, owned(node));
+            }
             kind if *kind == shape::ZONE => {
                 let zone = KnownZone { owned: owned(node), places: places(node) };
                 self.zones.insert(name, zone);

@@ -732,6 +732,9 @@ impl<'k> Phrase<'k> {
     fn type_of(&self, amount: &Amount) -> Option<Type> {
         let is = match amount {
             Amount::Arg(name) => self.arg(name)?.clone(),
+            Amount::Counter(name, _) => {
+                Type::Thing(self.around.known.counter_things.get(name)?.clone())
+            }
             Amount::Question(name, _) => match &self.around.known.questions.get(name)?.1 {
                 Gives::Number(is) => is.clone(),
                 Gives::Holds => return None,

@@ -418,6 +418,9 @@ impl ZonePart {
     }
 }
 
+/// How a counter says that it holds no thing.
+const NO_THING: &str = "none";
+
 impl Layout {
     /// How many seats play.
     pub fn seats(&self) -> u8 {
@@ -450,9 +453,15 @@ impl Layout {
         &bytes[self.at.names..self.at.names + usize::from(self.seats())]
     }
 
-    /// What a counter says: the name of its value or of the thing whose number it holds, else a number.
+    /// What a counter says: the name of its value or of the thing whose number it holds (`none` of them), else a number.
     pub fn counter_text(&self, counter: u16, value: i32) -> String {
         self.thing_of(counter, value).map_or_else(|| value.to_string(), str::to_owned)
+    }
+
+    /// Does a counter that holds the number of a thing hold none?
+    fn holds_none(&self, counter: u16, value: i32) -> bool {
+        let part = &self.counters[usize::from(counter)];
+        part.thing.is_some() && value == -1 && !part.names.contains_key(&value)
     }
 
     /// The names of the things whose numbers a counter holds.
@@ -461,11 +470,12 @@ impl Layout {
         kind.map_or(&[], |kind| &self.things[usize::from(kind)].names)
     }
 
-    /// The name of the value of a counter, or of the thing whose number it holds.
+    /// The name of the value of a counter, or of the thing whose number it holds; `none` where it holds none.
     pub fn thing_of(&self, counter: u16, value: i32) -> Option<&str> {
         let thing = usize::try_from(value).ok().and_then(|at| self.things_of(counter).get(at));
         let name = self.counters[usize::from(counter)].names.get(&value);
-        thing.or(name).map(String::as_str)
+        let none = || self.holds_none(counter, value).then_some(NO_THING);
+        thing.or(name).map(String::as_str).or_else(none)
     }
 
     /// What a word means as the value of a counter: a number, or the name of a value or of a thing of the kind that it holds.
@@ -474,7 +484,8 @@ impl Layout {
         let thing = self.things_of(counter).iter().position(is).map(|at| at as i32);
         let mut names = self.counters[usize::from(counter)].names.iter();
         let named = || names.find(|(_, name)| is(name)).map(|(value, _)| *value);
-        thing.or_else(named).or_else(|| word.parse().ok())
+        let none = || (word == NO_THING && self.holds_none(counter, -1)).then_some(-1);
+        thing.or_else(named).or_else(none).or_else(|| word.parse().ok())
     }
 
     /// The number of a counter.

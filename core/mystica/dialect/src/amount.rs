@@ -168,7 +168,11 @@ impl Reading<'_, '_> {
         let found = heard.iter().position(|heard| heard.text == text);
         let place = found.unwrap_or(heard.len());
         if found.is_none() && self.limit(at, "texts of parts in rules", place, HEARD) {
-            self.ruleset.heard.push(Heard { text: text.to_owned(), task: u16::MAX });
+            self.ruleset.heard.push(Heard {
+                text: text.to_owned(),
+                task: u16::MAX,
+                is_thing: false,
+            });
             self.later.heard.push(at);
         }
         Some(Count::Heard(place as u8))
@@ -269,7 +273,12 @@ impl Reading<'_, '_> {
             let Some(mut counts) = Table::new(self.mistakes, n, &shape::NUMBERS) else { continue };
             for entry in counts.rest() {
                 let what = self.count_text(&entry.key, entry.key_at);
-                let number = entry.node.int(self.mistakes, 0..=255);
+                let is_none = entry.node.as_str() == Some("none");
+                let number = if is_none && self.later.things.contains(&entry.key) {
+                    Some(kernel::slots::NO_THING.into())
+                } else {
+                    entry.node.int(self.mistakes, 0..=255)
+                };
                 let (Some(what), Some(number)) = (what, number) else { continue };
                 let number = number as i16;
                 let (min, max) = match key {

@@ -239,6 +239,7 @@ impl Reading<'_, '_> {
         self.ruleset.heard_at = self.later.slot_bytes;
         for (at, heard) in (first..).zip(&mut self.ruleset.heard) {
             heard.task = at as u16;
+            heard.is_thing = self.later.things.contains(&heard.text);
         }
         let bytes = limits::SEATS * self.ruleset.heard.len();
         let end = usize::from(self.later.slot_bytes) + bytes;

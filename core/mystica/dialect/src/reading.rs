@@ -83,6 +83,8 @@ pub(crate) struct Later {
     pub phases: Vec<DeclaredPhase>,
     /// Counters of parts.
     pub counters: BTreeSet<String>,
+    /// Those of them that hold the number of a thing.
+    pub things: BTreeSet<String>,
     /// Where each of `Ruleset::heard` is written first.
     pub heard: Vec<At>,
     /// Of each of `Ruleset::calls`: where it is written, and what is handed on.

@@ -104,7 +104,10 @@ fn declared<'l, 'r>(
     let names = Names::new(items, &chosen.settings, mistakes);
     let mut reading = Reading::new(chosen, names, mistakes);
     let of_parts = items.iter().filter(|item| item.kind.word == "counter");
-    reading.later.counters = of_parts.map(|item| item.name.to_owned()).collect();
+    let holds_thing = |item: &&Item<'_>| item.node.get("thing").is_some();
+    let names = |item: &Item<'_>| item.name.to_owned();
+    reading.later.things = of_parts.clone().filter(holds_thing).map(names).collect();
+    reading.later.counters = of_parts.map(names).collect();
     reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
     content::each_item(items, |item| reading.read(item));
     reading.lend_trades();

@@ -168,7 +168,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             hand: vec![],
             of_script: Some(MODULE.into()),
         }],
-        heard: vec![kernel::Heard { text: "luck".into(), task: 0 }],
+        heard: vec![kernel::Heard { text: "luck".into(), task: 0, is_thing: false }],
         heard_at: HEARD_AT,
         has_solid: false,
         slots: slots(),

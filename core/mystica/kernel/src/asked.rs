@@ -50,7 +50,7 @@ fn heard_now(r: &Ruleset, s: &State, parts: &parts::Look) -> Result<Option<State
     for (at, heard) in r.heard.iter().enumerate() {
         for seat in s.seat_ids() {
             let said = parts.said(heard.task, seat.0)?;
-            if slots::as_heard(said) != slots::heard(r, s, seat, at) {
+            if slots::as_heard(r, at, said) != slots::heard(r, s, seat, at) {
                 slots::hear(r, now.get_or_insert(*s), seat, at, said);
             }
         }

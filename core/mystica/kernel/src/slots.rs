@@ -26,10 +26,19 @@ pub fn held(s: &State, seat: SeatId, what: usize) -> u8 {
     s.slots.get(bytes_of_resources(what) + seat.at()).copied().unwrap_or_default()
 }
 
-/// What parts say for a seat, by its place in `Ruleset::heard`: as it was when they last did something.
+/// What parts say for a seat, by its place in `Ruleset::heard`: as it was when they last did something. [`NO_THING`] where a counter
+/// of things holds none.
 #[inline]
-pub fn heard(r: &Ruleset, s: &State, seat: SeatId, what: usize) -> u8 {
-    s.slots.get(place_of_heard(r, seat, what)).copied().unwrap_or_default()
+pub fn heard(r: &Ruleset, s: &State, seat: SeatId, what: usize) -> i32 {
+    let byte = s.slots.get(place_of_heard(r, seat, what)).copied().unwrap_or_default();
+    if byte == u8::MAX && is_thing(r, what) { NO_THING } else { byte.into() }
+}
+
+/// What rules hear of a counter that holds the number of a thing, and holds none: no thing has so small a number.
+pub const NO_THING: i32 = -1;
+
+fn is_thing(r: &Ruleset, what: usize) -> bool {
+    r.heard.get(what).is_some_and(|heard| heard.is_thing)
 }
 
 fn place_of_heard(r: &Ruleset, seat: SeatId, what: usize) -> usize {
@@ -38,14 +47,18 @@ fn place_of_heard(r: &Ruleset, seat: SeatId, what: usize) -> usize {
 
 /// Parts say something for a seat from now on; what a byte does not hold is cut.
 pub fn hear(r: &Ruleset, s: &mut State, seat: SeatId, what: usize, n: i32) {
+    let byte = match as_heard(r, what, n) {
+        NO_THING => u8::MAX,
+        heard => heard as u8,
+    };
     if let Some(heard) = s.slots.get_mut(place_of_heard(r, seat, what)) {
-        *heard = as_heard(n);
+        *heard = byte;
     }
 }
 
-/// What is heard of a number: what a byte holds of it.
-pub(crate) fn as_heard(n: i32) -> u8 {
-    n.clamp(0, 255) as u8
+/// What is heard of a number: what a byte holds of it, and of things the largest number is none.
+pub(crate) fn as_heard(r: &Ruleset, what: usize, n: i32) -> i32 {
+    if is_thing(r, what) { n.clamp(NO_THING, 254) } else { n.clamp(0, 255) }
 }
 
 impl DeclaredResource {

@@ -74,7 +74,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
         Count::Held(what) => held(state, seat, what).max(0),
-        Count::Heard(at) => crate::slots::heard(ruleset, state, seat, at.into()).into(),
+        Count::Heard(at) => crate::slots::heard(ruleset, state, seat, at.into()),
         Count::Players => i32::from(state.seat_count),
         Count::Slot(slot) => crate::slots::get(ruleset, state, seat, slot),
         Count::Round => i32::from(state.round),
@@ -132,7 +132,8 @@ pub fn amount(
     amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
         let n = match part.what {
             Count::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
-            what => count_with(ruleset, state, seat, what, args),
+            // Of a counter that holds no thing there is nothing.
+            what => count_with(ruleset, state, seat, what, args).max(0),
         } / i32::from(part.per.max(1));
         sum + match part.table.len() {
             0 => n * i32::from(part.times),

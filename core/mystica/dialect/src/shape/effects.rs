@@ -210,7 +210,7 @@ pub(crate) static CONDITION: Shape = Shape::new(
 
 pub(crate) static NUMBERS: Shape =
     Shape::new("numbers", "Numbers by what is counted.", &[]).rest(Rest::Names(&BYTE_OF_COUNT));
-static BYTE_OF_COUNT: Holds = BYTE;
+static BYTE_OF_COUNT: Holds = Either(&[BYTE, Word(&["none"])]);
 
 pub(crate) static RANGE_OF: Shape = Shape::new(
     "range_of",

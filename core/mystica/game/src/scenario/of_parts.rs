@@ -73,7 +73,7 @@ pub(super) fn facts(
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
             let is_own = (part.of == parts::declare::Of::Table) == seat.is_none();
             if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
-                // What holds a thing is said by its name, and below the first of them by its number.
+                // What holds a thing is said by its name, or `none`.
                 let value = match part.thing {
                     Some(_) => Value::Word(layout.counter_text(counter, n)),
                     None => Value::Number(n),

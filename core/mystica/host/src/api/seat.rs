@@ -45,10 +45,13 @@ super::entries! { SEAT:
         };
     resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
-    heard(text: Heard) Int "What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255."
+    heard(text: Heard) MaybeInt "What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255; of a counter that holds a thing its number, and `nil` where it holds none."
         "me:heard(\"luck\")" => "5" |c| {
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
-            Ok(Value::Int(kernel::slots::heard(c.ruleset(), c.position(), c.seat(), at).into()))
+            Ok(match kernel::slots::heard(c.ruleset(), c.position(), c.seat(), at) {
+                kernel::slots::NO_THING => Value::Nil,
+                said => Value::Int(said),
+            })
         };
     owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
         "me:owes(\"spades\")" => "1" owes;

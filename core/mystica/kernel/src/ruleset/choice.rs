@@ -47,6 +47,8 @@ pub struct Heard {
     pub text: String,
     /// The task whose first step says it.
     pub task: u16,
+    /// It is a counter that holds the number of a thing, or of none.
+    pub is_thing: bool,
 }
 
 /// A number that a task is handed.

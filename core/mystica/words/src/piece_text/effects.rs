@@ -218,6 +218,7 @@ impl<'r> Scope<'r> {
                 let what = self.count(*what);
                 match (*min, *max) {
                     (min, 0) if min <= 0 => format!("with no {what}"),
+                    (_, max) if max < 0 => format!("with no {what}"),
                     (1, i16::MAX) => format!("with a {what}"),
                     (min, i16::MAX) => format!("from {min} of {what}"),
                     (min, max) if min == max => format!("at {min} of {what}"),
