@@ -1,5 +1,6 @@
 //! What a game of parts says of itself to be recorded, traced and staged.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::{Report as _, Rules as _, Text as _};
@@ -146,7 +147,6 @@ impl Recorded for TableGame {
     type Ruleset = Arc<Declared>;
     type Rows<'a> = PlainRows<'a, TableGame>;
 
-    fn ruleset(&self) -> Self::Ruleset {
     fn forced(&mut self, block: &Block) -> Result<Option<(u8, parts::Action)>, game::Problem> {
         self.ready(block).forced(block)
     }
@@ -155,6 +155,7 @@ impl Recorded for TableGame {
         self.parts().leave_answers(leave);
     }
 
+    fn ruleset(&self) -> Self::Ruleset {
         self.declared().clone()
     }
 
@@ -263,9 +264,8 @@ impl Staged for TableGame {
 
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
         let mut lines = scenario.position.iter().filter(|(word, _)| word.text != DEAL.word);
-        lines.try_for_each(|(word, rest)| {
-            arrange(self.layout_of(block), &scenario.file, (word, rest), block)
-        })
+        let mut arrangement = StagedParts::new(self.layout_of(block), &scenario.file);
+        lines.try_for_each(|(word, rest)| arrangement.line((word, rest), block))
     }
 
     fn facts(&self, block: &Block, only: Option<&str>) -> Facts {
@@ -309,36 +309,41 @@ pub fn parts_called<'w>(
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Changes a position as a line of a scenario says: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`,
-/// `stop red road goal`.
-///
-/// # Errors
-/// Names that mean nothing, or what cannot be so.
-pub fn arrange(
-    layout: &Layout,
-    file: &str,
-    (word, rest): (&Text, &Text),
-    block: &mut Block,
-) -> Result<(), LedgerError> {
-    let place = Place { layout, file };
-    match word.text.as_str() {
-        "counter" => place.counter(block, rest),
-        "put" => place.pieces(block, rest),
-        "empty" => place.emptied(block, rest),
-        _ => place.marker(block, rest),
-    }
-}
-
-/// A position that is being made of lines.
-struct Place<'a> {
+/// A position that is being changed as the lines of a scenario say, one after the other.
+pub struct StagedParts<'a> {
     layout: &'a Layout,
     file: &'a str,
+    /// How many of a piece lines have put into a zone: those stay there.
+    put: BTreeMap<(u16, u16), usize>,
 }
 
-impl Place<'_> {
+impl<'a> StagedParts<'a> {
     /// What the layout calls the part that a word means in this file.
     fn part<'w>(&'w self, word: &'w Text) -> &'w str {
         self.layout.name_meant(module_of(self.file), &word.text)
+    }
+
+    /// Nothing is changed yet.
+    pub fn new(layout: &'a Layout, file: &'a str) -> StagedParts<'a> {
+        StagedParts { layout, file, put: BTreeMap::new() }
+    }
+
+    /// Does what a line says: `counter red coins 5`, `put ant bee in red hand`, `put ant in red hand from table deck`,
+    /// `empty table row into table bag`, `stop red road goal`.
+    ///
+    /// # Errors
+    /// Names that mean nothing, or what cannot be so.
+    pub fn line(
+        &mut self,
+        (word, rest): (&Text, &Text),
+        block: &mut Block,
+    ) -> Result<(), LedgerError> {
+        match word.text.as_str() {
+            "counter" => self.counter(block, rest),
+            "put" => self.pieces(block, rest),
+            "empty" => self.emptied(block, rest),
+            _ => self.marker(block, rest),
+        }
     }
 
     fn unknown<'n>(
@@ -421,7 +426,7 @@ impl Place<'_> {
         Ok(Some(to))
     }
 
-    fn emptied(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    fn emptied(&mut self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let words = rest.split(' ');
         let form = "expected `empty SEAT ZONE into SEAT ZONE`, each perhaps with a place";
         let at = words.iter().position(|word| word.text == "into");
@@ -440,33 +445,82 @@ impl Place<'_> {
                 Ok(false) => return Err(rest.error(self.file, "there is no room for all of it")),
                 Err(halt) => return Err(rest.error(self.file, halt.to_string())),
             }
+            self.keep_count(block, piece, from.zone);
         }
         Ok(())
     }
 
-    fn pieces(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+    /// How many of a piece lie in a zone.
+    fn number(&self, block: &Block, piece: u16, zone: u16) -> usize {
+        let lie = Look::new(self.layout, block, Eyes::All).pieces(zone, None);
+        lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
+    }
+
+    /// No more of a piece were put into a zone than lie there.
+    fn keep_count(&mut self, block: &Block, piece: u16, zone: u16) {
+        let most = self.number(block, piece, zone);
+        if let Some(put) = self.put.get_mut(&(piece, zone)) {
+            *put = most.min(*put);
+        }
+    }
+
+    /// Where a piece may be taken from that goes to a zone: where it starts first, then the other zones in their order, but never
+    /// one that a line has put somewhere.
+    fn sources(&self, block: &Block, piece: u16, to: Spot) -> Vec<Spot> {
+        let layout = self.layout;
+        let start = layout.pieces[usize::from(piece)].start.0;
+        let is_free = |zone: &u16| {
+            let put = self.put.get(&(piece, *zone)).copied().unwrap_or(0);
+            *zone != to.zone && self.number(block, piece, *zone) > put
+        };
+        let mut zones: Vec<u16> = (0..layout.spots.len() as u16).filter(is_free).collect();
+        zones.sort_by_key(|zone| layout.spots[usize::from(*zone)].0 != start);
+        zones.into_iter().map(Spot::zone).collect()
+    }
+
+    fn pieces(&mut self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let layout = self.layout;
         let words = rest.split(' ');
-        let form = "expected `put PIECE … in SEAT ZONE` or `put PIECE … in SEAT ZONE PLACE`";
+        let form = "expected `put PIECE … in SEAT ZONE`, perhaps with a place, perhaps with `from SEAT ZONE` behind it";
         let at = words.iter().position(|word| word.text == "in");
         let Some((pieces, to)) = at.map(|at| (&words[..at], &words[at + 1..])) else {
             return Err(rest.error(self.file, form));
         };
+        let (to, from) = match to.iter().position(|word| word.text == "from") {
+            Some(at) => (&to[..at], Some(&to[at + 1..])),
+            None => (to, None),
+        };
         let to = self.spot(to)?.ok_or_else(|| rest.error(self.file, form))?;
+        let from = match from {
+            Some(words) => Some(self.spot(words)?.ok_or_else(|| rest.error(self.file, form))?),
+            None => None,
+        };
         for word in pieces {
             let all = || layout.pieces.iter().map(|p| &p.named.name);
             let piece = layout.piece(self.part(word));
             let piece = piece.ok_or_else(|| self.unknown(word, "piece", all()))?;
+            let sources = match from {
+                Some(from) => vec![from],
+                None => self.sources(block, piece, to),
+            };
             let mut run = Run::default();
             let mut table = layout.table(block, &mut run);
-            let others = (0..layout.spots.len() as u16).filter(|other| *other != to.zone);
-            let moved = others.map(Spot::zone).find_map(|from| {
-                table.move_piece(piece.into(), from, to).ok().filter(|moved| *moved)
-            });
-            if moved.is_none() {
-                let why = format!("no `{}` lies elsewhere, or there is no room for it", word.text);
+            let moved = sources
+                .into_iter()
+                .find(|from| matches!(table.move_piece(piece.into(), *from, to), Ok(true)));
+            let Some(from) = moved else {
+                let (name, is_put) = (&word.text, self.put.keys().any(|(put, _)| *put == piece));
+                let why = match from {
+                    Some(_) => format!("no `{name}` lies there, or there is no room for it"),
+                    None if is_put => format!(
+                        "no `{name}` is left but those that lines have put somewhere, or there is no room for it; `from SEAT ZONE` takes one of those"
+                    ),
+                    None => format!("no `{name}` lies elsewhere, or there is no room for it"),
+                };
                 return Err(word.error(self.file, why));
-            }
+            };
+            self.keep_count(block, piece, from.zone);
+            *self.put.entry((piece, to.zone)).or_default() += 1;
         }
         Ok(())
     }

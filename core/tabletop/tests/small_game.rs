@@ -198,3 +198,29 @@ fn two_games_on_two_threads_are_one_game() {
     };
     assert_eq!(play(opening), other);
 }
+
+/// `put` leaves what earlier lines have put, unless it is told to take it from there.
+#[test]
+fn what_a_line_has_put_stays_there() {
+    let lines = "scenario S\nseats red blue\nempty red hand into table deck\nempty blue hand into table deck\n\
+                 put cow cow cow cow cow cow in red hand\n";
+    let said = |put: &str, expected: &str| {
+        let text = format!("{lines}{put}\nred: stop\nexpect anything\n{expected}");
+        let scenario = &read(&TableGame::WORDS, "s.txt", &text).unwrap()[0];
+        let result = run_scenario(scenario, &mut Ante(shelf(), 2));
+        result.failures.iter().map(|e| format!("{}: {}", e.line, e.message)).collect::<Vec<_>>()
+    };
+    let all = said("put cow in blue hand", "");
+    assert_eq!(all.len(), 1, "{all:#?}");
+    assert!(
+        all[0].contains("no `cow` is left but those that lines have put somewhere"),
+        "{all:#?}"
+    );
+    let moved = "expect red: zone hand cow*5\nexpect blue: zone hand cow\n";
+    let none: [String; 0] = [];
+    assert_eq!(said("put cow in blue hand from red hand", moved), none);
+    let other = "expect red: zone hand cow*6\nexpect blue: zone hand bee\n";
+    assert_eq!(said("put bee in blue hand", other), none);
+    let wrong = said("put bee in blue hand from red hand", "");
+    assert!(wrong[0].contains("no `bee` lies there, or there is no room for it"), "{wrong:#?}");
+}

@@ -33,8 +33,9 @@ pub(super) fn arrange(
     let asked = position.parts.take().filter(|_| begins || position.calls != 0);
     let layout = parts.game.layout().with_seats(names(table, position));
     let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
+    let mut arrangement = tabletop::StagedParts::new(&layout, file);
     for (word, rest) in lines() {
-        tabletop::arrange(&layout, file, (word, rest), &mut block)?;
+        arrangement.line((word, rest), &mut block)?;
     }
     position.parts = Some(block);
     match (be_heard(table.ruleset(), position), lines().next_back()) {
