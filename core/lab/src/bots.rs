@@ -104,6 +104,11 @@ pub trait Bot<G: Game> {
     /// # Errors
     /// A script failed while the bot looked ahead.
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure>;
+
+    /// Does the choice depend on what the position is, beyond what is offered in it?
+    fn looks_ahead(&self) -> bool {
+        true
+    }
 }
 
 /// A bot by name and parameters, as typed on the command line.

@@ -7,6 +7,9 @@
 
 pub mod opening;
 
+pub mod at_once;
+mod turns;
+
 pub mod bots;
 pub mod learned;
 pub mod playout;

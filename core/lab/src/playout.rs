@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, Role};
 
+use crate::at_once::AtOnce;
 use crate::bots::{Bot, BotSpec, Sight};
 use crate::laws;
 use crate::record::{Record, Recorder};
+pub use crate::turns::{Listing, keep_offered, leave_to_people, offered, owing, who};
 
 /// A game that takes more actions than this is broken.
 pub const MOST_ACTIONS: usize = 5_000;
@@ -64,6 +66,9 @@ pub struct Playout<G: Game> {
     pub watcher: Option<Box<dyn Watcher<G>>>,
     /// Draws who acts while offers are open; `None`: whoever is offered something answers first.
     table_talk: Option<TableTalk>,
+    at_once: AtOnce<G>,
+    /// Does one of the bots look ahead? Only then does it matter from which position.
+    looks_ahead: bool,
 }
 
 /// Round a table nobody waits for anybody: with some chance, whoever may act does.
@@ -119,7 +124,8 @@ impl<G: Game + 'static> Playout<G> {
         let last = bots.last().unwrap_or(&BotSpec::Random);
         let bots = (0..seats)
             .map(|seat| bots.get(seat).unwrap_or(last).make(game))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        let looks_ahead = bots.iter().any(|bot| bot.looks_ahead());
         Ok(Playout {
             bots,
             list: Vec::new(),
@@ -129,6 +135,8 @@ impl<G: Game + 'static> Playout<G> {
             laws: false,
             watcher: None,
             table_talk: None,
+            at_once: AtOnce::default(),
+            looks_ahead,
         })
     }
 
@@ -139,6 +147,7 @@ impl<G: Game + 'static> Playout<G> {
             bot.begin(Random::derive(seed, 0xb075 << 32 | seat as u64));
         }
         self.table_talk = None;
+        self.at_once.clear();
     }
 
     /// The same, but offers may stay open while others act, in some games often and in some never: positions that
@@ -163,6 +172,9 @@ impl<G: Game + 'static> Playout<G> {
         if self.list.is_empty() {
             return Err(End::Broken("nothing is legal, but the game is not over".into()));
         }
+        if self.looks_ahead {
+            self.at_once.note(game, state, &self.open, &self.list);
+        }
         let seat = match self.table_talk.as_mut().and_then(|talk| talk.who(&self.list)) {
             Some(seat) => {
                 self.list.retain(|choice| choice.seat == seat);
@@ -174,12 +186,14 @@ impl<G: Game + 'static> Playout<G> {
                 seat
             }
         };
+        let at_once = self.at_once.position(game, &self.list);
         if let Some(watcher) = &mut self.watcher {
             watcher.offers(game, state, &mut self.list);
         }
         let action = self.bots[seat as usize]
-            .choose(game, &Sight::new(game, state, &self.list))
+            .choose(game, &Sight::new(game, at_once.unwrap_or(state), &self.list))
             .map_err(|Failure(why)| End::Fault(why))?;
+        self.at_once.answered(game, seat, action);
         let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
     }
@@ -278,100 +292,6 @@ impl<G: Game + 'static> Playout<G> {
         self.recorder = recorder;
         Played { state, end, decisions, conversions, actions, record }
     }
-}
-
-/// Takes out of a legal list what no bot does.
-pub fn leave_to_people<A>(list: &mut Vec<Choice<A>>) {
-    // Such entries stand last, and most games have none.
-    if list.last().is_some_and(|last| last.role == Role::Waste) {
-        list.retain(|choice| choice.role != Role::Waste);
-    }
-}
-
-/// What may be done in a position and by whom, in lists that are kept from one position to the next.
-#[derive(Debug)]
-pub struct Listing<A> {
-    /// Everything that may be done.
-    pub list: Vec<Choice<A>>,
-    open: Vec<Decision>,
-}
-
-impl<A> Default for Listing<A> {
-    fn default() -> Listing<A> {
-        Listing { list: Vec::new(), open: Vec::new() }
-    }
-}
-
-impl<A: Copy> Listing<A> {
-    /// Whose turn it is; what that seat is offered stands in `own` then.
-    ///
-    /// # Errors
-    /// A script fails.
-    pub fn turn<G: Game<Action = A>>(
-        &mut self,
-        game: &mut G,
-        state: &G::State,
-        own: &mut Vec<Choice<A>>,
-    ) -> Result<Option<u8>, Failure> {
-        self.list.clear();
-        game.legal(state, &mut self.list)?;
-        leave_to_people(&mut self.list);
-        self.open.clear();
-        game.open(state, &mut self.open);
-        let seat = who(&self.open, &self.list);
-        if let Some(seat) = seat {
-            offered(&self.list, seat, own);
-        }
-        Ok(seat)
-    }
-}
-
-/// Whose action comes next: a seat in the middle of its action, else the first seat with an offer to
-/// answer, else the first with an open decision, in the order in which the game names them. `None` if
-/// nothing is legal.
-pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
-    let answer = |seat: u8| list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
-    let listed = |seat: u8| list.iter().any(|c| c.seat == seat);
-    if let Some(busy) = open.iter().find(|d| d.is_mid_action && listed(d.seat)) {
-        return Some(busy.seat);
-    }
-    let offers = list.iter().any(|c| c.role == Role::Answer);
-    let first = open.iter().map(|d| d.seat).find(|&s| if offers { answer(s) } else { listed(s) });
-    first.or_else(|| list.iter().find(|c| !offers || c.role == Role::Answer).map(|c| c.seat))
-}
-
-/// Who acts where all act at once that can: a seat in the middle of its action alone; else everybody with an offer to answer;
-/// else whoever owes an answer now; else [`who`]. In the order in which the game names them; nobody if nothing is legal.
-pub fn owing<A>(open: &[Decision], list: &[Choice<A>]) -> Vec<u8> {
-    let Some(first) = who(open, list) else { return Vec::new() };
-    let is_busy = open.iter().any(|d| d.seat == first && d.is_mid_action);
-    let offers = list.iter().any(|c| c.role == Role::Answer);
-    let acts = |seat: u8, now: bool| {
-        let mut own = list.iter().filter(|c| c.seat == seat);
-        if offers { own.any(|c| c.role == Role::Answer) } else { now && own.next().is_some() }
-    };
-    let mut all = vec![first];
-    if !is_busy {
-        for d in open {
-            if !all.contains(&d.seat) && acts(d.seat, d.must_answer_now) {
-                all.push(d.seat);
-            }
-        }
-    }
-    all
-}
-
-/// The entries of one seat: its answers alone if there are any.
-pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
-    out.clear();
-    out.extend_from_slice(list);
-    keep_offered(out, seat);
-}
-
-/// Leaves of a list what [`offered`] would take over.
-pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
-    let answers = list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
-    list.retain(|c| c.seat == seat && (!answers || c.role == Role::Answer));
 }
 
 /// The role of an action that comes from a list.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use game::{Choice, Decision, Failure, Game, Problem, Secrecy, ToldAction, Viewer};
+use lab::at_once::AtOnce;
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
 use record::draws::Draws;
@@ -95,6 +96,8 @@ pub struct Session<G: Playable> {
     kept: Option<Kept>,
     /// The game on the table is another one than that in the file.
     to_keep: bool,
+    /// From which positions bots look ahead that are asked at once with others.
+    at_once: AtOnce<G>,
 }
 
 impl<G: Title> Session<G> {
@@ -139,6 +142,7 @@ impl<G: Title> Session<G> {
             saved: 0,
             kept: None,
             to_keep: false,
+            at_once: AtOnce::default(),
         };
         session.list();
         session
@@ -167,6 +171,7 @@ impl<G: Title> Session<G> {
             saved: self.saved,
             kept: None,
             to_keep: false,
+            at_once: AtOnce::default(),
         })
     }
 
@@ -290,6 +295,7 @@ impl<G: Title> Session<G> {
     pub(crate) fn take_list(&mut self, legal: Vec<Choice<G::Action>>) {
         let mut open: Vec<Decision> = Vec::new();
         self.game.open(&self.state, &mut open);
+        self.at_once.note(&self.game, &self.state, &open, &legal);
         self.legal = legal;
         self.failure = None;
         self.seat = who(&open, &self.legal).filter(|_| !self.legal.is_empty());
@@ -408,6 +414,7 @@ impl<G: Title> Session<G> {
     /// It is refused, or a script failed; then nothing has changed.
     pub fn act(&mut self, seat: u8, action: G::Action) -> Result<&Step<G>, Problem> {
         let step = self.try_step(seat, action)?;
+        self.at_once.answered(&mut self.game, seat, action);
         self.history.push(step);
         self.to_keep = true;
         self.list();
@@ -559,7 +566,8 @@ impl<G: Title> Session<G> {
     pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
         let Some(seat) = self.seat else { return Ok(None) };
         let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
-        let sight = Sight::new(&self.game, &self.state, &self.mine);
+        let at_once = self.at_once.position(&mut self.game, &self.mine);
+        let sight = Sight::new(&self.game, at_once.unwrap_or(&self.state), &self.mine);
         Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
     }
 

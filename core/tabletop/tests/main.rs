@@ -2,6 +2,7 @@
 
 mod common;
 
+mod at_once;
 mod broken;
 mod cove;
 mod forced;

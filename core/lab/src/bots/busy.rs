@@ -25,6 +25,10 @@ impl<G: Game> Bot<G> for BusyBot {
         Bot::<G>::begin(&mut self.random, seed);
     }
 
+    fn looks_ahead(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
         let offered = sight.offered();
         if !offered.iter().any(|c| c.role == Role::Move) {

@@ -87,6 +87,10 @@ impl<G: Game> Bot<G> for RandomBot {
         self.memory = Memory::new(seed);
     }
 
+    fn looks_ahead(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let choice = Self::pick(sight.offered(), converts, &mut random);

@@ -27,6 +27,10 @@ impl<G: Game> Bot<G> for Steady<G> {
         self.bot.begin(seed);
     }
 
+    fn looks_ahead(&self) -> bool {
+        self.bot.looks_ahead()
+    }
+
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
         if sight.stage() != self.stage {
             self.stage = sight.stage();

@@ -125,6 +125,10 @@ impl<G: Game> Bot<G> for WeightedBot {
         self.memory = Memory::new(seed);
     }
 
+    fn looks_ahead(&self) -> bool {
+        false
+    }
+
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let offered = sight.offered();

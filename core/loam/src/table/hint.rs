@@ -28,7 +28,9 @@ impl<G: Game + 'static> Seated<G> {
         }
         let state = self.state.clone();
         let legal = self.list(&state).ok()?;
-        self.open(&state).into_iter().find_map(|decision| {
+        let open = self.open(&state);
+        self.at_once.note(&self.game, &state, &open, &legal);
+        open.into_iter().find_map(|decision| {
             self.bots[usize::from(decision.seat)].as_ref()?;
             let mut mine = Vec::new();
             offered(&legal, decision.seat, &mut mine);
@@ -42,7 +44,8 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn bot_acts(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
         let Some((seat, mine)) = self.next_bot() else { return Ok(false) };
         let Some(mut bot) = self.bots[usize::from(seat)].take() else { return Ok(false) };
-        let sight = Sight::new(&self.game, &self.state, &mine);
+        let at_once = self.at_once.position(&mut self.game, &mine);
+        let sight = Sight::new(&self.game, at_once.unwrap_or(&self.state), &mine);
         let chosen = bot.choose(&mut self.game, &sight);
         self.bots[usize::from(seat)] = Some(bot);
         let action = chosen.map_err(|failure| Wrong::Failed(failure.0))?;

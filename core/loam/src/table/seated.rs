@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game::{Choice, Decision, Failure, Game, Problem};
 use lab::Bot;
+use lab::at_once::AtOnce;
 use record::draws;
 use serde_json::Value;
 
@@ -41,6 +42,8 @@ pub struct Seated<G: Game + 'static> {
     pub(super) forks: Vec<Fork<G>>,
     /// By seat.
     pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// From which positions bots look ahead that are asked at once with others.
+    pub(super) at_once: AtOnce<G>,
     /// Hints that are being thought about, in the order in which they were asked for.
     pub(super) thoughts: Vec<Thought<G>>,
     /// What was told of the first rows, by viewer: spectators, then each seat.
@@ -98,6 +101,7 @@ impl<G: Game + 'static> Seated<G> {
         Seated {
             forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
             bots: (0..seats).map(|_| None).collect(),
+            at_once: AtOnce::default(),
             thoughts: Vec::new(),
             told: RowsTold::none(game.is_open(), seats, &opening),
             rows: Vec::new(),
@@ -228,6 +232,11 @@ impl<G: Game + 'static> Seated<G> {
             lines.push_str(&row.line());
         }
         keep.rows(self.row_count(), &lines)?;
+        for did in dids {
+            if let Did::Action(action) = did {
+                self.at_once.answered(&mut self.game, seat, *action);
+            }
+        }
         self.rows.extend(rows);
         self.state = state;
         self.forks[usize::from(seat)] = Fork::new(&self.state);

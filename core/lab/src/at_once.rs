@@ -1,0 +1,154 @@
+//! Seats that are asked at once: all of them look equally far ahead, and none sees what another has answered.
+
+use game::random::Random;
+use game::{Choice, Decision, Game, Role, Viewer};
+
+use crate::turns::{leave_to_people, offered, owing};
+
+/// Upper bound on the answers that are drawn for the other seats before one seat looks ahead.
+const MOST_DRAWN: usize = 64;
+
+/// The seats that still owe an answer to a decision that several seats were asked at once, each with the positions from which
+/// it looks ahead.
+///
+/// The seat that is asked last would otherwise see what the others answered, and look ahead through the end of the decision to its
+/// own next one, while the first seats do not.
+pub struct AtOnce<G: Game> {
+    asked: Vec<Asked<G::State>>,
+    stage: u8,
+    list: Vec<Choice<G::Action>>,
+    own: Vec<Choice<G::Action>>,
+    open: Vec<Decision>,
+}
+
+/// One of the seats that are asked.
+struct Asked<S> {
+    seat: u8,
+    /// The position in which the decision was opened, with the answers of this seat alone.
+    opened: S,
+    /// The same with drawn answers of all others, so that this seat is the last one. `None` until the seat decides, or if the others
+    /// cannot answer there.
+    last: Option<S>,
+    is_drawn: bool,
+}
+
+impl<G: Game> Default for AtOnce<G> {
+    fn default() -> AtOnce<G> {
+        let (asked, stage) = (Vec::new(), 0);
+        AtOnce { asked, stage, list: Vec::new(), own: Vec::new(), open: Vec::new() }
+    }
+}
+
+impl<G: Game> AtOnce<G> {
+    /// Forgets who was asked: another game begins.
+    pub fn clear(&mut self) {
+        self.asked.clear();
+    }
+
+    /// Notes who is asked in a position that has come up; `list` is its legal list. Offers are left out: their seats answer in turn.
+    pub fn note(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        open: &[Decision],
+        list: &[Choice<G::Action>],
+    ) {
+        let now = open.iter().filter(|decision| decision.must_answer_now).count();
+        if now < 2 && self.asked.is_empty() {
+            return;
+        }
+        let seats = owing(open, list);
+        let is_known = |seat: &u8| self.asked.iter().any(|asked| asked.seat == *seat);
+        if self.stage == game.stage(state) && !seats.is_empty() && seats.iter().all(is_known) {
+            return;
+        }
+        self.asked.clear();
+        self.stage = game.stage(state);
+        if seats.len() > 1 && list.iter().all(|choice| choice.role != Role::Answer) {
+            let asked = |seat| Asked { seat, opened: state.clone(), last: None, is_drawn: false };
+            self.asked.extend(seats.into_iter().map(asked));
+        }
+    }
+
+    /// The position from which a seat looks ahead; `mine` is what it is offered now. `None`: the position as it is, because the
+    /// seat is asked alone, or because what others did has changed what it may do.
+    pub fn position(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> Option<&G::State> {
+        let seat = mine.first()?.seat;
+        let at = self.asked.iter().position(|asked| asked.seat == seat)?;
+        if !self.asked[at].is_drawn {
+            self.asked[at].is_drawn = true;
+            let opened = self.asked[at].opened.clone();
+            self.asked[at].last = self.answered_by_others(game, opened, seat);
+        }
+        if let Some(last) = self.asked[at].last.take() {
+            if self.offers(game, &last, mine) {
+                self.asked[at].last = Some(last);
+                return self.asked[at].last.as_ref();
+            }
+        }
+        let opened = self.asked[at].opened.clone();
+        self.offers(game, &opened, mine).then_some(&self.asked[at].opened)
+    }
+
+    /// Is a seat offered in this position exactly what it is offered now?
+    fn offers(&mut self, game: &mut G, state: &G::State, mine: &[Choice<G::Action>]) -> bool {
+        self.list.clear();
+        if game.legal(state, &mut self.list).is_err() {
+            return false;
+        }
+        offered(&self.list, mine[0].seat, &mut self.own);
+        let played = |choice: &&Choice<G::Action>| choice.role != Role::Waste;
+        self.own.iter().filter(played).eq(mine.iter().filter(played))
+    }
+
+    /// The position after all others have given answers that are drawn; `None` if they cannot, or never come to an end.
+    fn answered_by_others(
+        &mut self,
+        game: &mut G,
+        mut state: G::State,
+        seat: u8,
+    ) -> Option<G::State> {
+        // What the seat does not see must not decide what is drawn.
+        let seen = game.deal(&game.view(&state, Viewer::Seat(seat)), 0);
+        let mut random = Random::new(Random::derive(game.situation(&seen), seat.into()));
+        for _ in 0..MOST_DRAWN {
+            self.list.clear();
+            self.open.clear();
+            game.legal(&state, &mut self.list).ok()?;
+            leave_to_people(&mut self.list);
+            game.open(&state, &mut self.open);
+            if !self.open.iter().any(|decision| decision.seat == seat) {
+                return None;
+            }
+            let others = owing(&self.open, &self.list);
+            let Some(other) = others.into_iter().find(|other| *other != seat) else {
+                return Some(state);
+            };
+            offered(&self.list, other, &mut self.own);
+            let drawn = self.own[random.below(self.own.len() as u32) as usize];
+            let (least, most) = drawn.amounts;
+            let amount = least + random.below(u32::from(most - least) + 1) as u8;
+            let action =
+                if most > least { game.with_amount(drawn.action, amount) } else { drawn.action };
+            game.apply_for_good(&mut state, other, action).ok()?;
+        }
+        None
+    }
+
+    /// A seat has answered: it decides in the position behind that, or it is done.
+    pub fn answered(&mut self, game: &mut G, seat: u8, action: G::Action) {
+        let Some(at) = self.asked.iter().position(|asked| asked.seat == seat) else { return };
+        let asked = &mut self.asked[at];
+        let done = game.apply_for_good(&mut asked.opened, seat, action);
+        self.open.clear();
+        game.open(&asked.opened, &mut self.open);
+        let goes_on = self.open.iter().any(|d| d.seat == seat && d.must_answer_now);
+        if done.is_err() || !goes_on {
+            self.asked.swap_remove(at);
+        } else if let Some(last) = &mut asked.last
+            && game.apply_for_good(last, seat, action).is_err()
+        {
+            asked.last = None;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Whose action comes next in a position, and what that seat is offered.
+
+use game::{Choice, Decision, Failure, Game, Role};
+
+/// Takes out of a legal list what no bot does.
+pub fn leave_to_people<A>(list: &mut Vec<Choice<A>>) {
+    // Such entries stand last, and most games have none.
+    if list.last().is_some_and(|last| last.role == Role::Waste) {
+        list.retain(|choice| choice.role != Role::Waste);
+    }
+}
+
+/// What may be done in a position and by whom, in lists that are kept from one position to the next.
+#[derive(Debug)]
+pub struct Listing<A> {
+    /// Everything that may be done.
+    pub list: Vec<Choice<A>>,
+    open: Vec<Decision>,
+}
+
+impl<A> Default for Listing<A> {
+    fn default() -> Listing<A> {
+        Listing { list: Vec::new(), open: Vec::new() }
+    }
+}
+
+impl<A: Copy> Listing<A> {
+    /// Whose turn it is; what that seat is offered stands in `own` then.
+    ///
+    /// # Errors
+    /// A script fails.
+    pub fn turn<G: Game<Action = A>>(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        own: &mut Vec<Choice<A>>,
+    ) -> Result<Option<u8>, Failure> {
+        self.list.clear();
+        game.legal(state, &mut self.list)?;
+        leave_to_people(&mut self.list);
+        self.open.clear();
+        game.open(state, &mut self.open);
+        let seat = who(&self.open, &self.list);
+        if let Some(seat) = seat {
+            offered(&self.list, seat, own);
+        }
+        Ok(seat)
+    }
+}
+
+/// Whose action comes next: a seat in the middle of its action, else the first seat with an offer to
+/// answer, else the first with an open decision, in the order in which the game names them. `None` if
+/// nothing is legal.
+pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
+    let answer = |seat: u8| list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
+    let listed = |seat: u8| list.iter().any(|c| c.seat == seat);
+    if let Some(busy) = open.iter().find(|d| d.is_mid_action && listed(d.seat)) {
+        return Some(busy.seat);
+    }
+    let offers = list.iter().any(|c| c.role == Role::Answer);
+    let first = open.iter().map(|d| d.seat).find(|&s| if offers { answer(s) } else { listed(s) });
+    first.or_else(|| list.iter().find(|c| !offers || c.role == Role::Answer).map(|c| c.seat))
+}
+
+/// Who acts where all act at once that can: a seat in the middle of its action alone; else everybody with an offer to answer;
+/// else whoever owes an answer now; else [`who`]. In the order in which the game names them; nobody if nothing is legal.
+pub fn owing<A>(open: &[Decision], list: &[Choice<A>]) -> Vec<u8> {
+    let Some(first) = who(open, list) else { return Vec::new() };
+    let is_busy = open.iter().any(|d| d.seat == first && d.is_mid_action);
+    let offers = list.iter().any(|c| c.role == Role::Answer);
+    let acts = |seat: u8, now: bool| {
+        let mut own = list.iter().filter(|c| c.seat == seat);
+        if offers { own.any(|c| c.role == Role::Answer) } else { now && own.next().is_some() }
+    };
+    let mut all = vec![first];
+    if !is_busy {
+        for d in open {
+            if !all.contains(&d.seat) && acts(d.seat, d.must_answer_now) {
+                all.push(d.seat);
+            }
+        }
+    }
+    all
+}
+
+/// The entries of one seat: its answers alone if there are any.
+pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
+    out.clear();
+    out.extend_from_slice(list);
+    keep_offered(out, seat);
+}
+
+/// Leaves of a list what [`offered`] would take over.
+pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
+    let answers = list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
+    list.retain(|c| c.seat == seat && (!answers || c.role == Role::Answer));
+}

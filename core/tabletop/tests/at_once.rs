@@ -1,0 +1,82 @@
+//! Decisions that several seats are asked at once: no seat sees further than the others.
+
+use crate::common::{Ante, shelf_of};
+use content::Tree;
+use game::prelude::*;
+use lab::{BotSpec, End, Opening, Playout};
+
+/// Whoever is alone on one side has a point; nothing tells one seat from another.
+fn alone(how: &str) -> Tree {
+    let toml = format!(
+        r#"counter = [
+    {{ id = "points", of = "each", most = 99 }},
+    {{ id = "side", of = "each", most = 1 }},
+    {{ id = "left", most = 4 }},
+    {{ id = "right", most = 4 }},
+]
+decision = [{{ id = "side-of", option = [
+    {{ id = "left-side", text = "left", does = {{ gain = "left" }} }},
+    {{ id = "right-side", text = "right", does = [{{ gain = "right" }}, {{ set = "side", to = 1 }}] }},
+] }}]
+task = [{{ id = "settle", does = [
+    {{ gain = "points", when = "side == 0 and left == 1" }},
+    {{ gain = "points", when = "side == 1 and right == 1" }},
+    {{ set = "side", to = 0 }},
+] }}, {{ id = "clear", does = [{{ set = "left", to = 0 }}, {{ set = "right", to = 0 }}] }}]
+phase = [
+    {{ id = "round", times = 8 }},
+    {{ id = "sides", within = "round", asks = "side-of", how = "{how}",
+        exit = [{{ run = "settle", who = "all" }}, {{ run = "clear" }}] }},
+]
+game = {{ seats = [4, 4], points = "points" }}
+"#
+    );
+    let mut tree = Tree::default();
+    let header =
+        "id = \"alone\"\nname = \"Alone\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    tree.insert("scripts/alone/module.toml", header);
+    tree.insert("scripts/alone/alone.toml", &toml);
+    tree.insert("variants/alone.toml", "id = \"alone\"\nname = \"Alone\"\nmodules = [\"alone\"]\n");
+    tree
+}
+
+/// By seat: the share of the games that it won, a tie split among those who have most, and the standard error of that.
+fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
+    let opening = Ante(shelf_of(&alone(how)), 4);
+    let mut game = opening.game().unwrap();
+    let bots: [BotSpec; 1] = [bot.parse().unwrap()];
+    let mut playout = Playout::new(&game, &bots, 4).unwrap();
+    let mut sums = [(0.0, 0.0); 4];
+    for seed in 0..games {
+        let state = opening.start(&mut game, seed).unwrap();
+        playout.begin(seed);
+        let played = playout.run(&mut game, state, false);
+        assert_eq!(played.end, End::Over);
+        let points = game.scores(&played.state);
+        let most = points.iter().max().unwrap();
+        let best = points.iter().filter(|n| *n == most).count() as f64;
+        for (sum, n) in sums.iter_mut().zip(&points) {
+            let share = if n == most { 1.0 / best } else { 0.0 };
+            *sum = (sum.0 + share, sum.1 + share * share);
+        }
+    }
+    let n = games as f64;
+    let share = |(sum, squares): (f64, f64)| {
+        let mean = sum / n;
+        (mean, ((squares / n - mean * mean) / n).sqrt())
+    };
+    sums.map(share).to_vec()
+}
+
+#[test]
+fn no_seat_of_a_symmetric_game_wins_more_often_than_another() {
+    for how in ["at-once", "sealed"] {
+        for (bot, games) in
+            [("random", 400), ("greedy", 400), ("quick", 200), ("mcts:playouts=12,replies=2", 120)]
+        {
+            let won = won(how, bot, games);
+            let is_fair = |(mean, error): &(f64, f64)| (mean - 0.25).abs() < 3.3 * error;
+            assert!(won.iter().all(is_fair), "{how}, {bot}: {won:.3?}");
+        }
+    }
+}
