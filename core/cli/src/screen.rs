@@ -12,7 +12,7 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use game::{Game, are_teams, outcome};
+use game::{Game, Viewer, outcome, standings_seen};
 use loam::{Session, Title, typed};
 
 use crate::output::table;
@@ -24,24 +24,23 @@ pub fn numbered<G: Title>(session: &Session<G>) -> Vec<String> {
 }
 
 /// The seats by their place, the winner first, with their teams and the points of each team, if there are teams. For a
-/// finished game, who has won.
-pub fn standing<G: Game>(game: &G, state: &G::State) -> String {
-    let scores = game.scores(state);
-    let mut standings = game.standings(state);
-    standings.sort_by_key(|of| (of.ahead, of.team, Reverse(scores[usize::from(of.seat)]), of.seat));
-    let are_teams = are_teams(&standings);
+/// finished game, who has won. Points that the viewer must not know yet are a question mark.
+pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
+    let is_over = game.is_over(state);
+    let (mut standings, are_teams) = standings_seen(game, state, (!is_over).then_some(viewer));
+    standings.sort_by_key(|of| (of.ahead, of.team, Reverse(of.points), of.seat));
     let mut heading = vec!["", "points"];
     heading.extend(["team", "together"].iter().filter(|_| are_teams));
     let mut lines: Vec<Vec<String>> = vec![heading.into_iter().map(String::from).collect()];
+    let said = |points: Option<i32>| points.map_or("?".to_owned(), |n| n.to_string());
     for of in &standings {
-        let points = scores[usize::from(of.seat)];
-        let mut line = vec![game.seat_name(state, of.seat), points.to_string()];
-        let team = [i32::from(of.team) + 1, of.points].map(|n| n.to_string());
+        let mut line = vec![game.seat_name(state, of.seat), said(of.points)];
+        let team = [(of.team + 1).to_string(), said(of.together)];
         line.extend(team.into_iter().filter(|_| are_teams));
         lines.push(line);
     }
     let mut text = table(&lines);
-    if game.is_over(state) {
+    if is_over {
         outcome(game, state).iter().for_each(|line| text.push_str(&format!("{line}\n")));
     }
     text

@@ -16,6 +16,7 @@ use parts::declare::Acts;
 use serde_json::{Value, json};
 use tabletop::Tabletop;
 
+use crate::common::{good, loam_in};
 use crate::running::start_in;
 use crate::wire::{Socket, with};
 
@@ -314,4 +315,86 @@ fn no_frame_is_sent_for_a_secret_answer() {
     }
     assert!(own.row() > rows, "something was answered: {}", own.state["legal"]);
     assert_eq!(heard(&mut other), before + 1, "{:?}", other.heard.last());
+}
+
+/// Content with a game whose points only their owner sees.
+fn purses() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told")
+}
+
+/// A table of that game with another seed, and so with other points.
+fn purse_table(catalogue: &OfContent, seed: u64) -> Box<dyn Face> {
+    let (variant, seed) = (Some("purses".to_owned()), Some(seed));
+    catalogue
+        .open(&TableWanted { variant, players: 2, seed, ..TableWanted::default() })
+        .unwrap()
+        .table
+}
+
+/// Two tables that differ in hidden points alone show the others the same, until the game has ended for everybody.
+#[test]
+fn hidden_points_are_shown_to_nobody_else_before_the_end() {
+    let content = Arc::new(Content::open(GAMES, Some(&purses()), &[]).unwrap());
+    let catalogue = OfContent::new(content);
+    let own = |table: &mut dyn Face, seat: u8| table.seen(&[seat]).seats[usize::from(seat)].points;
+    let mut one = purse_table(&catalogue, 1);
+    let points = own(one.as_mut(), 0);
+    assert!(points.is_some_and(|points| points > 0), "the own points are seen: {points:?}");
+    let others = (2..2_000).map(|seed| purse_table(&catalogue, seed));
+    let mut others = others.filter_map(|mut table| {
+        let is_like = own(table.as_mut(), 0) == points;
+        (is_like && own(table.as_mut(), 1) != own(one.as_mut(), 1)).then_some(table)
+    });
+    let mut other = others.next().expect("a seed with other hidden points alone");
+    for turn in 0..6 {
+        let seen = one.seen(&[0]);
+        assert_eq!(seen.seats[1].points, None, "turn {turn}");
+        assert_eq!(seen.seats[0].ahead, None, "the place tells who has more");
+        assert_eq!(one.seen(&[]).seats.iter().filter_map(|seat| seat.points).count(), 0);
+        for viewer in [vec![0], vec![]] {
+            let (a, b) =
+                (shown(one.as_mut(), &viewer, Some(0)), shown(other.as_mut(), &viewer, Some(0)));
+            assert_eq!(difference("", &a, &b), None, "{viewer:?} in turn {turn}");
+        }
+        let seat = one.waits_for()[0];
+        for table in [&mut one, &mut other] {
+            commit(table.as_mut(), seat, "go");
+        }
+    }
+    assert!(one.is_over());
+    let ended = one.seen(&[0]);
+    let all: Vec<i32> = ended.seats.iter().filter_map(|seat| seat.points).collect();
+    assert_eq!(all.len(), 2, "all is shown once the game has ended");
+    assert_eq!(ended.seats[0].ahead, Some(u8::from(all[1] > all[0])));
+    assert_eq!(one.seen(&[]).seats[1].points, Some(all[1]));
+    assert!(
+        ended.outcome[0].contains(&all.iter().max().unwrap().to_string()),
+        "{:?}",
+        ended.outcome
+    );
+}
+
+/// The same for a screen: what it prints at the end of an unfinished game.
+#[test]
+fn play_prints_no_hidden_points_of_an_unfinished_game() {
+    let play = |more: &[&str], seed: &str, typed: &str| {
+        let args = ["play", "purses", "--seat", "human", "--seat", "random", "--seed", seed];
+        good(loam_in(&purses(), &[more, &args[..]].concat(), typed))
+    };
+    let out = play(&[], "1", "go\nquit\n");
+    let blue: Vec<&str> = out.lines().filter(|line| line.trim().starts_with("blue ")).collect();
+    assert!(blue.last().is_some_and(|line| line.ends_with(" ?")), "{out}");
+    let last = |out: &str| -> Value { serde_json::from_str(out.lines().last().unwrap()).unwrap() };
+    let end = last(&play(&["--json"], "1", "go\nquit\n"));
+    assert_eq!(end["scores"][1]["points"], Value::Null, "{end}");
+    assert_eq!(end["scores"][1]["place"], Value::Null, "{end}");
+    let red = end["scores"][0]["points"].as_i64().unwrap();
+    // Another seed with the same points of red: whatever is printed at the end is the same, its hash too.
+    let same = (2..2_000u32).map(|seed| last(&play(&["--json"], &seed.to_string(), "go\nquit\n")));
+    let same = same.into_iter().take(400).find(|other| other["scores"][0]["points"] == red);
+    if let Some(other) = same {
+        assert_eq!(other, end);
+    }
+    let over = last(&play(&["--json"], "1", "go\ngo\ngo\n"));
+    assert!(over["over"] == true && over["scores"][1]["points"].is_i64(), "{over}");
 }

@@ -36,7 +36,7 @@ pub use draw::{
     Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,
 };
 pub use open::{AllOpen, NoDraw};
-pub use outcome::outcome;
+pub use outcome::{StandingSeen, outcome, standings_seen};
 pub use report::{
     Change, PlayFigure, Report, Sign, Standing, Succession, Tally, TieBreak, are_teams,
 };

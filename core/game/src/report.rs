@@ -102,6 +102,12 @@ pub trait Report: Text + Views {
     /// Points by seat.
     fn scores(&self, state: &Self::State) -> Vec<i32>;
 
+    /// Points by seat as a viewer sees them; `None`: they are hidden from that viewer. Whether the game is over does not matter here:
+    /// see [`crate::standings_seen`].
+    fn points_seen(&self, state: &Self::State, _viewer: Viewer) -> Vec<Option<i32>> {
+        self.scores(state).into_iter().map(Some).collect()
+    }
+
     /// Where each seat stands, by seat: teams and whatever breaks ties included. Without either, by points.
     fn standings(&self, state: &Self::State) -> Vec<Standing> {
         let scores = self.scores(state);

@@ -5,7 +5,10 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use game::{Failure, Overlay, Panel, Problem, Role, SeatAsSeen, SpotTable, Standing, Viewer};
+use game::{
+    Failure, Overlay, Panel, Problem, Role, SeatAsSeen, SpotTable, Standing, StandingSeen, Viewer,
+    standings_seen,
+};
 use lab::playout::{keep_offered, owing};
 
 use crate::batch::relative;
@@ -69,11 +72,14 @@ pub trait Held {
     /// Is the game over?
     fn is_over(&self) -> bool;
 
-    /// Points by seat.
+    /// Points by seat, also those that are hidden: for rewards.
     fn scores(&self) -> Vec<i32>;
 
     /// Where each seat stands.
     fn standings(&self) -> Vec<Standing>;
+
+    /// The same as it lies open to all: without hidden points before the game is over.
+    fn standings_seen(&self) -> Vec<StandingSeen>;
 
     /// What was done so far: who, and what as ledgers write it.
     fn history(&self) -> Vec<(String, String)>;
@@ -285,6 +291,11 @@ impl<G: Title> Held for Session<G> {
 
     fn standings(&self) -> Vec<Standing> {
         self.game.standings(&self.state)
+    }
+
+    fn standings_seen(&self) -> Vec<StandingSeen> {
+        let viewer = (!Session::is_over(self)).then_some(Viewer::Spectator);
+        standings_seen(&self.game, &self.state, viewer).0
     }
 
     fn history(&self) -> Vec<(String, String)> {

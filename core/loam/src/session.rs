@@ -316,7 +316,7 @@ impl<G: Title> Session<G> {
     }
 
     /// Who looks at the screen: the person who decides, else the only person at the table, else a spectator.
-    fn viewer(&self) -> Viewer {
+    pub fn viewer(&self) -> Viewer {
         let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
         let mut open = Vec::new();
         self.game.open(&self.state, &mut open);
@@ -324,6 +324,17 @@ impl<G: Title> Session<G> {
         let mut people = (0..self.game.seats(&self.state)).filter(is_person);
         let only = people.next().filter(|_| people.next().is_none());
         decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Hash of a position of this game as the screen shows it: while the others keep something from who looks there, that of a position
+    /// dealt from what that viewer sees, so that it tells nothing else.
+    pub fn hash_shown(&self, state: &G::State) -> u64 {
+        match self.kept_from() {
+            Some(viewer) if !self.game.is_over(state) && self.game.hides(state) => {
+                self.game.hash(&self.game.deal(&self.game.view(state, viewer), 0))
+            }
+            _ => self.game.hash(state),
+        }
     }
 
     /// From now on whoever looks at the screen is told no more than its seat may know.

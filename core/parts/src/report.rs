@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing, TieBreak};
+use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing, TieBreak, Viewer};
 
 use crate::block::Block;
 use crate::declare::{Amount, Of, Visible};
@@ -156,6 +156,15 @@ impl<B: Rulebook> Report for PartsGame<B> {
             None => 0,
         };
         (0..self.layout().seats()).map(points).collect()
+    }
+
+    fn points_seen(&self, block: &Block, viewer: Viewer) -> Vec<Option<i32>> {
+        let layout = self.layout();
+        let look = Look::new(layout, block, Eyes::Of(viewer));
+        let sees = |points: u16, seat| look.eyes.are_in(layout.counter_seers(points, Some(seat)));
+        let hidden = |seat| layout.points.is_some_and(|points| !sees(points, seat));
+        let scores = (0..).zip(self.scores(block));
+        scores.map(|(seat, points)| (!hidden(seat)).then_some(points)).collect()
     }
 
     fn standings(&self, block: &Block) -> Vec<Standing> {

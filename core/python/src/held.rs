@@ -18,8 +18,8 @@ type Offered = (u8, String, String, String, &'static str, u8, u8);
 /// What a seat is asked: place in the list, seat, text, smallest and largest amount.
 type Asked = (usize, usize, String, u8, u8);
 
-/// Where a seat stands: team, points of the team, teams ahead, teams that share the place.
-type Stands = (u8, i32, u8, u8);
+/// Where a seat stands: team, points of the team, teams ahead, teams that share the place; `None` where points are hidden.
+type Stands = (u8, Option<i32>, Option<u8>, Option<u8>);
 
 /// Rows, and columns with what their numbers mean: `number`, `seat`, or `word` with the words.
 pub type SpotRows = (Vec<String>, Vec<(String, &'static str, Vec<String>)>);
@@ -176,14 +176,14 @@ impl PyGame {
         self.with(py, |game| Ok(game.is_over()))
     }
 
-    fn scores(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
-        self.with(py, |game| Ok(game.scores()))
+    fn scores(&self, py: Python<'_>) -> PyResult<Vec<Option<i32>>> {
+        self.with(py, |game| Ok(game.standings_seen().into_iter().map(|s| s.points).collect()))
     }
 
     fn standings(&self, py: Python<'_>) -> PyResult<Vec<Stands>> {
         self.with(py, |game| {
-            let all = game.standings().into_iter();
-            Ok(all.map(|s| (s.team, s.points, s.ahead, s.level)).collect())
+            let all = game.standings_seen().into_iter();
+            Ok(all.map(|s| (s.team, s.together, s.ahead, s.level)).collect())
         })
     }
 

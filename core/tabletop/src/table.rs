@@ -410,6 +410,10 @@ impl Report for TableGame {
 
     fn apply_and_account(
         &mut self,
+    fn points_seen(&self, block: &Block, viewer: Viewer) -> Vec<Option<i32>> {
+        self.bare_for(block).points_seen(block, viewer)
+    }
+
         block: &mut Block,
         seat: u8,
         action: Action,

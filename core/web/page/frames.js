@@ -10,7 +10,7 @@
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
 /** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[]}} Choice */
 /** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string}} Row */
-/** @typedef {{name: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number, ahead: number, team?: {number: number, points: number} | null}} Seat */
+/** @typedef {{name: string, person?: string, who: string, online: boolean, here: boolean, turn: boolean, points: number | null, ahead: number | null, team?: {number: number, points: number | null} | null}} Seat */
 /** @typedef {{most?: number, never?: boolean} | null} Standing */
 /** @typedef {{text: string, why: string}} Dropped */
 /** @typedef {{seat: number, texts: string[], may_end: boolean, why_not?: string, dropped: Dropped[]}} Turn */

@@ -134,6 +134,12 @@ function rank(panel, own, acts) {
   return own.has(panel.seat) ? 2 : 3;
 }
 
+/** Points in words; some are hidden until the game is over. @param {{points: number | null}} seat */
+export const pointsOf = (seat) => (seat.points === null ? "points hidden" : `${seat.points} points`);
+
+/** The same of a team. @param {{number: number, points: number | null}} team */
+export const togetherOf = (team) => `team ${team.number}: ${team.points === null ? "points hidden" : `${team.points} together`}`;
+
 /** @param {Panel[]} panels @param {number[]} seats  those of this screen @param {number | undefined} acts */
 export function inOrder(panels, seats, acts) {
   const own = new Set(seats);

@@ -3,6 +3,7 @@
 // @ts-check
 import { alarm, h, say } from "./dom.js";
 import { failSheet, openSheet } from "./keys.js";
+import { pointsOf, togetherOf } from "./panels.js";
 import { offered } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -51,7 +52,7 @@ export async function seatsSheet(line, now, due, again) {
       {},
       h("th", { scope: "row" }, seat.name),
       h("td", {}, seat.person || seat.who),
-      h("td", {}, `${seat.points} points${seat.team ? `, team ${seat.team.number}: ${seat.team.points} together` : ""}`),
+      h("td", {}, [pointsOf(seat), ...(seat.team ? [togetherOf(seat.team)] : [])].join(", ")),
       h(
         "td",
         {},

@@ -5,7 +5,7 @@ import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { arrow, hintsByRow, showLog } from "./log.js";
-import { acting, inOrder, meaningOf, panel, unfold } from "./panels.js";
+import { acting, inOrder, meaningOf, panel, pointsOf, togetherOf, unfold } from "./panels.js";
 import { begun } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -612,7 +612,7 @@ export class Table {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [`${sits.points} points`, sits.team ? `team ${sits.team.number}: ${sits.team.points} together` : "", who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+    return [pointsOf(sits), sits.team ? togetherOf(sits.team) : "", who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */

@@ -74,7 +74,7 @@ fn run_with<G: Title>(context: &Context) -> CommandResult {
         let view = game.view(&played.state, Viewer::Spectator);
         say(game.draw(&view, &Overlay::default(), paint.color).trim_end());
         say("");
-        say(&standing(&game, &played.state));
+        say(&standing(&game, &played.state, Viewer::Spectator));
         if house_rules(tables.rules()).next().is_some() {
             say(&paint.bold("What the house rule did"));
             show(&awards);

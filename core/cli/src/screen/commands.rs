@@ -519,7 +519,7 @@ fn done_since<G: Title>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer> {
             seat: step.name.clone(),
             action: in_words(action).to_owned(),
             told: told.to_vec(),
-            hash: format!("{:016x}", session.game.hash(after(i))),
+            hash: format!("{:016x}", session.hash_shown(after(i))),
         }
     };
     let steps = steps.iter().enumerate().filter(|(i, _)| !session.is_withheld(at + i));
@@ -602,7 +602,7 @@ fn reload<G: Title>(
     Ok(ScreenAnswer::Reloaded { reloaded, same_rules, hash: hash(&bench.session) })
 }
 
-/// The hash of the position.
+/// The hash of the position, as the screen shows it.
 pub fn hash<G: Title>(session: &Session<G>) -> String {
-    format!("{:016x}", session.game.hash(&session.state))
+    format!("{:016x}", session.hash_shown(&session.state))
 }

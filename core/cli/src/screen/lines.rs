@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
-use game::{Standing, are_teams, outcome};
+use game::{StandingSeen, outcome, standings_seen};
 use games::GAMES;
 use loam::{Session, Title, Workbench};
 use serde::Serialize;
@@ -44,9 +44,10 @@ struct GameEnd {
 #[derive(Serialize)]
 struct SeatPoints {
     seat: String,
-    points: i32,
-    /// From 1; seats that are level share it.
-    place: u8,
+    /// `null`: hidden from whoever looks at the screen until the game is over.
+    points: Option<i32>,
+    /// From 1; seats that are level share it. `null` while points of some seat are hidden.
+    place: Option<u8>,
     /// From 1; only where seats play together.
     #[serde(skip_serializing_if = "Option::is_none")]
     team: Option<u8>,
@@ -248,26 +249,25 @@ impl<G: Title> Screen<G> {
         let over = session.is_over();
         let kept = session.kept_in().filter(|_| !over).map(Path::to_owned);
         if self.json {
-            let scores = session.game.scores(&session.state).into_iter();
-            let standings = session.game.standings(&session.state);
-            let are_teams = are_teams(&standings);
-            let score = |(points, of): (i32, &Standing)| SeatPoints {
+            let viewer = (!over).then(|| session.viewer());
+            let (standings, are_teams) = standings_seen(&session.game, &session.state, viewer);
+            let score = |of: &StandingSeen| SeatPoints {
                 seat: session.name_of(of.seat),
-                points,
-                place: of.ahead + 1,
+                points: of.points,
+                place: of.ahead.map(|ahead| ahead + 1),
                 team: are_teams.then_some(of.team + 1),
             };
-            let scores = scores.zip(&standings);
             return json_line(&GameEnd {
                 over,
-                scores: scores.map(score).collect(),
+                scores: standings.iter().map(score).collect(),
                 outcome: if over { outcome(&session.game, &session.state) } else { Vec::new() },
                 hash: hash(session),
                 kept: kept.map(|file| file.display().to_string()),
             });
         }
         self.show_board();
-        say(&standing(&self.bench.session.game, &self.bench.session.state));
+        let session = &self.bench.session;
+        say(&standing(&session.game, &session.state, session.viewer()));
         if !over {
             say("the game is not over");
             kept.into_iter().for_each(|file| say(&told_kept(&file)));

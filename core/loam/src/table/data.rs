@@ -50,10 +50,10 @@ pub struct SeatSeen {
     pub name: String,
     /// Does the game wait for it?
     pub turn: bool,
-    /// Its points.
-    pub points: i32,
-    /// How many are ahead of it, as the game counts: teams, and whatever breaks a tie.
-    pub ahead: u8,
+    /// Its points; `None`: hidden from the viewer until the game has ended for everybody.
+    pub points: Option<i32>,
+    /// How many are ahead of it, as the game counts: teams, and whatever breaks a tie. `None`: points of some seat are hidden.
+    pub ahead: Option<u8>,
     /// Its team, where seats play together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<TeamSeen>,
@@ -64,8 +64,8 @@ pub struct SeatSeen {
 pub struct TeamSeen {
     /// Its number, from 1.
     pub number: u8,
-    /// Points of its seats together.
-    pub points: i32,
+    /// Points of its seats together; `None`: those of one of them are hidden.
+    pub points: Option<i32>,
 }
 
 /// An open decision.

@@ -2,7 +2,7 @@
 //!
 //! All of it is said of the viewer's view and of a position dealt from that: whatever is hidden is not in either.
 
-use game::{Choice, Decision, Game, Overlay, Standing, Viewer, are_teams, outcome};
+use game::{Choice, Decision, Game, Overlay, StandingSeen, Viewer, outcome, standings_seen};
 
 use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TeamSeen, TurnSeen};
 use super::seated::{Drawn, Seated};
@@ -114,14 +114,18 @@ impl<G: Game + 'static> Seated<G> {
         let layers = self.game.layers(&view, self.looked_at(frame, &open));
         let Drawn { panels, svg, .. } = self.drawn(view);
         let over = self.game.is_over(&dealt);
+        // On a turn that can still be taken back the game is not over for the others.
+        let has_ended = over && (self.game.is_open() || self.game.is_over(&self.state));
+        let viewer = (!has_ended).then_some(frame.viewer);
+        let standings = standings_seen(&self.game, state, viewer);
         Seen {
             row: frame.row,
             on: self.on_for(state, frame.viewer, frame.row),
             rules: self.game.rules_hash(),
             over,
-            outcome: if over { outcome(&self.game, &dealt) } else { Vec::new() },
+            outcome: if has_ended { outcome(&self.game, state) } else { Vec::new() },
             failure,
-            seats: self.seats_of(&dealt, &open),
+            seats: self.seats_of(&dealt, &standings, &open),
             open: open.iter().map(|d| OpenSeen { seat: d.seat, now: d.must_answer_now }).collect(),
             mine: mine.map(|d| Mine { seat: d.seat, must: d.must_answer_now }),
             legal,
@@ -157,18 +161,22 @@ impl<G: Game + 'static> Seated<G> {
         self.drawn[0].clone()
     }
 
-    fn seats_of(&self, dealt: &G::State, open: &[Decision]) -> Vec<SeatSeen> {
-        let scores = self.game.scores(dealt);
-        let standings = self.game.standings(dealt);
-        let are_teams = are_teams(&standings);
+    /// The seats in a dealt position; where they stand, and whether in teams, says `standings`.
+    fn seats_of(
+        &self,
+        dealt: &G::State,
+        standings: &(Vec<StandingSeen>, bool),
+        open: &[Decision],
+    ) -> Vec<SeatSeen> {
+        let (standings, are_teams) = standings;
         let stands = |seat: u8| standings.iter().find(|of| of.seat == seat);
-        let team = |of: &Standing| TeamSeen { number: of.team + 1, points: of.points };
+        let team = |of: &StandingSeen| TeamSeen { number: of.team + 1, points: of.together };
         let one = |seat: u8| SeatSeen {
             name: self.game.seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
-            points: scores.get(usize::from(seat)).copied().unwrap_or_default(),
-            ahead: stands(seat).map_or(0, |of| of.ahead),
-            team: stands(seat).filter(|_| are_teams).map(team),
+            points: stands(seat).and_then(|of| of.points),
+            ahead: stands(seat).and_then(|of| of.ahead),
+            team: stands(seat).filter(|_| *are_teams).map(team),
         };
         (0..self.game.seats(dealt)).map(one).collect()
     }

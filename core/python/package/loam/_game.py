@@ -44,12 +44,12 @@ class Standing(NamedTuple):
 
     team: int
     """Its team; seats of one team win and lose together."""
-    points: int
-    """Points of its team."""
-    ahead: int
-    """How many teams are ahead, ties broken: 0 is the first place."""
-    level: int
-    """How many teams share the place, its own included."""
+    points: Optional[int]
+    """Points of its team; ``None`` while those of one of its seats are hidden from the others."""
+    ahead: Optional[int]
+    """How many teams are ahead, ties broken: 0 is the first place. ``None`` while points of some seat are hidden."""
+    level: Optional[int]
+    """How many teams share the place, its own included; ``None`` likewise."""
 
 
 def whole(what: str, value: Any) -> int:
@@ -252,8 +252,8 @@ class Game:
         return self._held.is_over()
 
     @property
-    def scores(self) -> list[int]:
-        """Points by seat, as far as they are counted now."""
+    def scores(self) -> list[Optional[int]]:
+        """Points by seat, as far as they are counted now; ``None``: hidden from the others until the game is over."""
         return self._held.scores()
 
     @property
