@@ -85,7 +85,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong> {
-        if to >= self.forks[usize::from(seat)].actions.len() {
+        if to >= self.forks[usize::from(seat)].prepared().len() {
             return Err(Wrong::Refused("there is nothing to take back".to_owned()));
         }
         self.take_back(seat, to);

@@ -13,6 +13,10 @@ use crate::done::Did;
 use crate::shown;
 use crate::telling::words;
 
+/// Why an action fell out of a turn that was done again.
+const NO_LONGER_POSSIBLE: &str = "it came after what is no longer possible";
+const CANNOT_BE_TAKEN_BACK: &str = "it came after what can no longer be taken back";
+
 /// What an action on a fork leads to.
 struct Step<S> {
     state: S,
@@ -51,7 +55,7 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn only_answers(&self, seat: u8, legal: &[Choice<G::Action>]) -> bool {
         let mut own = legal.iter().filter(|choice| choice.seat == seat).peekable();
         let fork = &self.forks[usize::from(seat)];
-        fork.actions.is_empty() && own.peek().is_some() && own.all(|c| c.role == Role::Answer)
+        fork.prepared().is_empty() && own.peek().is_some() && own.all(|c| c.role == Role::Answer)
     }
 
     /// Tries an action on a position.
@@ -120,7 +124,7 @@ impl<G: Game + 'static> Seated<G> {
         let parts = self.parts(self.position(seat), seat, text);
         let several = parts.len() > 1;
         let mut acted = Acted::Seen;
-        let mut length = self.forks[usize::from(seat)].actions.len();
+        let mut length = self.forks[usize::from(seat)].prepared().len();
         for part in parts {
             let read = self.read(self.position(seat), seat, &part).map_err(Wrong::Refused);
             match read.and_then(|action| self.do_action(seat, action, keep)) {
@@ -165,31 +169,37 @@ impl<G: Game + 'static> Seated<G> {
         fork.actions.push(action);
         fork.texts.push(text);
         fork.state = step.state;
+        fork.held = None;
         fork.dropped.clear();
         Ok(Acted::Seen)
     }
 
     /// Leaves so many actions of a fork.
     pub(super) fn take_back(&mut self, seat: u8, to: usize) {
-        let mut actions = std::mem::take(&mut self.forks[usize::from(seat)].actions);
+        let mut actions = self.forks[usize::from(seat)].prepared();
         actions.truncate(to);
         self.forks[usize::from(seat)] = self.done_again(seat, &actions);
     }
 
-    /// Actions of a seat on the committed position: as many as are still possible and still can be taken back.
+    /// Actions of a seat on the committed position, as many as are still possible. The first that could not be taken back any more is
+    /// held back until the turn ends.
     fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> Fork<G> {
         let mut fork: Fork<G> = Fork::new(&self.state);
         for action in actions {
             let text = self.game.text(&fork.state, seat, *action);
             let why = match self.step(&fork.state.clone(), seat, *action) {
-                _ if !fork.dropped.is_empty() => "it came after what is no longer possible".into(),
+                _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
+                _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                 Ok(step) if !step.binds => {
                     fork.actions.push(*action);
                     fork.texts.push(text);
                     fork.state = step.state;
                     continue;
                 }
-                Ok(_) => "it could not be taken back any more: do it again".to_owned(),
+                Ok(_) => {
+                    fork.held = Some((*action, text));
+                    continue;
+                }
                 Err(wrong) => wrong.words(),
             };
             fork.dropped.push(Dropped { text, why });
@@ -200,23 +210,26 @@ impl<G: Game + 'static> Seated<G> {
     /// Does every fork again under other rules, by what was typed: actions of the old ones mean nothing there.
     pub(super) fn reread(&mut self) {
         for seat in 0..self.forks.len() as u8 {
-            let texts = std::mem::take(&mut self.forks[usize::from(seat)].texts);
+            let texts = self.forks[usize::from(seat)].prepared_texts();
             let mut fork: Fork<G> = Fork::new(&self.state);
             for text in texts {
                 let state = fork.state.clone();
                 let read = self.read(&state, seat, &text).map_err(Wrong::Refused);
                 let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
                 let why = match step {
-                    _ if !fork.dropped.is_empty() => {
-                        "it came after what is no longer possible".to_owned()
-                    }
+                    _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
+                    _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                     Ok((action, step)) if !step.binds => {
                         fork.texts.push(self.game.text(&state, seat, action));
                         fork.actions.push(action);
                         fork.state = step.state;
                         continue;
                     }
-                    Ok(_) => "it could not be taken back any more: do it again".to_owned(),
+                    Ok((action, _)) => {
+                        let text = self.game.text(&state, seat, action);
+                        fork.held = Some((action, text));
+                        continue;
+                    }
                     Err(wrong) => wrong.words(),
                 };
                 fork.dropped.push(Dropped { text, why });
@@ -230,7 +243,7 @@ impl<G: Game + 'static> Seated<G> {
         for seat in 0..self.forks.len() as u8 {
             let fork = &mut self.forks[usize::from(seat)];
             let before = std::mem::take(&mut fork.dropped);
-            let actions = std::mem::take(&mut fork.actions);
+            let actions = fork.prepared();
             let mut fork = self.done_again(seat, &actions);
             // What fell out before is told until the seat does something.
             fork.dropped.splice(0..0, before);
@@ -244,7 +257,11 @@ impl<G: Game + 'static> Seated<G> {
     /// Why the turn cannot be ended.
     pub(super) fn ending(&mut self, seat: u8) -> Result<Vec<Did<G::Action>>, Wrong> {
         let fork = &self.forks[usize::from(seat)];
-        let mut dids: Vec<_> = fork.actions.iter().copied().map(Did::Action).collect();
+        let mut dids: Vec<_> = fork.prepared().into_iter().map(Did::Action).collect();
+        if fork.held.is_some() {
+            // What comes behind it is seen once it is done.
+            return Ok(dids);
+        }
         let state = fork.state.clone();
         let refused = |why: &str| Err(Wrong::Refused(why.to_owned()));
         let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);

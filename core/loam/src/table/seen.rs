@@ -33,7 +33,7 @@ impl<G: Game + 'static> Seated<G> {
         if seats.len() < 2 {
             return seats.first().copied();
         }
-        let begun = |seat: &u8| !self.forks[usize::from(*seat)].actions.is_empty();
+        let begun = |seat: &u8| !self.forks[usize::from(*seat)].prepared().is_empty();
         let open = self.open(&self.state);
         let mut now = open.iter().filter(|d| d.must_answer_now).chain(&open);
         let begun = seats.iter().copied().find(begun);
@@ -220,7 +220,7 @@ impl<G: Game + 'static> Seated<G> {
     /// The turn of a seat, if it has one or lost something of it.
     fn turn(&mut self, seat: u8) -> Option<TurnSeen> {
         let fork = &self.forks[usize::from(seat)];
-        let (texts, dropped) = (fork.texts.clone(), fork.dropped.clone());
+        let (texts, dropped) = (fork.prepared_texts(), fork.dropped.clone());
         let must = self.decision(self.position(seat), seat).is_some_and(|d| d.must_answer_now);
         if texts.is_empty() && dropped.is_empty() && !must {
             return None;

@@ -82,17 +82,41 @@ fn what_somebody_else_does_meanwhile_goes_before_a_turn_that_is_not_ended() {
     let own = &table.own[0].state;
     assert_eq!((&own["turn"]["texts"], &own["turn"]["dropped"]), (&json!(["bid 3"]), &json!([])));
     assert_ne!(own["on"], before);
-    // Behind the next row it would be the last bid, which opens all of them: it falls out, and says why.
+    // Behind the next row it is the last bid, which opens all of them: it stays prepared, and nothing is opened before the turn ends.
     table.own[2].act("bid 1");
     assert_eq!(table.own[2].end()["is"], "kept");
     table.all_at(2);
     let own = &mut table.own[0];
+    assert_eq!(
+        (&own.state["turn"]["texts"], &own.state["turn"]["dropped"]),
+        (&json!(["bid 3"]), &json!([]))
+    );
+    assert_eq!(own.state["turn"]["may_end"], true);
+    assert_eq!(own.state["row"], 2);
+    let rows = table.looking_on.state["log"]["rows"].as_array().unwrap();
+    assert!(rows.iter().all(|row| row["text"] != "bid 3"), "{rows:?}");
+    // It can still be taken back, and another one in its place counts at once.
+    assert_eq!(own.undo(0)["is"], "seen");
     assert_eq!(own.state["turn"]["texts"], json!([]));
-    let dropped = &own.state["turn"]["dropped"][0];
-    assert_eq!(dropped["text"], "bid 3");
-    assert!(dropped["why"].as_str().unwrap().contains("taken back"), "{dropped}");
-    assert_eq!(own.act("bid 3")["is"], "kept");
+    assert_eq!(own.act("bid 2")["is"], "kept");
     table.all_at(3);
+}
+
+#[test]
+fn the_end_of_a_turn_carries_out_what_was_held_back() {
+    let mut table = table(3, 3);
+    assert_eq!(table.own[0].act("bid 3")["is"], "seen");
+    for (seat, bid) in [(1, "bid 0"), (2, "bid 1")] {
+        table.own[seat].act(bid);
+        assert_eq!(table.own[seat].end()["is"], "kept");
+        table.all_at(seat as u64);
+    }
+    let own = &mut table.own[0];
+    assert_eq!(own.state["turn"]["texts"], json!(["bid 3"]));
+    assert_eq!(own.end()["is"], "kept");
+    table.all_at(3);
+    let rows = table.looking_on.state["log"]["rows"].as_array().unwrap();
+    assert_eq!(rows.last().unwrap()["text"], "bid 3");
 }
 
 #[test]
