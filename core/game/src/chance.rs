@@ -1,6 +1,6 @@
 //! What chance brings in the middle of a game, noted where it happens and carried out as it is told.
 
-use crate::{Problem, Rules};
+use crate::{Problem, Rules, Viewer};
 
 /// An action, and what chance is told to bring of it.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,17 @@ pub struct ToldAction<'a, A, D> {
     pub action: A,
     /// The first results, or all of them.
     pub draws: &'a [D],
+}
+
+/// An action that is tried, by itself or with all that chance is told to bring of it.
+#[derive(Clone, Copy, Debug)]
+pub struct TriedAction<'a, A, D> {
+    /// Who.
+    pub seat: u8,
+    /// What.
+    pub action: A,
+    /// All results; `None`: those of the position.
+    pub draws: Option<&'a [D]>,
 }
 
 /// Draws, shuffles and dice of a game. Each comes out of a position by its own seed; a game that was played elsewhere
@@ -47,6 +58,24 @@ pub trait Chance: Rules {
         action: Self::Action,
         told: &[Self::Draw],
     ) -> Result<(), Problem>;
+
+    /// [`Rules::apply`], or [`Chance::apply_told`] where results are told, and what a viewer sees of it on the way: in words that are the
+    /// same wherever the viewer cannot tell two courses apart. What the views before and after show need not be in it.
+    ///
+    /// # Errors
+    /// As there.
+    fn apply_witnessed(
+        &mut self,
+        state: &mut Self::State,
+        of: TriedAction<'_, Self::Action, Self::Draw>,
+        _viewer: Viewer,
+    ) -> Result<Vec<String>, Problem> {
+        match of.draws {
+            Some(told) => self.apply_told(state, of.seat, of.action, told)?,
+            None => self.apply(state, of.seat, of.action)?,
+        }
+        Ok(Vec::new())
+    }
 
     /// What chance can bring next of an action whose first results are told: each result once, with how many ways there are to
     /// it, each of them as likely as any other. Empty where everything is told that comes. Nothing takes place.

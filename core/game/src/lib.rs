@@ -30,7 +30,7 @@ mod rules;
 mod text;
 mod views;
 
-pub use chance::{Chance, ToldAction};
+pub use chance::{Chance, ToldAction, TriedAction};
 pub use draw::{
     BareBoard, BoardLint, Brush, Card, Cell, Draw, Edges, Group, Item, Layer, Mark, Meaning,
     Mirror, Overlay, Panel, Shape, SpotColumn, SpotMeaning, SpotTable,

@@ -1,7 +1,7 @@
 //! What an action brought to light: it cannot be taken back fairly, for whoever has seen it chooses otherwise.
 
 use game::random::Random;
-use game::{Game, Viewer};
+use game::{Game, TriedAction, Viewer};
 
 /// Positions that an action is tried in to find out whether it reveals something.
 const TRIES: u64 = 6;
@@ -17,10 +17,12 @@ pub(crate) fn reveals<G: Game>(
         return false;
     }
     let (view, seen) = (game.view(before, viewer), game.view(after, viewer));
+    let of = TriedAction { seat, action, draws: None };
+    let on_the_way = game.apply_witnessed(&mut before.clone(), of, viewer).ok();
     (0..TRIES).any(|n| {
         let mut other = game.deal(&view, Random::derive(n, 1));
-        let done = game.apply(&mut other, seat, action);
-        done.is_err() || game.view(&other, viewer) != seen
+        let done = game.apply_witnessed(&mut other, of, viewer).ok();
+        done.is_none() || done != on_the_way || game.view(&other, viewer) != seen
     })
 }
 

@@ -14,7 +14,7 @@
 use std::collections::HashSet;
 
 use game::random::Random;
-use game::{Choice, Game, Problem, ToldAction, Viewer};
+use game::{Choice, Game, Problem, ToldAction, TriedAction, Viewer};
 
 /// Positions that an action is carried out in: so many that agree with what the viewer sees afterwards …
 const DEALS: usize = 24;
@@ -93,6 +93,8 @@ struct SeenTwice<G: Game> {
     viewer: Viewer,
     before: G::View,
     after: G::View,
+    /// What it sees on the way from one to the other; `None`: that is not known any more.
+    witnessed: Option<Vec<String>>,
     /// What chance brought between them.
     drawn: Vec<G::Draw>,
 }
@@ -141,7 +143,13 @@ impl<G: Game> Between<'_, G> {
     /// the viewer sees what it sees.
     fn worlds(&self, game: &mut G, viewer: Viewer) -> Vec<World<G>> {
         let (before, after) = (game.view(self.before, viewer), game.view(self.after, viewer));
-        let mut sight = SeenTwice { viewer, before, after, drawn: Vec::new() };
+        let mut sight = SeenTwice { viewer, before, after, witnessed: None, drawn: Vec::new() };
+        // A ledger may have told what came; then what was seen on the way is not known here.
+        if let Some((after, witnessed)) = sight.after_it(game, &self.done_in(self.before.clone()))
+            && after == sight.after
+        {
+            sight.witnessed = Some(witnessed);
+        }
         let known = self.known_draws(game, &mut sight);
         let mut worlds = Vec::new();
         let (mut agree, mut tried) = (0, 0);
@@ -279,7 +287,7 @@ impl<G: Game> Between<'_, G> {
             draws[at] = *other;
             world.draws = Some(draws);
             match sight.after_it(game, &world) {
-                Some(seen) if seen == sight.after => return false,
+                Some(seen) if sight.is(&seen) => return false,
                 Some(_) => could_be_told = true,
                 // The other draws are possible no more: nothing is learned from that.
                 None => {}
@@ -356,19 +364,23 @@ impl<G: Game> Between<'_, G> {
 }
 
 impl<G: Game> SeenTwice<G> {
-    /// What the viewer would see afterwards; `None`: it cannot have happened.
-    fn after_it(&self, game: &mut G, world: &World<G>) -> Option<G::View> {
+    /// What the viewer would see afterwards and on the way; `None`: it cannot have happened.
+    fn after_it(&self, game: &mut G, world: &World<G>) -> Option<(G::View, Vec<String>)> {
         let mut after = world.before.clone();
-        let done = match world.told() {
-            Some(told) => game.apply_told(&mut after, told.seat, told.action, told.draws),
-            None => game.apply(&mut after, world.seat, world.action),
-        };
-        done.ok().map(|()| game.view(&after, self.viewer))
+        let (seat, action, draws) = (world.seat, world.action, world.draws.as_deref());
+        let of = TriedAction { seat, action, draws };
+        let done = game.apply_witnessed(&mut after, of, self.viewer);
+        done.ok().map(|witnessed| (game.view(&after, self.viewer), witnessed))
+    }
+
+    /// Is it what the viewer does see?
+    fn is(&self, (after, witnessed): &(G::View, Vec<String>)) -> bool {
+        *after == self.after && self.witnessed.as_ref().is_none_or(|own| own == witnessed)
     }
 
     /// Would it see the same as it does?
     fn is_of(&self, game: &mut G, world: &World<G>) -> bool {
-        self.after_it(game, world).is_some_and(|seen| seen == self.after)
+        self.after_it(game, world).is_some_and(|seen| self.is(&seen))
     }
 }
 

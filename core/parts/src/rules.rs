@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use game::{
-    Chance, Choice, Decision, Failure, Problem, Rules, Secrecy, Text, ToldAction, Viewer, Views,
+    Chance, Choice, Decision, Failure, Problem, Rules, Secrecy, Text, ToldAction, TriedAction,
+    Viewer, Views,
 };
 
 use crate::action::Action;
@@ -505,6 +506,18 @@ impl<B: Rulebook> Chance for PartsGame<B> {
         told: &[Draw],
     ) -> Result<(), Problem> {
         self.apply_with(block, seat, action, &mut Run::told(told))
+    }
+
+    fn apply_witnessed(
+        &mut self,
+        block: &mut Block,
+        of: TriedAction<'_, Action, Draw>,
+        viewer: Viewer,
+    ) -> Result<Vec<String>, Problem> {
+        let run = of.draws.map_or_else(Run::default, Run::told);
+        let mut run = Run { watched: true, ..run };
+        self.apply_with(block, of.seat, of.action, &mut run)?;
+        Ok(self.layout.witnessed(&run.events, Eyes::Of(viewer)))
     }
 
     fn coming(

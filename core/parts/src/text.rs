@@ -222,6 +222,39 @@ impl Layout {
         events.iter().filter_map(|event| self.event_text(event, eyes.bit())).collect()
     }
 
+    /// What somebody sees while it happens, in order: pieces that can be told apart and the zones whose number of pieces is seen, cards that
+    /// are shown, counters that are seen, markers and marks. What does it is left out: it may be hidden.
+    pub fn witnessed(&self, events: &[Event], eyes: Eyes) -> Vec<String> {
+        events.iter().filter_map(|event| self.witnessed_one(event, eyes)).collect()
+    }
+
+    fn witnessed_one(&self, event: &Event, eyes: Eyes) -> Option<String> {
+        let name = |piece: u16| self.pieces[usize::from(piece)].named.name.as_str();
+        let zone = |spot: u16| {
+            let is_seen = eyes.are_in(self.counters_of(spot));
+            if is_seen { self.spot_name(spot) } else { String::new() }
+        };
+        match *event {
+            Event::Counter { counter, seat, from, to, .. }
+                if counter >= self.lent && eyes.are_in(self.counter_seers(counter, seat)) =>
+            {
+                let name = &self.counters[usize::from(counter)].named.name;
+                Some(format!("{}: {name} {from} -> {to}", self.seat_text(seat)))
+            }
+            Event::Moved { piece, from, to, known, .. } if eyes.are_in(known) => {
+                Some(format!("{} from {} to {}", name(piece), zone(from), zone(to)))
+            }
+            Event::Shown { spot, piece, to } if eyes.are_in(to) => {
+                Some(format!("{} shows {}", self.spot_name(spot), name(piece)))
+            }
+            Event::Marker { .. } => self.event_text(event, u8::MAX),
+            Event::Marked { track, mark, at, value } => {
+                Some(format!("mark {mark} of {track} at {at}: {value}"))
+            }
+            _ => None,
+        }
+    }
+
     /// What happened, in words for somebody who knows what one of these bits does; `None`: nothing that is worth a line.
     fn event_text(&self, event: &Event, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {

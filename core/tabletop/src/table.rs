@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use game::{
     Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
-    Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction, Viewer, Views,
+    Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction, TriedAction,
+    Viewer, Views,
 };
 use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
 use parts_script::{Api, Book};
@@ -321,6 +322,15 @@ impl Chance for TableGame {
         self.ready(block).apply_told(block, seat, action, told)
     }
 
+    fn apply_witnessed(
+        &mut self,
+        block: &mut Block,
+        of: TriedAction<'_, Action, Draw>,
+        viewer: Viewer,
+    ) -> Result<Vec<String>, Problem> {
+        self.ready(block).apply_witnessed(block, of, viewer)
+    }
+
     fn coming(
         &mut self,
         block: &Block,
@@ -400,6 +410,10 @@ impl Report for TableGame {
         self.bare_for(block).scores(block)
     }
 
+    fn points_seen(&self, block: &Block, viewer: Viewer) -> Vec<Option<i32>> {
+        self.bare_for(block).points_seen(block, viewer)
+    }
+
     fn standings(&self, block: &Block) -> Vec<Standing> {
         self.bare_for(block).standings(block)
     }
@@ -410,10 +424,6 @@ impl Report for TableGame {
 
     fn apply_and_account(
         &mut self,
-    fn points_seen(&self, block: &Block, viewer: Viewer) -> Vec<Option<i32>> {
-        self.bare_for(block).points_seen(block, viewer)
-    }
-
         block: &mut Block,
         seat: u8,
         action: Action,
