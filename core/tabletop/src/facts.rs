@@ -13,7 +13,8 @@ use crate::table::TableGame;
 ///
 /// `coins`, `in-hand` are numbers of a seat. Of the table and of seats: `zone bag ant*2+bee` is what lies there (`none`: nothing), `zone row 2 ant` on
 /// a place of it, `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
-/// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mark mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked.
+/// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mark mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked,
+/// `phase bets` the innermost phase that is played (`none` before the first one, `over` behind the last).
 pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
     let mut facts = Facts::new();
     let wanted = |name: &str| only.is_none_or(|only| only == name);
@@ -111,7 +112,7 @@ fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
     tracks.map(stand).collect()
 }
 
-/// Counters of the table, and who is asked.
+/// Counters of the table, who is asked, and the innermost phase.
 fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
     let layout = game.layout_of(block);
     let look = Look::new(layout, block, Eyes::All);
@@ -128,6 +129,9 @@ fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
         open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
     asked.dedup();
     all.push(("turn".to_owned(), said(&asked)));
+    let name = |phase: u16| layout.phases[usize::from(phase)].named.name.as_str();
+    let phase = if look.is_over() { "over" } else { look.phase().map_or("none", name) };
+    all.push(("phase".to_owned(), Value::Word(phase.to_owned())));
     all
 }
 

@@ -289,7 +289,8 @@ impl Staged for TableGame {
         let layout = self.layout();
         let word = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);
         let name = layout.name_meant(module_of(file), word);
-        let is_counter = layout.counter(name).is_some() && !(of_table && key == "turn");
+        let is_word = of_table && matches!(key.as_str(), "turn" | "phase");
+        let is_counter = layout.counter(name).is_some() && !is_word;
         Ok(match (is_counter, of_table) {
             (true, true) => (format!("counter {name}"), value),
             (true, false) => (name.to_owned(), value),

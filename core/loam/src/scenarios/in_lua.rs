@@ -48,7 +48,11 @@ pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec
             }),
             Said::Value(whose, name) => match stage.value(&whose, &name) {
                 Some(Value::Number(n)) => Ok(Reply::Number(n)),
-                Some(Value::Word(word)) => Ok(Reply::Text(word)),
+                // A word that is a number is one for a test, too: `round`.
+                Some(Value::Word(word)) => Ok(match word.parse() {
+                    Ok(n) => Reply::Number(n),
+                    Err(_) => Reply::Text(word),
+                }),
                 None => Err(format!("`{whose} {name}` is no value of the position")),
             },
         }

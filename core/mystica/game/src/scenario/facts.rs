@@ -16,6 +16,7 @@ pub(super) fn is_quiet(key: &(String, String)) -> bool {
         || key.1.starts_with("slot ")
         || key.1.starts_with("trade ")
         || key.1.starts_with("count ")
+        || key.1.starts_with("task ")
         || key.1 == "moving"
         || key.1.ends_with(" left")
 }
@@ -322,6 +323,9 @@ pub fn expected(
         }
         ["offer", n, "from", who, "gone"] => {
             return Ok((format!("offer {n} from {who}"), "-1".into()));
+        }
+        ["task", name, n] if signed(n).is_some() => {
+            return Ok((format!("task {name}"), format!("{:+}", signed(n).unwrap_or(0))));
         }
         ["choice"] => return Ok(("choice".into(), "+1".into())),
         ["choice", "gone"] => return Ok(("choice".into(), "-1".into())),

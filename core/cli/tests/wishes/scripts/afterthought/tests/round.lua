@@ -1,0 +1,5 @@
+scenario("The round is a number", function(t)
+  t:begin("seats nomads witches\nround 2\nat nomads: D E5, 5 C, 3 W\nat witches: D E8")
+  assert(t:value("table", "round") == 2)
+  assert(t:value("table", "turn") == "nomads")
+end)
