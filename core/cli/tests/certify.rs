@@ -142,3 +142,26 @@ fn a_module_that_is_not_there_is_refused() {
     let expected = "error: no module is called `house-sloe`; did you mean `house-slow`?\n";
     assert_eq!((run.code, run.err.as_str()), (1, expected));
 }
+
+/// A function that faults where it is called as part of the drawn past, and one that changes nothing: neither is to blame for the other.
+#[test]
+fn a_fault_of_the_drawn_past_is_not_charged_to_the_next_call() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/certify/pot");
+    let to = folder.path().join("scripts/pot");
+    fs::create_dir_all(&to).expect("a folder");
+    for file in ["module.toml", "pot.toml", "score.lua", "pay.lua"] {
+        fs::copy(from.join(file), to.join(file)).expect("a copy");
+    }
+    fs::create_dir(folder.path().join("variants")).expect("a folder");
+    let variant = "id = \"pot\"\nname = \"Pot\"\nmodules = [\"pot\"]\n";
+    fs::write(folder.path().join("variants/pot.toml"), variant).expect("written");
+    let args = ["--content", ".", "certify", "pot", "--games", "40", "--seed", "1"];
+    let out = good(loam_in(folder.path(), &args, ""));
+    assert!(out.contains("every law holds"), "{out}");
+    // It does not speak for what no game reached.
+    let cheat = "no game reached scripts/pot/pot.toml:9: answer turn.cheat\n";
+    assert!(out.contains(cheat), "{out}");
+    let but = "pot is certified, but for 2 parts of tables that no game reached\n";
+    assert!(out.ends_with(but), "{out}");
+}

@@ -12,9 +12,11 @@ use lab::Opening;
 use lab::certify::{CertifyResult, Stand};
 use lab::fuzz::Failing;
 use lab::laws::Law;
+use lab::sim::game_seed;
+use lab::{BotSpec, Playout};
 use record::head::Form;
 use record::write::Record;
-use script::{History, Limits, Listed, Usage, Used};
+use script::{History, Limits, Listed, SharedCoverage, Usage, Used};
 use serde::Serialize;
 
 use crate::error::Error;
@@ -22,6 +24,7 @@ use crate::examined::{Blame, Past};
 use crate::failures::{self, GameOfFailure, Written};
 use crate::library::{Content, Rules};
 use crate::playable::{MakesScripts, Playable, RulesetOf, ScriptsOf, Title};
+use crate::scenarios::coverage::{self, Never};
 use crate::setup;
 
 /// The seed of what goes before the calls of the other virtual machine.
@@ -141,6 +144,8 @@ pub struct Certificate {
     pub parts: Vec<Part>,
     /// What calls took, by file, line, hook and piece.
     used: BTreeMap<(String, u32, String, String), Used>,
+    /// What the games reached, of all variants.
+    covered: SharedCoverage,
 }
 
 impl Certificate {
@@ -152,6 +157,34 @@ impl Certificate {
             HookUse { hook, piece, file, line, calls, steps, bytes }
         };
         self.used.iter().map(hook).collect()
+    }
+
+    /// What no game of a module reached: hooks, lines of scripts, and of tables answers and effects.
+    pub fn unreached(&self, module: &str) -> Vec<Never> {
+        let modules = [module.to_owned()];
+        coverage::report(&self.covered, &modules).into_iter().flat_map(|of| of.never).collect()
+    }
+
+    /// Plays the games of a certificate of one variant once more, by the same seeds, and notes what they reach.
+    ///
+    /// # Errors
+    /// A script that cannot be loaded.
+    pub fn cover<G: Title>(
+        &self,
+        ground: &Ground<G>,
+        (games, seed): (u64, u64),
+    ) -> Result<(), Error> {
+        let mut game = ground.rules.covering(&self.covered)?;
+        let bots = [BotSpec::Random];
+        let mut playout = Playout::new(&game, &bots, 16).map_err(Error::Failed)?;
+        for index in 0..games {
+            let seed = game_seed(seed, index);
+            // What faults is shown by the games themselves.
+            let Ok(state) = ground.start(&mut game, seed) else { continue };
+            playout.begin(seed);
+            playout.run(&mut game, state, false);
+        }
+        Ok(())
     }
 
     /// Adds what one variant showed, with its name. Failures are written into the folder `out`; `command` found them.

@@ -1,6 +1,6 @@
 //! A rulebook that asks scripts.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -99,6 +99,7 @@ impl Book {
     pub fn lay(&mut self, layout: &Layout) {
         let known = |name: &String| self.known.get(name).cloned().unwrap_or_default();
         self.functions = layout.functions.iter().map(known).collect();
+        self.watched.lay(layout);
     }
 
     /// Another one with the same scripts.
@@ -160,11 +161,14 @@ fn seen<'a>(call: &Call, look: &Look<'a>) -> Scene<'a> {
         seat: call.seat,
         position: RefCell::new(Position::Seen(*look, look.work_so_far())),
         halt: RefCell::new(None),
-        touched: Cell::new(false),
     }
 }
 
 impl Rulebook for Book {
+    fn reached(&mut self, script: u16, step: Option<usize>) {
+        self.watched.reached(script, step);
+    }
+
     fn amount(&mut self, call: &Call, look: &Look) -> Result<i32, Halt> {
         match self.tell(call, look, Ask::Amount)? {
             Value::Int(n) => Ok(n),
@@ -221,7 +225,6 @@ impl Rulebook for Book {
                 seat: call.seat,
                 position: RefCell::new(Position::Changed(table.lend(), mark)),
                 halt: RefCell::new(None),
-                touched: Cell::new(false),
             };
             let args = Args::Numbers(&args[..arguments]);
             let done = self.watched.call(number, || self.scripts.call(number, &scene, args));

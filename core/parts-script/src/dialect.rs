@@ -15,8 +15,11 @@ impl Dialect for Api {
         manual::interface()
     }
 
+    fn begin(scene: &Scene<'_>) {
+        *scene.halt.borrow_mut() = None;
+    }
+
     fn forget(scene: &Scene<'_>) {
-        scene.touched.set(false);
         match &mut *scene.position.borrow_mut() {
             Position::Changed(table, mark) => table.undo(mark),
             Position::Seen(look, work) => look.forget_work(work.as_ref()),

@@ -1,6 +1,6 @@
 //! What functions of scripts see of the running call: a position that is only read, or one that is changed.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use parts::{Eyes, Halt, Layout, Look, Mark, Spot, Table, WorkMeter};
 use script::{Answer, Named, Value};
@@ -31,8 +31,6 @@ pub struct Scene<'a> {
     pub(crate) position: RefCell<Position<'a>>,
     /// What stopped a change: the whole action is undone, whatever the script makes of it.
     pub(crate) halt: RefCell<Option<Halt>>,
-    /// A change was asked for.
-    pub(crate) touched: Cell<bool>,
 }
 
 /// One call of a function.
@@ -134,10 +132,8 @@ impl<'a> Ask<'a> for Call<'a> {
         let Position::Changed(table, _) = &mut *scene.position.borrow_mut() else {
             return Err(format!("`{}`: this function only answers a question", self.name()).into());
         };
-        // A script that catches the error of a change makes no other: all of it is undone. Where the call begins anew, so does this.
-        if !scene.touched.replace(true) {
-            *scene.halt.borrow_mut() = None;
-        } else if let Some(halt) = &*scene.halt.borrow() {
+        // A script that catches the error of a change makes no other: all of it is undone.
+        if let Some(halt) = &*scene.halt.borrow() {
             return Err(said(halt.clone()));
         }
         let before = table.look().steps();

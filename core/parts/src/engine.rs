@@ -199,6 +199,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let layout = self.layout;
         let seat = frame.seat();
         let env = layout.env_of(frame, action);
+        self.rules.reached(action.option, None);
         self.table(seat, below).tell(Event::Answered { seat: frame.seat, action });
         (self.run.source, self.run.at_work) = (action.option, Some(action.option));
         for (counter, n) in &layout.options[usize::from(action.option)].pays {
@@ -374,6 +375,7 @@ impl<B: Rulebook> Engine<'_, B> {
             if !self.eval(running.seat, running.env).holds(&step.when)? {
                 continue;
             }
+            self.rules.reached(running.script, Some(running.step - 1));
             let before = layout.frame_count(self.block);
             self.effect(&step.effect, &running)?;
             self.run.work.check(layout)?;

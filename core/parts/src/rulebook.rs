@@ -77,6 +77,9 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
+    /// Hears that an answer was given, by the number of its script, or that a step of a script is carried out: for coverage.
+    fn reached(&mut self, script: u16, step: Option<usize>) {}
+
     /// What another half of the game answers to one of [`Layout::questions`](crate::Layout), about numbers, seats and things; below 0
     /// where there is none, and of something that holds or does not 1 or 0.
     ///

@@ -268,6 +268,9 @@ pub trait Dialect: Sized + 'static {
     /// Everything else about its scripts.
     fn interface() -> &'static Interface;
 
+    /// A call begins, perhaps anew: nothing that went wrong in a call before it on the same scene counts.
+    fn begin(_scene: &Self::Scene<'_>) {}
+
     /// Forgets all changes that this call has asked for: it failed, or begins anew.
     fn forget(scene: &Self::Scene<'_>);
 }

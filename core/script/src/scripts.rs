@@ -485,6 +485,7 @@ impl<D: Dialect> Scripts<D> {
         let running: Running<'_, 'a, D> =
             Running { scene, function, module, names: &vm.names, objects: &vm.objects };
         let f = &vm.functions[place];
+        D::begin(scene);
         let fuel = self.limits.fuel.min(self.left);
         let value = meter.run(fuel, vm.weight, || {
             gate::with_running(&running, || match args {

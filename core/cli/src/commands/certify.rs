@@ -8,6 +8,7 @@ use loam::Title;
 use loam::certificate::Ground;
 use loam::certificate::{self, Certificate, HookUse, Part, Shown};
 use loam::examined::Blame;
+use loam::scenarios::coverage::Never;
 use script::Limits;
 use serde::Serialize;
 
@@ -17,6 +18,9 @@ use crate::numbers::{self, number};
 use crate::output::{
     CommandResult, Paint, Trouble, complain, count, give, grouped, say, say_table,
 };
+
+/// Parts of tables that are named at most.
+const MOST_UNREACHED: usize = 12;
 
 /// Arguments of `certify`.
 #[derive(Args, Debug)]
@@ -51,6 +55,8 @@ struct ModuleResult {
     limits: Most,
     hooks: Vec<HookUse>,
     never_called: Vec<String>,
+    /// What no game reached: hooks, lines of scripts, and of tables answers and effects.
+    unreached: Vec<Never>,
 }
 
 /// What a call may take.
@@ -81,8 +87,10 @@ fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
         let report = lab::certify::run(&ground, &plan, &|done| bar.set_position(done))?;
         bar.finish_and_clear();
         let command = format!("loam certify {module} --games {} --seed {}", args.games, args.seed);
+        certificate.cover(&ground, (args.games, args.seed))?;
         certificate.add((&game, &ground), report, &command, &args.out)?;
     }
+    let unreached = certificate.unreached(&module);
     let (hooks, parts) = (certificate.hooks(), certificate.parts);
     let limits = Limits::default();
     let failed: u64 = parts.iter().map(|p| p.failed).sum();
@@ -94,6 +102,7 @@ fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
         never_called: hooks.iter().filter(|h| h.calls == 0).map(HookUse::place).collect(),
         variants: parts,
         hooks,
+        unreached,
     };
     give(context.json, &result, |result| print(result, limits));
     if result.certified { Ok(()) } else { Err(Trouble::Shown) }
@@ -104,14 +113,27 @@ fn print(result: &ModuleResult, limits: Limits) {
     print_parts(parts);
     print_hooks(hooks, limits);
     let silent = result.never_called.len();
+    let tables: Vec<&Never> = result.unreached.iter().filter(|one| one.kind == "effect").collect();
+    for one in tables.iter().take(MOST_UNREACHED) {
+        say(&format!("no game reached {}:{}: {}", one.file, one.line, one.what));
+    }
+    if tables.len() > MOST_UNREACHED {
+        say(&format!("and {} more, in `unreached` of `--json`", tables.len() - MOST_UNREACHED));
+    }
     let paint = Paint::stdout();
+    let mut but = Vec::new();
+    if silent > 0 {
+        but.push(format!("{} that no game called", count(silent, "hook")));
+    }
+    if !tables.is_empty() {
+        but.push(format!("{} of tables that no game reached", count(tables.len(), "part")));
+    }
     say(&if !result.certified {
         paint.bad(&format!("{module} is not certified"))
-    } else if silent == 0 {
+    } else if but.is_empty() {
         paint.good(&format!("{module} is certified"))
     } else {
-        let hooks = count(silent, "hook");
-        paint.good(&format!("{module} is certified, but for {hooks} that no game called"))
+        paint.good(&format!("{module} is certified, but for {}", but.join(" and ")))
     });
     for hook in hooks.iter().filter(|h| h.is_near(limits)) {
         complain!(

@@ -1,0 +1,1 @@
+return { carry_out = function(game, me) me:pay("coins", 2) end }
