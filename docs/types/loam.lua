@@ -311,11 +311,11 @@ function Seat:power_tokens() end
 ---@return integer
 function Seat:resource(name) end
 
----What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255.
+---What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255; of a counter that holds a thing its number, and `nil` where it holds none.
 ---
 ---`me:heard("luck")` gives `5`
 ---@param text string # a counter or text of parts that `counts` names beside the script
----@return integer
+---@return integer?
 function Seat:heard(text) end
 
 ---How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use.

@@ -45,6 +45,9 @@ fn both() -> [Arc<Shelf>; 2] {
 
 type Acts = Vec<(u8, parts::Action)>;
 
+/// A game, what was done in it, what chance brought, the end, and the ledger.
+type Side = (TableGame, Acts, Vec<(usize, parts::Draw)>, Block, String);
+
 /// The only answer to the decision that is open, if it is the one about berths.
 fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, parts::Action)> {
     let mut list = Vec::new();
@@ -58,7 +61,7 @@ fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, parts::Action
 }
 
 /// Two games at random, step by step the same: all actions of either with what chance brought.
-fn played(seed: u64) -> [(TableGame, Acts, Vec<(usize, parts::Draw)>, Block, String); 2] {
+fn played(seed: u64) -> [Side; 2] {
     let games = both().map(|shelf| shelf.game(3).unwrap());
     let mut sides = games.map(|mut game| {
         let setup = game.draw_setup(3, seed).unwrap();

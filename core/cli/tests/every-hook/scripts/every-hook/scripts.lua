@@ -55,14 +55,14 @@ return {
     if what + a == b then me:gain_coins(1) end
   end,
   say = function(game, me, what, a, b)
-    if what + a == b then return me:heard("every-luck") + 1 end
+    if what + a == b then return (me:heard("every-luck") or 0) + 1 end
     return 0
   end,
   on_upgrade = function(game, me, hex, structure)
     count(me)
     me:run("every-feast")
     me:run_with("every-dish", 2)
-    if me:heard("count(every-hand)") < 3 then me:run_with_two("every-meal", hex, me:seat()) end
+    if (me:heard("count(every-hand)") or 0) < 3 then me:run_with_two("every-meal", hex, me:seat()) end
     if game:structure_name(structure) == "sanctuary" and me:slot("round") > 0 then
       me:gain_favors(1)
       me:add_slot("round", -1)
