@@ -616,6 +616,11 @@ fn the_board_is_drawn_in_the_terminal_and_as_a_picture() {
     let town = hex("F6");
     assert_eq!((&town["structure"], &town["seat"]), (&"SA".into(), &3.into()));
     assert_eq!((&town["town_of"], &hex("r0")["terrain"]), (&3.into(), &Value::Null));
+    // What everybody has stands beside it.
+    let seats = end["state"]["seats"].as_array().unwrap();
+    assert_eq!(seats.len(), end["seats"].as_array().unwrap().len());
+    assert_eq!(seats[2]["has"]["vp"], 85);
+    assert!(end["state"]["panels"].as_array().is_some_and(|panels| panels.len() > seats.len()));
     let early = good(run(&["show", "--board", "--ledger", &game, "--row", "5"]));
     assert!(early.contains("GD1") && early.contains("first dwellings"), "{early}");
     // What the picture of the manual says it was made by makes it.

@@ -1,11 +1,13 @@
 //! `loam show --board` and `--svg`: the board of a variant, or a position of a ledger.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use game::{Overlay, Viewer};
+use game::{Overlay, Panel, Viewer};
 use loam::{Content, Rules, Title, Under, disk};
 use record::replay::Options;
+use serde::Serialize;
 
 use crate::args::RuleArgs;
 use crate::context::Context;
@@ -83,7 +85,9 @@ pub fn run<G: Title>(
         disk::write(file, drawn)?;
     }
     if context.json {
-        json(&game.board_json(&state, &overlay.title));
+        let board = game.board_json(&state, &overlay.title);
+        let state = args.ledger.is_some().then(|| state_of(&game, &state));
+        json(&BoardSeen { board, state });
     } else if args.board || args.svg.is_none() {
         let paint = Paint::stdout();
         say(&paint.bold(&overlay.title));
@@ -92,6 +96,59 @@ pub fn run<G: Title>(
         say(&format!("the board is drawn in {}", file.display()));
     }
     Ok(())
+}
+
+/// A board, and of a ledger what everybody has.
+#[derive(Serialize)]
+struct BoardSeen {
+    #[serde(flatten)]
+    board: serde_json::Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<StateSeen>,
+}
+
+/// What everybody has in a position of a ledger, which hides nothing.
+#[derive(Serialize)]
+struct StateSeen {
+    seats: Vec<SeatState>,
+    /// Of the table.
+    counters: BTreeMap<String, i32>,
+    /// Each as its own seat sees it.
+    panels: Vec<Panel>,
+}
+
+#[derive(Serialize)]
+struct SeatState {
+    seat: u8,
+    name: String,
+    /// Resources, and how many pieces lie in zones.
+    has: BTreeMap<String, i32>,
+    counters: BTreeMap<String, i32>,
+}
+
+fn state_of<G: Title>(game: &G, state: &G::State) -> StateSeen {
+    let (names, counters) = (game.feature_names(), game.counter_names());
+    let counted = |seat: Option<u8>| -> BTreeMap<String, i32> {
+        let all = game.counters(state, seat).into_iter();
+        all.map(|(at, n)| (counters[usize::from(at)].clone(), n)).collect()
+    };
+    let one = |seat: u8| {
+        let mut numbers = Vec::new();
+        game.features(state, seat, &mut numbers);
+        let has = names.iter().cloned().zip(numbers).collect();
+        let name = game.seat_name(state, seat);
+        SeatState { seat: seat + 1, name, has, counters: counted(Some(seat)) }
+    };
+    let of_table = game.panels(&game.view(state, Viewer::Spectator));
+    let own = |panel: &Panel| {
+        let view = game.view(state, panel.seat.map_or(Viewer::Spectator, Viewer::Seat));
+        game.panels(&view).into_iter().find(|own| own.id == panel.id)
+    };
+    StateSeen {
+        seats: (0..game.seats(state)).map(one).collect(),
+        counters: counted(None),
+        panels: of_table.iter().filter_map(own).collect(),
+    }
 }
 
 /// The rules of a ledger and the position in it that was asked for.
