@@ -545,3 +545,80 @@ fn bots_throw_nothing_away() {
         assert_eq!(wasted, None, "{bot}");
     }
 }
+
+/// Content with small games of components.
+fn small_games() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told")
+}
+
+/// How often the traitor won can be asked of the tables, and in which round; a round that was not played has no score.
+#[test]
+fn tables_have_counters_and_the_round_in_which_a_game_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = path(folder.path(), "run");
+    let page = path(folder.path(), "page.html");
+    let args = ["sim", "traitor", "--games", "40", "--seed", "3", "--out", &out, "--html", &page];
+    good(loam_in(&small_games(), &args, ""));
+    let table = |name: &str| -> Vec<Vec<String>> {
+        let text = fs::read_to_string(Path::new(&out).join(name)).unwrap();
+        text.lines().map(|line| line.split(',').map(str::to_owned).collect()).collect()
+    };
+    let (games, players, counters) =
+        (table("games.csv"), table("players.csv"), table("counters.csv"));
+    let ended = games[0].iter().position(|name| name == "ended").unwrap();
+    assert_eq!(counters[0], ["game", "seat", "counter", "value"]);
+    let value = |game: &str, seat: &str, counter: &str| {
+        let row = counters.iter().find(|row| row[..3] == [game, seat, counter]);
+        row.map(|row| row[3].clone())
+    };
+    let mut early = 0;
+    for game in &games[1..] {
+        let round: usize = game[ended].strip_prefix("round ").unwrap().parse().unwrap();
+        assert_eq!(value(&game[0], "2", "traitor").as_deref(), Some("1"));
+        assert_eq!(value(&game[0], "1", "traitor").as_deref(), Some("0"));
+        assert!(
+            value(&game[0], "0", "found").is_some() && value(&game[0], "0", "traitor").is_none()
+        );
+        early += usize::from(round < 4);
+        for player in players.iter().filter(|player| player[0] == game[0]) {
+            for after in 1..=4 {
+                let column = players[0].iter().position(|c| *c == format!("after_round_{after}"));
+                let is_empty = player[column.unwrap()].is_empty();
+                assert_eq!(
+                    is_empty,
+                    after > round,
+                    "round {after} of a game that ended in {round}"
+                );
+            }
+        }
+    }
+    assert!(early > 5, "{early} games ended early");
+}
+
+/// A ledger hides nothing: what everybody has in it can be read by a program.
+#[test]
+fn a_position_of_a_ledger_has_counters_and_zones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(folder.path(), "game.txt");
+    let typed = format!("wait\nwait\nsave {file}\nquit\n");
+    good(loam_in(
+        &small_games(),
+        &["play", "traitor", "--seat", "human", "--seat", "human"],
+        &typed,
+    ));
+    let shown = good_json(loam_in(&small_games(), &["show", "--ledger", &file, "--json"], ""));
+    let (seats, state) = (&shown["state"]["seats"], &shown["state"]);
+    assert_eq!(
+        (&seats[1]["counters"]["traitor"], &seats[0]["counters"]["points"]),
+        (&1.into(), &1.into())
+    );
+    assert_eq!((&state["counters"]["found"], &seats[1]["has"]["traitor"]), (&0.into(), &1.into()));
+    let panel = |title: &str| {
+        let all = state["panels"].as_array().unwrap();
+        all.iter()
+            .find(|panel| panel["title"] == title)
+            .unwrap_or_else(|| panic!("{state}"))
+            .clone()
+    };
+    assert!(panel("blue").to_string().contains("traitor"), "{state}");
+}

@@ -124,3 +124,13 @@ fn seats_are_called_by_their_factions() {
     }
     assert!(offers > 0, "nobody offered anything");
 }
+
+/// Points that a task of a module brings are put down to that task, with its file and line.
+#[test]
+fn points_of_a_task_have_the_task_as_their_source() {
+    let (folder, _) = folder();
+    let args = ["sim", "afterthought", "--games", "4", "--seed", "1", "--out", "run"];
+    good(loam_in(folder.path(), &args, ""));
+    let points = fs::read_to_string(folder.path().join("run/points.csv")).expect("a table");
+    assert!(points.contains(",rules: later (scripts/afterthought/rules.toml:1),"), "{points}");
+}

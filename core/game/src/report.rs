@@ -226,6 +226,16 @@ pub trait Report: Text + Views {
     /// stands in the end. A kind of which there is none may be left out, and has no word of [`Report::counted_as`].
     fn stands(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
 
+    /// The counters that the game declares, in order; those of seats may have the names of those of the table.
+    fn counter_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What the counters of a seat, or of the table, are: each an index into [`Report::counter_names`], and its value.
+    fn counters(&self, _state: &Self::State, _seat: Option<u8>) -> Vec<(u16, i32)> {
+        Vec::new()
+    }
+
     /// Is it set up, before the first of its rounds? Few decisions, on which all others hang.
     fn is_set_up(&self, _state: &Self::State) -> bool {
         false

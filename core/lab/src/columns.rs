@@ -10,6 +10,8 @@ use crate::store::{Draft, Store};
 pub enum ColumnType {
     /// A whole number.
     Whole,
+    /// A whole number, or nothing.
+    WholeOrNone,
     /// A number with a fraction.
     Number,
     /// A text.
@@ -20,6 +22,7 @@ impl ColumnType {
     fn holds(self, field: &str) -> bool {
         match self {
             ColumnType::Whole => field.parse::<i64>().is_ok(),
+            ColumnType::WholeOrNone => field.is_empty() || field.parse::<i64>().is_ok(),
             ColumnType::Number => field.parse::<f64>().is_ok(),
             ColumnType::Text => true,
         }

@@ -32,6 +32,8 @@ pub struct Names {
     pub stages: Vec<String>,
     /// The places of the board.
     pub places: Vec<String>,
+    /// The counters that the game declares.
+    pub counters: Vec<String>,
 }
 
 impl Names {
@@ -42,6 +44,7 @@ impl Names {
             sources: game.source_names(),
             stages: game.stage_names(),
             places: game.places(),
+            counters: game.counter_names(),
         }
     }
 }
@@ -57,6 +60,10 @@ pub struct Record {
     pub conversions: u32,
     /// Hash of the last position.
     pub hash: u64,
+    /// The last part of the game that was played, as an index into [`Names::stages`], of which the last one is the end itself.
+    pub ended: u8,
+    /// Counters of the table at the end, as an index into [`Names::counters`], with their values.
+    pub counters: Vec<(u16, i32)>,
     /// The seats, by number.
     pub players: Vec<Player>,
     /// Every action, if they were asked for.
@@ -92,6 +99,8 @@ pub struct Player {
     pub actions: BTreeMap<String, u32>,
     /// What it had on the board in the end, as [`game::Report::stands`] says, and how many.
     pub stands: BTreeMap<String, u32>,
+    /// Its counters at the end, as an index into [`Names::counters`], with their values.
+    pub counters: Vec<(u16, i32)>,
     /// The places of the opening, as an index into [`Names::places`], in the order in which they were taken.
     pub opening: Vec<u16>,
 }
@@ -196,6 +205,8 @@ pub struct Recorder {
     /// Points gained in each part, by seat.
     gained: Vec<Vec<i32>>,
     rows: Vec<Row>,
+    /// The last part of the game that was played so far.
+    reached: u8,
     fired: BTreeSet<u16>,
     scratch: Vec<u16>,
     /// Sources whose having a say is written down.
@@ -215,6 +226,7 @@ impl Recorder {
             sums: Vec::new(),
             gained: Vec::new(),
             rows: Vec::new(),
+            reached: 0,
             fired: BTreeSet::new(),
             scratch: Vec::new(),
             listens: Vec::new(),
@@ -240,6 +252,7 @@ impl Recorder {
         self.sums = vec![BTreeMap::new(); seats as usize];
         self.gained = vec![vec![0; self.names.stages.len()]; seats as usize];
         self.rows.clear();
+        self.reached = 0;
         self.fired.clear();
     }
 
@@ -247,6 +260,7 @@ impl Recorder {
     pub fn acts<G: Game>(&mut self, game: &G, state: &G::State, seat: u8, action: G::Action) {
         self.changes.clear();
         let stage = game.stage(state);
+        self.reached = self.reached.max(stage);
         let kind = game.counted_as(state, seat, action);
         let player = &mut self.players[seat as usize];
         if stage == 0 {
@@ -261,7 +275,11 @@ impl Recorder {
 
     /// It was taken and led to this position; what it changed stands in [`Recorder::changes`].
     pub fn acted<G: Game>(&mut self, game: &G, after: &G::State, seat: u8, is_conversion: bool) {
+        let end = self.names.stages.len().saturating_sub(1);
         for change in &self.changes {
+            if usize::from(change.stage) < end {
+                self.reached = self.reached.max(change.stage);
+            }
             let at = change.seat as usize;
             let sum = self.sums[at].entry((change.resource, change.source)).or_default();
             *sum = (sum.0 + change.amount, sum.1 + 1);
@@ -295,6 +313,7 @@ impl Recorder {
             player.name = game.seat_name(last, seat as u8);
             player.score = scores[seat];
             game.stands(last, seat as u8, &mut stands);
+            player.counters = game.counters(last, Some(seat as u8));
             player.stands.extend(stands.drain(..).filter(|(_, n)| *n > 0));
             let standing = standings[seat];
             (player.team, player.better, player.equal) =
@@ -318,6 +337,8 @@ impl Recorder {
             decisions: counts.0,
             conversions: counts.1,
             hash: game.hash(last),
+            ended: self.reached,
+            counters: game.counters(last, None),
             players: std::mem::take(&mut self.players),
             rows: std::mem::take(&mut self.rows),
             fired: std::mem::take(&mut self.fired),

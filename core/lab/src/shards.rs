@@ -270,9 +270,16 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
             &number(record.decisions),
             &number(record.conversions),
             &format!("{:016x}", record.hash),
+            names.stages.get(usize::from(record.ended)).map_or("", String::as_str),
         ],
     );
     let name = |list: &[String], at: u16| list.get(at as usize).cloned().unwrap_or_default();
+    let counters = |out: &mut Lines, seat: &str, counters: &[(u16, i32)]| {
+        for (counter, value) in counters {
+            let counter = name(&names.counters, *counter);
+            row(out, &["counters", &game, seat, &counter, &value.to_string()]);
+        }
+    };
     for (seat, player) in (1..).zip(&record.players) {
         let seat = number(seat);
         let opening: Vec<String> =
@@ -291,19 +298,27 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
             number(player.decisions),
             opening.join(" "),
         ];
-        fields.extend(player.stages.iter().map(ToString::to_string));
+        // No score is copied into parts that were not played.
+        let played = usize::from(record.ended);
+        let end = player.stages.len().saturating_sub(1);
+        let after = |(at, points): (usize, &i32)| {
+            if at > played && at < end { String::new() } else { points.to_string() }
+        };
+        fields.extend(player.stages.iter().enumerate().map(after));
         row(&mut out, &fields.iter().map(String::as_str).collect::<Vec<_>>());
         for sum in player.changes.iter().filter(|sum| sum.resource == 0) {
             let source = name(&names.sources, sum.source);
             let (points, times) = (sum.amount.to_string(), number(sum.times));
             row(&mut out, &["points", &game, &seat, &source, &points, &times]);
         }
+        counters(&mut out, &seat, &player.counters);
         if book.actions {
             for (what, times) in &player.actions {
                 row(&mut out, &["actions", &game, &seat, what, &number(*times)]);
             }
         }
     }
+    counters(&mut out, "0", &record.counters);
     if detail == Detail::Rows {
         for (at, action) in (1..).zip(&record.rows) {
             let stage = name(&names.stages, action.stage.into());
@@ -318,7 +333,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
 
 /// The tables of a run. `stages` are the parts of a game.
 fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
-    use ColumnType::{Number, Text, Whole};
+    use ColumnType::{Number, Text, Whole, WholeOrNone};
     let mut players = Table::new(
         "players",
         &[
@@ -337,7 +352,7 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
     );
     // After the last part there is the score.
     for stage in &stages[..stages.len().saturating_sub(1)] {
-        players.columns.push((format!("after_{}", stage.replace(' ', "_")), Whole));
+        players.columns.push((format!("after_{}", stage.replace(' ', "_")), WholeOrNone));
     }
     let mut tables = vec![
         Table::new(
@@ -350,6 +365,7 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
                 ("decisions", Whole),
                 ("conversions", Whole),
                 ("hash", Text),
+                ("ended", Text),
             ],
         ),
         players,
@@ -396,8 +412,17 @@ pub fn gather<O: Opening>(
     store: &dyn Store,
 ) -> Result<Summary, String> {
     let (detail, shards) = (plan.record.unwrap_or(Detail::Players), many(plan, book) as usize);
-    let stages = opening.game().map_err(|Failure(why)| why)?.stage_names();
-    let mut writers = tables(book, detail, &stages)
+    let (stages, counters) = {
+        let game = opening.game().map_err(|Failure(why)| why)?;
+        (game.stage_names(), game.counter_names())
+    };
+    let mut all = tables(book, detail, &stages);
+    if !counters.is_empty() {
+        use ColumnType::{Text, Whole};
+        let columns = [("game", Whole), ("seat", Whole), ("counter", Text), ("value", Whole)];
+        all.push(Table::new("counters", &columns));
+    }
+    let mut writers = all
         .into_iter()
         .map(|table| Ok((table.name, table.columns.len(), Writer::new(table, store)?)))
         .collect::<Result<Vec<_>, String>>()?;
@@ -409,10 +434,8 @@ pub fn gather<O: Opening>(
             sum_up(&mut summary, &mut game, table, fields)?;
             let writer = writers.iter_mut().find(|(name, ..)| *name == table);
             if let (Some((_, width, writer)), Ok(())) = (writer, &full) {
-                // A game with fewer parts than others ends with its score in the columns that are left.
-                let last =
-                    if table == "players" { fields.get(5).copied().unwrap_or("") } else { "" };
-                let missing = std::iter::repeat(last);
+                // A game with fewer parts than others has nothing in the columns that are left.
+                let missing = std::iter::repeat("");
                 let filled: Vec<&str> =
                     fields.iter().copied().chain(missing).take(*width).collect();
                 full = writer.add(filled.into_iter());
@@ -469,7 +492,7 @@ fn sum_up(
     fields: &[&str],
 ) -> Option<()> {
     match (table, fields) {
-        ("games", [index, _, _, _, decisions, conversions, hash]) => {
+        ("games", [index, _, _, _, decisions, conversions, hash, _]) => {
             if let Some(game) = game.take() {
                 summary.add_ended(&game);
             }
@@ -500,7 +523,7 @@ fn sum_up(
             why: (*why).to_owned(),
             is_fault: is_fault.parse().ok()?,
         }),
-        ("points" | "rows", _) => {}
+        ("points" | "rows" | "counters", _) => {}
         _ => return None,
     }
     Some(())

@@ -25,6 +25,21 @@ impl Layout {
         [points].into_iter().chain(others).collect()
     }
 
+    /// The counters that are declared, without those that are lent by another half of the game.
+    pub fn counter_names(&self) -> Vec<String> {
+        self.counters[usize::from(self.lent)..].iter().map(|c| c.named.name.clone()).collect()
+    }
+
+    /// Values of those that a seat has, or the table, each with its place among [`Layout::counter_names`].
+    pub fn counters_of_owner(&self, block: &Block, owner: Option<u8>) -> Vec<(u16, i32)> {
+        let value = |counter: u16| {
+            let of_table = self.counters[usize::from(counter)].of == Of::Table;
+            let at = self.counter_at(counter, owner).filter(|_| of_table == owner.is_none())?;
+            Some((counter - self.lent, block.i32(at)))
+        };
+        (self.lent..self.counters.len() as u16).filter_map(value).collect()
+    }
+
     /// The phases that lie in no other, in their order, each with how often it is gone through where that is a number.
     fn top_phases(&self) -> Vec<(u16, u8)> {
         let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
@@ -234,6 +249,14 @@ impl<B: Rulebook> Report for PartsGame<B> {
     fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
         let look = Look::new(self.layout(), block, Eyes::seat(Some(seat)));
         self.layout().about(&look, seat, action)
+    }
+
+    fn counter_names(&self) -> Vec<String> {
+        self.layout().counter_names()
+    }
+
+    fn counters(&self, block: &Block, seat: Option<u8>) -> Vec<(u16, i32)> {
+        self.layout().counters_of_owner(block, seat)
     }
 
     fn resource_names(&self) -> Vec<String> {

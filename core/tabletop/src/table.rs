@@ -436,6 +436,14 @@ impl Report for TableGame {
         self.bare_for(block).about(block, seat, action)
     }
 
+    fn counter_names(&self) -> Vec<String> {
+        self.parts.counter_names()
+    }
+
+    fn counters(&self, block: &Block, seat: Option<u8>) -> Vec<(u16, i32)> {
+        self.bare_for(block).counters(block, seat)
+    }
+
     fn resource_names(&self) -> Vec<String> {
         self.parts.resource_names()
     }

@@ -26,6 +26,8 @@ pub(super) struct Groups<'s> {
 /// The values of a column that wait for their group.
 enum Column {
     Whole(Vec<i64>),
+    /// Those that are there, and for each row whether one is.
+    WholeOrNone(Vec<i64>, Vec<i16>),
     Number(Vec<f64>),
     Text(Vec<ByteArray>),
 }
@@ -33,6 +35,7 @@ enum Column {
 fn column(kind: ColumnType) -> Column {
     match kind {
         ColumnType::Whole => Column::Whole(Vec::new()),
+        ColumnType::WholeOrNone => Column::WholeOrNone(Vec::new(), Vec::new()),
         ColumnType::Number => Column::Number(Vec::new()),
         ColumnType::Text => Column::Text(Vec::new()),
     }
@@ -43,6 +46,7 @@ fn schema(table: &Table) -> String {
     for (name, kind) in &table.columns {
         schema += &match kind {
             ColumnType::Whole => format!("required int64 {name}; "),
+            ColumnType::WholeOrNone => format!("optional int64 {name}; "),
             ColumnType::Number => format!("required double {name}; "),
             ColumnType::Text => format!("required binary {name} (UTF8); "),
         };
@@ -75,6 +79,12 @@ impl<'s> Groups<'s> {
         for (field, column) in fields.zip(&mut self.columns) {
             match column {
                 Column::Whole(values) => values.push(field.parse().expect("it is a number")),
+                Column::WholeOrNone(values, there) => {
+                    there.push(i16::from(!field.is_empty()));
+                    if !field.is_empty() {
+                        values.push(field.parse().expect("it is a number"));
+                    }
+                }
                 Column::Number(values) => values.push(field.parse().expect("it is a number")),
                 Column::Text(values) => values.push(ByteArray::from(field)),
             }
@@ -94,6 +104,11 @@ impl<'s> Groups<'s> {
                 (ColumnWriter::Int64ColumnWriter(writer), Column::Whole(values)) => {
                     writer.write_batch(values, None, None)?;
                     values.clear();
+                }
+                (ColumnWriter::Int64ColumnWriter(writer), Column::WholeOrNone(values, there)) => {
+                    writer.write_batch(values, Some(there), None)?;
+                    values.clear();
+                    there.clear();
                 }
                 (ColumnWriter::DoubleColumnWriter(writer), Column::Number(values)) => {
                     writer.write_batch(values, None, None)?;

@@ -45,7 +45,7 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
                 name: (*name).to_owned(),
                 start: start.parse().ok()?,
                 score: score.parse().ok()?,
-                stages: stages.iter().map(|n| n.parse().ok()).collect::<Option<_>>()?,
+                stages: points_after(stages, start.parse().ok()?)?,
                 opening: opening.split_whitespace().map(str::to_owned).collect(),
                 ..ToldPlayer::default()
             });
@@ -59,8 +59,20 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
             let at = seat(game, number)?;
             game.as_mut()?.players[at].actions.push(((*what).to_owned(), times.parse().ok()?));
         }
-        ("bad" | "rows", _) => {}
+        ("bad" | "rows" | "counters", _) => {}
         _ => return None,
     }
     Some(())
+}
+
+/// Points at the end of each part; behind one that was not played, those before it.
+fn points_after(stages: &[&str], start: i32) -> Option<Vec<i32>> {
+    let mut points = start;
+    let after = |field: &&str| {
+        if !field.is_empty() {
+            points = field.parse().ok()?;
+        }
+        Some(points)
+    };
+    stages.iter().map(after).collect()
 }

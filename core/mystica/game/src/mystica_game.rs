@@ -1012,6 +1012,20 @@ impl Report for MysticaGame {
         self.ruleset.ties.iter().map(of).collect()
     }
 
+    fn counter_names(&self) -> Vec<String> {
+        self.ruleset
+            .beside
+            .as_ref()
+            .map_or_else(Vec::new, |beside| beside.layout(1).counter_names())
+    }
+
+    fn counters(&self, state: &Position, seat: Option<u8>) -> Vec<(u16, i32)> {
+        match (beside::parts_for(&self.ruleset, state.seat_count), &state.parts) {
+            (Some(parts), Some(block)) => parts.game.layout().counters_of_owner(block, seat),
+            _ => Vec::new(),
+        }
+    }
+
     fn resource_names(&self) -> Vec<String> {
         let rulebook = kernel::Resource::RULEBOOK.iter().map(|what| what.name().to_owned());
         rulebook.chain(self.ruleset.resources.iter().map(|one| one.id.clone())).collect()

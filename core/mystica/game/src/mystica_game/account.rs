@@ -2,7 +2,7 @@
 
 use game::Change;
 use kernel::action::{Action, ActionKind};
-use kernel::{By, Event, Phase, Rule, Ruleset, Sink, State};
+use kernel::{By, Cause, Event, FactionId, Phase, Rule, Ruleset, Sink, State};
 
 /// Makes of one list the rules that change resources without a piece, and what reports call them.
 macro_rules! accounts {
@@ -60,10 +60,19 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
     }
 }
 
-/// The pieces by name, then the rules.
+/// The pieces by name, then the rules, then what parts carry out step by step: its name, file and line.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     let pieces = ruleset.pieces.iter().map(|piece| piece.name.clone());
-    pieces.chain(RULES.iter().map(|rule| format!("rules: {rule}"))).collect()
+    let of_parts = ruleset.beside.iter().flat_map(|beside| &beside.layout(1).scripts);
+    let placed = |(number, script): (u16, &parts::layout::Script)| {
+        let cause = Cause::rule(Rule::Part(number));
+        match ruleset.place(cause, FactionId::NONE) {
+            Some((file, line)) => format!("rules: {} ({file}:{line})", script.name),
+            None => format!("rules: {}", script.name),
+        }
+    };
+    let rules = RULES.iter().map(|rule| format!("rules: {rule}"));
+    pieces.chain(rules).chain((0..).zip(of_parts).map(placed)).collect()
 }
 
 /// The source of what neighbours bring.
@@ -92,9 +101,10 @@ impl Sink for Accountant<'_> {
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event) {
         match event {
             Event::Changed { seat, what, amount, cause } if amount != 0 => {
-                let by_parts = matches!(cause.by, By::Rule(Rule::Part(_)));
-                let rule = if by_parts { Account::Parts } else { self.rule };
-                let rules = self.pieces + rule as usize;
+                let rules = match cause.by {
+                    By::Rule(Rule::Part(script)) => self.pieces + RULES.len() + usize::from(script),
+                    _ => self.pieces + self.rule as usize,
+                };
                 let source = if cause.piece.is_some() { cause.piece.at() } else { rules };
                 self.changes.push(Change {
                     seat: seat.0,
