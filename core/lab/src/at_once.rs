@@ -80,11 +80,11 @@ impl<G: Game> AtOnce<G> {
             let opened = self.asked[at].opened.clone();
             self.asked[at].last = self.answered_by_others(game, opened, seat);
         }
-        if let Some(last) = self.asked[at].last.take() {
-            if self.offers(game, &last, mine) {
-                self.asked[at].last = Some(last);
-                return self.asked[at].last.as_ref();
-            }
+        if let Some(last) = self.asked[at].last.take()
+            && self.offers(game, &last, mine)
+        {
+            self.asked[at].last = Some(last);
+            return self.asked[at].last.as_ref();
         }
         let opened = self.asked[at].opened.clone();
         self.offers(game, &opened, mine).then_some(&self.asked[at].opened)

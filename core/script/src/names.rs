@@ -88,7 +88,7 @@ impl Names {
     pub(crate) fn find_text(&self, kind: u8, owner: u8, text: &str) -> Option<i32> {
         let is_it = |e: &&Name| e.kind == kind && e.owner == owner && e.name == text;
         let own = |e: &&Name| e.module.is_none_or(|module| module == self.module);
-        let found = self.entries.iter().filter(|e| is_it(e) && own(e)).next_back();
+        let found = self.entries.iter().rfind(|e| is_it(e) && own(e));
         found.filter(|_| text.contains('.')).map(|e| e.value)
     }
 

@@ -120,7 +120,7 @@ fn make_scripts(context: &Context) -> Result<Option<PathBuf>, Trouble> {
     if scripts.is_dir() {
         return Ok(None);
     }
-    std::fs::create_dir_all(&scripts).map_err(|error| disk::named(&scripts, &error.to_string()))?;
+    std::fs::create_dir_all(&scripts).map_err(|error| disk::named(&scripts, error))?;
     Ok(Some(scripts))
 }
 
