@@ -143,12 +143,12 @@ return {
   on_resource = function(game, me, resource, from, to)
     if to > from and me:resource("good-1") > 2 then
       me:pay_resource("good-1", 1)
-    elseif me:resource("good-8") < 2 and resource ~= "good-8" then
+    elseif me:resource("good-8") < 2 and game:resource_name(resource) ~= "good-8" then
       me:gain_resource("good-8", 1)
     end
   end,
   on_action = function(game, me, action)
-    if action == 8 then me:gain_vp(1) end
+    if game:action_name(action) == "pass" then me:gain_vp(1) end
   end,
   forbid_bridge = function(game, me, from, to)
     return game:at_river(from) and from == to
@@ -160,7 +160,7 @@ return {
     return game:round() == 6
   end,
   phase_start = function(game, me, phase)
-    if phase > 0 then me:gain_vp(1) end
+    if phase > 0 and game:phase_name(phase) ~= "actions" then me:gain_vp(1) end
   end,
   game_end = function(game, me)
     me:gain_spades(1)
