@@ -32,6 +32,7 @@ mod mistakes;
 mod module_names;
 mod never;
 mod new;
+mod passing;
 mod perft;
 mod provenance;
 mod rulings;

@@ -164,7 +164,8 @@ impl<B: Rulebook> Engine<'_, B> {
         self.go_on()
     }
 
-    /// What a seat does before all have answered shows nobody else anything.
+    /// What a seat does before all have answered shows nobody else anything but how many pieces lie in zones that say so
+    /// (`visible = "owner"` and `"number"`).
     ///
     /// # Errors
     /// Another seat, or a spectator, would see that something was done.
@@ -177,7 +178,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let layout = self.layout;
         let others = (0..layout.seats()).filter(|seat| *seat != frame.seat).map(Viewer::Seat);
         for viewer in others.chain([Viewer::Spectator]) {
-            if layout.view(before, viewer) == layout.view(self.block, viewer) {
+            if layout.look_alike(before, self.block, viewer) {
                 continue;
             }
             self.run.at_work = Some(action.option);

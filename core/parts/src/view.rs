@@ -44,6 +44,29 @@ impl Layout {
         Seen { viewer, block }
     }
 
+    /// Does somebody see nothing else in one position than in the other, but for how many pieces lie in zones that show their number?
+    pub(crate) fn look_alike(&self, one: &Block, other: &Block, viewer: Viewer) -> bool {
+        let [one, other] = [one, other].map(|block| {
+            let mut block = self.view(block, viewer).block;
+            let eyes = Eyes::Of(viewer);
+            let hidden =
+                (0..self.spots.len() as u16).filter(|spot| !eyes.are_in(self.seers(*spot)));
+            let mut known = Vec::new();
+            for spot in hidden {
+                let zone = self.zone_of(spot);
+                let counted = eyes.are_in(self.counters_of(spot));
+                if counted && !zone.pile {
+                    let seen = Look::new(self, &block, eyes).seen(spot, None);
+                    known.extend(seen.into_iter().map(|piece| (spot, piece)));
+                }
+                let at = self.spot_at(spot);
+                block.0[at..at + zone.bytes].fill(0);
+            }
+            (block, known)
+        });
+        one == other
+    }
+
     fn blank(&self, block: &mut Block, eyes: Eyes) {
         block.0[self.at.seed..self.at.head].fill(0);
         for (number, counter) in (0..).zip(&self.counters) {
