@@ -58,6 +58,7 @@ pub fn read_beside(
         phases: Vec::new(),
         streams: Vec::new(),
         enabled: true,
+        in_play: BTreeMap::new(),
     };
     let thing = |lent: &LentThing| Thing {
         name: lent.name.clone(),
@@ -108,6 +109,8 @@ pub(crate) struct Reading<'l, 'r> {
     pub streams: Vec<String>,
     /// The item that is read is in play.
     pub enabled: bool,
+    /// Where each part that is in play is declared, by its sort and name.
+    pub in_play: BTreeMap<String, At>,
 }
 
 impl<'l, 'r> Reading<'l, 'r> {
@@ -218,11 +221,13 @@ impl<'l, 'r> Reading<'l, 'r> {
             let message = format!("`{name}` is a counter of the game beside the parts");
             not_said(self.mistakes, item.at, message, "another name");
         }
-        let first = self.parts.places.insert(format!("{sort} `{name}`"), item.at);
-        // What amendments would make of it is read, too.
-        if let Some(first) = first.filter(|first| *first != item.at && self.enabled) {
+        let part = format!("{sort} `{name}`");
+        // What is not in play, and what amendments would make of it, is read, too.
+        let first = if self.enabled { self.in_play.insert(part.clone(), item.at) } else { None };
+        if let Some(first) = first {
             self.mistakes.duplicate(item.at, sort, &name, first);
         }
+        self.parts.places.insert(part, item.at);
         name
     }
 

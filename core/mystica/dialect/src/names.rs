@@ -90,6 +90,7 @@ impl Names {
         let mut counters = [0usize; 11];
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
         let mut spaces: BTreeMap<&str, At> = BTreeMap::new();
+        let mut tokens: BTreeMap<&str, At> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
             if let Some(name) = name {
@@ -141,8 +142,15 @@ impl Names {
             {
                 check_code(mistakes, at, code);
             }
-            // A kind of token without a code is called by its name.
-            let code = code.or((*item.kind == kinds::TOKEN).then_some((item.name, item.at)));
+            if *item.kind == kinds::TOKEN && item.enabled {
+                // A kind of token without a code is called by its name. Two written codes are told of below.
+                let (word, at) = code.unwrap_or((item.name, item.at));
+                let is_told = code.is_some() && codes.contains_key(&("piece", word));
+                if let Some(first) = tokens.get(word).filter(|_| !is_told) {
+                    mistakes.duplicate(at, "code", word, *first);
+                }
+                tokens.entry(word).or_insert(at);
+            }
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.is_piece { "piece" } else { item.kind.word };
                 match codes.get(&(group, code)) {

@@ -124,6 +124,9 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     for (i, slot) in ruleset.slots.iter().enumerate() {
         add(NameKind::Slot, slot.piece.0, &slot.name, i);
     }
+    for (i, call) in ruleset.calls.iter().enumerate().filter(|(_, c)| c.of_script.is_some()) {
+        add(NameKind::Task, 0, &call.name, i);
+    }
     for (i, heard) in ruleset.heard.iter().enumerate() {
         add(NameKind::Heard, 0, &heard.text, i);
     }
@@ -136,7 +139,7 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
         let module = module(call.of_script.as_ref()?)?;
         Some((NameKind::Task, module, call.name.as_str(), i))
     });
-    // A kind of token goes by its id, and where several modules have one of an id, each means its own.
+    // Where several modules have a task or a kind of token of one name, each means its own: what is interned last counts.
     let tokens = (0..ruleset.tokens.len()).filter_map(|i| {
         let id = ruleset.pieces[ruleset.tokens[i].piece.at()].id.as_str();
         let (of, bare) = id.split_once(':')?;

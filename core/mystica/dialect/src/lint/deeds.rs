@@ -14,8 +14,11 @@ impl Look<'_, '_> {
             .partition(|(_, decl)| decl.node.get("wheel").and_then(Node::as_bool) == Some(false));
         // Of two terrains of one name, one is meant.
         let on: BTreeSet<&str> = on.iter().map(|(_, decl)| decl.name.as_str()).collect();
-        let off = off.iter().map(|(_, decl)| decl.name.clone());
-        let off: BTreeSet<String> = off.filter(|name| !on.contains(name.as_str())).collect();
+        let stays_off = |module: &str, name: &str| {
+            !on.contains(name) && !self.lint.amended(module, name, "wheel")
+        };
+        let off = off.iter().filter(|(module, decl)| stays_off(&module.id, &decl.name));
+        let off: BTreeSet<String> = off.map(|(_, decl)| decl.name.clone()).collect();
         let mut found = Vec::new();
         for (_, table) in self.lint.tables() {
             let mut look = |node: &Node| {
