@@ -176,7 +176,7 @@ def test_a_step_with_a_masked_word_changes_nothing():
 
 def test_the_numbering_is_that_of_the_factions_that_are_named():
     # Some of their words come up with factions that are drawn, and not with these.
-    named = ["dwarves", "fakirs"]
+    named = ["giants", "witches"]
     drawn, own = env.env("merchants-lakes"), env.env("merchants-lakes", factions=named)
     for seats, factions in ((drawn, []), (own, named)):
         games = (loam.load("merchants-lakes", seed=seed, factions=factions) for seed in (1, 2))
