@@ -16,8 +16,8 @@ ray = pytest.importorskip("ray")
 loam_ray = pytest.importorskip("loam.ray")
 
 
-# Ray takes a node that answers late for lost, and then ends this process without a word. On a busy machine a node does
-# answer late: these are 10 checks of a minute each, where Ray's own are 5 of 10 s.
+# Ray takes a node that answers late for lost, and on a busy machine a node does answer late: these are 10 checks of a
+# minute each, where Ray's own are 5 of 10 s.
 PATIENT = {"health_check_timeout_ms": 60_000, "health_check_period_ms": 30_000, "health_check_failure_threshold": 10}
 
 

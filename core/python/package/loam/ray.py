@@ -158,8 +158,8 @@ class _Cluster:
         try:
             yield self._portions
         finally:
-            for ref in self.waiting:
-                ray.cancel(ref)
+            # What is under way, at most two portions a processor, is played to its end and forgotten: `ray.cancel` of a task
+            # that ends at the same moment ends this process (Ray 2.60: "Tried to complete task that was not pending").
             self.waiting.clear()
 
     def _agree(self, parts: Store) -> None:
