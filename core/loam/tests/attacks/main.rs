@@ -1,9 +1,9 @@
 //! Attacks on what `loam check` does once content is read: scripts, warnings, many variants of large content. Four times the
 //! bytes may take little more than four times the work, and of the warnings few are kept.
 //!
-//! What a reading takes is counted in allocations and in time of the processor, beside what the same content takes without the
-//! attack; the time is the least of some tries, for the machine may be busy. `LOAM_ATTACKS=N` is the long form, with a
-//! megabyte of each family and figures; the attacks on tables are in `core/mystica/dialect/tests/attacks/`.
+//! What a reading takes is counted in allocations, beside what the same content takes without the attack. `LOAM_ATTACKS=N` is
+//! the long form, with a megabyte of each family and figures, which counts time of the processor, too, the least of some tries;
+//! the attacks on tables are in `core/mystica/dialect/tests/attacks/`.
 
 mod families;
 
@@ -108,11 +108,13 @@ fn content_is_checked_in_proportion_to_its_bytes() {
         dearest = dearest.max((more.allocations, name));
         let most = TIME + less.time * TIMES as u32;
         for _ in 1..TRIES {
-            if more.time > most {
+            if long && more.time > most {
                 more.time = more.time.min(beside(&whole, nothing).time);
             }
         }
-        assert!(more.time <= most, "{name}: {:?}, {:?} for a quarter", more.time, less.time);
+        // What else the machine does makes time dearer, also that of the processor: only the long form, alone, goes by it.
+        let is_slow = long && more.time > most;
+        assert!(!is_slow, "{name}: {:?}, {:?} for a quarter", more.time, less.time);
         let times = more.time.as_secs_f64() / (less.time + TIME / TIMES as u32).as_secs_f64();
         let seconds = more.time.as_secs_f64() / bytes.max(100_000) as f64 * 1e6;
         if long {
