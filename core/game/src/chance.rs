@@ -5,9 +5,9 @@ use crate::{Problem, Rules, Viewer};
 /// An action, and what chance is told to bring of it.
 #[derive(Clone, Copy, Debug)]
 pub struct ToldAction<'a, A, D> {
-    /// Who.
+    /// The seat that acts.
     pub seat: u8,
-    /// What.
+    /// What it does.
     pub action: A,
     /// The first results, or all of them.
     pub draws: &'a [D],
@@ -16,9 +16,9 @@ pub struct ToldAction<'a, A, D> {
 /// An action that is tried, by itself or with all that chance is told to bring of it.
 #[derive(Clone, Copy, Debug)]
 pub struct TriedAction<'a, A, D> {
-    /// Who.
+    /// The seat that acts.
     pub seat: u8,
-    /// What.
+    /// What it does.
     pub action: A,
     /// All results; `None`: those of the position.
     pub draws: Option<&'a [D]>,

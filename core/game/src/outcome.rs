@@ -5,7 +5,7 @@ use crate::{Report, Standing, TieBreak, Viewer, are_teams};
 /// Where a seat stands, as a viewer may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StandingSeen {
-    /// Which.
+    /// The number of the seat.
     pub seat: u8,
     /// Its team, from 0.
     pub team: u8,

@@ -2,6 +2,7 @@
 
 use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use parts::Layout;
+use parts::declare::PartName;
 
 use crate::ask::Played;
 use crate::mistake::{Mistake, not_said};
@@ -77,11 +78,8 @@ impl Parts {
     /// What layouts call the part that a word of a file means; a mistake where several modules have the name.
     pub fn name_meant(&self, mistakes: &mut Mistakes, word: &str, at: At) -> String {
         let module = module_of(mistakes.sources.path(at));
-        let of = |own: &str| {
-            self.spoken.iter().find(|spoken| spoken.module == own && spoken.word == word)
-        };
-        if let Some(spoken) = of(module).or_else(|| of("")) {
-            return spoken.name.clone();
+        if let Some(name) = PartName::find(&self.spoken, module, word) {
+            return name.to_owned();
         }
         let modules = self.spoken.iter().filter(|spoken| spoken.module.is_empty());
         let modules = modules.filter_map(|spoken| {

@@ -67,6 +67,14 @@ pub struct PartName {
     pub name: String,
 }
 
+impl PartName {
+    /// What layouts call the part that a word means in the files of a module (empty: of none), if it is among these.
+    pub fn find<'n>(all: &'n [PartName], module: &str, word: &str) -> Option<&'n str> {
+        let of = |own: &str| all.iter().find(|one| one.module == own && one.word == word);
+        of(module).or_else(|| of("")).map(|one| one.name.as_str())
+    }
+}
+
 /// A kind of things that another half of the game has, by number and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thing {

@@ -681,10 +681,7 @@ impl Sieve {
 impl Layout {
     /// What this layout calls the part that a word means in the files of a module (empty: of none).
     pub fn name_meant<'n>(&'n self, module: &str, word: &'n str) -> &'n str {
-        let of = |own: &str| {
-            self.spoken.iter().find(|spoken| spoken.module == own && spoken.word == word)
-        };
-        of(module).or_else(|| of("")).map_or(word, |spoken| &spoken.name)
+        PartName::find(&self.spoken, module, word).unwrap_or(word)
     }
 }
 
