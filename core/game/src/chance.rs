@@ -1,6 +1,6 @@
 //! What chance brings in the middle of a game, noted where it happens and carried out as it is told.
 
-use crate::{Problem, Rules, Viewer};
+use crate::{Narration, Problem, Rules, Viewer};
 
 /// An action, and what chance is told to bring of it.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,7 @@ pub trait Chance: Rules {
         &mut self,
         state: &mut Self::State,
         of: ToldAction<'_, Self::Action, Self::Draw>,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         let _ = narration;
         self.apply_told(state, of.seat, of.action, of.draws)

@@ -41,7 +41,7 @@ pub use report::{
     Change, PlayFigure, Report, Sign, Standing, Succession, Tally, TieBreak, are_teams,
 };
 pub use rules::{Choice, Decision, Failure, NOBODY_LEAVES, Problem, Role, Rules};
-pub use text::{LEDGER_HEAD, Text};
+pub use text::{LEDGER_HEAD, Narration, Text};
 pub use views::{SeatAsSeen, Secrecy, Viewer, Views};
 
 /// A game with everything that belongs to it.

@@ -1,9 +1,25 @@
 //! Actions as text: written, read, put into words.
 
-use crate::{Problem, Rules};
+use crate::{Problem, Rules, Viewer};
 
 /// Words with which lines of the head of a ledger begin, besides those of a game itself: no action can be called so.
 pub const LEDGER_HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
+
+/// What came of an action, in lines for one viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Narration {
+    /// Who reads it. What this viewer has not seen is told without its name.
+    pub viewer: Viewer,
+    /// The lines, in the order of what happened.
+    pub lines: Vec<String>,
+}
+
+impl Narration {
+    /// No lines yet.
+    pub fn new(viewer: Viewer) -> Narration {
+        Narration { viewer, lines: Vec::new() }
+    }
+}
 
 /// The words of a game.
 pub trait Text: Rules {
@@ -65,7 +81,8 @@ pub trait Text: Rules {
         Err(format!("nothing in this game is called `{name}`"))
     }
 
-    /// [`Rules::apply`], and what came of it in words, a line each: what pieces gave, what moved.
+    /// [`Rules::apply`], and what came of it in words, a line each: what pieces gave, what moved. Cards that only the viewer of the narration
+    /// has seen are named.
     ///
     /// # Errors
     /// As there; then nothing is told.
@@ -74,7 +91,7 @@ pub trait Text: Rules {
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         let _ = narration;
         self.apply(state, seat, action)

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use game::{Choice, Decision, Failure, Game, Problem, Secrecy, ToldAction, Viewer};
+use game::{Choice, Decision, Failure, Game, Narration, Problem, Secrecy, ToldAction, Viewer};
 use lab::at_once::AtOnce;
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
@@ -454,7 +454,11 @@ impl<G: Title> Session<G> {
             let changes = trace.changes().filter(|change| !G::is_use(change));
             told.extend(changes.flat_map(|change| self.game.told(change).folded()));
         } else {
-            self.game.apply_and_tell(&mut self.state, seat, action, &mut told)?;
+            // Whoever acts at a screen with secrets sees what it draws; else what everybody sees is told.
+            let own = self.kept_from().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
+            let mut narration = Narration::new(own);
+            self.game.apply_and_tell(&mut self.state, seat, action, &mut narration)?;
+            told = narration.lines;
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
         let done = (seat, Did::Action(action));

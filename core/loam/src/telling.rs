@@ -14,7 +14,7 @@
 use std::collections::HashSet;
 
 use game::random::Random;
-use game::{Choice, Game, Problem, ToldAction, TriedAction, Viewer};
+use game::{Choice, Game, Narration, Problem, ToldAction, TriedAction, Viewer};
 
 /// Positions that an action is carried out in: so many that agree with what the viewer sees afterwards …
 const DEALS: usize = 24;
@@ -120,12 +120,12 @@ impl<G: Game> Between<'_, G> {
         let is_own = viewer == Viewer::Seat(self.seat);
         let text = if is_own { text.to_owned() } else { self.text_for(game, &worlds, text) };
         let says = self.agreed(game, &worlds, &mut |game: &mut G, world| {
-            let (mut state, mut says) = (world.before.clone(), Vec::new());
+            let (mut state, mut says) = (world.before.clone(), Narration::new(viewer));
             match world.told() {
                 Some(told) => game.tell_told(&mut state, told, &mut says)?,
                 None => game.apply_and_tell(&mut state, world.seat, world.action, &mut says)?,
             }
-            Ok(says)
+            Ok(says.lines)
         });
         (text, says)
     }

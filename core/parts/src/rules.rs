@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game::{
-    Chance, Choice, Decision, Failure, Problem, Rules, Secrecy, Text, ToldAction, TriedAction,
-    Viewer, Views,
+    Chance, Choice, Decision, Failure, Narration, Problem, Rules, Secrecy, Text, ToldAction,
+    TriedAction, Viewer, Views,
 };
 
 use crate::action::Action;
@@ -534,11 +534,11 @@ impl<B: Rulebook> Chance for PartsGame<B> {
         &mut self,
         block: &mut Block,
         of: ToldAction<'_, Action, Draw>,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         let mut run = Run { watched: true, ..Run::told(of.draws) };
         self.apply_with(block, of.seat, of.action, &mut run)?;
-        narration.extend(self.words(&run.events, Eyes::seat(None)));
+        narration.lines.extend(self.words(&run.events, Eyes::Of(narration.viewer)));
         Ok(())
     }
 
@@ -616,11 +616,11 @@ impl<B: Rulebook> Text for PartsGame<B> {
         block: &mut Block,
         seat: u8,
         action: Action,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         let mut run = Run::watched();
         self.apply_with(block, seat, action, &mut run)?;
-        narration.extend(self.words(&run.events, Eyes::seat(None)));
+        narration.lines.extend(self.words(&run.events, Eyes::Of(narration.viewer)));
         Ok(())
     }
 

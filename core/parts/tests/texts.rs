@@ -4,7 +4,7 @@ use crate::games;
 use crate::games::{Book, Game, all, layout};
 use game::prelude::*;
 use game::random::Random;
-use game::{Overlay, Shape, Viewer};
+use game::{Narration, Overlay, Shape, Viewer};
 use parts::declare::{Effect, End};
 use parts::{Block, Call, Eyes, Halt, PartsGame, Rulebook, Spot, Table};
 use proptest::prelude::*;
@@ -89,7 +89,7 @@ fn refusals_name_what_is_near() {
 #[test]
 fn prices_descriptions_and_narration() {
     let mut game = PartsGame::new(layout(&games::stones(), 2), Book);
-    let mut state = game.start(1).unwrap();
+    let state = game.start(1).unwrap();
     let look = game.read(&state, 0, "look").unwrap();
     assert_eq!(game.price(&state, 0, look), "1 looks");
     assert_eq!(
@@ -100,11 +100,18 @@ fn prices_descriptions_and_narration() {
         game.describe(&state, "card2").unwrap_err(),
         "no piece is called `card2`; `card-2`?"
     );
-    let mut told = Vec::new();
     let own = game.explain(&state, 0, look).unwrap();
-    game.apply_and_tell(&mut state, 0, look, &mut told).unwrap();
-    assert_eq!(told, ["ann: looks 3 -> 2 (turn.look)", "deck shows a hidden card"]);
+    let told = |game: &mut Game, viewer| {
+        let mut narration = Narration::new(viewer);
+        game.apply_and_tell(&mut state.clone(), 0, look, &mut narration).unwrap();
+        narration.lines
+    };
+    let of_others = ["ann: looks 3 -> 2 (turn.look)", "deck shows a hidden card"];
+    assert_eq!(told(&mut game, Viewer::Spectator), of_others);
+    assert_eq!(told(&mut game, Viewer::Seat(1)), of_others);
+    // Who looks reads what lies there.
     assert!(own[1].starts_with("deck shows card-"), "{own:?}");
+    assert_eq!(told(&mut game, Viewer::Seat(0)), own);
 }
 
 #[test]
@@ -201,10 +208,10 @@ fn what_only_keeps_account_is_shown_nowhere() {
         let mut state = game.start(1).unwrap();
         let panels = game.panels(&game.view(&state, Viewer::Seat(0)));
         let look = game.read(&state, 0, "look").unwrap();
-        let mut told = Vec::new();
+        let mut told = Narration::new(Viewer::Spectator);
         game.apply_and_tell(&mut state, 0, look, &mut told).unwrap();
         let items = panels.iter().flat_map(|panel| &panel.groups).flat_map(|group| &group.items);
-        (items.filter(|item| item.id == "counter-looks").count(), told.len())
+        (items.filter(|item| item.id == "counter-looks").count(), told.lines.len())
     };
     assert_eq!(shows(&rules), (2, 2));
     rules.counters.iter_mut().find(|c| c.name == "looks").unwrap().shown = false;

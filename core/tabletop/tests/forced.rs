@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::common::{Ante, LUA, Shelf, TOML, shelf_of, tree};
 use game::prelude::*;
+use game::{Narration, Viewer};
 use parts::Block;
 use record::draws::Draws;
 use record::head::Form;
@@ -150,9 +151,9 @@ fn a_forced_answer_is_told_and_traced_as_one() {
     let mut state = game.begin(&setup).unwrap();
     let act = |game: &mut TableGame, state: &mut Block, seat: u8, said: &str| {
         let action = game.read(state, seat, said).unwrap();
-        let mut told = Vec::new();
+        let mut told = Narration::new(Viewer::Spectator);
         game.apply_and_tell(state, seat, action, &mut told).unwrap();
-        told.join("\n")
+        told.lines.join("\n")
     };
     for (seat, said) in [(0, "sail"), (0, "land at 1"), (1, "sail"), (1, "land at 3")] {
         let told = act(&mut game, &mut state, seat, said);

@@ -1,7 +1,7 @@
 //! What actions would change, and what a player is warned of before them. Tried in a position dealt from the player's
 //! view.
 
-use game::{Change, Choice, Game, Problem, Role, Viewer};
+use game::{Change, Choice, Game, Narration, Problem, Role, Viewer};
 
 use super::data::{ChangeSeen, Entry, Preview};
 use super::seated::Seated;
@@ -32,8 +32,10 @@ impl<G: Game + 'static> Seated<G> {
             let mut drawn = Vec::new();
             self.game.apply_noting(&mut state.clone(), seat, action, &mut drawn).map_err(words)?;
             preview.draws |= !drawn.is_empty();
-            let told = &mut preview.says;
-            self.game.apply_and_tell(&mut state, seat, action, told).map_err(words)?;
+            // What would be drawn in this position is no more than possible.
+            let mut told = Narration::new(Viewer::Spectator);
+            self.game.apply_and_tell(&mut state, seat, action, &mut told).map_err(words)?;
+            preview.says.extend(told.lines);
             self.add(changes, &mut preview.changes);
         }
         Ok(preview)

@@ -1,6 +1,6 @@
 //! The log of a table as each viewer may read it.
 
-use game::{Game, ToldAction, Viewer};
+use game::{Game, Narration, ToldAction, Viewer};
 
 use super::data::LogRow;
 use super::row::{RowsTold, do_on};
@@ -45,7 +45,7 @@ impl<G: Game + 'static> Seated<G> {
             let (seat, did) = (deed.seat, deed.did);
             let told = match did {
                 Did::Action(action) if self.game.is_open() => {
-                    let mut says = Vec::new();
+                    let mut says = Narration::new(viewer);
                     let done = match &deed.draws {
                         None => self.game.apply_and_tell(&mut state, seat, action, &mut says),
                         Some(draws) => {
@@ -54,7 +54,7 @@ impl<G: Game + 'static> Seated<G> {
                         }
                     };
                     done.expect("a row that was committed can be done");
-                    (text, says)
+                    (text, says.lines)
                 }
                 did => {
                     let before = state.clone();

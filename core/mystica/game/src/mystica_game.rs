@@ -24,9 +24,9 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use game::{
-    BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Overlay, Panel,
-    Problem, Report, Rules, SeatAsSeen, Standing, Succession, Tally, Text, TieBreak, ToldAction,
-    Viewer, Views,
+    BareBoard, Chance, Change, Choice, Decision, Draw, Failure, Layer, Meaning, Narration, Overlay,
+    Panel, Problem, Report, Rules, SeatAsSeen, Standing, Succession, Tally, Text, TieBreak,
+    ToldAction, Viewer, Views,
 };
 use kernel::action::{Action, Legal, PartAnswer};
 use kernel::ids::*;
@@ -277,10 +277,15 @@ impl MysticaGame {
     }
 
     /// What came of an action: of the board, then of the parts.
-    fn narrated(&self, state: &Position, trace: &Trace, run: &Run) -> Vec<String> {
+    fn narrated(
+        &self,
+        state: &Position,
+        trace: &Trace,
+        (run, viewer): (&Run, Viewer),
+    ) -> Vec<String> {
         let mut narration = Vec::new();
         narration::lines(&self.ruleset, trace, &mut narration);
-        narration.extend(self.of_parts(state, run, Eyes::seat(None)));
+        narration.extend(self.of_parts(state, run, Eyes::Of(viewer)));
         narration
     }
 
@@ -778,11 +783,11 @@ impl Chance for MysticaGame {
         &mut self,
         state: &mut Position,
         of: ToldAction<'_, Action, parts::Draw>,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
         self.apply_traced(state, (SeatId(of.seat), of.action), (&mut trace, &mut run))?;
-        narration.extend(self.narrated(state, &trace, &run));
+        narration.lines.extend(self.narrated(state, &trace, (&run, narration.viewer)));
         Ok(())
     }
 
@@ -900,11 +905,11 @@ impl Text for MysticaGame {
         state: &mut Position,
         seat: u8,
         action: Action,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::default());
         self.apply_traced(state, (SeatId(seat), action), (&mut trace, &mut run))?;
-        narration.extend(self.narrated(state, &trace, &run));
+        narration.lines.extend(self.narrated(state, &trace, (&run, narration.viewer)));
         Ok(())
     }
 

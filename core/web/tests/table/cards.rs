@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use game::random::Random;
 use game::{
-    Card, Chance, Change, Choice, Decision, Draw, Failure, Group, Item, Overlay, Panel, Problem,
-    Report, Role, Rules, Shape, Text, ToldAction, Viewer, Views,
+    Card, Chance, Change, Choice, Decision, Draw, Failure, Group, Item, Narration, Overlay, Panel,
+    Problem, Report, Role, Rules, Shape, Text, ToldAction, Viewer, Views,
 };
 
 /// The faces; a face is worth its place, halved.
@@ -456,9 +456,10 @@ impl Chance for Game {
         &mut self,
         s: &mut State,
         of: ToldAction<'_, Do, u8>,
-        says: &mut Vec<String>,
+        says: &mut Narration,
     ) -> Result<(), Problem> {
-        self.tell(s, (of.seat, of.action), told_for(of.action, of.draws), says)
+        let told = told_for(of.action, of.draws);
+        self.tell(s, (of.seat, of.action), told, &mut says.lines)
     }
 
     fn explain_told(
@@ -543,14 +544,14 @@ impl Text for Game {
         s: &mut State,
         seat: u8,
         action: Do,
-        says: &mut Vec<String>,
+        says: &mut Narration,
     ) -> Result<(), Problem> {
-        self.tell(s, (seat, action), None, says)
+        self.tell(s, (seat, action), None, &mut says.lines)
     }
 
     fn explain(&mut self, s: &State, seat: u8, action: Do) -> Result<Vec<String>, Problem> {
         let mut says = Vec::new();
-        self.apply_and_tell(&mut s.clone(), seat, action, &mut says)?;
+        self.tell(&mut s.clone(), (seat, action), None, &mut says)?;
         Ok(says)
     }
 }
