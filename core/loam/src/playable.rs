@@ -190,6 +190,9 @@ pub trait Examined: Playable {
         Course::default()
     }
 
+    /// What a seat is told apart by, as a heading of tables: `faction`, or `name` where seats have no more than that.
+    const SIDE: &'static str = "name";
+
     /// The field of a faction that is added to its points and does nothing else, if there is such a one.
     const POINTS_AT_START: &'static str = "";
 

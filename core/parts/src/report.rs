@@ -40,6 +40,15 @@ impl Layout {
         (self.lent..self.counters.len() as u16).filter_map(value).collect()
     }
 
+    /// What reports count an option as: its name, with that of its decision before it where another decision has an option of that name.
+    pub fn counted_as(&self, option: u16) -> String {
+        let Some(part) = self.options.get(usize::from(option)) else { return String::new() };
+        let own = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
+        let name = own(&part.name);
+        let is_shared = self.options.iter().filter(|other| own(&other.name) == name).count() > 1;
+        if is_shared { part.name.clone() } else { name }
+    }
+
     /// The phases that lie in no other, in their order, each with how often it is gone through where that is a number.
     fn top_phases(&self) -> Vec<(u16, u8)> {
         let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
@@ -249,6 +258,10 @@ impl<B: Rulebook> Report for PartsGame<B> {
     fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
         let look = Look::new(self.layout(), block, Eyes::seat(Some(seat)));
         self.layout().about(&look, seat, action)
+    }
+
+    fn counted_as(&self, _: &Block, _: u8, action: Action) -> String {
+        self.layout().counted_as(action.option)
     }
 
     fn counter_names(&self) -> Vec<String> {

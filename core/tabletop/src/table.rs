@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
-    Chance, Change, Choice, Decision, Draw as Drawing, Failure, Overlay, Panel, Problem, Report,
-    Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction, TriedAction,
-    Viewer, Views,
+    Chance, Change, Choice, Decision, Draw as Drawing, Failure, Narration, Overlay, Panel, Problem,
+    Report, Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction,
+    TriedAction, Viewer, Views,
 };
 use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
 use parts_script::{Api, Book};
@@ -343,7 +343,7 @@ impl Chance for TableGame {
         &mut self,
         block: &mut Block,
         of: ToldAction<'_, Action, Draw>,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         self.ready(block).tell_told(block, of, narration)
     }
@@ -395,7 +395,7 @@ impl Text for TableGame {
         block: &mut Block,
         seat: u8,
         action: Action,
-        narration: &mut Vec<String>,
+        narration: &mut Narration,
     ) -> Result<(), Problem> {
         self.ready(block).apply_and_tell(block, seat, action, narration)
     }
@@ -434,6 +434,10 @@ impl Report for TableGame {
 
     fn about(&self, block: &Block, seat: u8, action: Action) -> Option<u16> {
         self.bare_for(block).about(block, seat, action)
+    }
+
+    fn counted_as(&self, block: &Block, seat: u8, action: Action) -> String {
+        self.parts.counted_as(block, seat, action)
     }
 
     fn counter_names(&self) -> Vec<String> {

@@ -275,12 +275,12 @@ fn print<G: Title>(
         say_table(&rows, "");
         say("");
     }
-    let mut rows = vec![head("faction")];
+    let mut rows = vec![head(G::SIDE)];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
     say_table(&rows, "");
     say("");
     if args.actions {
-        say_table(&actions(summary), "");
+        say_table(&actions(summary, G::SIDE), "");
         say("");
         for tally in tally_tables(tallies, summary) {
             say_table(&tally, "");
@@ -299,9 +299,10 @@ fn print<G: Title>(
     ));
 }
 
-/// Actions by what they do: how often in all, in a game, and by which factions.
-fn actions(summary: &Summary) -> Vec<Vec<String>> {
-    let titles = ["action", "all", "a game", "factions", "fewest", "most"];
+/// Actions by what they do: how often in all, in a game, and by which sides, which are called so.
+fn actions(summary: &Summary, side: &str) -> Vec<Vec<String>> {
+    let sides = format!("{side}s");
+    let titles = ["action", "all", "a game", &sides, "fewest", "most"];
     let mut rows = vec![titles.map(String::from).to_vec()];
     for (what, by) in summary.actions() {
         let all: u64 = by.values().sum();

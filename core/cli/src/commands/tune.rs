@@ -84,7 +84,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
     if let Some(draft) = html {
         draft.write(result.page(&tuner, command())?.as_bytes())?;
     }
-    give(context.json, &result, |result| print(args, result));
+    give(context.json, &result, |result| print::<G>(args, result));
     match &args.out {
         Some(file) if !outcome.spread.is_better => Err(Trouble::Said(format!(
             "{}: not written, since no better values were found",
@@ -98,7 +98,7 @@ fn run_with<G: Title>(context: &Context, args: &TuneArgs) -> CommandResult {
 const NO_BETTER: &str = "As far as these games can tell, the values found are no better than before:\n\
                          no amendment. More games may tell more.";
 
-fn print(args: &TuneArgs, result: &TuneResult<'_>) {
+fn print<G: Title>(args: &TuneArgs, result: &TuneResult<'_>) {
     let TuneResult { run, parameters, outcome, amendment } = result;
     say(&format!(
         "{} games of {}, seed {}, bots {}",
@@ -123,9 +123,7 @@ fn print(args: &TuneArgs, result: &TuneResult<'_>) {
     say_table(&rows, "");
     say("");
     let mut rows = vec![
-        ["faction", "won before", "from", "to", "won after", "from", "to"]
-            .map(String::from)
-            .to_vec(),
+        [G::SIDE, "won before", "from", "to", "won after", "from", "to"].map(String::from).to_vec(),
     ];
     for (name, after) in &outcome.after {
         let before = outcome.before.get(name);

@@ -129,7 +129,7 @@ fn print<G: Title>(tables: &Tables<G>, args: &WorthArgs, result: &WorthResult<'_
         });
     }
     if let [worth @ Worth { felt: 1.., .. }] = &outcome.worths[..] {
-        let mut rows = vec![["faction", "VP", "from", "to"].map(String::from).to_vec()];
+        let mut rows = vec![[G::SIDE, "VP", "from", "to"].map(String::from).to_vec()];
         for (who, i) in &worth.by_name {
             rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());
         }

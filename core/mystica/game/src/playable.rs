@@ -133,6 +133,8 @@ impl Paired for MysticaGame {
 }
 
 impl Examined for MysticaGame {
+    const SIDE: &'static str = "faction";
+
     const POINTS_AT_START: &'static str = "start.vp";
 
     fn course(ruleset: &Ruleset) -> Course {
