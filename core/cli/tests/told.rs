@@ -55,3 +55,43 @@ fn what_is_left_open_is_not_told_and_what_lies_open_is() {
         }
     }
 }
+
+#[test]
+fn a_value_is_asked_for_by_the_name_that_an_expectation_takes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told");
+    let module = folder.path().join("scripts/bazaar");
+    fs::create_dir_all(module.join("tests")).expect("a folder");
+    fs::create_dir_all(folder.path().join("variants")).expect("a folder");
+    for file in ["module.toml", "bazaar.toml", "tests/values.lua"] {
+        fs::copy(told.join("scripts/bazaar").join(file), module.join(file)).expect("a copy");
+    }
+    let variant = "variants/bazaar.toml";
+    fs::copy(told.join(variant), folder.path().join(variant)).expect("a copy");
+    let test = || loam_in(folder.path(), &["test", "bazaar"], "");
+    assert_eq!(good(test()), "1 scenario in 1 file, 0 failed\n");
+    let file = module.join("tests/values.lua");
+    let text = fs::read_to_string(&file).expect("the scenario");
+    for (right, wrong, near) in [
+        ("counter points", "counter pionts", "points"),
+        ("sees table row", "sees red row", "sees table row"),
+    ] {
+        fs::write(&file, text.replacen(right, wrong, 1)).expect("written");
+        let why = format!("`red {wrong}`: no such value; did you mean `{near}`?");
+        assert!(test().err.contains(&why), "{why}: {}", test().err);
+    }
+}
+
+/// A run of a game of components counts actions by their options, whatever their texts begin with, and calls a seat by no more than its
+/// name.
+#[test]
+fn actions_are_counted_by_their_options() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out =
+        good(loam_in(folder.path(), &["sim", "merchants-cove", "--games", "2", "--actions"], ""));
+    let begins = |start: &str| out.lines().any(|line| line.starts_with(start));
+    assert!(
+        begins("boat ") && begins("name ") && !begins("faction ") && !begins("board "),
+        "{out}"
+    );
+}

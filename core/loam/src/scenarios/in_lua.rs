@@ -46,15 +46,14 @@ pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec
                 Ok(()) => Reply::Done,
                 Err(why) => Reply::Text(why),
             }),
-            Said::Value(whose, name) => match stage.value(&whose, &name) {
-                Some(Value::Number(n)) => Ok(Reply::Number(n)),
+            Said::Value(whose, name) => Ok(match stage.value(&whose, &name)? {
+                Value::Number(n) => Reply::Number(n),
                 // A word that is a number is one for a test, too: `round`.
-                Some(Value::Word(word)) => Ok(match word.parse() {
+                Value::Word(word) => match word.parse() {
                     Ok(n) => Reply::Number(n),
                     Err(_) => Reply::Text(word),
-                }),
-                None => Err(format!("`{whose} {name}` is no value of the position")),
-            },
+                },
+            }),
         }
     };
     let interface = <G::Api as script::Dialect>::interface();

@@ -48,7 +48,7 @@ pub fn changes(before: &Facts, after: &Facts) -> Expected {
 
 /// What is said of parts is always among the values: a key that is not there is misspelled. Of others those that are 0 are left out.
 fn is_listed(key: &str) -> bool {
-    const LISTED: [&str; 7] = ["counter", "zone", "number", "in", "at", "on", "mark"];
+    const LISTED: [&str; 8] = ["counter", "zone", "number", "in", "at", "on", "mark", "sees"];
     key.split_once(' ').is_some_and(|(word, _)| LISTED.contains(&word))
 }
 
@@ -76,10 +76,20 @@ fn words(value: &str) -> Vec<&str> {
     words
 }
 
-/// That there is no such value, and the nearest of those of the same seat or the table.
-fn missing((whose, key): &(String, String), now: &Facts) -> String {
-    let of_seat = now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
-    match nearest(key, of_seat) {
+/// That there is no such value, and the nearest of those of the same seat or the table. What a seat sees of a zone is named by the zone's
+/// owner: with another owner the right one is the nearest.
+pub(super) fn missing((whose, key): &(String, String), now: &Facts) -> String {
+    let of_seat = || now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
+    let zone = key.strip_prefix("sees ").and_then(|rest| rest.split_once(' '));
+    let of_zone = zone.and_then(|(_, zone)| {
+        of_seat().find(|other| {
+            let other = other.strip_prefix("sees ").and_then(|rest| rest.split_once(' '));
+            other.is_some_and(|(_, other)| other == zone)
+        })
+    });
+    let bare = key.strip_prefix("counter ").unwrap_or(key);
+    let near = || nearest(key, of_seat()).or_else(|| nearest(bare, of_seat()));
+    match of_zone.map(str::to_owned).or_else(near) {
         Some(near) => format!("no such value; did you mean `{near}`?"),
         None => "no such value".to_owned(),
     }
@@ -104,11 +114,10 @@ pub fn compare(
         };
         let is_missing = !now.contains_key(key) && !found.contains_key(key);
         let now = match now.get(key) {
-            _ if is_missing && lists_all => missing(key, now),
+            _ if is_missing && (lists_all || is_listed(&key.1)) => missing(key, now),
             _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             Some(Value::Number(n)) if is_now => n.to_string(),
             Some(Value::Word(word)) => found.get(key).unwrap_or(word).clone(),
-            None if !found.contains_key(key) && is_listed(&key.1) => "no such value".to_owned(),
             _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
         let is_same =

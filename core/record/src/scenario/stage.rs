@@ -1,6 +1,6 @@
 //! A position that is played on line by line: scenarios in Lua.
 
-use crate::scenario::facts::Value;
+use crate::scenario::facts::{TABLE, Value, missing};
 use crate::scenario::place::Place;
 use crate::scenario::read::{Scenario, Text, read};
 use crate::scenario::run::{Bench, UnderWay, begin, run_step};
@@ -67,10 +67,22 @@ impl<G: Staged> Stage<G> {
     }
 
     /// A value of a seat or of the table, as `expect` names it.
-    pub fn value(&self, whose: &str, name: &str) -> Option<Value> {
-        let place = self.place.as_ref()?;
+    ///
+    /// # Errors
+    /// There is no position, or no such value; with a near name.
+    pub fn value(&self, whose: &str, name: &str) -> Result<Value, String> {
+        let place = self.place.as_ref().ok_or("there is no position")?;
         let all = place.game.facts(&place.state, Some(whose));
-        all.get(&(whose.to_owned(), name.to_owned())).cloned()
+        let key = |name: &str| (whose.to_owned(), name.to_owned());
+        if let Some(value) = all.get(&key(name)) {
+            return Ok(value.clone());
+        }
+        // `expect` also takes other ways to write a name: `counter cash` of a seat, or the short name of a module's own part.
+        let whole = format!("{name} +0");
+        let item = Text { whole: whole.as_str().into(), text: whole, line: 1, at: 0 };
+        let expected = place.game.expected(&self.scenario.file, &item, whose == TABLE);
+        let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
+        value.ok_or_else(|| format!("`{whose} {name}`: {}", missing(&key(name), &all)))
     }
 }
 

@@ -1,0 +1,5 @@
+scenario("A value is named as an expectation names it", function(t)
+  t:begin("seats red blue\ncounter red points 3")
+  assert(t:value("red", "points") == 3 and t:value("red", "counter points") == 3)
+  assert(t:value("red", "sees table row") == "none" and t:value("table", "phase") == "trade")
+end)
