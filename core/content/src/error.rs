@@ -229,6 +229,10 @@ impl ContentErrorKind {
             K::Unknown { listed, .. } => listed.map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
+            // Of two kinds.
+            K::Duplicate { what: "name", first, .. } => Some(format!(
+                "first declared at {first}: a module uses an id once, whatever it names, because `amend` gives the id alone"
+            )),
             K::Duplicate { first, .. } => Some(format!("first declared at {first}")),
             K::BadName { .. } => Some("small letters, digits, `-` and `_`".into()),
             K::BadCode { .. } => Some(

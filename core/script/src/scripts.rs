@@ -403,7 +403,9 @@ impl<D: Dialect> Scripts<D> {
         let meter = &self.machines[module].meter;
         let (place, message, is_memory) = match failure {
             Failure::Lua(error) => {
-                let said = said(&error, meter, |path| self.program.file(path).is_some());
+                let file = |path: &str| self.program.file(path);
+                let text_of = |path: &str| file(path).map(|f| self.program.files[f].text.as_ref());
+                let said = said(&error, meter, |path| file(path).is_some()).naming_calls(text_of);
                 (said.place.or_else(|| meter.take_refused()), said.message, said.is_memory)
             }
             Failure::Result(message) => (None, message, false),

@@ -5,6 +5,7 @@
 //! annotations, compound assignment, `continue`, `//`, interpolated strings, directives) is refused, so
 //! what is checked here is what runs.
 
+mod calls;
 mod constants;
 mod lexer;
 mod lints;
@@ -14,6 +15,7 @@ mod order;
 mod resolver;
 mod weight;
 
+pub(crate) use calls::called_in;
 pub use lints::{Asked, Facts, facts};
 pub use mutants::mutants;
 pub use order::warnings;

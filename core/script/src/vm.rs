@@ -19,7 +19,7 @@ use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::Names;
 use crate::program::{File, LISTED, Program};
-use crate::syntax::kept_iterator;
+use crate::syntax::{called_in, kept_iterator};
 
 /// Most characters of a text of a script in a message.
 const SAID: usize = 1000;
@@ -570,6 +570,27 @@ pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) 
     Said { place, message: short(&message), is_memory, by_script: false }
 }
 
+impl Said {
+    /// Names what a call in the line may have meant, which Luau leaves out of "attempt to call a nil value".
+    pub fn naming_calls<'t>(mut self, text_of: impl Fn(&str) -> Option<&'t str>) -> Said {
+        let value = self.message.strip_prefix("attempt to call a ");
+        let value = value.and_then(|rest| rest.strip_suffix(" value")).filter(|_| !self.by_script);
+        let (Some(value), Some((path, line))) = (value, &self.place) else { return self };
+        let names = text_of(path).map_or_else(Vec::new, |text| called_in(text, *line));
+        let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+        let value = if value == "nil" { "nil".to_owned() } else { format!("a {value}") };
+        match names.as_slice() {
+            [] => {}
+            [name] => self.message = short(&format!("{name} is called and is {value}")),
+            many => {
+                let many = many.join(", ");
+                self.message = short(&format!("one of {many} is called and is {value}"));
+            }
+        }
+        self
+    }
+}
+
 /// What a script says in a message: one line of which all can be seen, and it ends.
 pub(crate) fn short(text: &str) -> String {
     let text = &text.replace('\n', "␊");
@@ -590,7 +611,8 @@ fn load_error(
     meter: &Meter,
     limits: Limits,
 ) -> ScriptError {
-    let said = said(error, meter, |path| program.file(path).is_some());
+    let text_of = |path: &str| program.file(path).map(|f| program.files[f].text.as_ref());
+    let said = said(error, meter, |path| program.file(path).is_some()).naming_calls(text_of);
     let kind = match meter.stop() {
         Some(kind) => kind,
         None if said.is_memory => StopKind::Memory,

@@ -53,6 +53,23 @@ fn values_of_every_kind_go_in_and_come_out() {
 }
 
 #[test]
+fn what_is_called_and_is_no_function_is_named() {
+    for (body, wanted) in [
+        ("local t = {} t.price(2)", "`t.price` is called and is nil"),
+        ("local t = { 3 } math.max(1, t[1](2))", "`t[1]` is called and is a number"),
+        ("local f, g = nil, math.abs return g(1) + f(2)", "one of `g`, `f` is called and is nil"),
+        (
+            "local t = { inner = {} } t.inner:sum(1)",
+            "attempt to call missing method 'sum' of table",
+        ),
+        ("error('attempt to call a nil value')", "attempt to call a nil value"),
+    ] {
+        let why = answer("raise", body, &[]).expect_err(body);
+        assert!(why.starts_with(&format!("{FILE}:2: {wanted} (module")), "{body}: {why}");
+    }
+}
+
+#[test]
 fn a_wrong_answer_is_named_with_the_hook() {
     for (hook, body, wanted) in [
         ("raise", "return 1", "`raise` must return nothing, not 1"),

@@ -23,6 +23,7 @@ const FEW: Resource = Resource::Coins;
 each_refusal! {
     Refusal::NotYourTurn(_) => [Refusal::NotYourTurn(FactionId(0)), Refusal::NotYourTurn(FactionId::NONE)],
     Refusal::WrongPhase => [Refusal::WrongPhase],
+    Refusal::NoSuchPlace { .. } => [Refusal::NoSuchPlace { place: 9, places: 4 }],
     Refusal::NoActionLeft => [Refusal::NoActionLeft],
     Refusal::ActionDue => [Refusal::ActionDue],
     Refusal::Owes(_) => [

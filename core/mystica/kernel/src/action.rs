@@ -711,6 +711,13 @@ pub enum Refusal {
     TooMuchAtOnce,
     /// The name or number means nothing in this game.
     Unknown,
+    /// The turn order has no such place.
+    NoSuchPlace {
+        /// The place that was named.
+        place: u8,
+        /// Places of the turn order, from 1 on: one for each seat.
+        places: u8,
+    },
     /// The faction has left the game.
     Left,
     /// Rules play the seat.

@@ -42,7 +42,7 @@ impl Look<'_> {
             Deed::ReturnCard if self.seat(seat).bonus.is_some() => Ok(()),
             Deed::ReturnCard => Err(Refusal::CardRule),
             Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
-            Deed::Order(_) => Err(Refusal::Unknown),
+            Deed::Order(place) => Err(Refusal::NoSuchPlace { place, places: self.s.seat_count }),
             Deed::Tell(_) => Ok(()),
             // Of what is the last round already, nothing becomes.
             Deed::LastRound => match crate::rounds::last_round(self.r, self.s) {

@@ -91,6 +91,9 @@ impl Refusal {
             Refusal::NoSuchConversion => "the faction has no such conversion".into(),
             Refusal::TooMuchAtOnce => "one conversion takes at most 255".into(),
             Refusal::Unknown => "this means nothing in this game".into(),
+            Refusal::NoSuchPlace { place, places } => {
+                format!("the turn order has no place {place}: its places are 1 to {places}")
+            }
             Refusal::Left => "the faction has left the game".into(),
             Refusal::Automa => "the seat is played by rules".into(),
             Refusal::NotLand => "that is not a land hex: it is river".into(),

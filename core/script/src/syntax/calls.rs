@@ -1,0 +1,56 @@
+//! Calls in a line: what a call of `nil` may have meant, which Luau does not say.
+
+use super::lexer::{LexKind, Token, tokens};
+use super::{GLOBALS, place};
+
+/// What is called in a line, as the text writes it, each once: `t.price`, `shapes[1]`. Functions that every script has are left out.
+pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
+    let Ok(tokens) = tokens(text) else { return Vec::new() };
+    let mut names = Vec::new();
+    for (i, open) in tokens.iter().enumerate() {
+        if open.text != "(" || i == 0 || place(text, open.at).0 != line {
+            continue;
+        }
+        let Some(first) = callee(&tokens[..i]) else { continue };
+        let is_declared = first > 0 && tokens[first - 1].text == "function";
+        if is_declared || GLOBALS.contains(&tokens[first].text) {
+            continue;
+        }
+        let last = &tokens[i - 1];
+        let name = &text[tokens[first].at..last.at + last.text.len()];
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Where the expression begins that these tokens end with: `NAME`, then `.NAME`, `:NAME` and `[…]`.
+fn callee(tokens: &[Token<'_>]) -> Option<usize> {
+    let mut end = tokens.len();
+    loop {
+        let last = tokens.get(end.checked_sub(1)?)?;
+        end = match (last.kind, last.text) {
+            (LexKind::Name, _) => end - 1,
+            (_, "]") => {
+                let mut depth = 0_usize;
+                let is_open = |token: &Token<'_>| {
+                    match token.text {
+                        "]" => depth += 1,
+                        "[" => depth -= 1,
+                        _ => {}
+                    }
+                    depth == 0
+                };
+                end = tokens[..end].iter().rposition(is_open)?;
+                continue;
+            }
+            _ => return None,
+        };
+        let is_field = end > 0 && matches!(tokens[end - 1].text, "." | ":");
+        if !is_field {
+            return Some(end);
+        }
+        end -= 1;
+    }
+}
