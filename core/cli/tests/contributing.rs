@@ -1,5 +1,4 @@
-//! What `CONTRIBUTING.md` tells to type is there: packages, tests, profiles, options, proofs; and the files that the three pages for whoever
-//! reads the code name.
+//! What `CONTRIBUTING.md` tells to type is there: packages, tests, profiles, options, proofs; and so are the files that the pages for maintainers name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -190,8 +189,10 @@ fn missing(page: &str, files: &[String]) -> Vec<String> {
 fn the_files_that_pages_name_are_there() {
     let mut all = Vec::new();
     files(&root(), "", &mut all);
-    for page in ["CONTRIBUTING.md", "ARCHITECTURE.md", "GLOSSARY.md"] {
-        let text = fs::read_to_string(root().join(page)).expect("a page");
+    let top = ["CONTRIBUTING.md", "ARCHITECTURE.md", "GLOSSARY.md"].map(str::to_owned);
+    let inside = all.iter().filter(|path| path.starts_with("docs/internals/")).cloned();
+    for page in top.into_iter().chain(inside.filter(|path| !path.ends_with("README.md"))) {
+        let text = fs::read_to_string(root().join(&page)).expect("a page");
         assert!(text.matches(".rs`").count() + text.matches("core/").count() > 0, "{page}");
         let missing = missing(&text, &all);
         assert!(missing.is_empty(), "{page} names {missing:?}");
