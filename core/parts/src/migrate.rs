@@ -1,7 +1,7 @@
 //! A position carried over to changed declarations: everything by its name, or by one that it had before.
 
 use crate::block::{ANSWERED, Block, Frame, IS_TASK, LOOSE, TurnField, piece_of};
-use crate::declare::Type;
+use crate::declare::{PartName, Type};
 use crate::laws;
 use crate::layout::{Layout, NOTHING, Named, OptionPart, PhasePart, Script};
 use crate::look::{Eyes, Look};
@@ -44,6 +44,13 @@ pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec
     if wrong.is_empty() { Ok(Carried { block: to, told }) } else { Err(wrong) }
 }
 
+/// What the new layout calls the part of the old one with this name. Of several modules with one name the first in play has it in the layout, so
+/// a module that comes or goes may change what the layout calls the parts of another.
+fn renamed<'n>(old: &Layout, new: &'n Layout, name: &'n str) -> &'n str {
+    let own = old.spoken.iter().find(|one| one.module.is_empty() && one.name == name);
+    own.and_then(|one| PartName::find(&new.spoken, "", &one.word)).unwrap_or(name)
+}
+
 struct Carrier<'a> {
     old: &'a Layout,
     new: &'a Layout,
@@ -59,7 +66,12 @@ fn now<'n>(mut all: impl Iterator<Item = &'n Named> + Clone, name: &str) -> Opti
     exact.or_else(|| all.position(|named| named.was(name))).map(|n| n as u16)
 }
 
-impl Carrier<'_> {
+impl<'a> Carrier<'a> {
+    /// What the new layout calls a part of the old one.
+    fn today(&self, name: &'a str) -> &'a str {
+        renamed(self.old, self.new, name)
+    }
+
     fn streams(&mut self) {
         for (at, stream) in self.old.streams.iter().enumerate() {
             match now(self.new.streams.iter(), &stream.name) {
@@ -75,7 +87,7 @@ impl Carrier<'_> {
     fn counters(&mut self) {
         for (number, counter) in (0..).zip(&self.old.counters) {
             let name = &counter.named.name;
-            let Some(to) = now(self.new.counters.iter().map(|c| &c.named), name) else {
+            let Some(to) = now(self.new.counters.iter().map(|c| &c.named), self.today(name)) else {
                 self.told.push(format!("the counter `{name}` is gone"));
                 continue;
             };
@@ -100,7 +112,7 @@ impl Carrier<'_> {
         let old = Look::new(self.old, self.from, Eyes::All);
         for (number, track) in (0..).zip(&self.old.tracks) {
             let name = &track.named.name;
-            let Some(to) = now(self.new.tracks.iter().map(|t| &t.named), name) else {
+            let Some(to) = now(self.new.tracks.iter().map(|t| &t.named), self.today(name)) else {
                 self.told.push(format!("the track `{name}` is gone"));
                 continue;
             };
@@ -172,14 +184,14 @@ impl Carrier<'_> {
     /// The number of a piece now.
     fn piece(&self, piece: u16) -> Option<u16> {
         let name = &self.old.pieces[usize::from(piece)].named.name;
-        now(self.new.pieces.iter().map(|p| &p.named), name)
+        now(self.new.pieces.iter().map(|p| &p.named), self.today(name))
     }
 
     /// The single zone that a single zone is now.
     fn spot(&self, spot: u16) -> Option<u16> {
         let (zone, owner) = self.old.spots[usize::from(spot)];
         let name = &self.old.zones[usize::from(zone)].named.name;
-        let to = now(self.new.zones.iter().map(|z| &z.named), name)?;
+        let to = now(self.new.zones.iter().map(|z| &z.named), self.today(name))?;
         self.new.spot(to, owner)
     }
 
@@ -300,7 +312,7 @@ impl Carrier<'_> {
             return Some(NOTHING);
         }
         let name = &self.old.phases[usize::from(phase)].named.name;
-        now(self.new.phases.iter().map(|p| &p.named), name)
+        now(self.new.phases.iter().map(|p| &p.named), self.today(name))
     }
 
     fn phases(&mut self) {
@@ -373,7 +385,7 @@ impl Carrier<'_> {
         }
         let old = &self.old.decisions[usize::from(frame.what)];
         let name = &old.named.name;
-        carried.what = now(self.new.decisions.iter().map(|d| &d.named), name)
+        carried.what = now(self.new.decisions.iter().map(|d| &d.named), self.today(name))
             .ok_or_else(|| format!("`{name}` waits for an answer, and is gone"))?;
         let new = &self.new.decisions[usize::from(carried.what)];
         let types =
@@ -415,7 +427,7 @@ impl Carrier<'_> {
             return self.option(option).ok_or_else(gone);
         }
         if let Some((named, _)) = self.old.tasks.iter().find(|t| t.1 == script) {
-            let at = now(self.new.tasks.iter().map(|t| &t.0), &named.name);
+            let at = now(self.new.tasks.iter().map(|t| &t.0), self.today(&named.name));
             return at.map(|at| self.new.tasks[usize::from(at)].1).ok_or_else(gone);
         }
         let of = |part: &PhasePart| part.enter == script || part.exit == script;
@@ -429,7 +441,7 @@ impl Carrier<'_> {
     fn option(&self, option: &OptionPart) -> Option<u16> {
         let decision = &self.old.decisions[usize::from(option.decision)].named.name;
         let own = option.name.strip_prefix(decision.as_str())?;
-        let to = now(self.new.decisions.iter().map(|d| &d.named), decision)?;
+        let to = now(self.new.decisions.iter().map(|d| &d.named), self.today(decision))?;
         let part = &self.new.decisions[usize::from(to)];
         let name = format!("{}{own}", part.named.name);
         part.options.clone().find(|o| self.new.options[usize::from(*o)].name == name)

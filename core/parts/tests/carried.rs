@@ -370,3 +370,36 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     let refused = migrate(&layout(&d, 3), &layout(&changed, 3), &state).unwrap_err();
     assert_eq!(refused, ["`turn.stop` is being carried out, and is another one now"]);
 }
+
+/// A module that comes before another one takes its names in the layout, and nothing of what it has.
+#[test]
+fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
+    let named = |module: &str, name: &str| PartName {
+        module: String::new(),
+        word: format!("{module}.looks"),
+        name: name.into(),
+    };
+    let d = stones();
+    let mut old = (*layout(&d, 3)).clone();
+    old.spoken = vec![named("two", "looks")];
+    let mut game = PartsGame::new(layout(&d, 3), Book);
+    let mut state = game.start(7).unwrap();
+    let look = game.read(&state, 0, "look").unwrap();
+    game.apply(&mut state, 0, look).unwrap();
+    // Module `one` has a counter of this name, too; that of `two` is `two/looks` in the layout.
+    let mut both = d.clone();
+    let of_one = Counter { name: "looks".into(), start: 7, most: 9, ..both.counters[1].clone() };
+    both.counters[1].name = "two/looks".into();
+    both.decisions[0].options[2].pays[0].0 = "two/looks".into();
+    both.ties.clear();
+    both.counters.push(of_one);
+    let mut new = (*layout(&both, 3)).clone();
+    new.spoken = vec![named("one", "looks"), named("two", "two/looks")];
+    let carried = migrate(&old, &new, &state).unwrap().block;
+    let value = |name: &str, seat| {
+        let look = Look::new(&new, &carried, Eyes::All);
+        look.counter(new.counter(name).unwrap(), Some(seat)).unwrap()
+    };
+    assert_eq!([0, 1, 2].map(|seat| value("two/looks", seat)), [2, 3, 3]);
+    assert_eq!([0, 1, 2].map(|seat| value("looks", seat)), [7, 7, 7]);
+}
