@@ -89,13 +89,16 @@ impl Chosen<'_> {
 
     /// Reports that nothing declares what must be there.
     pub fn nothing(&self, mistakes: &mut Mistakes, what: &str) {
-        let at = named(mistakes, self.name);
+        let at = named(self.catalogue, self.name, mistakes);
         mistakes.push(at, Kind::Nothing { what: what.to_owned() });
     }
 }
 
-/// The name of a variant as a place that a mistake can point at.
-pub(crate) fn named(mistakes: &mut Mistakes, variant: &str) -> At {
+/// The name of a variant as a place that a mistake can point at: in its file, or as it was typed where none declares it.
+pub(crate) fn named(catalogue: &Catalogue, variant: &str, mistakes: &mut Mistakes) -> At {
+    if let Some(declared) = catalogue.variant(variant) {
+        return declared.at;
+    }
     let file = mistakes.sources.add("variant", variant);
     At { file, start: 0, end: variant.len() as u32 }
 }

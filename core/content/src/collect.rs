@@ -102,7 +102,7 @@ pub(crate) fn select_board<'l>(
     mistakes: &mut Mistakes,
 ) -> Option<&'l Board> {
     if selection.map.is_none() && !selection.check_only {
-        let at = named(mistakes, &selection.name);
+        let at = named(catalogue, &selection.name, mistakes);
         mistakes.push(at, Kind::MissingKey { key: "map".into() });
     }
     let (name, at) = selection.map.as_ref()?;

@@ -38,13 +38,16 @@ pub trait AnyGame: Sync {
     /// What its scripts are written in.
     fn interface(&self) -> &'static Interface;
 
-    /// The mistakes in the scripts of a choice; none where its tables have mistakes. What is compiled lies in the cache.
+    /// The mistakes in the scripts of a choice. What is compiled lies in the cache.
+    ///
+    /// # Errors
+    /// Mistakes of its tables, or what they lack to be played.
     fn script_mistakes(
         &self,
         library: &Library,
         choice: &VariantChoice,
         cache: &Cache,
-    ) -> Vec<ScriptError>;
+    ) -> Result<Vec<ScriptError>, Vec<ContentError>>;
 
     /// What fails in a few random games of a variant, in words; nothing where its modules are not to be played.
     fn faults_in_play(

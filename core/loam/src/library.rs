@@ -208,13 +208,17 @@ impl Content {
             // What plays alike on other boards is read once.
             let cache = script::Cache::default();
             let variants = self.library.different_variants().into_iter();
-            let mut choices: Vec<_> = variants.map(|v| VariantChoice::named(&v.id)).collect();
-            choices.extend(self.library.modules_without_variant());
-            for choice in choices {
+            let variants = variants.map(|v| (VariantChoice::named(&v.id), true));
+            let modules = self.library.modules_without_variant().into_iter();
+            for (choice, is_played) in variants.chain(modules.map(|choice| (choice, false))) {
                 let dialect = self.library.dialect_of(&choice).unwrap_or_default();
                 let game = self.games.named(dialect);
-                let errors = game.script_mistakes(&self.library, &choice, &cache);
-                all.extend(errors.iter().map(Mistake::of_script));
+                match game.script_mistakes(&self.library, &choice, &cache) {
+                    Ok(errors) => all.extend(errors.iter().map(Mistake::of_script)),
+                    // A module alone may lack what another one declares; what is played may not.
+                    Err(errors) if is_played => all.extend(errors.iter().map(Mistake::of_content)),
+                    Err(_) => {}
+                }
             }
         }
         all.into_iter().collect()

@@ -6,6 +6,7 @@ mod behind;
 mod broken_edits;
 mod in_play;
 mod inputs;
+mod left_out;
 mod library;
 mod long_scripts;
 mod resume;

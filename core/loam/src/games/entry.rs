@@ -39,9 +39,9 @@ impl<G: Title> AnyGame for Entry<G> {
         library: &Library,
         choice: &VariantChoice,
         cache: &Cache,
-    ) -> Vec<ScriptError> {
-        let rules = Rules::<G>::compile(library, choice.clone()).ok();
-        rules.and_then(|rules| rules.with_cache(cache).scripts().err()).unwrap_or_default()
+    ) -> Result<Vec<ScriptError>, Vec<ContentError>> {
+        let rules = Rules::<G>::compile(library, choice.clone())?;
+        Ok(rules.with_cache(cache).scripts().err().unwrap_or_default())
     }
 
     fn faults_in_play(
