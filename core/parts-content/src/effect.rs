@@ -138,7 +138,18 @@ impl Reading<'_, '_> {
         self.at_least(k.number.as_ref(), &number, 0);
         let filter = self.filter(&k.having, scope);
         let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
+        let all = k.all.unwrap_or(false);
+        let if_there = k.if_there.unwrap_or(false);
+        let idle = |of| Mistake::Idle { key: "if_there", of };
+        let if_there_at = node.get("if_there").filter(|_| if_there).map(|said| said.at);
+        if let Some(at) = if_there_at.filter(|_| all) {
+            self.mistakes.push(at, idle("one piece, without `all`"));
+        }
         let what = match what?.str(self.mistakes)? {
+            "top" | "random" | "every" if if_there => {
+                self.mistakes.push(if_there_at.unwrap_or(node.at), idle("one piece, by its name"));
+                return None;
+            }
             "top" => {
                 self.idle(&k.having, "having", "`random` and `every`");
                 What::Top(number)
@@ -161,11 +172,11 @@ impl Reading<'_, '_> {
                     self.mistakes.unknown(what?.at, "piece", name, names);
                     return None;
                 }
-                What::Piece(if is_arg { Amount::Arg(piece) } else { Amount::Piece(piece) })
+                let piece = if is_arg { Amount::Arg(piece) } else { Amount::Piece(piece) };
+                if if_there { What::IfThere(piece) } else { What::Piece(piece) }
             }
         };
         let end = k.end.unwrap_or(End::Top);
-        let all = k.all.unwrap_or(false);
         let effect = from.zip(to).map(|(from, to)| {
             if all {
                 Effect::MoveAll(what, from, to, end)

@@ -31,7 +31,7 @@ mod whole;
 
 pub use ask::{Ask, Function, HOOKS, Played};
 pub use known::{Lends, Lent, LentThing, Stranger};
-pub use lint::{Idle, lint, lint_costs};
+pub use lint::{Idle, lint, lint_costs, lint_moves};
 pub use module_names::module_of;
 pub use read::{Parts, read, read_beside};
 pub use shape::{

@@ -38,6 +38,16 @@ pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
     }
 }
 
+/// Warns of steps that move a piece out of a zone where it can never lie.
+pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
+    for Mistake { part, why } in layout.never_there() {
+        let at = parts.place_of_source(&part).or_else(|| parts.first_place());
+        let hint =
+            "such a step stops the game: another zone, or a step that brings the piece there";
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
+    }
+}
+
 /// Warns of texts of answers that can mean two things.
 fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
     let (mut found, mut taken) = (Vec::new(), Vec::new());

@@ -490,14 +490,15 @@ pub(crate) fn seats(mistakes: &mut Mistakes, node: &Node) -> Vec<u8> {
 
 keys! {
     /// Pieces move.
-    pub(crate) struct Move, shape MOVE = "move", "Pieces move, as far as there are any and there is room.";
+    pub(crate) struct Move, shape MOVE = "move", "Pieces move, as far as there are any and there is room. A piece that is moved by its name, or as an argument, has to lie there.";
     when: May<Condition> = "Only where this holds.",
     number: May<Amount> = "How many, of `top` and `random`; 1 if absent.",
     from: Need<Place> = "Where they lie.",
     to: Need<Place> = "Where they go.",
     having: May<Place> = "Which are meant, of `random` and `every`.",
     end: May<OneOf<Ends>> = "On top, or at the bottom.",
-    all: May<Flag> = "All of them; a fault if they cannot."
+    all: May<Flag> = "All of them; a fault if they cannot.",
+    if_there: May<Flag> = "Of one piece: nothing happens if it does not lie there; a fault if absent."
     ; others [need("move", Holds::Text, "`top`, `random`, `every`, an argument that is a piece, or the name of one.")]
 }
 

@@ -145,7 +145,7 @@ impl CostBounds<'_> {
                 let n =
                     |n: &Amount<u16>| n.always().map_or(pieces, |n| pieces.min(n.max(0) as u64));
                 match what {
-                    What::Piece(_) => CostBound::changes(1, 8 * slots),
+                    What::Piece(_) | What::IfThere(_) => CostBound::changes(1, 8 * slots),
                     What::Every(_) => CostBound::changes(pieces, 8 * slots),
                     // Each may be drawn first.
                     What::Top(amount) | What::Random(amount, _) => {

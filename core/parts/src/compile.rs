@@ -1258,6 +1258,7 @@ impl Maker<'_> {
     fn what(&mut self, what: &What, names: Names) -> What<u16> {
         match what {
             What::Piece(n) => What::Piece(self.amount(n, names)),
+            What::IfThere(n) => What::IfThere(self.amount(n, names)),
             What::Top(n) => What::Top(self.amount(n, names)),
             What::Random(n, filter) => {
                 What::Random(self.amount(n, names), self.filter(filter, names))
@@ -1293,6 +1294,7 @@ impl Maker<'_> {
                 }
                 let (w, f, t) = (self.what(what, names), self.at(from, names), self.at(to, names));
                 self.can_go(&f, &t);
+                self.may_lie(&w, [&f, &t]);
                 match effect {
                     Effect::Move(..) => Effect::Move(w, f, t, *end),
                     _ => Effect::MoveAll(w, f, t, *end),
@@ -1403,6 +1405,24 @@ impl Maker<'_> {
         if !empty && !from.kinds.iter().any(|kind| to.kinds.contains(kind)) {
             let (from, to) = (from.named.name.clone(), to.named.name.clone());
             self.wrong(format!("nothing that lies in `{from}` may lie in `{to}`"));
+        }
+    }
+
+    /// A piece that is moved by its name must be of a kind that each zone holds.
+    fn may_lie(&mut self, what: &What<u16>, zones: [&At<u16>; 2]) {
+        let (What::Piece(Amount::Number(n)) | What::IfThere(Amount::Number(n))) = what else {
+            return;
+        };
+        let piece = usize::try_from(*n).ok().and_then(|n| self.layout.pieces.get(n));
+        let Some(piece) = piece else { return };
+        let (name, kind) = (piece.named.name.clone(), piece.kind);
+        for at in zones {
+            let (At::Zone(zone, _) | At::Place(zone, ..)) = at else { continue };
+            let zone = self.layout.zones.get(usize::from(*zone));
+            let zone = zone.filter(|z| !z.kinds.is_empty() && !z.kinds.contains(&kind));
+            if let Some(zone) = zone.map(|zone| zone.named.name.clone()) {
+                self.wrong(format!("`{name}` can never lie in `{zone}`, which holds other backs"));
+            }
         }
     }
 }

@@ -918,8 +918,10 @@ pub struct Answered<N = String> {
 /// Which pieces are moved.
 #[derive(Clone, Debug)]
 pub enum What<N = String> {
-    /// This piece, by number, as arguments are.
+    /// This piece, by number, as arguments are. It is a fault if it does not lie there.
     Piece(Amount<N>),
+    /// This piece, by number, if it lies there.
+    IfThere(Amount<N>),
     /// From the top, so many.
     Top(Amount<N>),
     /// By chance, so many of those that are meant; each as likely as any other.

@@ -13,6 +13,9 @@ use crate::rulebook::{Call, Rulebook};
 use crate::table::{Event, Run, Spot, Table, Wanted};
 use crate::work::SCRIPT_STEP;
 
+/// What the author of a step writes whose piece may lie elsewhere.
+const IF_THERE: &str = "`if_there = true` moves it only where it lies there";
+
 /// So many scripts and steps of phases one action may take.
 const MOST_STEPS: usize = 20_000;
 
@@ -606,7 +609,7 @@ impl<B: Rulebook> Engine<'_, B> {
         let mut eval = self.eval(seat, running.env);
         let ((from, from_place), (to, to_place)) = (eval.at(from)?, eval.at(to)?);
         let (n, sieve) = match what {
-            What::Piece(n) | What::Top(n) => (eval.amount(n)?, None),
+            What::Piece(n) | What::IfThere(n) | What::Top(n) => (eval.amount(n)?, None),
             What::Random(n, filter) => (eval.amount(n)?, Some(eval.sieve(filter)?)),
             What::Every(filter) => (0, Some(eval.sieve(filter)?)),
         };
@@ -614,7 +617,16 @@ impl<B: Rulebook> Engine<'_, B> {
         let b = Spot { zone: to, place: to_place, end: *end };
         let mut table = self.table(seat, below);
         let (moved, wanted) = match (what, sieve) {
-            (What::Piece(_), _) => (i32::from(table.move_piece(n, a, b)?), 1),
+            (What::Piece(_) | What::IfThere(_), _) => {
+                let moved = table.move_piece(n, a, b)?;
+                if !moved
+                    && matches!(what, What::Piece(_))
+                    && let Some(why) = table.lies_elsewhere(n as u16, a)
+                {
+                    return Err(Halt::Fault(format!("{why}; {IF_THERE}")));
+                }
+                (i32::from(moved), 1)
+            }
             (What::Top(_), _) => (table.move_top(n, a, b)?, n),
             (What::Random(..), Some(sieve)) => (table.move_random(n, a, b, &sieve)?, n),
             (_, sieve) => {

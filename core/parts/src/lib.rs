@@ -100,6 +100,7 @@ mod look;
 mod migrate;
 mod options;
 mod picture;
+mod reachable;
 mod report;
 mod rulebook;
 mod rules;

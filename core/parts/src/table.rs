@@ -491,6 +491,38 @@ impl Table<'_> {
         }
     }
 
+    /// Says that a piece does not lie there, and in which of the zones that everybody sees it does; `None`: it lies there.
+    pub fn lies_elsewhere(&self, piece: u16, from: Spot) -> Option<String> {
+        let layout = self.layout;
+        if self.tallied(from).iter().any(|(one, n)| *one == piece && *n > 0) {
+            return None;
+        }
+        let zone = layout.zone_of(from.zone);
+        let place = from.place.filter(|_| zone.has_places);
+        let place = place.and_then(|place| zone.places.get(usize::from(place)));
+        let place = place.map_or(String::new(), |place| format!("place `{place}` of "));
+        let name = &layout.pieces[usize::from(piece)].named.name;
+        let lies = |spot: &u16| {
+            layout.seers(*spot) == u8::MAX
+                && self.tallied(Spot::zone(*spot)).iter().any(|(one, _)| *one == piece)
+        };
+        let elsewhere = (0..layout.spots.len() as u16).filter(lies);
+        let said = |spot: u16| {
+            if spot == from.zone {
+                "on another place there".to_owned()
+            } else {
+                format!("in `{}`", layout.spot_name(spot))
+            }
+        };
+        let elsewhere: Vec<String> = elsewhere.map(said).collect();
+        let elsewhere = match elsewhere.as_slice() {
+            [] => "nor in any zone that everybody sees".to_owned(),
+            zones => format!("but {}", zones.join(", ")),
+        };
+        let spot = layout.spot_name(from.zone);
+        Some(format!("`{name}` does not lie in {place}`{spot}`, {elsewhere}"))
+    }
+
     /// Moves the pieces on top; how many did. An empty zone that something renews is renewed.
     ///
     /// # Errors

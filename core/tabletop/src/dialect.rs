@@ -155,6 +155,7 @@ impl Dialect for Tabletop {
         chosen.items = items;
         if let Some(layout) = layouts.last() {
             parts_content::lint_costs(&parts, layout, lint);
+            parts_content::lint_moves(&parts, layout, lint);
         }
     }
 }

@@ -31,7 +31,7 @@ const KINDS: [Kind; 13] = [
         name: "piece",
         says: "{ piece = \"hand\" }",
         uses: &[
-            "{ move = \"@\", from = \"hand\", to = \"shown\" }",
+            "{ move = \"@\", from = \"hand\", to = \"shown\", if_there = true }",
             "{ gain = \"coins\", by = \"@.value\" }",
         ],
     },

@@ -91,6 +91,7 @@ impl Dialect for TerraMystica {
         // The most seats make the most changes.
         if let Some(layout) = beside::layouts(&parts, most).and_then(|mut all| all.pop()) {
             parts_content::lint_costs(&parts, &layout, lint);
+            parts_content::lint_moves(&parts, &layout, lint);
         }
     }
 }

@@ -135,15 +135,16 @@ fn moved<'a>(c: &Call<'a>, end: End) -> Answer<'a> {
     let layout = c.layout();
     done(c.change(|table| {
         if table.move_piece(piece.into(), from, Spot { end, ..to })? {
-            Ok(())
-        } else {
-            Err(Halt::Fault(format!(
-                "`{}` does not move from `{}` to `{}`: it does not lie there, or there is no room",
+            return Ok(());
+        }
+        Err(Halt::Fault(table.lies_elsewhere(piece, from).unwrap_or_else(|| {
+            format!(
+                "`{}` does not move from `{}` to `{}`: there is no room",
                 layout.pieces[usize::from(piece)].named.name,
                 layout.spot_name(from.zone),
                 layout.spot_name(to.zone)
-            )))
-        }
+            )
+        })))
     }))
 }
 

@@ -1,0 +1,143 @@
+//! Which zones each piece can ever reach: finds steps that move a piece out of a zone where it can never lie.
+
+use crate::declare::{Amount, At, Domain, Effect, Step, What};
+use crate::layout::{Layout, Mistake};
+
+/// Pieces by number; of each, the zones where it can lie.
+struct ReachableZones<'l> {
+    layout: &'l Layout,
+    zones: Vec<Vec<bool>>,
+}
+
+/// What can bring pieces from a zone to another one; `None`: from or to any that holds them.
+struct PieceWay<'l> {
+    what: Option<&'l What<u16>>,
+    from: Option<u16>,
+    to: Option<u16>,
+}
+
+impl Layout {
+    /// Steps that move a piece out of a zone where it can never lie, each with its option, task or phase.
+    ///
+    /// A game with functions that carry out is left alone: a script can move a piece anywhere.
+    pub fn never_there(&self) -> Vec<Mistake> {
+        let steps = || self.scripts.iter().flat_map(|script| &script.steps);
+        if steps().any(|step| matches!(step.effect, Effect::Call(_))) {
+            return Vec::new();
+        }
+        let reachable = ReachableZones::new(self, steps().filter_map(way));
+        let mut found = Vec::new();
+        for (script, part) in (0..).zip(&self.scripts) {
+            for step in &part.steps {
+                if let Some(why) = reachable.never(script, step) {
+                    found.push(Mistake { part: part.name.clone(), why });
+                }
+            }
+        }
+        found
+    }
+}
+
+fn zone(at: &At<u16>) -> Option<u16> {
+    match at {
+        At::Zone(zone, _) | At::Place(zone, ..) => Some(*zone),
+        At::Arg(_) => None,
+    }
+}
+
+fn way(step: &Step<u16>) -> Option<PieceWay<'_>> {
+    match &step.effect {
+        Effect::Move(what, from, to, _) | Effect::MoveAll(what, from, to, _) => {
+            Some(PieceWay { what: Some(what), from: zone(from), to: zone(to) })
+        }
+        Effect::Refill(row, from) => Some(PieceWay { what: None, from: zone(from), to: zone(row) }),
+        _ => None,
+    }
+}
+
+/// The piece that is moved by its name.
+fn named(what: &What<u16>) -> Option<usize> {
+    match what {
+        What::Piece(Amount::Number(n)) | What::IfThere(Amount::Number(n)) => (*n).try_into().ok(),
+        _ => None,
+    }
+}
+
+impl<'l> ReachableZones<'l> {
+    fn new(layout: &'l Layout, ways: impl Iterator<Item = PieceWay<'l>>) -> ReachableZones<'l> {
+        let renewed = (0..).zip(&layout.zones);
+        let renewed = renewed.filter_map(|(to, zone)| Some((zone.renew?, to)));
+        let renewed =
+            renewed.map(|(from, to)| PieceWay { what: None, from: Some(from), to: Some(to) });
+        let ways: Vec<PieceWay<'_>> = ways.chain(renewed).collect();
+        let nowhere = vec![false; layout.zones.len()];
+        let mut all = ReachableZones { layout, zones: vec![nowhere; layout.pieces.len()] };
+        for (piece, part) in layout.pieces.iter().enumerate() {
+            all.zones[piece][usize::from(part.start.0)] = true;
+            all.zones[piece][usize::from(part.late)] = true;
+            while ways.iter().any(|way| all.go(piece, way)) {}
+        }
+        all
+    }
+
+    /// Takes a piece along a way; did it come somewhere new?
+    fn go(&mut self, piece: usize, way: &PieceWay<'_>) -> bool {
+        let other = way.what.and_then(named).is_some_and(|named| named != piece);
+        let lies = way.from.is_none_or(|from| self.zones[piece][usize::from(from)]);
+        if other || !lies {
+            return false;
+        }
+        let kind = self.layout.pieces[piece].kind;
+        let mut is_new = false;
+        for (zone, part) in self.layout.zones.iter().enumerate() {
+            let is_meant = way.to.is_none_or(|to| usize::from(to) == zone);
+            if is_meant && part.kinds.contains(&kind) && !self.zones[piece][zone] {
+                self.zones[piece][zone] = true;
+                is_new = true;
+            }
+        }
+        is_new
+    }
+
+    /// Why a step moves nothing.
+    fn never(&self, script: u16, step: &Step<u16>) -> Option<String> {
+        let (Effect::Move(what, from, ..) | Effect::MoveAll(what, from, ..)) = &step.effect else {
+            return None;
+        };
+        let from = usize::from(zone(from)?);
+        let name = &self.layout.zones[from].named.name;
+        match what {
+            What::Piece(Amount::Number(_)) => {
+                let piece = named(what).filter(|piece| *piece < self.zones.len())?;
+                let piece_name = &self.layout.pieces[piece].named.name;
+                let why = || format!("moves `{piece_name}` from `{name}`, where it can never lie");
+                (!self.zones[piece][from]).then(why)
+            }
+            What::Piece(Amount::Arg(arg)) => {
+                let (chosen, meant) = self.chosen(script, *arg)?;
+                let why = || format!("moves `{chosen}` from `{name}`, where it can never lie");
+                (!meant.iter().any(|piece| self.zones[*piece][from])).then(why)
+            }
+            _ => None,
+        }
+    }
+
+    /// The name of an argument that an option asks for, and the pieces that can be chosen; `None`: it is another sort of argument.
+    fn chosen(&self, script: u16, arg: u16) -> Option<(&'l str, Vec<usize>)> {
+        let option = self.layout.options.get(usize::from(script))?;
+        let handed = self.layout.decisions[usize::from(option.decision)].args.len();
+        let (name, domain) = option.args.get(usize::from(arg).checked_sub(handed)?)?;
+        let all = 0..self.zones.len();
+        let meant: Vec<usize> = match domain {
+            Domain::Piece(at, _) => {
+                let from = usize::from(zone(at)?);
+                all.filter(|piece| self.zones[*piece][from]).collect()
+            }
+            Domain::Named(kind) => {
+                all.filter(|piece| self.layout.pieces[*piece].kind == *kind).collect()
+            }
+            _ => return None,
+        };
+        (!meant.is_empty()).then_some((name.as_str(), meant))
+    }
+}
