@@ -21,10 +21,21 @@ impl Content {
     pub fn faults_in_play(&self) -> Vec<Mistake> {
         let shipped = content::Tree::embedded();
         let is_test = |file: &str| file.contains("/tests/");
-        let own: Vec<&String> = (self.tree.files.iter())
+        let mut own: Vec<&String> = (self.tree.files.iter())
             .filter(|(file, text)| !is_test(file) && shipped.files.get(*file) != Some(text))
             .map(|(file, _)| file)
             .collect();
+        // A file of a module that ships, which is missing from the module as it is here.
+        let is_here = |file: &str| {
+            let module = file.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
+            module
+                .is_some_and(|m| self.tree.files.contains_key(&format!("scripts/{m}/module.toml")))
+        };
+        let gone = shipped
+            .files
+            .keys()
+            .filter(|file| !is_test(file) && is_here(file) && !self.tree.files.contains_key(*file));
+        own.extend(gone);
         if own.is_empty() {
             return Vec::new();
         }

@@ -85,8 +85,15 @@ impl Reading<'_, '_> {
             }
             "set" => {
                 let k = keys_of!(self, node, Set, SET);
-                let n = self.amount(&k.to, 0, scope);
                 let c = self.counter_of(&k.set, scope);
+                // A counter that holds a thing may be set to one by its name, and to none.
+                let thing = c.as_ref().and_then(|(c, _)| self.known.counter_things.get(c));
+                let n = match (thing.cloned(), k.to.0.as_ref()) {
+                    (Some(kind), Some(node)) => {
+                        self.amount_as(&node.clone(), scope, &Type::Thing(kind))
+                    }
+                    _ => self.amount(&k.to, 0, scope),
+                };
                 (k.when, c.map(|(c, who)| Effect::Set(c, who, n)))
             }
             _ => {

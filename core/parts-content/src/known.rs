@@ -83,8 +83,10 @@ pub(crate) struct Known {
     pub pieces: Vec<String>,
     pub backs: Vec<String>,
     pub attributes: Vec<String>,
-    /// Those of them whose values are words.
-    pub word_attributes: Vec<String>,
+    /// Of those that have words as values, these words.
+    pub words_of: BTreeMap<String, BTreeSet<String>>,
+    /// Those that some piece has with a number.
+    pub number_attributes: BTreeSet<String>,
     /// Words that are values of attributes.
     pub words: Vec<String>,
     /// Pieces and words of pieces that are in play; of others it is known that nothing is them.
@@ -214,9 +216,12 @@ impl Known {
                 for entry in node.get("has").map_or(&[][..], Node::entries) {
                     add(&mut self.attributes, entry.key.clone());
                     if let Some(word) = entry.node.as_str() {
-                        add(&mut self.word_attributes, entry.key.clone());
+                        let words = self.words_of.entry(entry.key.clone()).or_default();
+                        words.insert(word.to_owned());
                         self.in_play.extend(item.enabled.then(|| word.to_owned()));
                         add(&mut self.words, word.to_owned());
+                    } else {
+                        self.number_attributes.insert(entry.key.clone());
                     }
                 }
             }

@@ -63,6 +63,7 @@ impl Mistake {
                 "OfWholeGames",
                 format!("`{verb}` is a step of games of components alone: beside a board it would do nothing"),
                 Some(match (verb, deed) {
+                    ("pass", _) => "people pass by themselves; `{ deed = \"pass\" }` lets a seat pass that rules play".into(),
                     (_, Some(deed)) => format!("`{{ deed = \"{deed}\" }}` does it on the board"),
                     ("call", _) => "steps, a task (`run`), or a script of a piece".into(),
                     _ => "phases are those of the board, and a task ends behind its last step".into(),

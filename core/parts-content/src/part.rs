@@ -205,6 +205,12 @@ impl Reading<'_, '_> {
                     let n = entry.node.int(self.mistakes, -30_000..=30_000);
                     Value::Number(n.unwrap_or(0) as i32)
                 }
+                Toml::Str(word) if word == "none" => {
+                    let message = "`none` is the value of pieces that lack the attribute";
+                    let hint = "leave the attribute out of this piece, or take another word";
+                    crate::mistake::not_said(self.mistakes, entry.node.at, message, hint);
+                    continue;
+                }
                 Toml::Str(word) => Value::Word(word.clone()),
                 _ => {
                     content::wrong_type(self.mistakes, &entry.node, "a number or a string");

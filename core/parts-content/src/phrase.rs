@@ -31,6 +31,9 @@ pub(crate) struct Around<'k> {
     pub track: Option<&'k str>,
 }
 
+/// What stands for a word that is not there.
+const NO_WORD: &str = "none";
+
 /// Is a place called by a number?
 fn is_number(place: &str) -> bool {
     !place.is_empty() && place.bytes().all(|c| c.is_ascii_digit())
@@ -596,14 +599,7 @@ impl<'k> Phrase<'k> {
                     self.unknown("attribute", name, at)
                 });
             }
-            let n = match self.peek().clone() {
-                Token::Name(word) if known.words.contains(&word) && self.arg(&word).is_none() => {
-                    self.at += 1;
-                    self.word_of(word)
-                }
-                _ if self.takes_none(&name) => Amount::Number(NONE),
-                _ => self.sum()?,
-            };
+            let n = self.beside_attribute(&name, test)?;
             filter.having.push((name, test, n));
         } else if self.arg(&name) == Some(&Type::Piece) {
             filter.piece = Some(Box::new(Amount::Arg(name)));
@@ -675,23 +671,68 @@ impl<'k> Phrase<'k> {
         let a = self.as_amount(first)?;
         let b = match (self.type_of(&a), &a) {
             (Some(is), _) => self.sum_as(&is)?,
-            (None, Amount::Of(_, attribute)) if self.takes_none(attribute) => Amount::Number(NONE),
+            (None, Amount::Of(_, attribute)) => self.beside_attribute(attribute, test)?,
             (None, _) => self.sum()?,
         };
         let (a, b) = (self.as_piece(&a, &b), self.as_piece(&b, &a));
         Ok(Said::Condition(Condition::Is(a, test, b)))
     }
 
-    /// Takes `none` where an attribute of words is compared with it: pieces that lack the attribute.
-    fn takes_none(&mut self, attribute: &str) -> bool {
-        let is_none = matches!(self.peek(), Token::Name(word) if word == "none");
-        let is_meant = is_none
-            && self.arg("none").is_none()
-            && self.around.known.word_attributes.iter().any(|a| a == attribute);
-        if is_meant {
-            self.at += 1;
+    /// What an attribute of a piece is compared with. A word is one of the attribute before it is anything else, and `none` stands for pieces
+    /// that lack it. What can never hold is an error.
+    fn beside_attribute(&mut self, attribute: &str, test: Test) -> Read<Amount> {
+        let known = self.around.known;
+        let span = self.span();
+        let goes_on = matches!(self.tokens[self.at + 1].0, Token::Sign("(" | "."));
+        let word = match self.peek() {
+            Token::Name(word) | Token::Quoted(word) if !goes_on && self.arg(word).is_none() => {
+                Some(word.clone())
+            }
+            _ => None,
+        };
+        let words = known.words_of.get(attribute);
+        let numbers = known.number_attributes.contains(attribute);
+        let of_words = || {
+            let words = words
+                .into_iter()
+                .flatten()
+                .map(String::as_str)
+                .chain([NO_WORD])
+                .map(|w| format!("`{w}`"));
+            format!("its words: {}", words.collect::<Vec<_>>().join(", "))
+        };
+        let wrong = |why: String, hint: String| Err(Wrong::Said(why, hint, span));
+        if words.is_some() && !numbers && !matches!(test, Test::Equal | Test::Unlike) {
+            let why = format!("`{attribute}` is a word, and words have no order");
+            return wrong(why, "compare it by `==` or `!=`".to_owned());
         }
-        is_meant
+        if let (Some(words), Some(word)) = (words, &word) {
+            if word == NO_WORD {
+                self.at += 1;
+                return Ok(Amount::Number(NONE));
+            }
+            if words.contains(word) {
+                self.at += 1;
+                return Ok(self.word_of(word.clone()));
+            }
+        }
+        if let (Some(_), false, Token::Number(n)) = (words, numbers, self.peek()) {
+            return wrong(format!("`{attribute}` is a word and never {n}"), of_words());
+        }
+        // A counter or a setting may hold a number. What is a word elsewhere, or a piece, is none of this attribute.
+        if let Some(word) = word {
+            let own = self.meant(word.clone(), span).ok();
+            let is_counter = own.as_ref().is_some_and(|own| known.counters.contains_key(own));
+            let is_piece = own.is_some_and(|own| known.pieces.contains(&own));
+            if !is_counter && (known.words.contains(&word) || is_piece) {
+                let why = format!("`{attribute}` is never `{word}`");
+                return wrong(
+                    why,
+                    if words.is_some() { of_words() } else { "it is a number".to_owned() },
+                );
+            }
+        }
+        self.sum()
     }
 
     /// A word; of pieces that are not in play a number that nothing has.

@@ -113,6 +113,10 @@ pub(crate) struct Reading<'l, 'r> {
     pub in_play: BTreeMap<String, At>,
 }
 
+/// Words of amounts and conditions, which no part may have as its name.
+pub(crate) const RESERVED: [&str; 10] =
+    ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
+
 impl<'l, 'r> Reading<'l, 'r> {
     fn item(&mut self, item: &Item<'_>) {
         self.enabled = item.enabled;
@@ -219,6 +223,12 @@ impl<'l, 'r> Reading<'l, 'r> {
         let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
         if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
             let message = format!("`{name}` is a counter of the game beside the parts");
+            not_said(self.mistakes, item.at, message, "another name");
+        }
+        if RESERVED.contains(&name.as_str()) {
+            let message = format!(
+                "no {sort} can be called `{name}`: the word means something else in amounts and conditions"
+            );
             not_said(self.mistakes, item.at, message, "another name");
         }
         let part = format!("{sort} `{name}`");

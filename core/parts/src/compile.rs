@@ -568,6 +568,7 @@ impl<'a> Maker<'a> {
         });
         let best = best.collect();
         let when = self.condition(&o.when, &names);
+        let when = self.with_prices(when, o, &names);
         let guards = crate::early::guards(&when, handed.len(), args.len());
         let asked = o.asked.as_ref().map(|function| self.function(function));
         let pays = o.pays.iter();
@@ -1274,6 +1275,40 @@ impl Maker<'_> {
         {
             self.wrong(format!("chance moves `{zone}`, but no stream is declared"));
         }
+    }
+
+    /// The condition of an option with what the steps cost with which it begins, beside its own price: what is not there makes it impossible.
+    fn with_prices(&mut self, when: Condition<u16>, o: &Choose, names: Names) -> Condition<u16> {
+        let mut costs: Vec<(u16, Who<u16>, Vec<Amount<u16>>)> = Vec::new();
+        for step in &o.does {
+            let Effect::Pay(counter, who @ (Who::Own | Who::Table), n) = &step.effect else {
+                break;
+            };
+            if step.when != Condition::Always {
+                break;
+            }
+            let (counter, n) = (self.counter(counter), self.amount(n, names));
+            let who = self.who(who, names);
+            match costs.iter_mut().find(|(other, whose, _)| (*other, whose) == (counter, &who)) {
+                Some((.., all)) => all.push(n),
+                None => costs.push((counter, who, vec![n])),
+            }
+        }
+        if costs.is_empty() {
+            return when;
+        }
+        let mut all = vec![when];
+        for (counter, who, mut costs) in costs {
+            let own: Vec<_> = o.pays.iter().map(|(c, n)| (self.counter(c), n)).collect();
+            for (_, n) in own.into_iter().filter(|(c, _)| *c == counter && who == Who::Own) {
+                costs.push(self.amount(n, names));
+            }
+            let part = self.layout.counters.get(usize::from(counter));
+            costs.push(Amount::Number(part.map_or(0, |part| part.least)));
+            let there = Amount::Counter(counter, who);
+            all.push(Condition::Is(there, Test::AtLeast, Amount::Sum(costs)));
+        }
+        Condition::All(all)
     }
 
     fn effect(&mut self, effect: &Effect, names: Names) -> Effect<u16> {

@@ -15,7 +15,7 @@ mod order;
 mod resolver;
 mod weight;
 
-pub(crate) use calls::called_in;
+pub(crate) use calls::{asked_of, called_in};
 pub use lints::{Asked, Facts, facts};
 pub use mutants::mutants;
 pub use order::warnings;

@@ -19,7 +19,7 @@ use crate::limits::Limits;
 use crate::meter::{self, Made, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::Names;
 use crate::program::{File, LISTED, Program};
-use crate::syntax::{called_in, kept_iterator};
+use crate::syntax::{asked_of, called_in, kept_iterator};
 
 /// Most characters of a text of a script in a message.
 const SAID: usize = 1000;
@@ -571,8 +571,20 @@ pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) 
 }
 
 impl Said {
-    /// Names what a call in the line may have meant, which Luau leaves out of "attempt to call a nil value".
+    /// Names what a call in the line may have meant, or whose field was asked for, which Luau leaves out of "attempt to call a nil value" and of
+    /// "attempt to index nil with 'x'".
     pub fn naming_calls<'t>(mut self, text_of: impl Fn(&str) -> Option<&'t str>) -> Said {
+        let field =
+            self.message.strip_prefix("attempt to index nil with '").filter(|_| !self.by_script);
+        if let (Some(field), Some((path, line))) =
+            (field.and_then(|f| f.strip_suffix('\'')), &self.place)
+        {
+            let of = text_of(path).and_then(|text| asked_of(text, *line, field));
+            if let Some(of) = of {
+                self.message = short(&format!("`{of}` is nil and has no `{field}`"));
+            }
+            return self;
+        }
         let value = self.message.strip_prefix("attempt to call a ");
         let value = value.and_then(|rest| rest.strip_suffix(" value")).filter(|_| !self.by_script);
         let (Some(value), Some((path, line))) = (value, &self.place) else { return self };

@@ -62,6 +62,7 @@ fn what_is_called_and_is_no_function_is_named() {
             "local t = { inner = {} } t.inner:sum(1)",
             "attempt to call missing method 'sum' of table",
         ),
+        ("local t = {} return t.zz.b", "`t.zz` is nil and has no `b`"),
         ("error('attempt to call a nil value')", "attempt to call a nil value"),
     ] {
         let why = answer("raise", body, &[]).expect_err(body);

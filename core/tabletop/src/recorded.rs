@@ -286,6 +286,7 @@ impl Staged for TableGame {
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
         let (key, value) = record::scenario::key_and_value(file, item)?;
+        let value = pieces_called(self.layout(), file, &value);
         let layout = self.layout();
         let word = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);
         let name = layout.name_meant(module_of(file), word);
@@ -308,6 +309,20 @@ pub fn parts_called<'w>(
     let module = module_of(file);
     let words = words.into_iter().map(|word| layout.name_meant(module, word).to_owned());
     words.collect::<Vec<_>>().join(" ")
+}
+
+/// What an expectation says of pieces or of a phase, as the layout calls them: `ant*2+bee`, `two.turns`.
+pub fn pieces_called(layout: &Layout, file: &str, value: &str) -> String {
+    let module = module_of(file);
+    let one = |word: &str| match word.split_once('*') {
+        Some((name, n)) => format!("{}*{n}", layout.name_meant(module, name)),
+        None => layout.name_meant(module, word).to_owned(),
+    };
+    // A sign before a number is no sum.
+    if value.starts_with(['+', '-', '=']) {
+        return value.to_owned();
+    }
+    value.split('+').map(one).collect::<Vec<_>>().join("+")
 }
 
 /// A position that is being changed as the lines of a scenario say, one after the other.
@@ -465,17 +480,25 @@ impl<'a> StagedParts<'a> {
         }
     }
 
-    /// Where a piece may be taken from that goes to a zone: where it starts first, then the other zones in their order, but never
-    /// one that a line has put somewhere.
+    /// Where a piece may be taken from that goes to a zone: where it starts first, that of the same seat before others, then the other
+    /// zones in their order, but never one that a line has put somewhere. Where each seat has its own, another seat keeps them.
     fn sources(&self, block: &Block, piece: u16, to: Spot) -> Vec<Spot> {
         let layout = self.layout;
         let start = layout.pieces[usize::from(piece)].start.0;
+        let owner = |zone: u16| layout.spots[usize::from(zone)].1;
+        let to_owner = owner(to.zone);
+        let of_seats = layout.spots.iter().any(|(zone, owner)| *zone == start && owner.is_some());
+        let is_kept = |zone: u16| {
+            of_seats && to_owner.is_some() && owner(zone).is_some() && owner(zone) != to_owner
+        };
         let is_free = |zone: &u16| {
             let put = self.put.get(&(piece, *zone)).copied().unwrap_or(0);
-            *zone != to.zone && self.number(block, piece, *zone) > put
+            *zone != to.zone && !is_kept(*zone) && self.number(block, piece, *zone) > put
         };
         let mut zones: Vec<u16> = (0..layout.spots.len() as u16).filter(is_free).collect();
-        zones.sort_by_key(|zone| layout.spots[usize::from(*zone)].0 != start);
+        zones.sort_by_key(|zone| {
+            (layout.spots[usize::from(*zone)].0 != start, owner(*zone) != to_owner)
+        });
         zones.into_iter().map(Spot::zone).collect()
     }
 

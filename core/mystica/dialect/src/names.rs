@@ -91,10 +91,18 @@ impl Names {
         let mut codes: BTreeMap<(&str, &str), At> = BTreeMap::new();
         let mut spaces: BTreeMap<&str, At> = BTreeMap::new();
         let mut tokens: BTreeMap<&str, At> = BTreeMap::new();
+        // What is asked for, or typed, by its name alone: two modules cannot have one of the same name in one game.
+        let mut alone: BTreeMap<(&str, &str), At> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
             if let Some(name) = name {
                 names.add(&mut counters, name, item, item.name, item.enabled);
+            }
+            if item.enabled && (*item.kind == kinds::TAG || *item.kind == kinds::TOKEN) {
+                match alone.get(&(item.kind.word, item.name)) {
+                    Some(first) => mistakes.duplicate(item.at, item.kind.word, item.name, *first),
+                    None => drop(alone.insert((item.kind.word, item.name), item.at)),
+                }
             }
             if *item.kind == kinds::STRUCTURE {
                 names.plurals.push(plural_of(item));

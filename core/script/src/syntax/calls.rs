@@ -1,4 +1,4 @@
-//! Calls in a line: what a call of `nil` may have meant, which Luau does not say.
+//! Calls and fields in a line: what a call of `nil`, or a field of it, may have meant, which Luau does not say.
 
 use super::lexer::{LexKind, Token, tokens};
 use super::{GLOBALS, place};
@@ -23,6 +23,25 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
         }
     }
     names
+}
+
+/// What the field of this name is asked of in a line, as the text writes it: `t.zz` for `t.zz.b`. Nothing where it is asked of several.
+pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
+    let tokens = tokens(text).ok()?;
+    let mut found = None;
+    for (i, sign) in tokens.iter().enumerate().skip(1) {
+        let is_field = matches!(sign.text, "." | ":")
+            && tokens.get(i + 1).is_some_and(|name| name.text == field)
+            && place(text, sign.at).0 == line;
+        let Some(first) = is_field.then(|| callee(&tokens[..i])).flatten() else { continue };
+        let last = &tokens[i - 1];
+        let name = &text[tokens[first].at..last.at + last.text.len()];
+        if found.is_some_and(|other| other != name) {
+            return None;
+        }
+        found = Some(name);
+    }
+    found
 }
 
 /// Where the expression begins that these tokens end with: `NAME`, then `.NAME`, `:NAME` and `[…]`.

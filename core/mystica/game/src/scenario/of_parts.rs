@@ -118,7 +118,7 @@ pub(super) fn expected(
             if !names.is_empty() && (*word == "counter" || LYING.contains(word)) =>
         {
             let names = tabletop::parts_called(layout, file, names.iter().copied());
-            Some((format!("{word} {names}"), (*value).to_owned()))
+            Some((format!("{word} {names}"), tabletop::pieces_called(layout, file, value)))
         }
         _ => None,
     }
