@@ -120,6 +120,25 @@ impl Layout {
         true
     }
 
+    /// A phase is about to begin for the first time, and nothing is open.
+    pub(crate) fn jump_to(&self, block: &mut Block, phase: u16) {
+        for at in (0..self.frame_count(block)).rev() {
+            self.remove_frame(block, at);
+        }
+        self.set_phase(block, phase);
+        self.set_times(block, phase, 0);
+        self.set_stage(block, Stage::Begins);
+        for goes_on in [false, true] {
+            block.set_u16(self.jump_at(goes_on), NOTHING);
+        }
+        let mut around = self.phases[usize::from(phase)].parent;
+        while let Some(at) = around {
+            let times = self.times(block, at).max(1);
+            self.set_times(block, at, times);
+            around = self.phases[usize::from(at)].parent;
+        }
+    }
+
     /// Nobody was asked yet, nobody has passed.
     fn begin_turns(&self, block: &mut Block) {
         for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {

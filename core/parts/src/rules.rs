@@ -99,6 +99,19 @@ impl<B: Rulebook> PartsGame<B> {
         Ok(engine.go_on()?)
     }
 
+    /// Goes on with a phase, which begins for the first time: what was open lapses, and the phases around it count as begun.
+    ///
+    /// # Errors
+    /// A fault of the declarations or the rulebook.
+    pub fn begin_phase(&mut self, block: &mut Block, phase: u16) -> Result<(), Problem> {
+        let (layout, mut run) = (self.layout.clone(), Run::of_setup());
+        layout.jump_to(block, phase);
+        let done =
+            Engine { layout: &layout, rules: &mut self.rulebook, block, run: &mut run }.go_on();
+        self.steps += run.work.steps();
+        done.map_err(|why| layout.placed(&run, why.into()))
+    }
+
     /// From now on answers that are forced by an action are left out, or given again: a ledger may say them.
     pub fn leave_answers(&mut self, leave: bool) {
         self.leaves_answers = leave;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::{Report as _, Rules as _, Viewer, Views as _};
+use parts::layout::TrackPart;
 use parts::{Block, Eyes, Layout, Look, Seen};
 use record::scenario::{Facts, TABLE, Value};
 use record::trace::Traced as _;
@@ -12,7 +13,7 @@ use crate::table::TableGame;
 /// Everything that a scenario can name; of one seat alone, or of the table, if one is named.
 ///
 /// `coins`, `in-hand` are numbers of a seat. Of the table and of seats: `zone bag ant*2+bee` is what lies there (`none`: nothing), `zone row 2 ant` on
-/// a place of it, `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
+/// a place of it (`zone row` is all of them), `number bag` how much, `at road ford` where the marker of a seat stands (of the table: `at road flag ford`), `on road ford red+blue` who
 /// stands on a stop, the top one first, `sees blue hand ?*2` what a seat sees in a zone, `mark mud road home-ford 2` what a mark says, `rank now 1` how the seat stands. Of the table: `turn red` who is asked,
 /// `phase bets` the innermost phase that is played (`none` before the first one, `over` behind the last).
 pub(crate) fn facts(game: &TableGame, block: &Block, only: Option<&str>) -> Facts {
@@ -65,6 +66,12 @@ fn zones(layout: &Layout, block: &Block, seat: Option<u8>) -> Vec<(String, Value
             all.push((format!("number {name}{title}"), Value::Number(pieces.len() as i32)));
             all.push((format!("zone {name}{title}"), said(&counted(layout, &pieces))));
         }
+        if zone.has_places
+            && let Ok(pieces) = look.pieces(spot, None)
+        {
+            all.push((format!("number {name}"), Value::Number(pieces.len() as i32)));
+            all.push((format!("zone {name}"), said(&counted(layout, &pieces))));
+        }
     }
     all
 }
@@ -104,7 +111,7 @@ pub fn sights(layout: &Layout, view: &Seen) -> Vec<(String, Value)> {
 fn stands(layout: &Layout, block: &Block, seat: u8) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let tracks = (0..).zip(&layout.tracks).filter(|(_, track)| track.of_seats > 0);
-    let stand = |(number, track): (u16, &parts::layout::TrackPart)| {
+    let stand = |(number, track): (u16, &TrackPart)| {
         let at = look.stop(number, seat.into());
         let stop = track.stops[usize::from(at)].clone();
         (format!("at {}", track.named.name), Value::Word(stop))
@@ -151,19 +158,25 @@ fn tracks(layout: &Layout, block: &Block) -> Vec<(String, Value)> {
             let on: Vec<String> = on.map(|m| track.markers[usize::from(m)].clone()).collect();
             all.push((format!("on {name} {title}"), said(&on)));
         }
-        for (mark, (title, on_edges, start)) in (0..).zip(&track.marks) {
-            for at in 0..start.len() {
-                let stop = |stop: u8| track.stops[usize::from(stop)].as_str();
-                let place = match track.edges.get(at).filter(|_| *on_edges) {
-                    Some((from, to)) => format!("{}-{}", stop(*from), stop(*to)),
-                    None => stop(at as u8).to_owned(),
-                };
+        for (mark, (title, ..)) in (0..).zip(&track.marks) {
+            for (at, place) in mark_places(track, mark.into()).into_iter().enumerate() {
                 let n = look.mark(number, mark, at).unwrap_or(0);
                 all.push((format!("mark {title} {name} {place}"), Value::Word(n.to_string())));
             }
         }
     }
     all
+}
+
+/// The stops or the edges that carry a mark, as they are written: `home`, `home-ford`.
+pub(crate) fn mark_places(track: &TrackPart, mark: usize) -> Vec<String> {
+    let (_, on_edges, start) = &track.marks[mark];
+    let stop = |stop: u8| track.stops[usize::from(stop)].as_str();
+    let place = |at: usize| match track.edges.get(at).filter(|_| *on_edges) {
+        Some((from, to)) => format!("{}-{}", stop(*from), stop(*to)),
+        None => stop(at as u8).to_owned(),
+    };
+    (0..start.len()).map(place).collect()
 }
 
 fn said(words: &[String]) -> Value {

@@ -242,10 +242,17 @@ impl TableGame {
     }
 }
 
-/// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`, `stop red road goal`; the
-/// table's parts are `table`'s. `deal deck: ant, deck: bee` says what chance brings before anybody is asked.
-pub const WORDS: Words =
-    Words { position: &["counter", "put", "empty", "stop", "deal"], leaves: "leave", seat: "seat" };
+/// Words of scenarios: `counter red coins 5`, `put ant bee in red hand`, `empty table row into table bag`, `stop red road goal`,
+/// `mark mud road home-ford 2`; the table's parts are `table`'s. `deal deck: ant, deck: bee` says what chance brings before anybody is asked,
+/// and `phase bets` which phase begins in the position of all other lines.
+pub const WORDS: Words = Words {
+    position: &["counter", "put", "empty", "stop", "mark", "deal", PHASE],
+    leaves: "leave",
+    seat: "seat",
+};
+
+/// `phase bets`: the phase that begins.
+const PHASE: &str = "phase";
 
 impl Staged for TableGame {
     const WORDS: Words = WORDS;
@@ -263,9 +270,19 @@ impl Staged for TableGame {
     }
 
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
-        let mut lines = scenario.position.iter().filter(|(word, _)| word.text != DEAL.word);
+        let is_part = |word: &Text| word.text != DEAL.word && word.text != PHASE;
+        let mut lines = scenario.position.iter().filter(|(word, _)| is_part(word));
         let mut arrangement = StagedParts::new(self.layout_of(block), &scenario.file);
-        lines.try_for_each(|(word, rest)| arrangement.line((word, rest), block))
+        lines.try_for_each(|(word, rest)| arrangement.line((word, rest), block))?;
+        let mut phases = scenario.position.iter().filter(|(word, _)| word.text == PHASE);
+        let Some((_, said)) = phases.next() else { return Ok(()) };
+        if let Some((word, _)) = phases.next() {
+            return Err(word.error(&scenario.file, "one phase begins: `phase` stands once"));
+        }
+        let phase = arrangement.phase(said)?;
+        let mut game = self.another().map_err(|why| said.error(&scenario.file, why))?;
+        let begun = game.ready(block).begin_phase(block, phase);
+        begun.map_err(|problem| said.error(&scenario.file, problem.to_string()))
     }
 
     fn facts(&self, block: &Block, only: Option<&str>) -> Facts {
@@ -295,6 +312,9 @@ impl Staged for TableGame {
         Ok(match (is_counter, of_table) {
             (true, true) => (format!("counter {name}"), value),
             (true, false) => (name.to_owned(), value),
+            (false, false) if key.starts_with("in ") || key.starts_with("in-") => {
+                (format!("in-{}", layout.name_meant(module_of(file), key[3..].trim())), value)
+            }
             (false, _) => (parts_called(layout, file, key.split(' ')), value),
         })
     }
@@ -345,7 +365,7 @@ impl<'a> StagedParts<'a> {
     }
 
     /// Does what a line says: `counter red coins 5`, `put ant bee in red hand`, `put ant in red hand from table deck`,
-    /// `empty table row into table bag`, `stop red road goal`.
+    /// `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`.
     ///
     /// # Errors
     /// Names that mean nothing, or what cannot be so.
@@ -358,6 +378,7 @@ impl<'a> StagedParts<'a> {
             "counter" => self.counter(block, rest),
             "put" => self.pieces(block, rest),
             "empty" => self.emptied(block, rest),
+            "mark" => self.mark(block, rest),
             _ => self.marker(block, rest),
         }
     }
@@ -420,6 +441,34 @@ impl<'a> StagedParts<'a> {
         let mut run = Run::default();
         let put = layout.table(block, &mut run).put_marker(track, marker as u16, stop.into());
         put.map_err(|halt| words[0].error(self.file, halt.to_string()))
+    }
+
+    fn mark(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
+        let words = self.words(rest, "mark MARK TRACK PLACE N")?;
+        let layout = self.layout;
+        let all = || layout.tracks.iter().map(|t| &t.named.name);
+        let track = layout.track(self.part(&words[1]));
+        let track = track.ok_or_else(|| self.unknown(&words[1], "track", all()))?;
+        let part = &layout.tracks[usize::from(track)];
+        let all = || part.marks.iter().map(|(name, ..)| name);
+        let mark = all().position(|name| *name == words[0].text);
+        let mark = mark.ok_or_else(|| self.unknown(&words[0], "mark", all()))?;
+        let places = facts::mark_places(part, mark);
+        let at = places.iter().position(|place| *place == words[2].text);
+        let at = at.ok_or_else(|| self.unknown(&words[2], "place of the mark", &places))?;
+        let n = words[3].text.parse();
+        let n = n.map_err(|_| words[3].error(self.file, "expected a number"))?;
+        let mut run = Run::default();
+        let mut table = layout.table(block, &mut run);
+        let set = table.set_mark(track, mark as u16, at as i32, n);
+        set.map_err(|halt| words[3].error(self.file, halt.to_string()))
+    }
+
+    /// The phase that a line names.
+    fn phase(&self, word: &Text) -> Result<u16, LedgerError> {
+        let all = || self.layout.phases.iter().map(|phase| &phase.named.name);
+        let found = self.layout.phase(self.part(word));
+        found.ok_or_else(|| self.unknown(word, "phase", all()))
     }
 
     /// `SEAT ZONE` or `SEAT ZONE PLACE`; `None`: it is neither.

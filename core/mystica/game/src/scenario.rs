@@ -7,8 +7,10 @@ mod found;
 mod of_parts;
 mod position;
 
+use game::Report as _;
+use kernel::ids::SeatId;
 use kernel::{Hook, Setup};
-use record::scenario::{CountOf, FactChange, Facts, Scenario, Staged, Text, Words};
+use record::scenario::{CountOf, FactChange, Facts, Scenario, Staged, TABLE, Text, Value, Words};
 use record::source::LedgerError;
 
 use crate::trace::Change;
@@ -17,8 +19,11 @@ use crate::{MysticaGame, Position};
 /// Words of lines that say something of the position.
 const POSITION: &[&str] = &[
     "at", "board", "round", "turn", "used", "cards", "coins", "final", "setup", "counter", "put",
-    "empty", "stop", "deal",
+    "empty", "stop", "mark", "deal",
 ];
+
+/// How a seat stands.
+const RANK: &str = "rank now";
 
 impl Staged for MysticaGame {
     const WORDS: Words = Words { position: POSITION, leaves: "drop-faction", seat: "faction" };
@@ -45,11 +50,21 @@ impl Staged for MysticaGame {
     fn facts(&self, state: &Position, only: Option<&str>) -> Facts {
         let mut facts = facts::facts_of(&self.grammar(), state, only);
         of_parts::facts(self, state, only, &mut facts);
+        if only == Some(TABLE) {
+            return facts;
+        }
+        for standing in self.standings(state) {
+            let name = self.grammar().seat_name(state, SeatId(standing.seat)).to_owned();
+            if only.is_none_or(|only| only == name) {
+                let rank = Value::Word((standing.ahead + 1).to_string());
+                facts.insert((name, RANK.to_owned()), rank);
+            }
+        }
         facts
     }
 
     fn is_quiet(key: &(String, String)) -> bool {
-        facts::is_quiet(key) || of_parts::is_quiet(&key.1)
+        key.1 == RANK || facts::is_quiet(key) || of_parts::is_quiet(&key.1)
     }
 
     fn expected(
@@ -58,6 +73,9 @@ impl Staged for MysticaGame {
         item: &Text,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
+        if let Some(rank) = item.text.strip_prefix(RANK).filter(|_| !of_table) {
+            return Ok((RANK.to_owned(), rank.trim().to_owned()));
+        }
         match of_parts::expected(self.ruleset(), file, item) {
             Some(said) => Ok(said),
             None => facts::expected(file, &self.grammar(), item, of_table),

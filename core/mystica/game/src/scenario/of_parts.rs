@@ -9,7 +9,7 @@ use crate::beside::{be_heard, parts_for};
 use crate::{MysticaGame, Position};
 
 /// Words of lines that say something of parts.
-pub(super) const WORDS: [&str; 4] = ["counter", "put", "empty", "stop"];
+pub(super) const WORDS: [&str; 5] = ["counter", "put", "empty", "stop", "mark"];
 
 /// Puts parts where the lines want them; nothing is asked of anybody then.
 ///
@@ -119,6 +119,12 @@ pub(super) fn expected(
         {
             let names = tabletop::parts_called(layout, file, names.iter().copied());
             Some((format!("{word} {names}"), tabletop::pieces_called(layout, file, value)))
+        }
+        // A game of components alone says it in one word.
+        [word, value] => {
+            let zone = tabletop::parts_called(layout, file, [word.strip_prefix("in-")?]);
+            let is_zone = layout.zones.iter().any(|part| part.named.name == zone);
+            is_zone.then(|| (format!("in {zone}"), (*value).to_owned()))
         }
         _ => None,
     }
