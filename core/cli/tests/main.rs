@@ -36,6 +36,7 @@ mod passing;
 mod perft;
 mod provenance;
 mod rulings;
+mod scenario_lines;
 mod scenarios;
 mod seal;
 mod secret;
