@@ -137,10 +137,10 @@ impl Habits {
         self.stages.clone_from(&record.names.stages);
         self.leads.resize(record.names.stages.len(), [0; 2]);
         for (stage, lead) in self.leads.iter_mut().enumerate() {
-            let points = |p: &crate::record::Player| p.stages.get(stage).copied();
+            let points = |p: &crate::record::Player| p.stages.get(stage).copied().flatten();
             let most = record.players.iter().filter_map(points).max();
             let mut first = record.players.iter().filter(|p| points(p) == most);
-            if let (Some(leader), None) = (first.next(), first.next()) {
+            if let (Some(_), Some(leader), None) = (most, first.next(), first.next()) {
                 lead[0] += 1;
                 lead[1] += u64::from(leader.better == 0);
             }

@@ -122,7 +122,8 @@ struct Sums {
     points: i64,
     best: i64,
     as_good: i64,
-    stages: Vec<i64>,
+    /// By part of the game: points at its end, and the seats that played it.
+    stages: Vec<[i64; 2]>,
     /// By figure: all, seats with any, sum of the parts in which it came first, seats with two.
     figures: Vec<[i64; 4]>,
     /// By what seats are called: points, seats.
@@ -186,7 +187,7 @@ impl Sums {
     ) {
         self.games += 1;
         self.best += i64::from(record.players.iter().map(|p| p.score).max().unwrap_or(0));
-        self.stages.resize(record.names.stages.len(), 0);
+        self.stages.resize(record.names.stages.len(), [0; 2]);
         self.figures.resize(figures.len(), [0; 4]);
         for ((seat, player), person) in (0..).zip(&record.players).zip(people) {
             self.seats += 1;
@@ -195,7 +196,9 @@ impl Sums {
             let named = self.by_name.entry(player.name.clone()).or_default();
             *named = [named[0] + i64::from(player.score), named[1] + 1];
             for (sum, points) in self.stages.iter_mut().zip(&player.stages) {
-                *sum += i64::from(*points);
+                if let Some(points) = points {
+                    *sum = [sum[0] + i64::from(*points), sum[1] + 1];
+                }
             }
             for (sums, figure) in self.figures.iter_mut().zip(figures) {
                 let (count, first) = seen(game, state, record, (seat, &figure.sign));
@@ -282,7 +285,7 @@ fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
         points: mean(sums, |s| (s.points, s.seats)),
         best: mean(sums, |s| (s.best, s.games)),
         as_good: share(sums, |s| s.as_good),
-        stages: (0..stages).map(|at| mean(sums, |s| (s.stages[at], s.seats))).collect(),
+        stages: (0..stages).map(|at| mean(sums, |s| (s.stages[at][0], s.stages[at][1]))).collect(),
         figures: headings.iter().enumerate().map(figure).collect(),
         by_name: named(sums, &(0..sums.len()).collect::<Vec<_>>()),
         order: None,

@@ -93,8 +93,8 @@ pub struct Player {
     pub decisions: u32,
     /// What changed its resources, by resource, then source.
     pub changes: Vec<Sum>,
-    /// Points at the end of each part of the game, as [`Names::stages`] counts them.
-    pub stages: Vec<i32>,
+    /// Points at the end of each part of the game, as [`Names::stages`] counts them. `None`: the game ended before that part.
+    pub stages: Vec<Option<i32>>,
     /// What it did, as [`game::Report::counted_as`] says, and how often.
     pub actions: BTreeMap<String, u32>,
     /// What it had on the board in the end, as [`game::Report::stands`] says, and how many.
@@ -326,11 +326,12 @@ impl Recorder {
             };
             player.changes = self.sums[seat].iter().map(sum).collect();
             let mut points = player.start;
-            let after = |gained: &i32| {
+            let end = self.names.stages.len().saturating_sub(1);
+            let after = |(stage, gained): (usize, &i32)| {
                 points += gained;
-                points
+                (stage <= self.reached.into() || stage == end).then_some(points)
             };
-            player.stages = self.gained[seat].iter().map(after).collect();
+            player.stages = self.gained[seat].iter().enumerate().map(after).collect();
         }
         Record {
             names: self.names.clone(),

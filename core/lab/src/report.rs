@@ -12,7 +12,7 @@ pub mod strength;
 pub mod tune;
 pub mod worth;
 
-use crate::stats::Interval;
+use crate::stats::{Interval, Moments};
 
 pub use called::Called;
 pub use heat::heat;
@@ -25,6 +25,20 @@ pub fn spelled(interval: &Interval) -> String {
         None => format!("{mean:+.2} ({low:+.2} to {high:+.2})"),
         Some(why) => format!("{mean:+.2} ({why})"),
     }
+}
+
+/// Mean points at the end of a part of the game; with the number of games where not all of them played it.
+pub(crate) fn mean_of_part(part: &Moments, all: u64) -> String {
+    match part.count() {
+        0 => "-".to_owned(),
+        games if games < all => format!("{:.1} ({games} games)", part.mean()),
+        _ => format!("{:.1}", part.mean()),
+    }
+}
+
+/// The same for a plot: not a number where no game played it.
+pub(crate) fn plotted_part(part: &Moments) -> f64 {
+    if part.count() == 0 { f64::NAN } else { part.mean() }
 }
 
 /// [`Interval::why_no_width`] in three words, for tables and plots.

@@ -299,12 +299,8 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
             opening.join(" "),
         ];
         // No score is copied into parts that were not played.
-        let played = usize::from(record.ended);
-        let end = player.stages.len().saturating_sub(1);
-        let after = |(at, points): (usize, &i32)| {
-            if at > played && at < end { String::new() } else { points.to_string() }
-        };
-        fields.extend(player.stages.iter().enumerate().map(after));
+        let after = |points: &Option<i32>| points.map_or(String::new(), |n| n.to_string());
+        fields.extend(player.stages.iter().map(after));
         row(&mut out, &fields.iter().map(String::as_str).collect::<Vec<_>>());
         for sum in player.changes.iter().filter(|sum| sum.resource == 0) {
             let source = name(&names.sources, sum.source);

@@ -32,8 +32,8 @@ pub struct ToldPlayer {
     pub team: u8,
     /// Its part of the win, in parts of [`WIN`]; all seats of a team have the same.
     pub won: i64,
-    /// Points at the end of each part of the game.
-    pub stages: Vec<i32>,
+    /// Points at the end of each part of the game; `None`: the game ended before that part.
+    pub stages: Vec<Option<i32>>,
     /// Places of the opening.
     pub opening: Vec<String>,
     /// Points by what gave or took them.
@@ -72,8 +72,8 @@ pub struct Line {
     pub wins: Moments,
     /// The part it would be if all teams of a game won equally often, in parts of [`WIN`].
     pub even: Moments,
-    /// Points at the end of each part of the game, added up.
-    pub stages: Vec<i64>,
+    /// Points at the end of each part of the game, over the games that played it.
+    pub stages: Vec<Moments>,
     /// Points by source, added up.
     pub sources: BTreeMap<String, i64>,
     /// Actions by what they count as, added up.
@@ -87,9 +87,9 @@ impl Line {
         self.points.add(player.score.into());
         self.wins.add(player.won);
         self.even.add(even);
-        self.stages.resize(self.stages.len().max(player.stages.len()), 0);
+        self.stages.resize(self.stages.len().max(player.stages.len()), Moments::default());
         for (sum, n) in self.stages.iter_mut().zip(&player.stages) {
-            *sum += i64::from(*n);
+            n.iter().for_each(|n| sum.add((*n).into()));
         }
         for (source, n) in &player.points {
             add(&mut self.sources, source, i64::from(*n));

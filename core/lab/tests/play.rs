@@ -77,7 +77,7 @@ fn a_record_explains_every_point() {
             assert!((wins - 1.0).abs() < 1e-9);
             assert_eq!(ranks, seats * (seats + 1.0) / 2.0);
             for player in &record.players {
-                assert_eq!(player.stages.last(), Some(&player.score));
+                assert_eq!(player.stages.last(), Some(&Some(player.score)));
                 let actions: u32 = player.actions.values().sum();
                 let rows = record.rows.iter().filter(|r| r.seat == seat_of(record, player));
                 assert_eq!(actions as usize, rows.count());

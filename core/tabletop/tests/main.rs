@@ -5,6 +5,7 @@ mod common;
 mod at_once;
 mod broken;
 mod cove;
+mod ended;
 mod forced;
 mod library;
 mod listed;

@@ -61,6 +61,17 @@ impl Both {
         self.see(MostIn { by: b - a, pair });
     }
 
+    /// Adds a pair of which a game may not have the number; a difference needs both.
+    fn add_some(&mut self, pair: u64, some: [Option<i64>; 2]) {
+        match some {
+            [Some(a), Some(b)] => self.add(pair, [a, b]),
+            [a, b] => {
+                a.into_iter().for_each(|a| self.a.add(a));
+                b.into_iter().for_each(|b| self.b.add(b));
+            }
+        }
+    }
+
     fn see(&mut self, seen: MostIn) {
         match seen.by {
             0 => {}
@@ -103,7 +114,7 @@ pub struct ByName {
     pub sources: BTreeMap<String, Both>,
     /// Actions by what they count as; likewise.
     pub actions: BTreeMap<String, Both>,
-    /// Points at the end of each part of the game.
+    /// Points at the end of each part of the game, over the games that played it.
     pub stages: Vec<Both>,
     /// How often which number of points, under the first and the second rules.
     pub spread: BTreeMap<i64, [u64; 2]>,
@@ -192,7 +203,7 @@ pub struct Sums {
     pub actions: BTreeMap<String, Both>,
     /// A seat in the mean of its game: what it has on the board in the end.
     pub stands: BTreeMap<String, Both>,
-    /// Points of a seat in the mean of its game, at the end of each part.
+    /// Points of a seat in the mean of its game, at the end of each part, over the games that played it.
     pub stages: Vec<Both>,
     /// By what the seat is called.
     pub by_name: BTreeMap<String, ByName>,
@@ -226,10 +237,11 @@ impl Sums {
         self.stages.resize(self.stages.len().max(stages(a)), Both::default());
         for (i, stage) in self.stages.iter_mut().enumerate() {
             let at = |game: &Record| {
-                let points = game.players.iter().filter_map(|p| p.stages.get(i));
-                part * points.map(|n| i64::from(*n)).sum::<i64>()
+                let points = game.players.iter().map(|p| p.stages.get(i).copied().flatten());
+                let sum = points.map(|n| n.map(i64::from)).sum::<Option<i64>>();
+                sum.map(|sum| part * sum)
             };
-            stage.add(index, [at(a), at(b)]);
+            stage.add_some(index, [at(a), at(b)]);
         }
         let mut sources: Pairs = BTreeMap::new();
         let mut actions: Pairs = BTreeMap::new();
@@ -266,7 +278,7 @@ impl Sums {
             add_all(&mut line.actions, index, own_actions);
             line.stages.resize(line.stages.len().max(one.stages.len()), Both::default());
             for (stage, (x, y)) in line.stages.iter_mut().zip(one.stages.iter().zip(&two.stages)) {
-                stage.add(index, [(*x).into(), (*y).into()]);
+                stage.add_some(index, [x.map(i64::from), y.map(i64::from)]);
             }
             line.spread.entry(points(one)).or_default()[0] += 1;
             line.spread.entry(points(two)).or_default()[1] += 1;

@@ -1,11 +1,12 @@
 //! The report of a paired experiment.
 
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
-use super::{Called, plots, spelled};
+use super::{Called, mean_of_part, plots, plotted_part, spelled};
 use crate::compare::{
-    ByBot, ByPlayers, Comparison, Family, Findings, Method, ResponseAnswer, Row, STANDS, WIN,
+    ByBot, ByPlayers, Comparison, Family, Findings, Method, ResponseAnswer, Row, STANDS,
+    WIN,
 };
-use crate::stats::wilson;
+use crate::stats::{Moments, wilson};
 
 /// What a report says besides what was found.
 #[derive(Clone, Debug, Default)]
@@ -103,10 +104,10 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     blocks.push(Block::Folded("Distribution of points by name".into(), vec![spread]));
     blocks.push(Block::Heading("Points over the game".into()));
     blocks.push(legend());
-    let means = |arm: fn(&crate::compare::Both) -> f64| -> Vec<f64> {
-        outcome.sums.stages.iter().map(|s| arm(s) / WIN as f64).collect()
+    let means = |arm: fn(&crate::compare::Both) -> Moments| -> Vec<f64> {
+        outcome.sums.stages.iter().map(|both| plotted_part(&arm(both)) / WIN as f64).collect()
     };
-    let (one, two) = (means(|s| s.a.mean()), means(|s| s.b.mean()));
+    let (one, two) = (means(|both| both.a), means(|both| both.b));
     blocks.push(plot(
         plots::lines(&facts.stages, &one, Some(&two), "points of a seat"),
         "Mean points of a seat at the end of each part of the game.",
@@ -625,16 +626,16 @@ fn stages(outcome: &Comparison, facts: &Facts) -> Block {
     let mut rows = Vec::new();
     for (name, line) in &outcome.sums.by_name {
         for arm in ["A", "B"] {
-            let mean = |s: &crate::compare::Both| match arm {
-                "A" => s.a.mean(),
-                _ => s.b.mean(),
-            };
-            let means = line.stages.iter().map(|s| format!("{:.1}", mean(s)));
+            let of_arm = |both: &crate::compare::Both| if arm == "A" { both.a } else { both.b };
+            let all = of_arm(&line.points).count();
+            let means = line.stages.iter().map(|part| mean_of_part(&of_arm(part), all));
             rows.push([facts.called.name(name), arm.to_owned()].into_iter().chain(means).collect());
         }
     }
     let head = words(&["", "rules"]).into_iter().chain(facts.stages.iter().cloned()).collect();
-    let caption = "Mean points at the end of each part of the game, by name.".to_owned();
+    let caption =
+        "Mean points at the end of each part of the game, by name, over the games that played it."
+            .to_owned();
     Block::Table { caption, head, rows }
 }
 

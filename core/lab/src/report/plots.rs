@@ -90,11 +90,15 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
 /// triangles.
 pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> String {
     let all = || [(Some(a), "a"), (b, "b")].into_iter().filter_map(|(v, name)| Some((v?, name)));
-    let frame = Frame::steps(steps, axis, all().flat_map(|(values, _)| values).copied());
+    let frame = Frame::steps(
+        steps,
+        axis,
+        all().flat_map(|(values, _)| values).copied().filter(|v| v.is_finite()),
+    );
     frame.draw(|plane, at| {
         for (values, name) in all() {
-            let points: Vec<(i32, i32)> =
-                values.iter().enumerate().map(|(i, v)| (at.step(i), at.y(*v))).collect();
+            let known = values.iter().enumerate().filter(|(_, v)| v.is_finite());
+            let points: Vec<(i32, i32)> = known.map(|(i, v)| (at.step(i), at.y(*v))).collect();
             let line = color(name).stroke_width(2);
             match name {
                 "a" => plane.draw(&PathElement::new(points.clone(), line))?,

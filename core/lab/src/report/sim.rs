@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::page::{Block, CarriedFile, Page, lead as lead_of, plot, repeat, words};
-use super::{Called, plots, why_short};
+use super::{Called, mean_of_part, plots, plotted_part, why_short};
 use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{Line, Totals};
@@ -188,11 +188,9 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     });
     let head =
         ["", "games", "mean", "from", "to", "deviation", "5 %", "25 %", "50 %", "75 %", "95 %"];
-    let stages = |line: &Line| -> Vec<f64> {
-        line.stages.iter().map(|sum| line.mean(*sum as f64)).collect()
-    };
+    let stages = |line: &Line| -> Vec<f64> { line.stages.iter().map(plotted_part).collect() };
     let by_name = lines.iter().map(|(name, line)| {
-        let means = stages(line).into_iter().map(|n| format!("{n:.1}"));
+        let means = line.stages.iter().map(|part| mean_of_part(part, line.seats()));
         [called.name(name)].into_iter().chain(means).collect()
     });
     let parts = [String::new()].into_iter().chain(facts.stages.iter().cloned()).collect();
@@ -221,7 +219,7 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
         Block::Folded(
             "Points over the game by name".into(),
             vec![Block::Table {
-                caption: "Mean points at the end of each part of the game, by name.".into(),
+                caption: "Mean points at the end of each part of the game, by name, over the games that played it.".into(),
                 head: parts,
                 rows: by_name.collect(),
             }],

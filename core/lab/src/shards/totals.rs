@@ -45,7 +45,7 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
                 name: (*name).to_owned(),
                 start: start.parse().ok()?,
                 score: score.parse().ok()?,
-                stages: points_after(stages, start.parse().ok()?)?,
+                stages: points_after(stages)?,
                 opening: opening.split_whitespace().map(str::to_owned).collect(),
                 ..ToldPlayer::default()
             });
@@ -65,14 +65,11 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
     Some(())
 }
 
-/// Points at the end of each part; behind one that was not played, those before it.
-fn points_after(stages: &[&str], start: i32) -> Option<Vec<i32>> {
-    let mut points = start;
-    let after = |field: &&str| {
-        if !field.is_empty() {
-            points = field.parse().ok()?;
-        }
-        Some(points)
+/// Points at the end of each part; none of one that was not played.
+fn points_after(stages: &[&str]) -> Option<Vec<Option<i32>>> {
+    let after = |field: &&str| match *field {
+        "" => Some(None),
+        points => points.parse().ok().map(Some),
     };
     stages.iter().map(after).collect()
 }
