@@ -278,6 +278,17 @@ pub trait Report: Text + Views {
         }
     }
 
+    /// What a seat has that no feature tells of, in hundredths of a point, as the game estimates it. Bots add
+    /// it to what they think of a position.
+    fn worth_beside_features(&self, _state: &Self::State, _seat: u8) -> i64 {
+        0
+    }
+
+    /// The same for a learned valuation, which is told [`Report::inputs`] in place of features.
+    fn worth_beside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
+        0
+    }
+
     /// Names of the features.
     fn feature_names(&self) -> Vec<String>;
 

@@ -225,6 +225,12 @@ pub trait Rules {
         self.hash(state)
     }
 
+    /// Hash of what a seat has and of what lies on the table, without anything that belongs to another seat. A bot recognises by it that
+    /// the seat's own actions have led in a circle, although others have acted between them. `None`: the game cannot say.
+    fn own_situation(&self, _state: &Self::State, _seat: u8) -> Option<u64> {
+        None
+    }
+
     /// The position as bytes, with format version and ruleset hash in front.
     fn save(&self, state: &Self::State) -> Vec<u8>;
 
@@ -241,6 +247,11 @@ pub trait Rules {
 
     /// Every syntactically possible action of a seat, legal or not; amounts once each.
     fn conceivable(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
+
+    /// Some of [`Rules::conceivable`]: of each kind of action one at least. For a game with many arguments, where all are too many.
+    fn conceivable_kinds(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>) {
+        self.conceivable(state, seat, out);
+    }
 
     /// Everything that must hold in every position of this game; the first that does not.
     ///

@@ -5,6 +5,10 @@ use game::{Choice, Decision, Game, Role, Viewer};
 
 use crate::turns::{leave_to_people, offered, owing};
 
+/// Positions from which a seat looks ahead in a game with hidden information, each with other answers of the others: what it makes of one
+/// alone would depend on the draw. In a game with perfect information it is one.
+const WORLDS: u64 = 6;
+
 /// Upper bound on the answers that are drawn for the other seats before one seat looks ahead.
 const MOST_DRAWN: usize = 64;
 
@@ -26,9 +30,9 @@ struct Asked<S> {
     seat: u8,
     /// The position in which the decision was opened, with the answers of this seat alone.
     opened: S,
-    /// The same with drawn answers of all others, so that this seat is the last one. `None` until the seat decides, or if the others
+    /// The same with drawn answers of all others, so that this seat is the last one. Empty until the seat decides, or if the others
     /// cannot answer there.
-    last: Option<S>,
+    last: Vec<S>,
     is_drawn: bool,
 }
 
@@ -65,29 +69,35 @@ impl<G: Game> AtOnce<G> {
         self.asked.clear();
         self.stage = game.stage(state);
         if seats.len() > 1 && list.iter().all(|choice| choice.role != Role::Answer) {
-            let asked = |seat| Asked { seat, opened: state.clone(), last: None, is_drawn: false };
+            let asked =
+                |seat| Asked { seat, opened: state.clone(), last: Vec::new(), is_drawn: false };
             self.asked.extend(seats.into_iter().map(asked));
         }
     }
 
-    /// The position from which a seat looks ahead; `mine` is what it is offered now. `None`: the position as it is, because the
-    /// seat is asked alone, or because what others did has changed what it may do.
-    pub fn position(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> Option<&G::State> {
+    /// The positions from which a seat looks ahead, one at least; `mine` is what it is offered now. `None`: the position as it is, because
+    /// the seat is asked alone, or because what others did has changed what it may do.
+    pub fn positions(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> Option<&[G::State]> {
         let seat = mine.first()?.seat;
         let at = self.asked.iter().position(|asked| asked.seat == seat)?;
         if !self.asked[at].is_drawn {
             self.asked[at].is_drawn = true;
-            let opened = self.asked[at].opened.clone();
-            self.asked[at].last = self.answered_by_others(game, opened, seat);
+            let worlds = if game.is_open() { 1 } else { WORLDS };
+            for world in 0..worlds {
+                let opened = self.asked[at].opened.clone();
+                let last = self.answered_by_others(game, opened, (seat, world));
+                self.asked[at].last.extend(last);
+            }
         }
-        if let Some(last) = self.asked[at].last.take()
-            && self.offers(game, &last, mine)
-        {
-            self.asked[at].last = Some(last);
-            return self.asked[at].last.as_ref();
+        let mut last = std::mem::take(&mut self.asked[at].last);
+        last.retain(|state| self.offers(game, state, mine));
+        self.asked[at].last = last;
+        if !self.asked[at].last.is_empty() {
+            return Some(&self.asked[at].last);
         }
         let opened = self.asked[at].opened.clone();
-        self.offers(game, &opened, mine).then_some(&self.asked[at].opened)
+        let offers = self.offers(game, &opened, mine);
+        offers.then(|| std::slice::from_ref(&self.asked[at].opened))
     }
 
     /// Is a seat offered in this position exactly what it is offered now?
@@ -106,11 +116,12 @@ impl<G: Game> AtOnce<G> {
         &mut self,
         game: &mut G,
         mut state: G::State,
-        seat: u8,
+        (seat, world): (u8, u64),
     ) -> Option<G::State> {
         // What the seat does not see must not decide what is drawn.
         let seen = game.deal(&game.view(&state, Viewer::Seat(seat)), 0);
-        let mut random = Random::new(Random::derive(game.situation(&seen), seat.into()));
+        let mut random =
+            Random::new(Random::derive(game.situation(&seen), world << 8 | u64::from(seat)));
         for _ in 0..MOST_DRAWN {
             self.list.clear();
             self.open.clear();
@@ -145,10 +156,8 @@ impl<G: Game> AtOnce<G> {
         let goes_on = self.open.iter().any(|d| d.seat == seat && d.must_answer_now);
         if done.is_err() || !goes_on {
             self.asked.swap_remove(at);
-        } else if let Some(last) = &mut asked.last
-            && game.apply_for_good(last, seat, action).is_err()
-        {
-            asked.last = None;
+        } else {
+            asked.last.retain_mut(|last| game.apply_for_good(last, seat, action).is_ok());
         }
     }
 }

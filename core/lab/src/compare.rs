@@ -1,6 +1,7 @@
 //! Paired experiments: the same seeds, setups, seats and bots under two rules, and the differences pair by pair.
 
 mod findings;
+mod left_out;
 mod players;
 mod response;
 mod rows;
@@ -11,6 +12,7 @@ mod sums;
 pub use crate::record::WIN;
 pub use findings::{ALPHA, Findings, Fired, Method, Spread};
 pub(crate) use findings::{BOOTSTRAPS, by_name};
+pub use left_out::LeftOut;
 pub use players::{ByBot, ByPlayers, Contradiction, PlayedBy};
 pub use response::{Response, ResponseAnswer};
 pub use rows::{Family, Row, STANDS, Verdict};

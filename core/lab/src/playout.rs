@@ -186,12 +186,16 @@ impl<G: Game + 'static> Playout<G> {
                 seat
             }
         };
-        let at_once = self.at_once.position(game, &self.list);
+        let at_once = self.at_once.positions(game, &self.list);
         if let Some(watcher) = &mut self.watcher {
             watcher.offers(game, state, &mut self.list);
         }
+        let sight = match at_once {
+            Some(worlds) => Sight::of_several(game, worlds, &self.list),
+            None => Sight::new(game, state, &self.list),
+        };
         let action = self.bots[seat as usize]
-            .choose(game, &Sight::new(game, at_once.unwrap_or(state), &self.list))
+            .choose(game, &sight)
             .map_err(|Failure(why)| End::Fault(why))?;
         self.at_once.answered(game, seat, action);
         let role = role_of(game, &self.list, action);

@@ -581,8 +581,10 @@ impl<G: Title> Session<G> {
     pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
         let Some(seat) = self.seat else { return Ok(None) };
         let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
-        let at_once = self.at_once.position(&mut self.game, &self.mine);
-        let sight = Sight::new(&self.game, at_once.unwrap_or(&self.state), &self.mine);
+        let sight = match self.at_once.positions(&mut self.game, &self.mine) {
+            Some(worlds) => Sight::of_several(&self.game, worlds, &self.mine),
+            None => Sight::new(&self.game, &self.state, &self.mine),
+        };
         Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
     }
 

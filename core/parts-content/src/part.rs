@@ -69,7 +69,7 @@ impl Reading<'_, '_> {
             shown: k.shown.unwrap_or(true),
             thing: thing.filter(|kind| things.contains(kind)),
             names,
-            worth: self.whole(&k.worth, 0),
+            worth: k.worth.is_some().then(|| self.whole(&k.worth, 0)),
         };
         if self.enabled {
             self.parts.declarations.counters.push(counter);

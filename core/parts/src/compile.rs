@@ -524,7 +524,11 @@ impl<'a> Maker<'a> {
     fn role_of(&self, c: &Conversion) -> game::Role {
         let worth = |(counter, n): &(String, i32)| {
             let declared = self.d.counters.iter().find(|one| one.name == *counter);
-            let one = if *counter == self.d.points { 100 } else { declared.map_or(0, |c| c.worth) };
+            let one = if *counter == self.d.points {
+                100
+            } else {
+                declared.and_then(|c| c.worth).unwrap_or(0)
+            };
             i64::from(*n) * i64::from(one)
         };
         let sum = |counters: &[(String, i32)]| counters.iter().map(worth).sum::<i64>();
@@ -1284,7 +1288,7 @@ impl Maker<'_> {
             let Effect::Pay(counter, who @ (Who::Own | Who::Table), n) = &step.effect else {
                 break;
             };
-            if step.when != Condition::Always {
+            if !matches!(step.when, Condition::Always) {
                 break;
             }
             let (counter, n) = (self.counter(counter), self.amount(n, names));

@@ -212,8 +212,8 @@ pub struct Counter {
     pub thing: Option<String>,
     /// What some of its values are called; the others are numbers.
     pub names: BTreeMap<i32, String>,
-    /// What a bot takes one of it to be worth, in hundredths of a point.
-    pub worth: i32,
+    /// What a bot takes one of it to be worth, in hundredths of a point. `None`: bots estimate it by what it scores and buys.
+    pub worth: Option<i32>,
 }
 
 impl Default for Counter {
@@ -229,7 +229,7 @@ impl Default for Counter {
             shown: true,
             thing: None,
             names: BTreeMap::new(),
-            worth: 0,
+            worth: None,
         }
     }
 }

@@ -290,4 +290,31 @@ impl Layout {
     pub fn hash_but_seed(&self, block: &Block) -> u64 {
         if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
     }
+
+    /// Hash of the counters and zones of a seat and of the table, and of all tracks: nothing in it belongs to another seat.
+    pub fn own_hash(&self, block: &Block, seat: u8) -> u64 {
+        if self.size == 0 {
+            return 0;
+        }
+        let look = Look::new(self, block, Eyes::All);
+        let mut bytes = Vec::new();
+        for counter in self.lent..self.counters.len() as u16 {
+            if let Some(at) = self.counter_at(counter, Some(seat)) {
+                bytes.extend(block.i32(at).to_le_bytes());
+            }
+        }
+        let mut pieces = Vec::new();
+        for (number, zone) in (0..).zip(&self.zones) {
+            let Some(spot) = self.spot(number, Some(seat)) else { continue };
+            for place in Self::places_of(zone) {
+                look.look_at(spot, place, &mut pieces);
+                bytes.extend((pieces.len() as u16).to_le_bytes());
+                bytes.extend(pieces.iter().flat_map(|piece| piece.to_le_bytes()));
+            }
+        }
+        for (number, track) in (0..).zip(&self.tracks) {
+            bytes.extend((0..track.markers.len() as u16).map(|marker| look.stop(number, marker)));
+        }
+        game::hash::state(&bytes)
+    }
 }

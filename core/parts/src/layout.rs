@@ -197,8 +197,8 @@ pub struct CounterPart {
     pub thing: Option<u16>,
     /// What some of its values are called; the others are numbers.
     pub names: BTreeMap<i32, String>,
-    /// For bots.
-    pub worth: i32,
+    /// What a bot takes one of it to be worth, if that is declared.
+    pub worth: Option<i32>,
     pub(crate) at: usize,
 }
 

@@ -109,6 +109,7 @@ mod table;
 mod text;
 mod view;
 mod work;
+mod worth;
 
 pub use action::Action;
 pub use block::Block;
@@ -121,3 +122,4 @@ pub use spots::SPOT_COLUMNS;
 pub use table::{Coming, Draw, Drawn, Event, Mark, Run, Spot, Table, Wanted};
 pub use view::Seen;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};
+pub use worth::CounterWorths;

@@ -11,6 +11,7 @@ use crate::layout::{ENV, Layout, TiePart};
 use crate::look::{Eyes, Look};
 use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Event, Run};
+use crate::worth::CounterWorths;
 use crate::{Action, PartsGame};
 
 /// A phase that is gone through more often than this is no more stages.
@@ -326,6 +327,12 @@ impl<B: Rulebook> Report for PartsGame<B> {
         layout.push_features(&Look::new(layout, block, Eyes::Of(of.viewer)), of.seat, out);
     }
 
+    fn worth_beside_features(&self, block: &Block, seat: u8) -> i64 {
+        let layout = self.layout();
+        let worths = self.worths.get_or_init(|| CounterWorths::new(layout, &|_| None));
+        worths.worth(layout, block, seat)
+    }
+
     fn feature_names(&self) -> Vec<String> {
         let (counters, zones) = self.layout().feature_parts();
         let counters = counters.map(|c| self.layout().counters[usize::from(c)].named.name.clone());
@@ -347,7 +354,11 @@ impl<B: Rulebook> Report for PartsGame<B> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
         let weight = |c: u16| {
-            if Some(c) == layout.points { 100 } else { layout.counters[usize::from(c)].worth }
+            if Some(c) == layout.points {
+                100
+            } else {
+                layout.counters[usize::from(c)].worth.unwrap_or(0)
+            }
         };
         counters.map(weight).chain(zones.map(|_| 0)).collect()
     }

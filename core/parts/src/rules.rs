@@ -1,5 +1,6 @@
 //! A game that is made of parts alone, as the platform wants it: rules, views, chance and text.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
@@ -17,6 +18,7 @@ use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Draw, Event, Run};
 use crate::view::Seen;
 use crate::work::WorkMeter;
+use crate::worth::CounterWorths;
 use crate::{evaluate::Eval, laws};
 
 /// A game of parts: a layout, and the functions that its declarations name.
@@ -29,12 +31,14 @@ pub struct PartsGame<B> {
     steps: u64,
     /// See [`PartsGame::leave_answers`].
     leaves_answers: bool,
+    /// What counters are worth to bots, where nothing is lent.
+    pub(crate) worths: OnceCell<CounterWorths>,
 }
 
 impl<B: Rulebook> PartsGame<B> {
     /// A game with this layout.
     pub fn new(layout: Arc<Layout>, rulebook: B) -> PartsGame<B> {
-        PartsGame { layout, rulebook, steps: 0, leaves_answers: false }
+        PartsGame { layout, rulebook, steps: 0, leaves_answers: false, worths: OnceCell::new() }
     }
 
     /// Steps of [`WorkMeter`] that whole actions, lists and setups of this game have taken so far: the same on every machine.
@@ -45,6 +49,7 @@ impl<B: Rulebook> PartsGame<B> {
     /// Goes on with another layout: of the same declarations for other seats, say.
     pub fn lay(&mut self, layout: Arc<Layout>) {
         self.layout = layout;
+        self.worths = OnceCell::new();
     }
 
     /// Its parts, to be handed on.
@@ -376,6 +381,10 @@ impl<B: Rulebook> Rules for PartsGame<B> {
         block.hash()
     }
 
+    fn own_situation(&self, block: &Block, seat: u8) -> Option<u64> {
+        Some(self.layout.own_hash(block, seat))
+    }
+
     fn is_same(&self, one: &Block, other: &Block) -> bool {
         one == other
     }
@@ -419,6 +428,19 @@ impl<B: Rulebook> Rules for PartsGame<B> {
                 all = all.iter().flat_map(with).collect();
             }
             out.extend(all.into_iter().map(|args| Action { option, args }));
+        }
+    }
+
+    fn conceivable_kinds(&self, _: &Block, seat: u8, out: &mut Vec<Action>) {
+        for (option, part) in (0..).zip(&self.layout.options) {
+            let mut args = [0; MOST_ARGS];
+            let mut values = Vec::new();
+            for (arg, (_, domain)) in args.iter_mut().zip(&part.args) {
+                values.clear();
+                self.layout.universe(domain, Some(seat), &mut values);
+                *arg = values.first().copied().unwrap_or(0);
+            }
+            out.push(Action { option, args });
         }
     }
 

@@ -236,6 +236,10 @@ impl Rules for TableGame {
         self.bare_for(block).hash(block)
     }
 
+    fn own_situation(&self, block: &Block, seat: u8) -> Option<u64> {
+        self.bare_for(block).own_situation(block, seat)
+    }
+
     fn is_same(&self, one: &Block, other: &Block) -> bool {
         one == other
     }
@@ -252,6 +256,10 @@ impl Rules for TableGame {
 
     fn conceivable(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
         self.bare_for(block).conceivable(block, seat, out);
+    }
+
+    fn conceivable_kinds(&self, block: &Block, seat: u8, out: &mut Vec<Action>) {
+        self.bare_for(block).conceivable_kinds(block, seat, out);
     }
 
     fn check(&self, block: &Block) -> Result<(), String> {
@@ -470,6 +478,10 @@ impl Report for TableGame {
 
     fn features(&self, block: &Block, seat: u8, out: &mut Vec<i32>) {
         self.bare_for(block).features(block, seat, out);
+    }
+
+    fn worth_beside_features(&self, block: &Block, seat: u8) -> i64 {
+        self.bare_for(block).worth_beside_features(block, seat)
     }
 
     fn features_known(&self, block: &Block, of: SeatAsSeen, out: &mut Vec<i32>) {

@@ -11,6 +11,7 @@ mod library;
 mod listed;
 mod manual;
 mod picture;
+mod prices;
 mod reference;
 mod schemas;
 mod small_game;

@@ -38,16 +38,58 @@ impl<G: Game> Greedy<G> {
     }
 }
 
+impl<G: Game> Greedy<G> {
+    /// The action that looks best in the mean of all positions that the seat has to reckon with. Equal means are drawn by lot.
+    fn best_on_average(
+        &mut self,
+        game: &mut G,
+        sight: &Sight<'_, G>,
+    ) -> Result<(G::Action, Role), Failure> {
+        let (mut random, converts) = self.memory.decide(sight.stage());
+        let mut looks: Vec<(G::Action, Role, i64, i64)> = Vec::new();
+        for world in 0..sight.worlds() {
+            let state = sight.deal_world(game, world, self.memory.dealt(world as u32));
+            self.ahead.look(
+                game,
+                &state,
+                sight.offered(),
+                converts,
+                &mut |worth, action, role| match looks
+                    .iter_mut()
+                    .find(|(known, ..)| *known == action)
+                {
+                    Some((.., sum, times)) => (*sum, *times) = (*sum + worth, *times + 1),
+                    None => looks.push((action, role, worth, 1)),
+                },
+            )?;
+        }
+        // An action counts by its mean in the positions in which it was found.
+        let all = sight.worlds() as i64;
+        let mean = |(_, _, sum, times): &(G::Action, Role, i64, i64)| sum * all / times;
+        let most = looks.iter().map(mean).max();
+        let mut best: Vec<_> = looks.iter().filter(|look| Some(mean(look)) == most).collect();
+        random.shuffle(&mut best);
+        let first = best.first().map(|(action, role, ..)| (*action, *role));
+        Ok(first.unwrap_or_else(|| unseen(sight.offered())))
+    }
+}
+
 impl<G: Game> Bot<G> for Greedy<G> {
     fn begin(&mut self, seed: u64) {
         self.memory = Memory::new(seed);
     }
 
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
+        self.ahead.begin(game, STEPS_A_MOVE);
+        if sight.worlds() > 1 {
+            let best = self.best_on_average(game, sight);
+            let (action, role) = imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()));
+            self.memory.chose(role);
+            return Ok(action);
+        }
         let (mut random, converts) = self.memory.decide(sight.stage());
         let state = sight.deal(game, self.memory.dealt(0));
         let lots = Some(&mut random);
-        self.ahead.begin(game, STEPS_A_MOVE);
         let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
         let (action, role) = imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()));
         self.memory.chose(role);
@@ -164,7 +206,12 @@ impl<G: Game> Lookahead<G> {
             Judgement::Weighed { weights, features } => {
                 features.clear();
                 game.features(state, seat, features);
-                features.iter().zip(&*weights).map(|(&f, &w)| i64::from(f) * i64::from(w)).sum()
+                let sum: i64 = features
+                    .iter()
+                    .zip(&*weights)
+                    .map(|(&f, &w)| i64::from(f) * i64::from(w))
+                    .sum();
+                sum + game.worth_beside_features(state, seat)
             }
             Judgement::Learned { network, inputs, last } => {
                 let points = game.scores(state).get(usize::from(seat)).copied().unwrap_or(0);
@@ -176,7 +223,9 @@ impl<G: Game> Lookahead<G> {
                 let to_come = last.saturating_sub(usize::from(game.stage(state)));
                 let part = network.part(to_come, begins);
                 let more = network.answer(part, inputs) * (100.0 * SCALE);
-                100 * i64::from(points) + more.round() as i64
+                100 * i64::from(points)
+                    + more.round() as i64
+                    + game.worth_beside_inputs(state, seat)
             }
         }
     }
@@ -245,6 +294,8 @@ impl<G: Game> Lookahead<G> {
         let last_resort = offered.iter().all(|c| matches!(c.role, Role::GiveUp | Role::Waste));
         let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
         let part = self.part.clone().unwrap_or(0..offered.len());
+        // An action that the seat itself would take back is no better than none: it is found only where nothing else is.
+        let (mut found_any, mut round) = (false, None);
         for choice in offered.get(part).unwrap_or_default() {
             match choice.role {
                 Role::GiveUp if !last_resort => continue,
@@ -265,11 +316,19 @@ impl<G: Game> Lookahead<G> {
                         Role::End | Role::Answer => Some(self.worth(game, &after, choice.seat)),
                         Role::Conversion if !only_converts => self.opens(game, &after, offered)?,
                         _ => {
-                            let seen = self.play_on(game, &mut after, choice.seat)?;
-                            seen.or_else(|| Some(self.worth(game, &after, choice.seat)))
+                            let (seen, went_on) = self.play_on(game, &mut after, choice.seat)?;
+                            let worth =
+                                seen.unwrap_or_else(|| self.worth(game, &after, choice.seat));
+                            if went_on && is_as_before(game, [state, &after], choice.seat) {
+                                round.get_or_insert((worth, action, choice.role));
+                                None
+                            } else {
+                                Some(worth)
+                            }
                         }
                     };
                     if let Some(worth) = worth {
+                        found_any = true;
                         let seen = choice.role != Role::Conversion || only_converts;
                         found(worth, action, choice.role, seen.then_some(&*after));
                     }
@@ -277,18 +336,21 @@ impl<G: Game> Lookahead<G> {
                 self.spares.push(after);
             }
         }
+        if let Some((worth, action, role)) = round.filter(|_| !found_any) {
+            found(worth, action, role, None);
+        }
         Ok(())
     }
 
     /// Ends what a seat has begun, a step at a time: parts still to be done, then further ones as long as
-    /// they make the position better. Says what the position is worth then, where it was looked at.
+    /// they make the position better. Says what the position is worth then, where it was looked at, and whether there were further ones.
     fn play_on(
         &mut self,
         game: &mut G,
         state: &mut G::State,
         seat: u8,
-    ) -> Result<Option<i64>, Failure> {
-        let mut now = None;
+    ) -> Result<(Option<i64>, bool), Failure> {
+        let (mut now, mut went_on) = (None, false);
         for _ in 0..STEPS {
             if game.is_over(state) || self.is_enough(game) {
                 break;
@@ -340,8 +402,9 @@ impl<G: Game> Lookahead<G> {
                 break;
             }
             now = best;
+            went_on |= !must;
         }
-        Ok(now)
+        Ok((now, went_on))
     }
 
     /// The best that a seat can do after a conversion and could not do before it. What was opened already is left out.
@@ -368,7 +431,7 @@ impl<G: Game> Lookahead<G> {
             }
             let mut after = self.spare(state);
             if tried(game, state, &mut after, seat, choice.action)? {
-                let seen = self.play_on(game, &mut after, seat)?;
+                let (seen, _) = self.play_on(game, &mut after, seat)?;
                 best = best.max(seen.or_else(|| Some(self.worth(game, &after, seat))));
             }
             self.spares.push(after);
@@ -376,6 +439,12 @@ impl<G: Game> Lookahead<G> {
         self.list = list;
         Ok(best)
     }
+}
+
+/// Has a seat in two positions the same?
+fn is_as_before<G: Game>(game: &G, [before, after]: [&G::State; 2], seat: u8) -> bool {
+    let own = game.own_situation(after, seat);
+    own.is_some() && own == game.own_situation(before, seat)
 }
 
 /// What is taken where nothing could be looked at: the first that is neither a conversion nor gives something up.

@@ -400,7 +400,7 @@ impl<G: Game> Mcts<G> {
         let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
         for n in 0..DEALS {
             self.tree = Tree::default();
-            let state = sight.deal(game, self.memory.dealt(n));
+            let state = sight.deal_world(game, n as usize, self.memory.dealt(n));
             let rooted = self.root(game, state, sight, (&mut random, converts));
             if imagined(game, rooted)?.is_none() {
                 continue;

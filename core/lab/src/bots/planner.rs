@@ -567,7 +567,7 @@ impl<G: Game> Bot<G> for Planner<G> {
             self.beam = (beam / DEALS).max(2).into();
             let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
             for n in 0..DEALS {
-                let state = sight.deal(game, self.memory.dealt(n.into()));
+                let state = sight.deal_world(game, n.into(), self.memory.dealt(n.into()));
                 // A plan for one deal is none for another.
                 self.rest.clear();
                 let found = self.first_of_plan(game, &state, sight);

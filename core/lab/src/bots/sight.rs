@@ -6,6 +6,8 @@ use game::{Choice, Game, Viewer};
 /// seat, and positions dealt from that.
 pub struct Sight<'a, G: Game> {
     state: &'a G::State,
+    /// The same decision after various answers of the seats that are asked with it. Empty: there is one position.
+    worlds: &'a [G::State],
     offered: &'a [Choice<G::Action>],
     stage: u8,
 }
@@ -14,12 +16,22 @@ impl<'a, G: Game> Sight<'a, G> {
     /// What the seat of these entries sees of a position. `offered` is not empty, and all of it is of one seat: its
     /// answers alone while it has something to answer.
     pub fn new(game: &G, state: &'a G::State, offered: &'a [Choice<G::Action>]) -> Sight<'a, G> {
-        Sight { state, offered, stage: game.stage(state) }
+        Sight { state, worlds: &[], offered, stage: game.stage(state) }
+    }
+
+    /// The same of several positions, among which the seat does not know its own: [`crate::at_once::AtOnce::positions`] makes them. There
+    /// is one at least.
+    pub fn of_several(
+        game: &G,
+        worlds: &'a [G::State],
+        offered: &'a [Choice<G::Action>],
+    ) -> Sight<'a, G> {
+        Sight { worlds, ..Sight::new(game, &worlds[0], offered) }
     }
 
     /// The same with less to choose from; something must be left.
     pub fn with<'b>(&'b self, offered: &'b [Choice<G::Action>]) -> Sight<'b, G> {
-        Sight { state: self.state, offered, stage: self.stage }
+        Sight { state: self.state, worlds: self.worlds, offered, stage: self.stage }
     }
 
     /// What the seat may do.
@@ -50,6 +62,17 @@ impl<'a, G: Game> Sight<'a, G> {
         } else {
             game.situation(&self.deal(game, 0))
         }
+    }
+
+    /// How many positions the seat has to reckon with.
+    pub fn worlds(&self) -> usize {
+        self.worlds.len().max(1)
+    }
+
+    /// [`Sight::deal`] from one of them, by number; beyond the last from the first again.
+    pub fn deal_world(&self, game: &G, world: usize, seed: u64) -> G::State {
+        let state = self.worlds.get(world % self.worlds()).unwrap_or(self.state);
+        game.deal(&game.view(state, Viewer::Seat(self.seat())), seed)
     }
 
     /// A whole position that agrees with what the seat sees; what it does not see comes from the seed.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::left_out::LeftOut;
 use super::rows::{Family, Row, STANDS, row};
 use super::run::Comparison;
 use crate::record::WIN;
@@ -33,6 +34,9 @@ pub struct Response {
     pub same_play: Option<Row>,
     /// The same of the play of the first game by the second rules, and of the second game. What differs comes from other play.
     pub other_play: Option<Row>,
+    /// Whether the bots play the options that only the second rules have better than not at all; `None` where there are none, or none was
+    /// chosen.
+    pub left_out: Option<LeftOut>,
 }
 
 impl Response {
@@ -56,7 +60,15 @@ impl Response {
             ResponseAnswer::No
         };
         let points = |both| row(("", ""), both, WIN as f64, alpha / 2.0);
+        let left_out = row(("", ""), &sums.left_out, WIN as f64, alpha)
+            .filter(|_| !sums.own_options.is_empty())
+            .map(|points| LeftOut {
+                options: sums.own_options.iter().cloned().collect(),
+                is_worse: points.is_found() && points.difference.mean < 0.0,
+                points,
+            });
         Response {
+            left_out,
             answer,
             subjects,
             pairs: sums.same_play.difference.count(),

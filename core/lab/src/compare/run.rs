@@ -1,6 +1,7 @@
 //! Playing pairs over threads, until there are enough.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -9,6 +10,7 @@ use game::{Failure, Game, Report as _};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::left_out::{LEFT_OUT, Without, own_options};
 use super::same_play::{RESCORED, own_pieces, rescore};
 use super::sums::{Difference, OwnPiece, Sums};
 use crate::bots::BotSpec;
@@ -341,6 +343,10 @@ where
                 if let Some(scores) = rescored.then(|| same_play(arms, worker, seed)).flatten() {
                     worker.sums.add_same_play(index, [&a, &b], &scores);
                 }
+                if index < LEFT_OUT {
+                    let bots = bots_seed(plan, 1, seed);
+                    play_without(arms, worker, &Again { index, seed, bots, played: &b });
+                }
                 if plan.independent {
                     worker.differences.push(Difference::between(index, &a, &b));
                 }
@@ -392,6 +398,56 @@ where
     rescore([first, second], starts, &worker.actions)
 }
 
+/// Plays the second game of a pair once more without the options that only the second rules have, and adds what it comes to. Where none
+/// of them was chosen, it would be the same game.
+fn play_without<O: Opening>(
+    arms: Arms<'_, O>,
+    worker: &mut Worker<O::Game>,
+    again: &Again<'_>,
+) -> Option<()>
+where
+    O::Game: 'static,
+{
+    let Again { index, seed, bots, played } = *again;
+    let [first, second] = &mut worker.games;
+    let (here, there) = (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
+    let options = own_options([first, second], [&here, &there]);
+    let chosen = played.players.iter().flat_map(|player| &player.actions);
+    let chosen = chosen.filter(|(what, n)| **n > 0 && options.contains(*what));
+    let chosen: BTreeSet<String> = chosen.map(|(what, _)| what.clone()).collect();
+    if chosen.is_empty() {
+        if !options.is_empty() {
+            worker.sums.add_left_out(index, [played; 2], chosen);
+        }
+        return None;
+    }
+    let playout = &mut worker.playouts[1];
+    playout.begin(bots);
+    let has_taken = Rc::<Cell<bool>>::default();
+    playout.watcher = Some(Box::new(Without { options, has_taken: has_taken.clone() }));
+    let without = playout.run(second, there, false);
+    playout.watcher = None;
+    let without = without.record.filter(|_| has_taken.get())?;
+    worker.sums.add_left_out(index, [&without, played], chosen);
+    Some(())
+}
+
+/// A second game that is to be played once more.
+struct Again<'a> {
+    /// Number of its pair.
+    index: u64,
+    /// Seed of its start.
+    seed: u64,
+    /// Seed of its bots.
+    bots: u64,
+    played: &'a Record,
+}
+
+/// The seed of the bots under the first or second rules.
+fn bots_seed(plan: &CompareOptions, arm: u64, seed: u64) -> u64 {
+    if plan.independent { Random::derive(seed, 0xa0 + arm) } else { seed }
+}
+
 /// One pair of games, or why there is none and whether a script or content failed.
 fn pair<O: Opening>(
     arms: Arms<'_, O>,
@@ -407,11 +463,7 @@ where
     for (arm, opening) in [arms.a, arms.b].into_iter().enumerate() {
         let (game, playout) = (&mut worker.games[arm], &mut worker.playouts[arm]);
         let state = opening.start(game, seed).map_err(|Failure(why)| (why, true))?;
-        playout.begin(if plan.independent {
-            Random::derive(seed, 0xa0 + arm as u64)
-        } else {
-            seed
-        });
+        playout.begin(bots_seed(plan, arm as u64, seed));
         let recorder =
             playout.recorder.get_or_insert_with(|| Recorder::new(&plan.bots, Detail::Players));
         if arm == 1 {

@@ -223,6 +223,13 @@ pub struct Sums {
     /// The same of these pairs: the first game's play under the second rules, and the second game.
     #[serde(default)]
     pub other_play: Both,
+    /// Points of a seat in the mean of the game, in parts of [`WIN`], in second games without the options that only the second rules
+    /// have, and in the same games as they were played. Empty where there are no such options.
+    #[serde(default)]
+    pub left_out: Both,
+    /// Those of the options that were chosen, as reports count them.
+    #[serde(default)]
+    pub own_options: BTreeSet<String>,
 }
 
 impl Sums {
@@ -306,6 +313,17 @@ impl Sums {
         self.other_play.add(index, [there, mean(b)]);
     }
 
+    /// Adds a second game that was played once more without the options of which it chose these.
+    pub(super) fn add_left_out(
+        &mut self,
+        index: u64,
+        [without, played]: [&Record; 2],
+        options: BTreeSet<String>,
+    ) {
+        self.left_out.add(index, [mean(without), mean(played)]);
+        self.own_options.extend(options);
+    }
+
     /// Adds the pairs of other sums.
     pub fn merge(&mut self, other: &Sums) {
         self.pairs += other.pairs;
@@ -335,6 +353,8 @@ impl Sums {
         }
         self.same_play.merge(&other.same_play);
         self.other_play.merge(&other.other_play);
+        self.left_out.merge(&other.left_out);
+        self.own_options.extend(other.own_options.iter().cloned());
     }
 
     /// The most points of a seat under the first rules, whatever their sign.

@@ -3,7 +3,7 @@
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
 use super::{Called, mean_of_part, plots, plotted_part, spelled};
 use crate::compare::{
-    ByBot, ByPlayers, Comparison, Family, Findings, Method, ResponseAnswer, Row, STANDS,
+    ByBot, ByPlayers, Comparison, Family, Findings, LeftOut, Method, ResponseAnswer, Row, STANDS,
     WIN,
 };
 use crate::stats::{Moments, wilson};
@@ -330,11 +330,31 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
         said.push(format!("On the board they have in the end {}.", stands_else.join("; and ")));
     }
     said.extend(same_play(findings));
+    said.extend(response.left_out.as_ref().map(|one| left_out(one, called)));
     said.push(
         "These are the bots that played: whether people would respond is another question."
             .to_owned(),
     );
     said.join(" ")
+}
+
+/// Whether the bots play the options that only B has better than not at all.
+fn left_out(one: &LeftOut, called: &dyn Fn(&str) -> String) -> String {
+    let options = named(one.options.iter().map(|name| called(name)).collect());
+    let Row { pairs, difference, .. } = &one.points;
+    let beside = format!(
+        "with {options} a seat makes {} points beside the same {pairs} games of B in which they are left out",
+        spelled(difference)
+    );
+    match (one.points.is_found(), one.is_worse) {
+        (true, true) => format!(
+            "These bots play the rule worse than not at all: {beside}. The difference between A and B measures these bots, not the rule."
+        ),
+        (true, false) => format!("These bots play the rule better than not at all: {beside}."),
+        (false, _) => format!(
+            "These pairs do not tell whether the bots play the rule better than not at all: {beside}."
+        ),
+    }
 }
 
 /// What of the difference in points is paid for the same play, and what comes from other play.

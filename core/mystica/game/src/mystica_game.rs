@@ -20,7 +20,7 @@ mod tallies;
 mod today;
 mod why;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use game::{
@@ -34,7 +34,7 @@ use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError, TieRule};
 
 use drawing::Picture;
-use parts::{Eyes, Layout, Run};
+use parts::{CounterWorths, Eyes, Layout, Run};
 use words::{Grammar, Names, Parsed, piece_text};
 
 use crate::beside::{self, Onward};
@@ -54,6 +54,8 @@ pub struct MysticaGame {
     heard: heard::Heard,
     /// See [`Report::meets`].
     met: Vec<String>,
+    /// What counters of parts are worth, by layout.
+    worths: OnceCell<Vec<CounterWorths>>,
 }
 
 impl MysticaGame {
@@ -69,6 +71,7 @@ impl MysticaGame {
             networks: outlook::Networks::default(),
             heard: heard::Heard::default(),
             met: Vec::new(),
+            worths: OnceCell::new(),
         }
     }
 
@@ -253,6 +256,18 @@ impl MysticaGame {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What the counters of the parts are worth to a seat, by what they score and buy.
+    fn worth_of_parts(&self, state: &Position, seat: u8) -> i64 {
+        let (Some(beside), Some(block)) = (&self.ruleset.beside, &state.parts) else { return 0 };
+        let worths = self.worths.get_or_init(|| {
+            let of = |layout: &Arc<Layout>| CounterWorths::new(layout, &features::worth_of);
+            beside.layouts.iter().map(of).collect()
+        });
+        let layout = beside.layout(state.seat_count);
+        let at = beside.layouts.iter().position(|one| Arc::ptr_eq(one, layout));
+        at.map_or(0, |at| worths[at].worth(layout, block, seat))
     }
 
     /// Adds whom parts have asked something that may wait.
@@ -617,6 +632,16 @@ impl Rules for MysticaGame {
         self.hash(&state)
     }
 
+    fn own_situation(&self, state: &Position, seat: u8) -> Option<u64> {
+        let own = state.state.hash_of_seat(SeatId(seat));
+        let parts = state.parts.as_ref().and_then(|block| {
+            let beside = self.ruleset.beside.as_ref()?;
+            Some(beside.layout(state.seat_count).own_hash(block, seat))
+        });
+        let halves = [own.to_le_bytes(), parts.unwrap_or(0).to_le_bytes()];
+        Some(game::hash::state(&halves.concat()))
+    }
+
     fn is_same(&self, one: &Position, other: &Position) -> bool {
         one.state.is_same(&other.state) && one.parts == other.parts
     }
@@ -671,6 +696,16 @@ impl Rules for MysticaGame {
         {
             let mut answers = Vec::new();
             parts.game.conceivable(block, seat, &mut answers);
+            out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
+        }
+    }
+
+    fn conceivable_kinds(&self, state: &Position, seat: u8, out: &mut Vec<Action>) {
+        kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        if let (Some(block), Some(parts)) = (&state.parts, parts) {
+            let mut answers = Vec::new();
+            parts.game.conceivable_kinds(block, seat, &mut answers);
             out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
         }
     }
@@ -1142,6 +1177,14 @@ impl Report for MysticaGame {
     fn features_known(&self, state: &Position, of: SeatAsSeen, out: &mut Vec<i32>) {
         // What is hidden lies in the parts, of which no feature tells.
         out.extend(self.told(state).of_one(SeatId(of.seat)));
+    }
+
+    fn worth_beside_features(&self, state: &Position, seat: u8) -> i64 {
+        self.worth_of_parts(state, seat)
+    }
+
+    fn worth_beside_inputs(&self, state: &Position, seat: u8) -> i64 {
+        self.worth_of_parts(state, seat)
     }
 
     fn all_features(&self, of: Succession<'_, Position>, _: Viewer, rows: &mut Vec<i32>) {

@@ -355,6 +355,12 @@ impl State {
         bytemuck::bytes_of(self.seat(seat)) == bytemuck::bytes_of(other.seat(seat))
     }
 
+    /// Hash of what a seat has, and of its tokens on the board.
+    pub fn hash_of_seat(&self, seat: SeatId) -> u64 {
+        let own = bytemuck::bytes_of(self.seat(seat));
+        game::hash::state(&[own, bytemuck::bytes_of(&self.tokens[seat.at()])].concat())
+    }
+
     /// The far ends of all bridges that touch one of these hexes.
     #[inline]
     pub(crate) fn bridge_ends(&self, of: Bits) -> Bits {

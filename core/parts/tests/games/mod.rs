@@ -104,7 +104,7 @@ pub fn stones() -> Declarations {
     Declarations {
         counters: vec![
             counter("points", Of::Each, (0, 500), 0),
-            Counter { worth: 30, ..counter("looks", Of::Each, (0, 9), 3) },
+            Counter { worth: Some(30), ..counter("looks", Of::Each, (0, 9), 3) },
         ],
         kinds: vec![
             PieceKind {
@@ -456,7 +456,7 @@ pub fn race() -> Declarations {
     Declarations {
         counters: vec![
             counter("points", Of::Each, (0, 200), 0),
-            Counter { worth: 50, ..counter("air", Of::Each, (0, 9), 3) },
+            Counter { worth: Some(50), ..counter("air", Of::Each, (0, 9), 3) },
             counter("die", Of::Table, (0, 6), 0),
         ],
         kinds: vec![

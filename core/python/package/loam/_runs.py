@@ -282,7 +282,8 @@ def compare(
     :returns: the tables ``points`` (the mean difference of a seat's points, second minus first), ``differences`` (family, unit,
         who, what, pairs, pairs that differ, means under both, difference with an interval that holds together with all others of its family at
         95 %, verdict), ``response`` (whether the players respond, in a sentence, and what of the difference is paid for the same play
-        and what comes from other play) and ``spreads`` (points by name: mean, deviation, quantiles).
+        and what comes from other play; ``left_out`` names the options that only the second rules have and the bots chose, ``played`` says what a
+        seat makes with them beside the same games without them, and ``plays_worse`` whether the bots play them worse than not at all) and ``spreads`` (points by name: mean, deviation, quantiles).
     """
     if isinstance(b, str) or b is None:
         if b is None and not settings_b and map_b is None:
@@ -420,6 +421,9 @@ _RESPONSE: dict[str, type] = {
     "pairs": int,
     **interval_columns("same_play"),
     **interval_columns("other_play"),
+    "left_out": str,
+    "plays_worse": bool,
+    **interval_columns("played"),
 }
 
 
@@ -428,7 +432,13 @@ def _response(data: Mapping[str, Any]) -> dict[str, Any]:
     of = data["findings"]["response"]
     parts = {name: interval(name, of[name] and of[name]["difference"]) for name in ("same_play", "other_play")}
     said = {"answer": of["answer"], "said": data["response"], "subjects": ", ".join(of["subjects"]), "pairs": of["pairs"]}
-    return {**said, **parts["same_play"], **parts["other_play"]}
+    left_out = of["left_out"]
+    without = {
+        "left_out": ", ".join(left_out["options"]) if left_out else "",
+        "plays_worse": bool(left_out and left_out["is_worse"]),
+        **interval("played", left_out and left_out["points"]["difference"]),
+    }
+    return {**said, **parts["same_play"], **parts["other_play"], **without}
 
 
 def _path(a: str, b: str) -> str:

@@ -65,6 +65,12 @@ pub(super) const NAMES: [&str; FEATURES.len()] = {
     names
 };
 
+/// What one of a resource is worth that features weigh by its own name, or by the bowl in which it arrives.
+pub(super) fn worth_of(resource: &str) -> Option<i32> {
+    let name = if resource == "power" { "power_in_two" } else { resource };
+    FEATURES.iter().find(|(feature, _)| *feature == name).map(|(_, worth)| *worth)
+}
+
 /// Where among them the points for the cult tracks stand, and those for the other final scorings.
 const CULT_POINTS: usize = place_of("cult_points");
 const FINAL_POINTS: usize = place_of("final_points");

@@ -1,0 +1,520 @@
+//! What counters are worth to the seat that has them, for bots: estimated from what the declarations let a counter score and buy.
+//!
+//! A counter with a declared `worth` is left out, and so is the counter of the points: bots weigh both as features. A function says nothing
+//! about what it does, so what a counter is worth to a function alone has to be declared.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::block::Block;
+use crate::declare::{Acts, Amount, At, Condition, Effect, Of, Step, Test, Who, Whos};
+use crate::layout::{Layout, Script};
+use crate::look::{Eyes, Look};
+
+/// A point, in the unit of worths.
+const POINT: f64 = 100.0;
+/// A counter that only buys is worth this part of what it buys, so that buying looks better than keeping.
+const PART_OF_PRICE: f64 = 0.6;
+/// Upper bound on the estimated worth of one of a counter: 100 points.
+const MOST: f64 = 10_000.0;
+/// What buys something that scores something has its worth after two passes; circles of exchanges gain nothing after the last.
+const PASSES: usize = 4;
+/// Tasks within tasks that are followed, and upper bound on the steps of one script with all that it runs.
+const DEPTH: usize = 6;
+const MOST_STEPS: usize = 2_000;
+
+/// What one of each counter is worth, by a layout.
+#[derive(Clone, Debug, Default)]
+pub struct CounterWorths {
+    counters: Vec<CounterWorth>,
+}
+
+/// What one of a counter is worth, in hundredths of a point.
+#[derive(Clone, Debug)]
+struct CounterWorth {
+    counter: u16,
+    scores: Vec<(f64, Option<Repeated>)>,
+    /// What one of it buys.
+    buys: f64,
+    /// The highest price in it that is known.
+    dearest: f64,
+}
+
+/// A script of a phase: it is carried out as often as its phase is gone through.
+#[derive(Clone, Copy, Debug)]
+struct Repeated {
+    phase: u16,
+    is_exit: bool,
+}
+
+/// What a script does to the counters of the seat that acts.
+#[derive(Clone, Debug, Default)]
+struct CounterEffects {
+    /// By counter: by how much it changes.
+    by: BTreeMap<u16, f64>,
+    /// `target` changes by so much for each of `source`.
+    linear: Vec<Linear>,
+    /// Counters of which as much is paid as another counter says.
+    open_price: Vec<u16>,
+    /// Steps that were followed.
+    steps: usize,
+}
+
+/// A step that changes a counter: by how much, and which way.
+struct CounterChange<'a> {
+    counter: u16,
+    amount: &'a Amount<u16>,
+    sign: f64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Linear {
+    target: u16,
+    source: u16,
+    each: f64,
+}
+
+/// A number that depends on counters of the acting seat in proportion.
+#[derive(Clone, Debug, Default)]
+struct Proportional {
+    constant: f64,
+    by: BTreeMap<u16, f64>,
+}
+
+impl Proportional {
+    fn constant(n: f64) -> Proportional {
+        Proportional { constant: n, by: BTreeMap::new() }
+    }
+
+    fn scaled(mut self, by: f64) -> Proportional {
+        self.constant *= by;
+        self.by.values_mut().for_each(|n| *n *= by);
+        self
+    }
+
+    fn plus(mut self, other: Proportional) -> Proportional {
+        self.constant += other.constant;
+        for (counter, n) in other.by {
+            *self.by.entry(counter).or_default() += n;
+        }
+        self
+    }
+}
+
+/// A script with its account, and when it is carried out.
+struct Root {
+    account: CounterEffects,
+    /// Of a phase; `None`: a seat chooses it, or another half of the game carries it out.
+    repeated: Option<Repeated>,
+}
+
+/// Makes the worths of a layout.
+struct Estimate<'a> {
+    layout: &'a Layout,
+    roots: Vec<Root>,
+    /// What is known of a counter without any estimate.
+    known: BTreeMap<u16, f64>,
+}
+
+impl CounterWorths {
+    /// The worths of the counters of a layout. `lent` says what one of a counter is worth that another half of the game keeps.
+    pub fn new(layout: &Layout, lent: &dyn Fn(&str) -> Option<i32>) -> CounterWorths {
+        let mut known = BTreeMap::new();
+        for (number, counter) in (0..).zip(&layout.counters) {
+            let worth = if layout.points == Some(number) {
+                Some(POINT)
+            } else if number < layout.lent {
+                lent(&counter.named.name).map(f64::from)
+            } else {
+                counter.worth.map(f64::from)
+            };
+            known.extend(worth.map(|worth| (number, worth)));
+        }
+        let estimate = Estimate { layout, roots: layout.roots(), known };
+        CounterWorths { counters: estimate.counters() }
+    }
+
+    /// Is every worth declared, or nothing known of any?
+    pub fn is_empty(&self) -> bool {
+        self.counters.is_empty()
+    }
+
+    /// What the counters of a seat are worth to it in a position by what they still score and buy, in hundredths of a point.
+    pub fn worth(&self, layout: &Layout, block: &Block, seat: u8) -> i64 {
+        if self.is_empty() {
+            return 0;
+        }
+        let look = Look::new(layout, block, Eyes::All);
+        let turns = layout.turns_left(&look);
+        let of_one = |one: &CounterWorth| {
+            let n = look.counter(one.counter, Some(seat)).map_or(0.0, f64::from);
+            let left = |repeated: &Option<Repeated>| match repeated {
+                Some(repeated) => layout.times_left(&look, *repeated),
+                None => 1.0,
+            };
+            let scores: f64 = one.scores.iter().map(|(each, when)| each * left(when)).sum();
+            let more = (one.buys - scores.max(0.0)).max(0.0);
+            let spent = turns.map_or(n, |turns| n.min(turns * one.dearest));
+            scores * n + more * spent
+        };
+        self.counters.iter().map(of_one).sum::<f64>().round() as i64
+    }
+}
+
+impl Estimate<'_> {
+    fn counters(&self) -> Vec<CounterWorth> {
+        let layout = self.layout;
+        let own = |number: &u16| {
+            layout.counters[usize::from(*number)].of == Of::Each && !self.known.contains_key(number)
+        };
+        let wanted: Vec<u16> = (layout.lent..layout.counters.len() as u16).filter(own).collect();
+        let mut worths = self.known.clone();
+        let mut found: Vec<CounterWorth> = Vec::new();
+        for _ in 0..PASSES {
+            let estimate = |counter: &u16| CounterWorth {
+                counter: *counter,
+                scores: self.scores(*counter, &worths),
+                buys: PART_OF_PRICE * self.buys(*counter, &worths),
+                dearest: self.dearest(*counter),
+            };
+            found = wanted.iter().map(estimate).collect();
+            for one in &found {
+                let scores = one.scores.iter().map(|(each, when)| {
+                    each * when.map_or(1.0, |when| (1.0 + layout.times_at_start(when)) / 2.0)
+                });
+                let scores: f64 = scores.sum();
+                let worth = if one.buys > 0.0 { scores.max(one.buys) } else { scores };
+                if worth != 0.0 {
+                    worths.insert(one.counter, worth.clamp(-MOST, MOST));
+                }
+            }
+        }
+        found.retain(|one| one.buys > 0.0 || one.scores.iter().any(|(each, _)| *each != 0.0));
+        found
+    }
+
+    /// What each of a counter brings where scripts count it.
+    fn scores(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> Vec<(f64, Option<Repeated>)> {
+        let mut all = Vec::new();
+        for root in &self.roots {
+            let of = |linear: &&Linear| linear.source == counter && linear.target != counter;
+            let each = root.account.linear.iter().filter(of);
+            let each = each.filter_map(|linear| Some(linear.each * worths.get(&linear.target)?));
+            let each: f64 = each.sum();
+            if each != 0.0 {
+                all.push((each.clamp(-MOST, MOST), root.repeated));
+            }
+        }
+        all
+    }
+
+    /// The most that one of a counter buys: what is gained for it, less what else is paid.
+    fn buys(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> f64 {
+        let one = |root: &Root| {
+            let account = &root.account;
+            let (mut price, mut payers, mut gain) = (0.0, 1.0, 0.0);
+            for (other, by) in &account.by {
+                match worths.get(other) {
+                    _ if *other == counter => price = -by,
+                    Some(worth) if *by > 0.0 || self.known.contains_key(other) => {
+                        gain += by * worth
+                    }
+                    _ if *by < 0.0 => payers += 1.0,
+                    _ => {}
+                }
+            }
+            if root.repeated.is_none() {
+                return if price > 0.0 { gain / price / payers } else { 0.0 };
+            }
+            // A bid: all seats want what is gained once, and each has what it began with for all times that it is bid for.
+            if account.open_price.contains(&counter) && root.account.by.values().any(|by| *by > 0.0)
+            {
+                let times = root.repeated.map_or(1.0, |when| self.layout.times_at_start(when));
+                let start = f64::from(self.layout.counters[usize::from(counter)].start);
+                return gain / f64::from(self.layout.seats()) / (start / times).max(1.0);
+            }
+            0.0
+        };
+        self.roots.iter().map(one).fold(0.0, f64::max).min(MOST)
+    }
+
+    fn dearest(&self, counter: u16) -> f64 {
+        let price = |root: &Root| {
+            let open = root.account.open_price.contains(&counter);
+            let fixed = root.account.by.get(&counter).map_or(0.0, |by| -by);
+            if open { f64::from(i32::MAX) } else { fixed }
+        };
+        self.roots.iter().map(price).fold(0.0, f64::max)
+    }
+}
+
+impl Layout {
+    /// Everything that is carried out, with what it does to counters.
+    fn roots(&self) -> Vec<Root> {
+        let mut roots = Vec::new();
+        for (number, option) in (0..).zip(&self.options) {
+            let mut account = CounterEffects::default();
+            for (counter, amount) in &option.pays {
+                self.add(
+                    &mut account,
+                    CounterChange { counter: *counter, amount, sign: -1.0 },
+                    &[],
+                );
+            }
+            self.follow(&self.scripts[number].steps, &mut account, &mut Vec::new());
+            roots.push(Root { account, repeated: None });
+        }
+        let of = |script: &Script| {
+            let mut account = CounterEffects::default();
+            self.follow(&script.steps, &mut account, &mut Vec::new());
+            account
+        };
+        for (number, phase) in (0..).zip(&self.phases) {
+            for (script, is_exit) in [(phase.enter, false), (phase.exit, true)] {
+                let repeated = Some(Repeated { phase: number, is_exit });
+                roots.push(Root { account: of(&self.scripts[usize::from(script)]), repeated });
+            }
+        }
+        // Phases and actions of another half of the game run tasks.
+        if self.lent > 0 {
+            let run = self.scripts.iter().flat_map(|script| &script.steps);
+            let run: BTreeSet<u16> = run
+                .filter_map(|step| match step.effect {
+                    Effect::Run(task, ..) => Some(task),
+                    _ => None,
+                })
+                .collect();
+            // What runs a task counts it.
+            let first = (0..).zip(&self.tasks).filter(|(task, _)| !run.contains(task));
+            let scripts = first.map(|(_, (_, script))| &self.scripts[usize::from(*script)]);
+            roots.extend(scripts.map(|script| Root { account: of(script), repeated: None }));
+        }
+        roots
+    }
+
+    /// Adds what steps do for the acting seat under these conditions.
+    fn follow<'a>(
+        &'a self,
+        steps: &'a [Step<u16>],
+        account: &mut CounterEffects,
+        under: &mut Vec<&'a Condition<u16>>,
+    ) {
+        for step in steps {
+            account.steps += 1;
+            if account.steps > MOST_STEPS {
+                return;
+            }
+            under.push(&step.when);
+            match &step.effect {
+                Effect::Gain(counter, Who::Own, amount) => {
+                    self.add(
+                        account,
+                        CounterChange { counter: *counter, amount, sign: 1.0 },
+                        under,
+                    );
+                }
+                Effect::Pay(counter, Who::Own, amount) => {
+                    self.add(
+                        account,
+                        CounterChange { counter: *counter, amount, sign: -1.0 },
+                        under,
+                    );
+                }
+                Effect::Run(task, whos, _) if is_own(whos) && under.len() < DEPTH => {
+                    let task = self.tasks.get(usize::from(*task));
+                    if let Some((_, script)) = task {
+                        self.follow(&self.scripts[usize::from(*script)].steps, account, under);
+                    }
+                }
+                _ => {}
+            }
+            under.pop();
+        }
+    }
+
+    fn add(
+        &self,
+        account: &mut CounterEffects,
+        change: CounterChange<'_>,
+        under: &[&Condition<u16>],
+    ) {
+        let CounterChange { counter, amount, sign } = change;
+        let Some(amount) = self.proportional(amount) else { return };
+        let least = under.iter().find_map(|when| least_of(when));
+        match least {
+            // What is due from so many on is shared out among them.
+            Some((source, least)) if source != counter => {
+                let each = sign * amount.constant / f64::from(least.max(1));
+                account.linear.push(Linear { target: counter, source, each });
+            }
+            _ => *account.by.entry(counter).or_default() += sign * amount.constant,
+        }
+        for (source, each) in amount.by {
+            let is_contest = under.iter().any(|when| compares(when, source));
+            if is_contest && sign < 0.0 {
+                account.open_price.push(counter);
+            } else if !is_contest {
+                account.linear.push(Linear { target: counter, source, each: sign * each });
+            }
+        }
+    }
+
+    /// An amount as a sum of counters of the acting seat; `None` where it is something else.
+    fn proportional(&self, amount: &Amount<u16>) -> Option<Proportional> {
+        let all = |list: &[Amount<u16>]| {
+            list.iter().map(|one| self.proportional(one)).collect::<Option<Vec<_>>>()
+        };
+        let mean_of = |attribute: u16, kinds: Option<&[u16]>| {
+            let of_kind = |piece: &&crate::layout::PiecePart| {
+                kinds.is_none_or(|kinds| kinds.contains(&piece.kind))
+            };
+            let values = self.pieces.iter().filter(of_kind);
+            let values = values.map(|piece| {
+                let value = piece.values.get(usize::from(attribute)).copied().unwrap_or(0);
+                (f64::from(piece.number) * f64::from(value), f64::from(piece.number))
+            });
+            let (sum, number) = values.fold((0.0, 0.0), |(a, b), (c, d)| (a + c, b + d));
+            (number > 0.0).then(|| Proportional::constant(sum / number))
+        };
+        Some(match amount {
+            Amount::Number(n) => Proportional::constant((*n).into()),
+            // Prices and gains that grow with an argument grow together.
+            Amount::Arg(_) => Proportional::constant(1.0),
+            Amount::Seats => Proportional::constant(self.seats().into()),
+            Amount::Counter(counter, Who::Own)
+                if self.counters[usize::from(*counter)].of == Of::Each =>
+            {
+                Proportional { constant: 0.0, by: BTreeMap::from([(*counter, 1.0)]) }
+            }
+            Amount::Sum(list) => {
+                all(list)?.into_iter().reduce(Proportional::plus).unwrap_or_default()
+            }
+            Amount::Minus(a, b) => self.proportional(a)?.plus(self.proportional(b)?.scaled(-1.0)),
+            Amount::Product(list) => {
+                let (fixed, mut others): (Vec<_>, Vec<_>) =
+                    all(list)?.into_iter().partition(|one| one.by.is_empty());
+                let by = fixed.iter().map(|one| one.constant).product();
+                match (others.pop(), others.is_empty()) {
+                    (None, _) => Proportional::constant(by),
+                    (Some(one), true) => one.scaled(by),
+                    (Some(_), false) => return None,
+                }
+            }
+            Amount::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
+            // Bounded by numbers: below the bound it is what it is.
+            Amount::Least(list) | Amount::Most(list) => {
+                let all = all(list)?;
+                let mut others = all.iter().filter(|one| !one.by.is_empty());
+                match (others.next(), others.next()) {
+                    (Some(one), None) => one.clone(),
+                    _ => return None,
+                }
+            }
+            Amount::Total(at, attribute, _) => match at {
+                At::Zone(zone, _) | At::Place(zone, ..) => {
+                    mean_of(*attribute, Some(&self.zones[usize::from(*zone)].kinds))?
+                }
+                At::Arg(_) => return None,
+            },
+            Amount::Of(_, attribute) => mean_of(*attribute, None)?,
+            _ => return None,
+        })
+    }
+
+    /// How often a phase is gone through in a game, with the phases around it; of those that are no number once.
+    fn times_at_start(&self, of: Repeated) -> f64 {
+        self.chain(of.phase).map(|phase| self.fixed_times(phase).unwrap_or(1.0)).product()
+    }
+
+    /// How often its script is still carried out.
+    fn times_left(&self, look: &Look<'_>, of: Repeated) -> f64 {
+        let mut left = 1.0;
+        for phase in self.chain(of.phase) {
+            let times = self.fixed_times(phase).unwrap_or(1.0);
+            if self.phases[usize::from(phase)].parent.is_none() {
+                let begun = f64::from(look.times(phase));
+                let is_running =
+                    look.phase().is_some_and(|now| self.chain(now).any(|p| p == phase));
+                // A script of a phase within, or of the end, may still come in the running time.
+                let later = of.is_exit || of.phase != phase;
+                left *= (times - begun + f64::from(u8::from(is_running && later))).max(0.0);
+            } else {
+                left *= times;
+            }
+        }
+        left
+    }
+
+    /// A phase and all around it.
+    fn chain(&self, phase: u16) -> impl Iterator<Item = u16> {
+        std::iter::successors(Some(phase), |at| self.phases.get(usize::from(*at))?.parent)
+            .filter(|at| usize::from(*at) < self.phases.len())
+    }
+
+    fn fixed_times(&self, phase: u16) -> Option<f64> {
+        match self.phases[usize::from(phase)].times {
+            Amount::Number(n) => Some(n.max(1).into()),
+            _ => None,
+        }
+    }
+
+    /// How many actions a seat still has after the running part of the game; `None` where nobody can say.
+    fn turns_left(&self, look: &Look<'_>) -> Option<f64> {
+        let mut left = 0.0;
+        for (number, phase) in (0..).zip(&self.phases) {
+            match phase.acts {
+                Acts::Nobody => continue,
+                Acts::Turns(..) | Acts::By(..) => return None,
+                Acts::InOrder(..) | Acts::AtOnce(..) | Acts::Sealed(..) => {}
+            }
+            let mut times = 1.0;
+            for at in self.chain(number) {
+                let all = self.fixed_times(at)?;
+                let is_top = self.phases[usize::from(at)].parent.is_none();
+                let begun = if is_top { f64::from(look.times(at)) } else { 0.0 };
+                times *= (all - begun).max(0.0);
+            }
+            left += times;
+        }
+        (self.lent == 0 && !self.phases.is_empty()).then_some(left)
+    }
+}
+
+/// Do these seats include the one that acts? Each of them is then the one that acts.
+fn is_own(whos: &Whos<u16>) -> bool {
+    match whos {
+        Whos::One(Who::Own) | Whos::All | Whos::InTurn => true,
+        Whos::Those(whos, _) => is_own(whos),
+        _ => false,
+    }
+}
+
+/// The counter of the acting seat that has to be so large at least, and how large.
+fn least_of(when: &Condition<u16>) -> Option<(u16, i32)> {
+    match when {
+        Condition::Is(Amount::Counter(counter, Who::Own), Test::AtLeast, Amount::Number(n)) => {
+            Some((*counter, *n))
+        }
+        Condition::Is(Amount::Counter(counter, Who::Own), Test::More, Amount::Number(n)) => {
+            Some((*counter, n.saturating_add(1)))
+        }
+        Condition::All(list) => list.iter().find_map(least_of),
+        _ => None,
+    }
+}
+
+/// Is a counter of the acting seat compared with something else than a number?
+fn compares(when: &Condition<u16>, counter: u16) -> bool {
+    let reads = |amount: &Amount<u16>| {
+        amount.is_any(&|one| matches!(one, Amount::Counter(c, Who::Own) if *c == counter))
+    };
+    match when {
+        Condition::Is(a, _, b) => {
+            reads(a) && b.always().is_none() || reads(b) && a.always().is_none()
+        }
+        Condition::All(list) | Condition::Any(list) => {
+            list.iter().any(|one| compares(one, counter))
+        }
+        Condition::Not(one) => compares(one, counter),
+        _ => false,
+    }
+}

@@ -1,0 +1,142 @@
+//! What a price in counters costs a bot, and what reports say of a rule that bots play worse than not at all.
+
+use crate::common::{Ante, shelf_of};
+use content::Tree;
+use game::prelude::*;
+use lab::compare::{Arms, CompareOptions, Findings, LeftOut};
+use lab::report::compare::responds;
+use lab::{BotSpec, End, Opening, Playout};
+
+const BIDS: &str = include_str!("prices/bids.toml");
+const LOANS: &str = include_str!("prices/loans.toml");
+const PLEDGES: &str = include_str!("prices/pledges.toml");
+
+const SEATS: u8 = 3;
+
+fn opening(toml: &str) -> Ante {
+    let mut tree = Tree::default();
+    let header =
+        "id = \"prices\"\nname = \"Prices\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    tree.insert("scripts/prices/module.toml", header);
+    tree.insert("scripts/prices/prices.toml", toml);
+    let variant = "id = \"prices\"\nname = \"Prices\"\nmodules = [\"prices\"]\n";
+    tree.insert("variants/prices.toml", variant);
+    Ante(shelf_of(&tree), SEATS)
+}
+
+/// A game without the options of its decision that have one of these names.
+fn without(toml: &str, options: &[&str]) -> String {
+    let is = |line: &&str| options.iter().any(|o| line.contains(&format!("{{ id = \"{o}\", text")));
+    toml.lines().filter(|line| !is(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// Texts of all that a bot does in some games, and the mean points of a seat.
+fn played(opening: &Ante, bot: &str, games: u64) -> (Vec<String>, f64) {
+    let mut game = opening.game().unwrap();
+    let bots: [BotSpec; 1] = [bot.parse().unwrap()];
+    let mut playout = Playout::new(&game, &bots, SEATS.into()).unwrap();
+    let (mut texts, mut sum) = (Vec::new(), 0);
+    for seed in 0..games {
+        let start = opening.start(&mut game, seed).unwrap();
+        playout.begin(seed);
+        let played = playout.run(&mut game, start.clone(), true);
+        assert_eq!(played.end, End::Over);
+        for (seat, action) in played.actions {
+            texts.push(game.text(&start, seat, action));
+        }
+        sum += game.scores(&played.state).iter().sum::<i32>();
+    }
+    (texts, f64::from(sum) / (games as f64 * f64::from(SEATS)))
+}
+
+const BOTS: [&str; 3] = ["greedy", "quick", "mcts:playouts=12"];
+
+#[test]
+fn no_bid_is_higher_than_what_it_buys() {
+    let opening = opening(BIDS);
+    // A coin is worth half a point in the end: with random bids a seat loses what it pays too much.
+    let (_, random) = played(&opening, "random", 40);
+    for bot in BOTS {
+        let (texts, mean) = played(&opening, bot, 20);
+        let bids = texts.iter().map(|text| text.strip_prefix("bid ").unwrap());
+        let bids: Vec<u32> = bids.map(|n| n.parse().unwrap()).collect();
+        // Where every bid loses, all look the same, and one is drawn.
+        let dear = bids.iter().filter(|bid| **bid > 16).count();
+        let all = bids.len();
+        assert!(
+            50 * dear <= all,
+            "{bot}: {dear} of {all} bids are higher than what the best lot brings"
+        );
+        assert!(mean > random, "{bot}: {mean:.2} a seat, at random {random:.2}");
+    }
+}
+
+#[test]
+fn no_loan_is_taken_that_costs_more_than_it_buys() {
+    let (with, alone) = (opening(LOANS), opening(&without(LOANS, &["borrow", "repay"])));
+    for bot in BOTS {
+        let (texts, mean) = played(&with, bot, 20);
+        let loans = texts.iter().filter(|text| *text == "borrow").count();
+        let (_, beside) = played(&alone, bot, 20);
+        assert_eq!(loans, 0, "{bot}: {mean:.2} a seat with loans, {beside:.2} without");
+        assert!(mean >= beside, "{bot}: {mean:.2} a seat with loans, {beside:.2} without");
+    }
+}
+
+#[test]
+fn no_turn_leads_in_a_circle() {
+    // Loans for nothing, as many as one likes in one turn: to pay one back in the turn in which it was taken is never better than not to
+    // take it.
+    let free = LOANS
+        .replace("0 - 6 * debts", "0 * debts")
+        .replace("text = \"borrow\"", "text = \"borrow\", keeps = true")
+        .replace("text = \"repay\"", "text = \"repay\", keeps = true");
+    let opening = opening(&free);
+    for bot in BOTS {
+        let (texts, _) = played(&opening, bot, 10);
+        let mut turns = texts.split(|text| text == "build" || text == "work");
+        let is_round = |turn: &[String]| {
+            let has = |what: &str| turn.iter().any(|text| text == what);
+            has("borrow") && has("repay")
+        };
+        assert!(texts.iter().any(|text| text == "borrow"), "{bot}");
+        assert_eq!(turns.find(|turn| is_round(turn)), None, "{bot}");
+    }
+}
+
+/// Greedy with an option beside greedy without it, and what the report says.
+fn left_out(option: &str) -> (LeftOut, String) {
+    let other = if option == "gift" { "pledge" } else { "gift" };
+    let (a, b) =
+        (opening(&without(PLEDGES, &["gift", "pledge"])), opening(&without(PLEDGES, &[other])));
+    let plan = CompareOptions {
+        pairs: 40,
+        seed: 1,
+        threads: 1,
+        bots: vec!["greedy".parse().unwrap()],
+        independent: false,
+        watched: 0,
+        until: None,
+    };
+    let outcome = lab::compare::run(Arms { a: &a, b: &b }, &plan, &|_| {}).unwrap();
+    let findings = Findings::from_games(&outcome, 1).unwrap();
+    let said = responds(&findings, &|name| format!("`{name}`"));
+    (findings.response.left_out.unwrap(), said)
+}
+
+#[test]
+fn a_rule_that_bots_play_worse_than_not_at_all_is_named() {
+    let (bad, said) = left_out("pledge");
+    assert_eq!(bad.options, ["pledge"]);
+    assert!(bad.is_worse && bad.points.difference.mean < 0.0, "{bad:?}");
+    let wanted = "These bots play the rule worse than not at all: with `pledge` a seat makes -2";
+    assert!(said.contains(wanted), "{said}");
+
+    let (good, said) = left_out("gift");
+    assert_eq!(good.options, ["gift"]);
+    assert!(!good.is_worse && good.points.is_found(), "{good:?}");
+    assert!(
+        said.contains("These bots play the rule better than not at all: with `gift`"),
+        "{said}"
+    );
+}
