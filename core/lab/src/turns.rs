@@ -25,6 +25,11 @@ impl<A> Default for Listing<A> {
 }
 
 impl<A: Copy> Listing<A> {
+    /// The open decisions of the position that was listed last.
+    pub fn open(&self) -> &[Decision] {
+        &self.open
+    }
+
     /// Whose turn it is; what that seat is offered stands in `own` then.
     ///
     /// # Errors

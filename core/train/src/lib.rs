@@ -20,10 +20,9 @@ use lab::learned::Network;
 use lab::{Opening, workers};
 use serde::Serialize;
 
-pub use selfplay::{OldGame, Preferred, Sample, of_people, preferred};
+pub use selfplay::{OldGame, Preferred, Sample, Table, of_people, preferred};
 
 use adam::Adam;
-use selfplay::Table;
 
 /// How to train.
 #[derive(Clone, Debug)]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game::random::Random;
 use game::{Choice, Failure, Problem, Role};
+use lab::at_once::AtOnce;
 use lab::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
 use lab::learned::{Network, SCALE};
 use lab::playout::{Listing, MOST_ACTIONS, keep_offered, leave_to_people};
@@ -63,6 +64,8 @@ pub struct Table<G: game::Game> {
     last: usize,
     list: Vec<Choice<G::Action>>,
     listing: Listing<G::Action>,
+    /// Seats that are asked at once look ahead as bots do: none sees what another has answered.
+    at_once: AtOnce<G>,
     inputs: Vec<f32>,
 }
 
@@ -106,7 +109,8 @@ impl<G: game::Game> Table<G> {
         let last = game.stage_names().len().saturating_sub(1);
         let (list, listing, inputs) = (Vec::new(), Listing::default(), Vec::new());
         let (planners, noted) = (Vec::new(), Vec::new());
-        Ok(Table { ahead, plan, planners, noted, network, last, list, listing, inputs })
+        let at_once = AtOnce::default();
+        Ok(Table { ahead, plan, planners, noted, network, last, list, listing, at_once, inputs })
     }
 
     /// What can be learned of a position that a seat has come to; the target is still missing.
@@ -136,6 +140,7 @@ impl<G: game::Game> Table<G> {
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut passed: Vec<Passed> = Vec::new();
         self.noted.clear();
+        self.at_once.clear();
         // In some games a few actions are not planned.
         let unplanned = [0, 0, 4, 12][random.below(4) as usize];
         let plans = self.plan.is_some() && self.network.is_some();
@@ -159,6 +164,7 @@ impl<G: game::Game> Table<G> {
                 let heat = if plans { 100.0 } else { heat };
                 self.choose(game, &state, (&converted, heat), &mut random)?
             };
+            self.at_once.answered(game, seat, action);
             game.apply_for_good(&mut state, seat, action).map_err(Problem::into_failure)?;
             let converted = &mut converted[usize::from(seat)];
             match role {
@@ -207,7 +213,9 @@ impl<G: game::Game> Table<G> {
 
     /// What a seat is offered; `None` if nothing is.
     fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
-        self.listing.turn(game, state, &mut self.list)
+        let seat = self.listing.turn(game, state, &mut self.list)?;
+        self.at_once.note(game, state, self.listing.open(), &self.listing.list);
+        Ok(seat)
     }
 
     /// What a plan comes to. Of some decisions it is noted what it was preferred to.
@@ -221,7 +229,12 @@ impl<G: game::Game> Table<G> {
             return Err(Failure("nothing is legal, but the game is not over".to_owned()));
         };
         let offered = std::mem::take(&mut self.list);
-        let sight = Sight::new(game, state, &offered);
+        let worlds = self.at_once.positions(game, &offered);
+        let state = worlds.map_or(state, |worlds| &worlds[0]);
+        let sight = match worlds {
+            Some(worlds) => Sight::of_several(game, worlds, &offered),
+            None => Sight::new(game, state, &offered),
+        };
         let action = self.planners[usize::from(seat)].choose(game, &sight)?;
         let listed = |c: &&Choice<G::Action>| {
             let has_amount = c.amounts.1 > c.amounts.0;
@@ -276,6 +289,8 @@ impl<G: game::Game> Table<G> {
         let mut best: Option<(f32, G::Action, Role)> = None;
         self.ahead.begin(game, STEPS_A_MOVE);
         let offered = std::mem::take(&mut self.list);
+        let worlds = self.at_once.positions(game, &offered);
+        let state = worlds.map_or(state, |worlds| &worlds[0]);
         let looked =
             self.ahead.look(game, state, &offered, converts, &mut |worth, action, role| {
                 let mut worth = worth as f32;
