@@ -20,7 +20,7 @@ mod table;
 
 pub use dialect::{Declared, Tabletop};
 pub use facts::{lying, sights};
-pub use recorded::{StagedParts, WORDS, parts_called};
+pub use recorded::{StagedParts, WORDS, parts_called, pieces_called};
 pub use setup::Setup;
 pub use table::TableGame;
 

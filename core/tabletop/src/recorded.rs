@@ -530,19 +530,15 @@ impl<'a> StagedParts<'a> {
     }
 
     /// Where a piece may be taken from that goes to a zone: where it starts first, that of the same seat before others, then the other
-    /// zones in their order, but never one that a line has put somewhere. Where each seat has its own, another seat keeps them.
+    /// zones in their order, but never one that a line has put somewhere.
     fn sources(&self, block: &Block, piece: u16, to: Spot) -> Vec<Spot> {
         let layout = self.layout;
         let start = layout.pieces[usize::from(piece)].start.0;
         let owner = |zone: u16| layout.spots[usize::from(zone)].1;
         let to_owner = owner(to.zone);
-        let of_seats = layout.spots.iter().any(|(zone, owner)| *zone == start && owner.is_some());
-        let is_kept = |zone: u16| {
-            of_seats && to_owner.is_some() && owner(zone).is_some() && owner(zone) != to_owner
-        };
         let is_free = |zone: &u16| {
             let put = self.put.get(&(piece, *zone)).copied().unwrap_or(0);
-            *zone != to.zone && !is_kept(*zone) && self.number(block, piece, *zone) > put
+            *zone != to.zone && self.number(block, piece, *zone) > put
         };
         let mut zones: Vec<u16> = (0..layout.spots.len() as u16).filter(is_free).collect();
         zones.sort_by_key(|zone| {
