@@ -113,7 +113,7 @@ pub(crate) struct Reading<'l, 'r> {
     pub in_play: BTreeMap<String, At>,
 }
 
-/// Words of amounts and conditions, which no part may have as its name.
+/// Words of amounts and conditions, which no counter and no piece may have as its name.
 pub(crate) const RESERVED: [&str; 10] =
     ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
 
@@ -225,7 +225,7 @@ impl<'l, 'r> Reading<'l, 'r> {
             let message = format!("`{name}` is a counter of the game beside the parts");
             not_said(self.mistakes, item.at, message, "another name");
         }
-        if RESERVED.contains(&name.as_str()) {
+        if matches!(sort, "counter" | "piece") && RESERVED.contains(&name.as_str()) {
             let message = format!(
                 "no {sort} can be called `{name}`: the word means something else in amounts and conditions"
             );

@@ -377,10 +377,8 @@ pub fn expected(
         }
         ["slot", name, n] => {
             let all = || rules.slots.iter().map(|slot| slot.name.as_str());
-            if !all().any(|slot| slot == *name) {
-                return bad(no_such("slot", name, all()));
-            }
             return match signed(n) {
+                Some(_) if !all().any(|slot| slot == *name) => bad(no_such("slot", name, all())),
                 Some(n) => Ok((format!("slot {name}"), format!("{n:+}"))),
                 None => bad(format!("expected `slot NAME +N`, found `{}`", item.text)),
             };
