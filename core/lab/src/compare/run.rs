@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use game::random::Random;
-use game::{Failure, Game, Report as _};
+use game::{Failure, Game, Report as _, Rules as _};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -118,6 +118,15 @@ struct Worker<G: Game> {
     pieces: Vec<(u16, String)>,
     /// What was done in the game of the first rules.
     actions: Vec<(u8, G::Action)>,
+    own_options: OwnOptions,
+}
+
+/// The options that only the second rules have, of the last pair: most pairs of a run have the same rules.
+#[derive(Default)]
+struct OwnOptions {
+    /// Hashes of both rules, and the number of seats.
+    of: Option<([String; 2], usize)>,
+    options: BTreeSet<String>,
 }
 
 impl<G: Game> Worker<G> {
@@ -330,6 +339,7 @@ where
             habits: Default::default(),
             pieces,
             actions: Vec::new(),
+            own_options: OwnOptions::default(),
         })
     };
     let work = |worker: &mut Worker<O::Game>, index: u64| {
@@ -410,8 +420,14 @@ where
 {
     let Again { index, seed, bots, played } = *again;
     let [first, second] = &mut worker.games;
-    let (here, there) = (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
-    let options = own_options([first, second], [&here, &there]);
+    // Both still play by the rules of this pair.
+    let of = ([first.rules_hash(), second.rules_hash()], played.players.len());
+    if worker.own_options.of.as_ref() != Some(&of) {
+        let (here, there) = (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
+        let options = own_options([first, second], [&here, &there]);
+        worker.own_options = OwnOptions { of: Some(of), options };
+    }
+    let options = &worker.own_options.options;
     let chosen = played.players.iter().flat_map(|player| &player.actions);
     let chosen = chosen.filter(|(what, n)| **n > 0 && options.contains(*what));
     let chosen: BTreeSet<String> = chosen.map(|(what, _)| what.clone()).collect();
@@ -421,10 +437,12 @@ where
         }
         return None;
     }
+    let there = arms.b.start(second, seed).ok()?;
     let playout = &mut worker.playouts[1];
     playout.begin(bots);
     let has_taken = Rc::<Cell<bool>>::default();
-    playout.watcher = Some(Box::new(Without { options, has_taken: has_taken.clone() }));
+    let (options, taken) = (options.clone(), has_taken.clone());
+    playout.watcher = Some(Box::new(Without { options, has_taken: taken }));
     let without = playout.run(second, there, false);
     playout.watcher = None;
     let without = without.record.filter(|_| has_taken.get())?;
