@@ -75,17 +75,18 @@ impl<G: Game> AtOnce<G> {
         }
     }
 
-    /// The positions from which a seat looks ahead, one at least; `mine` is what it is offered now. `None`: the position as it is, because
-    /// the seat is asked alone, or because what others did has changed what it may do.
-    pub fn positions(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> Option<&[G::State]> {
-        let seat = mine.first()?.seat;
-        let at = self.asked.iter().position(|asked| asked.seat == seat)?;
+    /// The positions from which a seat looks ahead; `mine` is what it is offered now. Empty: the position as it is, because the seat is
+    /// asked alone, or because what others did has changed what it may do.
+    pub fn positions(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> &[G::State] {
+        let seat = mine.first().map(|choice| choice.seat);
+        let Some(at) = self.asked.iter().position(|asked| Some(asked.seat) == seat) else {
+            return &[];
+        };
         if !self.asked[at].is_drawn {
             self.asked[at].is_drawn = true;
             let worlds = if game.is_open() { 1 } else { WORLDS };
             for world in 0..worlds {
-                let opened = self.asked[at].opened.clone();
-                let last = self.answered_by_others(game, opened, (seat, world));
+                let last = self.answered_by_others(game, at, world);
                 self.asked[at].last.extend(last);
             }
         }
@@ -93,11 +94,11 @@ impl<G: Game> AtOnce<G> {
         last.retain(|state| self.offers(game, state, mine));
         self.asked[at].last = last;
         if !self.asked[at].last.is_empty() {
-            return Some(&self.asked[at].last);
+            return &self.asked[at].last;
         }
         let opened = self.asked[at].opened.clone();
         let offers = self.offers(game, &opened, mine);
-        offers.then(|| std::slice::from_ref(&self.asked[at].opened))
+        if offers { std::slice::from_ref(&self.asked[at].opened) } else { &[] }
     }
 
     /// Is a seat offered in this position exactly what it is offered now?
@@ -111,13 +112,10 @@ impl<G: Game> AtOnce<G> {
         self.own.iter().filter(played).eq(mine.iter().filter(played))
     }
 
-    /// The position after all others have given answers that are drawn; `None` if they cannot, or never come to an end.
-    fn answered_by_others(
-        &mut self,
-        game: &mut G,
-        mut state: G::State,
-        (seat, world): (u8, u64),
-    ) -> Option<G::State> {
+    /// The position after all others than this one of the seats that are asked have given answers, drawn for this world; `None` if they
+    /// cannot, or never come to an end.
+    fn answered_by_others(&mut self, game: &mut G, at: usize, world: u64) -> Option<G::State> {
+        let (seat, mut state) = (self.asked[at].seat, self.asked[at].opened.clone());
         // What the seat does not see must not decide what is drawn.
         let seen = game.deal(&game.view(&state, Viewer::Seat(seat)), 0);
         let mut random =

@@ -186,14 +186,11 @@ impl<G: Game + 'static> Playout<G> {
                 seat
             }
         };
-        let at_once = self.at_once.positions(game, &self.list);
+        let worlds = self.at_once.positions(game, &self.list);
         if let Some(watcher) = &mut self.watcher {
             watcher.offers(game, state, &mut self.list);
         }
-        let sight = match at_once {
-            Some(worlds) => Sight::of_several(game, worlds, &self.list),
-            None => Sight::new(game, state, &self.list),
-        };
+        let sight = Sight::among(game, state, worlds, &self.list);
         let action = self.bots[seat as usize]
             .choose(game, &sight)
             .map_err(|Failure(why)| End::Fault(why))?;

@@ -454,7 +454,7 @@ impl<G: Title> Session<G> {
             let changes = trace.changes().filter(|change| !G::is_use(change));
             told.extend(changes.flat_map(|change| self.game.told(change).folded()));
         } else {
-            // Whoever acts at a screen with secrets sees what it draws; else what everybody sees is told.
+            // At a screen with secrets the acting seat reads what it draws; otherwise the log is that of a spectator.
             let own = self.kept_from().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
             let mut narration = Narration::new(own);
             self.game.apply_and_tell(&mut self.state, seat, action, &mut narration)?;
@@ -581,10 +581,8 @@ impl<G: Title> Session<G> {
     pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
         let Some(seat) = self.seat else { return Ok(None) };
         let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
-        let sight = match self.at_once.positions(&mut self.game, &self.mine) {
-            Some(worlds) => Sight::of_several(&self.game, worlds, &self.mine),
-            None => Sight::new(&self.game, &self.state, &self.mine),
-        };
+        let worlds = self.at_once.positions(&mut self.game, &self.mine);
+        let sight = Sight::among(&self.game, &self.state, worlds, &self.mine);
         Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
     }
 

@@ -389,9 +389,8 @@ impl<'a> StagedParts<'a> {
         what: &str,
         names: impl IntoIterator<Item = &'n String>,
     ) -> LedgerError {
-        let near = game::near::nearest(&word.text, names.into_iter().map(String::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        word.error(self.file, format!("unknown {what} `{}`{near}", word.text))
+        let names = names.into_iter().map(String::as_str);
+        word.error(self.file, game::near::unknown(what, &word.text, names))
     }
 
     /// A seat, or the table.
@@ -427,12 +426,17 @@ impl<'a> StagedParts<'a> {
         set.map_err(|halt| words[1].error(self.file, halt.to_string()))
     }
 
+    /// The track that a line names.
+    fn track(&self, word: &Text) -> Result<u16, LedgerError> {
+        let all = || self.layout.tracks.iter().map(|t| &t.named.name);
+        let found = self.layout.track(self.part(word));
+        found.ok_or_else(|| self.unknown(word, "track", all()))
+    }
+
     fn marker(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let words = self.words(rest, "stop MARKER TRACK STOP")?;
         let layout = self.layout;
-        let all = || layout.tracks.iter().map(|t| &t.named.name);
-        let track = layout.track(self.part(&words[1]));
-        let track = track.ok_or_else(|| self.unknown(&words[1], "track", all()))?;
+        let track = self.track(&words[1])?;
         let part = &layout.tracks[usize::from(track)];
         let marker = part.markers.iter().position(|marker| *marker == words[0].text);
         let marker = marker.ok_or_else(|| self.unknown(&words[0], "marker", &part.markers))?;
@@ -446,9 +450,7 @@ impl<'a> StagedParts<'a> {
     fn mark(&self, block: &mut Block, rest: &Text) -> Result<(), LedgerError> {
         let words = self.words(rest, "mark MARK TRACK PLACE N")?;
         let layout = self.layout;
-        let all = || layout.tracks.iter().map(|t| &t.named.name);
-        let track = layout.track(self.part(&words[1]));
-        let track = track.ok_or_else(|| self.unknown(&words[1], "track", all()))?;
+        let track = self.track(&words[1])?;
         let part = &layout.tracks[usize::from(track)];
         let all = || part.marks.iter().map(|(name, ..)| name);
         let mark = all().position(|name| *name == words[0].text);

@@ -87,7 +87,7 @@ fn won_in_selfplay(how: &str, games: u64) -> Vec<f64> {
 
 #[test]
 fn no_seat_sees_the_answers_of_others_in_selfplay() {
-    // Without lots many of these games are the same. Whoever sees what the others have answered wins about three of four.
+    // Without lots many of these games are the same. A seat that sees the others' answers wins about three of four.
     for how in ["at-once", "sealed"] {
         let won = won_in_selfplay(how, 200);
         assert!(won.iter().all(|share| *share < 0.5), "{how}: {won:.3?}");

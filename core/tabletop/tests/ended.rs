@@ -1,4 +1,4 @@
-//! Games that end before all of their rounds are played: no score stands in a round that was not.
+//! Games that end before all of their rounds are played: a round that was not played has no score.
 
 use crate::common::{Ante, shelf_of};
 use content::Tree;
@@ -51,6 +51,6 @@ fn means_of_a_round_are_over_the_games_that_played_it() {
     let counts: Vec<u64> = totals.all.stages.iter().map(|part| part.count()).collect();
     assert_eq!(counts, played);
     assert!(counts[0] > counts[3] && counts[3] > 0, "{counts:?}");
-    // Whoever played round 4 has worked at least three times.
+    // A seat that played round 4 has worked at least three times.
     assert!(totals.all.stages[3].mean() >= 3.0);
 }

@@ -230,11 +230,8 @@ impl<G: game::Game> Table<G> {
         };
         let offered = std::mem::take(&mut self.list);
         let worlds = self.at_once.positions(game, &offered);
-        let state = worlds.map_or(state, |worlds| &worlds[0]);
-        let sight = match worlds {
-            Some(worlds) => Sight::of_several(game, worlds, &offered),
-            None => Sight::new(game, state, &offered),
-        };
+        let sight = Sight::among(game, state, worlds, &offered);
+        let state = worlds.first().unwrap_or(state);
         let action = self.planners[usize::from(seat)].choose(game, &sight)?;
         let listed = |c: &&Choice<G::Action>| {
             let has_amount = c.amounts.1 > c.amounts.0;
@@ -290,7 +287,7 @@ impl<G: game::Game> Table<G> {
         self.ahead.begin(game, STEPS_A_MOVE);
         let offered = std::mem::take(&mut self.list);
         let worlds = self.at_once.positions(game, &offered);
-        let state = worlds.map_or(state, |worlds| &worlds[0]);
+        let state = worlds.first().unwrap_or(state);
         let looked =
             self.ahead.look(game, state, &offered, converts, &mut |worth, action, role| {
                 let mut worth = worth as f32;

@@ -36,9 +36,7 @@ impl<G: Game> Greedy<G> {
     pub fn learned(game: &G, network: Arc<Network>) -> Greedy<G> {
         Greedy { ahead: Lookahead::learned(game, network), memory: Memory::new(0) }
     }
-}
 
-impl<G: Game> Greedy<G> {
     /// The action that looks best in the mean of all positions that the seat has to reckon with. Equal means are drawn by lot.
     fn best_on_average(
         &mut self,
@@ -81,16 +79,13 @@ impl<G: Game> Bot<G> for Greedy<G> {
 
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure> {
         self.ahead.begin(game, STEPS_A_MOVE);
-        if sight.worlds() > 1 {
-            let best = self.best_on_average(game, sight);
-            let (action, role) = imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()));
-            self.memory.chose(role);
-            return Ok(action);
-        }
-        let (mut random, converts) = self.memory.decide(sight.stage());
-        let state = sight.deal(game, self.memory.dealt(0));
-        let lots = Some(&mut random);
-        let best = self.ahead.best(game, &state, sight.offered(), converts, lots);
+        let best = if sight.worlds() > 1 {
+            self.best_on_average(game, sight)
+        } else {
+            let (mut random, converts) = self.memory.decide(sight.stage());
+            let state = sight.deal(game, self.memory.dealt(0));
+            self.ahead.best(game, &state, sight.offered(), converts, Some(&mut random))
+        };
         let (action, role) = imagined(game, best)?.unwrap_or_else(|| unseen(sight.offered()));
         self.memory.chose(role);
         Ok(action)

@@ -19,14 +19,15 @@ impl<'a, G: Game> Sight<'a, G> {
         Sight { state, worlds: &[], offered, stage: game.stage(state) }
     }
 
-    /// The same of several positions, among which the seat does not know its own: [`crate::at_once::AtOnce::positions`] makes them. There
-    /// is one at least.
-    pub fn of_several(
+    /// The same of several positions, among which the seat does not know its own: [`crate::at_once::AtOnce::positions`] makes them.
+    /// Without any it is the position alone.
+    pub fn among(
         game: &G,
+        state: &'a G::State,
         worlds: &'a [G::State],
         offered: &'a [Choice<G::Action>],
     ) -> Sight<'a, G> {
-        Sight { worlds, ..Sight::new(game, &worlds[0], offered) }
+        Sight { worlds, ..Sight::new(game, worlds.first().unwrap_or(state), offered) }
     }
 
     /// The same with less to choose from; something must be left.

@@ -20,7 +20,7 @@ pub(super) struct Steady<G: Game> {
     stage: u8,
     /// Positions of the running turn as the seat saw them, with what it did there.
     done: Vec<(u64, G::Action)>,
-    /// What the seat has done since somebody else changed what it has.
+    /// What the seat has done since another seat changed what it has.
     trail: Vec<TrailStep<G::Action>>,
 }
 
@@ -53,7 +53,7 @@ impl<G: Game> Steady<G> {
     }
 }
 
-/// What the seat has after an action, and after the end of its turn where it has to say that; `None` if nobody can say.
+/// Hashes of what the seat has after an action, and after the end of its turn where it has to say that; `None` if the game has no such hash.
 fn afterwards<G: Game>(
     game: &mut G,
     state: &G::State,

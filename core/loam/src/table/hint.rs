@@ -44,10 +44,8 @@ impl<G: Game + 'static> Seated<G> {
     pub(super) fn bot_acts(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
         let Some((seat, mine)) = self.next_bot() else { return Ok(false) };
         let Some(mut bot) = self.bots[usize::from(seat)].take() else { return Ok(false) };
-        let sight = match self.at_once.positions(&mut self.game, &mine) {
-            Some(worlds) => Sight::of_several(&self.game, worlds, &mine),
-            None => Sight::new(&self.game, &self.state, &mine),
-        };
+        let worlds = self.at_once.positions(&mut self.game, &mine);
+        let sight = Sight::among(&self.game, &self.state, worlds, &mine);
         let chosen = bot.choose(&mut self.game, &sight);
         self.bots[usize::from(seat)] = Some(bot);
         let action = chosen.map_err(|failure| Wrong::Failed(failure.0))?;
