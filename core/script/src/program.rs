@@ -342,4 +342,9 @@ impl Program {
     pub(crate) fn file(&self, path: &str) -> Option<usize> {
         self.by_path.get(path).copied()
     }
+
+    /// Its text.
+    pub(crate) fn text_of(&self, path: &str) -> Option<&str> {
+        self.file(path).map(|file| self.files[file].text.as_ref())
+    }
 }

@@ -403,9 +403,7 @@ impl<D: Dialect> Scripts<D> {
         let meter = &self.machines[module].meter;
         let (place, message, is_memory) = match failure {
             Failure::Lua(error) => {
-                let file = |path: &str| self.program.file(path);
-                let text_of = |path: &str| file(path).map(|f| self.program.files[f].text.as_ref());
-                let said = said(&error, meter, |path| file(path).is_some()).naming_calls(text_of);
+                let said = said(&error, meter, |path| self.program.text_of(path));
                 (said.place.or_else(|| meter.take_refused()), said.message, said.is_memory)
             }
             Failure::Result(message) => (None, message, false),

@@ -247,7 +247,7 @@ impl FileRun<'_> {
                 None => ScriptError::in_line(file, text, line, rest.trim().into()),
             };
         }
-        let said = said(error, meter, |path| path == file).naming_calls(|_| Some(text));
+        let said = said(error, meter, |path| (path == file).then_some(text));
         let line = said.place.map_or(1, |(_, line)| line);
         // Texts of scripts are put into one line; those of the workbench stay as they are.
         let own = !said.by_script && said.message == short(&refused);

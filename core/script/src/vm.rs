@@ -522,9 +522,13 @@ pub(crate) struct Said {
     pub by_script: bool,
 }
 
-/// Takes an error of mlua apart. `is_script` knows the paths of scripts. Of an error that a script raised itself the
+/// Takes an error of mlua apart. `text_of` has the texts of scripts by their paths. Of an error that a script raised itself the
 /// meter knows the line; what it says is the script's, and no place is read from it.
-pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) -> bool) -> Said {
+pub(crate) fn said<'t>(
+    error: &mlua::Error,
+    meter: &Meter,
+    text_of: impl Fn(&str) -> Option<&'t str>,
+) -> Said {
     let mut error = error;
     let mut traces = String::new();
     while let mlua::Error::CallbackError { traceback, cause } = error {
@@ -555,10 +559,14 @@ pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) 
         let path = line[..end].trim_start().trim_start_matches("[C] ");
         let digits = line[end + 1..].chars().take_while(char::is_ascii_digit).count();
         let number = line[end + 1..end + 1 + digits].parse().ok()?;
-        is_script(path).then(|| (path.to_string(), number, end + 1 + digits))
+        text_of(path).map(|_| (path.to_string(), number, end + 1 + digits))
+    };
+    let named = |path: &str, line: u32, message: &str| {
+        let named = text_of(path).and_then(|text| with_expression(message, text, line));
+        short(named.as_deref().unwrap_or(message))
     };
     if let Some((path, line, end)) = place_of(text.lines().next().unwrap_or("")) {
-        let message = short(text[end..].trim_start_matches([':', ' ']));
+        let message = named(&path, line, text[end..].trim_start_matches([':', ' ']));
         return Said { place: Some((path, line)), message, is_memory, by_script: false };
     }
     let place = trace.lines().chain(traces.lines()).find_map(place_of);
@@ -566,40 +574,28 @@ pub(crate) fn said(error: &mlua::Error, meter: &Meter, is_script: impl Fn(&str) 
         Some(rest) => rest.split_once(": ").map_or(rest, |(_, message)| message).to_string(),
         None => text,
     };
+    let message = match &place {
+        Some((path, line, _)) => named(path, *line, &message),
+        None => short(&message),
+    };
     let place = place.map(|(path, line, _)| (path, line));
-    Said { place, message: short(&message), is_memory, by_script: false }
+    Said { place, message, is_memory, by_script: false }
 }
 
-impl Said {
-    /// Names what a call in the line may have meant, or whose field was asked for, which Luau leaves out of "attempt to call a nil value" and of
-    /// "attempt to index nil with 'x'".
-    pub fn naming_calls<'t>(mut self, text_of: impl Fn(&str) -> Option<&'t str>) -> Said {
-        let field =
-            self.message.strip_prefix("attempt to index nil with '").filter(|_| !self.by_script);
-        if let (Some(field), Some((path, line))) =
-            (field.and_then(|f| f.strip_suffix('\'')), &self.place)
-        {
-            let of = text_of(path).and_then(|text| asked_of(text, *line, field));
-            if let Some(of) = of {
-                self.message = short(&format!("`{of}` is nil and has no `{field}`"));
-            }
-            return self;
-        }
-        let value = self.message.strip_prefix("attempt to call a ");
-        let value = value.and_then(|rest| rest.strip_suffix(" value")).filter(|_| !self.by_script);
-        let (Some(value), Some((path, line))) = (value, &self.place) else { return self };
-        let names = text_of(path).map_or_else(Vec::new, |text| called_in(text, *line));
-        let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
-        let value = if value == "nil" { "nil".to_owned() } else { format!("a {value}") };
-        match names.as_slice() {
-            [] => {}
-            [name] => self.message = short(&format!("{name} is called and is {value}")),
-            many => {
-                let many = many.join(", ");
-                self.message = short(&format!("one of {many} is called and is {value}"));
-            }
-        }
-        self
+/// The words of Luau for a value that is called or indexed and cannot be, with the expression in this line of the script that has the
+/// value: Luau says "attempt to call a nil value" and "attempt to index nil with 'x'". `None`: other words, or no such expression.
+fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
+    if let Some(field) = message.strip_prefix("attempt to index nil with '") {
+        let field = field.strip_suffix('\'')?;
+        return Some(format!("`{}` is nil and has no `{field}`", asked_of(text, line, field)?));
+    }
+    let value = message.strip_prefix("attempt to call a ")?.strip_suffix(" value")?;
+    let value = if value == "nil" { "nil".to_owned() } else { format!("a {value}") };
+    let names: Vec<_> = called_in(text, line).iter().map(|name| format!("`{name}`")).collect();
+    match names.as_slice() {
+        [] => None,
+        [name] => Some(format!("{name} is called and is {value}")),
+        many => Some(format!("one of {} is called and is {value}", many.join(", "))),
     }
 }
 
@@ -623,8 +619,7 @@ fn load_error(
     meter: &Meter,
     limits: Limits,
 ) -> ScriptError {
-    let text_of = |path: &str| program.file(path).map(|f| program.files[f].text.as_ref());
-    let said = said(error, meter, |path| program.file(path).is_some()).naming_calls(text_of);
+    let said = said(error, meter, |path| program.text_of(path));
     let kind = match meter.stop() {
         Some(kind) => kind,
         None if said.is_memory => StopKind::Memory,
@@ -637,7 +632,7 @@ fn load_error(
     }
     let place = said.place.or_else(|| meter.take_refused());
     let (path, line) = place.unwrap_or((file.path.clone(), 1));
-    let text = program.file(&path).map_or("", |f| &program.files[f].text);
+    let text = program.text_of(&path).unwrap_or("");
     let message = limits.words_at_load(kind).unwrap_or(said.message);
     let mut error = ScriptError::in_line(&path, text, line, message);
     error.kind = kind;

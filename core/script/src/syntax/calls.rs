@@ -1,14 +1,32 @@
 //! Calls and fields in a line: what a call of `nil`, or a field of it, may have meant, which Luau does not say.
 
+use std::ops::Range;
+
+use super::GLOBALS;
 use super::lexer::{LexKind, Token, tokens};
-use super::{GLOBALS, place};
+
+/// The bytes of a line of a text, by its number from 1 on.
+fn bytes_of(text: &str, line: u32) -> Range<usize> {
+    let mut lines = text.split_inclusive('\n');
+    let start = lines.by_ref().take(line.saturating_sub(1) as usize).map(str::len).sum();
+    start..start + lines.next().map_or(0, str::len)
+}
+
+/// An expression as the text writes it, from its first token to its last.
+fn written<'t>(text: &'t str, tokens: &[Token<'_>]) -> &'t str {
+    match tokens {
+        [first, .., last] => &text[first.at..last.at + last.text.len()],
+        [only] => &text[only.at..only.at + only.text.len()],
+        [] => "",
+    }
+}
 
 /// What is called in a line, as the text writes it, each once: `t.price`, `shapes[1]`. Functions that every script has are left out.
 pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     let Ok(tokens) = tokens(text) else { return Vec::new() };
-    let mut names = Vec::new();
+    let (bytes, mut names) = (bytes_of(text, line), Vec::new());
     for (i, open) in tokens.iter().enumerate() {
-        if open.text != "(" || i == 0 || place(text, open.at).0 != line {
+        if open.text != "(" || !bytes.contains(&open.at) {
             continue;
         }
         let Some(first) = callee(&tokens[..i]) else { continue };
@@ -16,8 +34,7 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
         if is_declared || GLOBALS.contains(&tokens[first].text) {
             continue;
         }
-        let last = &tokens[i - 1];
-        let name = &text[tokens[first].at..last.at + last.text.len()];
+        let name = written(text, &tokens[first..i]);
         if !names.contains(&name) {
             names.push(name);
         }
@@ -28,14 +45,13 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
 /// What the field of this name is asked of in a line, as the text writes it: `t.zz` for `t.zz.b`. Nothing where it is asked of several.
 pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
     let tokens = tokens(text).ok()?;
-    let mut found = None;
-    for (i, sign) in tokens.iter().enumerate().skip(1) {
+    let (bytes, mut found) = (bytes_of(text, line), None);
+    for (i, sign) in tokens.iter().enumerate() {
         let is_field = matches!(sign.text, "." | ":")
-            && tokens.get(i + 1).is_some_and(|name| name.text == field)
-            && place(text, sign.at).0 == line;
+            && bytes.contains(&sign.at)
+            && tokens.get(i + 1).is_some_and(|name| name.text == field);
         let Some(first) = is_field.then(|| callee(&tokens[..i])).flatten() else { continue };
-        let last = &tokens[i - 1];
-        let name = &text[tokens[first].at..last.at + last.text.len()];
+        let name = written(text, &tokens[first..i]);
         if found.is_some_and(|other| other != name) {
             return None;
         }
