@@ -1,6 +1,6 @@
 //! Where every value of a game came from, what is in play, and what of it is provisional.
 
-use game::near::nearest;
+use game::near::unknown;
 use serde::Serialize;
 
 use crate::compiled::{Compiled, Kept};
@@ -234,13 +234,6 @@ impl AmendedValue {
             Some(list) => leads_to(&path[..list], &self.path) && self.at.file == node.at.file,
             None => leads_to(&self.path, path) || leads_to(path, &self.path),
         }
-    }
-}
-
-fn unknown<'n>(what: &str, found: &str, names: impl Iterator<Item = &'n str>) -> String {
-    match nearest(found, names) {
-        Some(near) => format!("unknown {what} `{found}`; did you mean `{near}`?"),
-        None => format!("unknown {what} `{found}`"),
     }
 }
 

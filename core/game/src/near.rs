@@ -49,6 +49,20 @@ pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
     names.into_iter().filter_map(near).min().map(|(.., name)| name.to_owned())
 }
 
+/// That nothing is called so, with the nearest name.
+///
+/// ```
+/// use game::near::unknown;
+/// assert_eq!(unknown("zone", "hnad", ["hand", "deck"]), "unknown zone `hnad`; did you mean `hand`?");
+/// assert_eq!(unknown("zone", "x", ["hand", "deck"]), "unknown zone `x`");
+/// ```
+pub fn unknown<'n>(what: &str, found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    match nearest(found, names) {
+        Some(near) => format!("unknown {what} `{found}`; did you mean `{near}`?"),
+        None => format!("unknown {what} `{found}`"),
+    }
+}
+
 /// Which letters a word has, as bits; several letters share one.
 fn letters_of(word: &str) -> u64 {
     word.chars().fold(0, |all, c| all | 1 << (c as u32 % 64))

@@ -284,7 +284,7 @@ pub trait Report: Text + Views {
         0
     }
 
-    /// The same for a learned valuation, which is told [`Report::inputs`] in place of features.
+    /// The same for a value network, which reads [`Report::inputs`] in place of features.
     fn worth_beside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }

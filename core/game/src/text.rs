@@ -8,7 +8,7 @@ pub const LEDGER_HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "pla
 /// What came of an action, in lines for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Narration {
-    /// Who reads it. What this viewer has not seen is told without its name.
+    /// Who reads it. Cards that this viewer has not seen have no names in the lines.
     pub viewer: Viewer,
     /// The lines, in the order of what happened.
     pub lines: Vec<String>,

@@ -89,9 +89,7 @@ impl Reading<'_, '_> {
                 // A counter that holds a thing may be set to one by its name, and to none.
                 let thing = c.as_ref().and_then(|(c, _)| self.known.counter_things.get(c));
                 let n = match (thing.cloned(), k.to.0.as_ref()) {
-                    (Some(kind), Some(node)) => {
-                        self.amount_as(&node.clone(), scope, &Type::Thing(kind))
-                    }
+                    (Some(kind), Some(node)) => self.amount_as(node, scope, &Type::Thing(kind)),
                     _ => self.amount(&k.to, 0, scope),
                 };
                 (k.when, c.map(|(c, who)| Effect::Set(c, who, n)))

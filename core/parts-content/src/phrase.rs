@@ -693,13 +693,9 @@ impl<'k> Phrase<'k> {
         let words = known.words_of.get(attribute);
         let numbers = known.number_attributes.contains(attribute);
         let of_words = || {
-            let words = words
-                .into_iter()
-                .flatten()
-                .map(String::as_str)
-                .chain([NO_WORD])
-                .map(|w| format!("`{w}`"));
-            format!("its words: {}", words.collect::<Vec<_>>().join(", "))
+            let mut all: Vec<&str> = words.into_iter().flatten().map(String::as_str).collect();
+            all.push(NO_WORD);
+            format!("its words: {}", crate::mistake::listed(&all))
         };
         let wrong = |why: String, hint: String| Err(Wrong::Said(why, hint, span));
         if words.is_some() && !numbers && !matches!(test, Test::Equal | Test::Unlike) {
@@ -726,10 +722,8 @@ impl<'k> Phrase<'k> {
             let is_piece = own.is_some_and(|own| known.pieces.contains(&own));
             if !is_counter && (known.words.contains(&word) || is_piece) {
                 let why = format!("`{attribute}` is never `{word}`");
-                return wrong(
-                    why,
-                    if words.is_some() { of_words() } else { "it is a number".to_owned() },
-                );
+                let is_number = || "it is a number".to_owned();
+                return wrong(why, words.map_or_else(is_number, |_| of_words()));
             }
         }
         self.sum()

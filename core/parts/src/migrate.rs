@@ -44,13 +44,6 @@ pub fn migrate(old: &Layout, new: &Layout, block: &Block) -> Result<Carried, Vec
     if wrong.is_empty() { Ok(Carried { block: to, told }) } else { Err(wrong) }
 }
 
-/// What the new layout calls the part of the old one with this name. Of several modules with one name the first in play has it in the layout, so
-/// a module that comes or goes may change what the layout calls the parts of another.
-fn renamed<'n>(old: &Layout, new: &'n Layout, name: &'n str) -> &'n str {
-    let own = old.spoken.iter().find(|one| one.module.is_empty() && one.name == name);
-    own.and_then(|one| PartName::find(&new.spoken, "", &one.word)).unwrap_or(name)
-}
-
 struct Carrier<'a> {
     old: &'a Layout,
     new: &'a Layout,
@@ -67,9 +60,11 @@ fn now<'n>(mut all: impl Iterator<Item = &'n Named> + Clone, name: &str) -> Opti
 }
 
 impl<'a> Carrier<'a> {
-    /// What the new layout calls a part of the old one.
+    /// What the new layout calls a part of the old one. Of several modules with one name the first in play has it in the layout, so a
+    /// module that comes or goes may change what the layout calls the parts of another.
     fn today(&self, name: &'a str) -> &'a str {
-        renamed(self.old, self.new, name)
+        let own = self.old.spoken.iter().find(|one| one.module.is_empty() && one.name == name);
+        own.and_then(|one| PartName::find(&self.new.spoken, "", &one.word)).unwrap_or(name)
     }
 
     fn streams(&mut self) {

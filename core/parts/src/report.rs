@@ -7,7 +7,7 @@ use game::{Change, Problem, Report, Rules as _, SeatAsSeen, Standing, TieBreak, 
 use crate::block::Block;
 use crate::declare::{Amount, Of, Visible};
 use crate::evaluate::Eval;
-use crate::layout::{ENV, Layout, TiePart};
+use crate::layout::{ENV, Layout, OptionPart, TiePart};
 use crate::look::{Eyes, Look};
 use crate::rulebook::{NoRules, Rulebook};
 use crate::table::{Event, Run};
@@ -43,11 +43,11 @@ impl Layout {
 
     /// What reports count an option as: its name, with that of its decision before it where another decision has an option of that name.
     pub fn counted_as(&self, option: u16) -> String {
+        let own = |part: &'_ OptionPart| part.name.rfind('.').map_or(0, |dot| dot + 1);
         let Some(part) = self.options.get(usize::from(option)) else { return String::new() };
-        let own = |name: &str| name.rsplit('.').next().unwrap_or_default().to_owned();
-        let name = own(&part.name);
-        let is_shared = self.options.iter().filter(|other| own(&other.name) == name).count() > 1;
-        if is_shared { part.name.clone() } else { name }
+        let name = &part.name[own(part)..];
+        let same = self.options.iter().filter(|other| &other.name[own(other)..] == name);
+        if same.count() > 1 { part.name.clone() } else { name.to_owned() }
     }
 
     /// The phases that lie in no other, in their order, each with how often it is gone through where that is a number.

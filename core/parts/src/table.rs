@@ -491,7 +491,7 @@ impl Table<'_> {
         }
     }
 
-    /// Says that a piece does not lie there, and in which of the zones that everybody sees it does; `None`: it lies there.
+    /// Message that a piece does not lie there, with the public zones where it does; `None`: it lies there.
     pub fn lies_elsewhere(&self, piece: u16, from: Spot) -> Option<String> {
         let layout = self.layout;
         if self.tallied(from).iter().any(|(one, n)| *one == piece && *n > 0) {

@@ -341,7 +341,7 @@ impl Layout {
         let Some(amount) = self.proportional(amount) else { return };
         let least = under.iter().find_map(|when| least_of(when));
         match least {
-            // What is due from so many on is shared out among them.
+            // What is due from N on is shared out among the N.
             Some((source, least)) if source != counter => {
                 let each = sign * amount.constant / f64::from(least.max(1));
                 account.linear.push(Linear { target: counter, source, each });
@@ -457,7 +457,7 @@ impl Layout {
         }
     }
 
-    /// How many actions a seat still has after the running part of the game; `None` where nobody can say.
+    /// How many actions a seat still has after the running part of the game; `None` where that is not fixed.
     fn turns_left(&self, look: &Look<'_>) -> Option<f64> {
         let mut left = 0.0;
         for (number, phase) in (0..).zip(&self.phases) {

@@ -98,7 +98,10 @@ impl Names {
             if let Some(name) = name {
                 names.add(&mut counters, name, item, item.name, item.enabled);
             }
-            if item.enabled && (*item.kind == kinds::TAG || *item.kind == kinds::TOKEN) {
+            // Two kinds of token without a code have one code, their name: that is told below.
+            let is_told = item.node.get("code").is_none() && tokens.contains_key(item.name);
+            let is_alone = *item.kind == kinds::TAG || *item.kind == kinds::TOKEN && !is_told;
+            if item.enabled && is_alone {
                 match alone.get(&(item.kind.word, item.name)) {
                     Some(first) => mistakes.duplicate(item.at, item.kind.word, item.name, *first),
                     None => drop(alone.insert((item.kind.word, item.name), item.at)),

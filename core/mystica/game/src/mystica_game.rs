@@ -270,6 +270,21 @@ impl MysticaGame {
         at.map_or(0, |at| worths[at].worth(layout, block, seat))
     }
 
+    /// Adds answers of the parts, if there are any, as actions of the game.
+    fn push_answers(
+        &self,
+        state: &Position,
+        out: &mut Vec<Action>,
+        list: impl FnOnce(&beside::Parts<'_>, &parts::Block, &mut Vec<parts::Action>),
+    ) {
+        let parts = beside::parts_for(&self.ruleset, state.seat_count);
+        if let (Some(block), Some(parts)) = (&state.parts, parts) {
+            let mut answers = Vec::new();
+            list(&parts, block, &mut answers);
+            out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
+        }
+    }
+
     /// Adds whom parts have asked something that may wait.
     fn push_waiting(&self, state: &Position, out: &mut Vec<Decision>) {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
@@ -292,12 +307,7 @@ impl MysticaGame {
     }
 
     /// What came of an action: of the board, then of the parts.
-    fn narrated(
-        &self,
-        state: &Position,
-        trace: &Trace,
-        (run, viewer): (&Run, Viewer),
-    ) -> Vec<String> {
+    fn narrated(&self, state: &Position, trace: &Trace, run: &Run, viewer: Viewer) -> Vec<String> {
         let mut narration = Vec::new();
         narration::lines(&self.ruleset, trace, &mut narration);
         narration.extend(self.of_parts(state, run, Eyes::Of(viewer)));
@@ -691,23 +701,16 @@ impl Rules for MysticaGame {
 
     fn conceivable(&self, state: &Position, seat: u8, out: &mut Vec<Action>) {
         kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
-        if let (Some(block), Some(parts)) =
-            (&state.parts, beside::parts_for(&self.ruleset, state.seat_count))
-        {
-            let mut answers = Vec::new();
-            parts.game.conceivable(block, seat, &mut answers);
-            out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
-        }
+        self.push_answers(state, out, |parts, block, all| {
+            parts.game.conceivable(block, seat, all);
+        });
     }
 
     fn conceivable_kinds(&self, state: &Position, seat: u8, out: &mut Vec<Action>) {
         kernel::conceivable(&self.ruleset, state, SeatId(seat), out);
-        let parts = beside::parts_for(&self.ruleset, state.seat_count);
-        if let (Some(block), Some(parts)) = (&state.parts, parts) {
-            let mut answers = Vec::new();
-            parts.game.conceivable_kinds(block, seat, &mut answers);
-            out.extend(answers.into_iter().filter_map(PartAnswer::new).map(Action::Answer));
-        }
+        self.push_answers(state, out, |parts, block, all| {
+            parts.game.conceivable_kinds(block, seat, all);
+        });
     }
 
     fn check(&self, state: &Position) -> Result<(), String> {
@@ -822,7 +825,7 @@ impl Chance for MysticaGame {
     ) -> Result<(), Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
         self.apply_traced(state, (SeatId(of.seat), of.action), (&mut trace, &mut run))?;
-        narration.lines.extend(self.narrated(state, &trace, (&run, narration.viewer)));
+        narration.lines.extend(self.narrated(state, &trace, &run, narration.viewer));
         Ok(())
     }
 
@@ -944,7 +947,7 @@ impl Text for MysticaGame {
     ) -> Result<(), Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::default());
         self.apply_traced(state, (SeatId(seat), action), (&mut trace, &mut run))?;
-        narration.lines.extend(self.narrated(state, &trace, (&run, narration.viewer)));
+        narration.lines.extend(self.narrated(state, &trace, &run, narration.viewer));
         Ok(())
     }
 

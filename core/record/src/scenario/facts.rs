@@ -80,13 +80,13 @@ fn words(value: &str) -> Vec<&str> {
 /// owner: with another owner the right one is the nearest.
 pub(super) fn missing((whose, key): &(String, String), now: &Facts) -> String {
     let of_seat = || now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
-    let zone = key.strip_prefix("sees ").and_then(|rest| rest.split_once(' '));
-    let of_zone = zone.and_then(|(_, zone)| {
-        of_seat().find(|other| {
-            let other = other.strip_prefix("sees ").and_then(|rest| rest.split_once(' '));
-            other.is_some_and(|(_, other)| other == zone)
-        })
-    });
+    // `sees OWNER ZONE`.
+    let zone_seen = |key: &str| {
+        let (_, zone) = key.strip_prefix("sees ")?.split_once(' ')?;
+        Some(zone.to_owned())
+    };
+    let zone = zone_seen(key);
+    let of_zone = of_seat().find(|other| zone.is_some() && zone_seen(other) == zone);
     let bare = key.strip_prefix("counter ").unwrap_or(key);
     let near = || nearest(key, of_seat()).or_else(|| nearest(bare, of_seat()));
     match of_zone.map(str::to_owned).or_else(near) {

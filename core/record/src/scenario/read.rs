@@ -27,6 +27,11 @@ pub struct Text {
 }
 
 impl Text {
+    /// A text without a file.
+    pub(crate) fn alone(text: &str) -> Text {
+        Text { text: text.into(), line: 1, at: 0, whole: text.into() }
+    }
+
     /// A part of this text as a text of its own. `part` is a slice of `self.text`.
     pub fn part(&self, part: &str) -> Text {
         let inside = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);

@@ -60,10 +60,9 @@ impl<G: Staged> Stage<G> {
     /// # Errors
     /// What is asked means nothing.
     pub fn possible(&mut self, seat: &str, command: &str) -> Result<Result<(), String>, String> {
-        let text = |text: &str| Text { text: text.into(), line: 1, at: 0, whole: text.into() };
         let file = self.scenario.file.clone();
         let place = self.place.as_mut().ok_or("there is no position")?;
-        place.possible(&file, &text(seat), &text(command)).map_err(|e| e.message)
+        place.possible(&file, &Text::alone(seat), &Text::alone(command)).map_err(|e| e.message)
     }
 
     /// A value of a seat or of the table, as `expect` names it.
@@ -78,8 +77,7 @@ impl<G: Staged> Stage<G> {
             return Ok(value.clone());
         }
         // `expect` also takes other ways to write a name: `counter cash` of a seat, or the short name of a module's own part.
-        let whole = format!("{name} +0");
-        let item = Text { whole: whole.as_str().into(), text: whole, line: 1, at: 0 };
+        let item = Text::alone(&format!("{name} +0"));
         let expected = place.game.expected(&self.scenario.file, &item, whose == TABLE);
         let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
         value.ok_or_else(|| format!("`{whose} {name}`: {}", missing(&key(name), &all)))

@@ -1,7 +1,6 @@
 //! A scenario of one action, written: the action, and everything that it changes.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::facts::{TABLE, changes};
 use super::read::Text;
@@ -39,8 +38,7 @@ pub fn write<G: Staged>(
 fn said<G: Staged>(game: &G, key: &(String, String), value: &str) -> Result<String, String> {
     let of_table = key.0 == TABLE;
     let is_read = |way: &String| {
-        let text = Text { text: way.clone(), line: 1, at: 0, whole: Arc::from(way.as_str()) };
-        let read = game.expected("", &text, of_table);
+        let read = game.expected("", &Text::alone(way), of_table);
         read.is_ok_and(|(of, what)| of == key.1 && what == value)
     };
     let none = || format!("no line of a scenario can say that {} {} is {value} now", key.0, key.1);

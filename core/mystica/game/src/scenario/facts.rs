@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game::near::nearest;
+use game::near;
 use kernel::ids::*;
 use kernel::ruleset::Slot;
 use kernel::state::open;
@@ -242,14 +242,6 @@ fn waters(map: &kernel::Map) -> usize {
     waters
 }
 
-/// Nothing is called so; with a near name.
-fn no_such<'n>(what: &str, name: &str, all: impl Iterator<Item = &'n str>) -> String {
-    match nearest(name, all) {
-        Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
-        None => format!("unknown {what} `{name}`"),
-    }
-}
-
 /// Reads one item of an `expect` line: the key within the seat, and the change.
 pub fn expected(
     file: &str,
@@ -336,7 +328,7 @@ pub fn expected(
         ["task", name, n] if signed(n).is_some() => {
             let all = || rules.calls.iter().map(|call| call.name.as_str());
             if !all().any(|call| call == *name) {
-                return bad(no_such("task that waits", name, all()));
+                return bad(near::unknown("task that waits", name, all()));
             }
             return Ok((format!("task {name}"), format!("{:+}", signed(n).unwrap_or(0))));
         }
@@ -378,7 +370,9 @@ pub fn expected(
         ["slot", name, n] => {
             let all = || rules.slots.iter().map(|slot| slot.name.as_str());
             return match signed(n) {
-                Some(_) if !all().any(|slot| slot == *name) => bad(no_such("slot", name, all())),
+                Some(_) if !all().any(|slot| slot == *name) => {
+                    bad(near::unknown("slot", name, all()))
+                }
                 Some(n) => Ok((format!("slot {name}"), format!("{n:+}"))),
                 None => bad(format!("expected `slot NAME +N`, found `{}`", item.text)),
             };
