@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{copy_of_the_content, good, loam_in};
 
-/// The kinds of games: the board, parts beside it, parts alone.
+/// The kinds of games: the board, the board with components, components alone.
 const KINDS: [&str; 3] = ["plain", "beside", "alone"];
 
 /// The kinds of games that a word of the page or of the examples stands for.
@@ -57,7 +57,7 @@ fn lines_of(page: &str) -> BTreeMap<String, BTreeSet<&'static str>> {
         let found = kinds(at.map_or("board", |at| &row[at]));
         for span in spans(&row[0]) {
             let known = all.insert(format!("{} {span}", head[0]), found.iter().copied().collect());
-            assert!(known.is_none(), "`{span}` stands in two tables");
+            assert!(known.is_none(), "`{span}` is in two tables");
         }
     }
     all

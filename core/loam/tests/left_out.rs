@@ -105,7 +105,7 @@ fn agree(tree: &Tree, variant: &str, left_out: &Declaration) -> Result<bool, Str
     if told.is_empty() {
         told = content.faults_in_play();
     }
-    // What is wrong beside the variant keeps nobody from playing it.
+    // An error in a module that is not in play does not stop the variant.
     let own = content.library.modules_of(&VariantChoice::named(variant));
     let is_own = |file: &str| module_of(file).is_none_or(|module| own.contains(module));
     if !told.is_empty() && !told.iter().any(|mistake| is_own(&mistake.file)) {
