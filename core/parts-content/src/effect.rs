@@ -73,14 +73,14 @@ impl Reading<'_, '_> {
             "gain" => {
                 let k = keys_of!(self, node, Gain, GAIN);
                 let n = self.amount_or(&k.by, 1, scope);
-                let c = self.counter_of(&k.gain, scope);
+                let c = self.number_of("gain", &k.gain, scope);
                 (k.when, c.map(|(c, who)| Effect::Gain(c, who, n)))
             }
             "pay" => {
                 let k = keys_of!(self, node, Pay, PAY);
                 let n = self.amount_or(&k.by, 1, scope);
                 self.at_least(k.by.as_ref(), &n, 0);
-                let c = self.counter_of(&k.pay, scope);
+                let c = self.number_of("pay", &k.pay, scope);
                 (k.when, c.map(|(c, who)| Effect::Pay(c, who, n)))
             }
             "set" => {
@@ -98,7 +98,7 @@ impl Reading<'_, '_> {
                 let k = keys_of!(self, node, Roll, ROLL);
                 let n = self.amount(&k.sides, 6, scope);
                 self.at_least(Some(&k.sides), &n, 1);
-                let c = self.counter_of(&k.roll, scope);
+                let c = self.number_of("roll", &k.roll, scope);
                 let stream = self.stream_of(&k.stream);
                 (k.when, c.map(|(c, who)| Effect::Roll(c, who, n, stream)))
             }
@@ -374,6 +374,23 @@ impl Reading<'_, '_> {
         let counter = self.phrase(node, (scope, None), |p| p.counter())?;
         if self.known.only_read.contains(&counter.0) {
             self.mistakes.push(node.at, Mistake::OnlyRead { counter: counter.0.clone() });
+        }
+        Some(counter)
+    }
+
+    /// The counter of a step that counts. A counter that holds a thing has no number to add to.
+    fn number_of(
+        &mut self,
+        verb: &'static str,
+        said: &Said,
+        scope: &Scope,
+    ) -> Option<(String, Who)> {
+        let counter = self.counter_of(said, scope)?;
+        if let Some(thing) = self.known.counter_things.get(&counter.0) {
+            let (counter, thing) = (counter.0, thing.clone());
+            let at = said.0.as_ref().map(|node| node.at)?;
+            self.mistakes.push(at, Mistake::HoldsThing { verb, counter, thing });
+            return None;
         }
         Some(counter)
     }

@@ -30,6 +30,8 @@ pub(crate) enum Mistake {
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
     /// No game beside these parts has kinds of things.
     NoKinds { kind: String },
+    /// A counter that holds a thing, in a game of components alone.
+    NoThings,
     /// An amount that a rule beside the parts shall hear, and that looks beyond them.
     NotOfParts,
     /// A rule hears of what not everybody sees.
@@ -38,6 +40,8 @@ pub(crate) enum Mistake {
     ForcedBeside,
     /// A change of what another half of the game keeps.
     OnlyRead { counter: String },
+    /// A step that counts, of a counter that holds a thing.
+    HoldsThing { verb: &'static str, counter: String, thing: String },
 }
 
 impl Mistake {
@@ -88,12 +92,12 @@ impl Mistake {
             ),
             M::Shapes { found: 0 } => (
                 "Shapes",
-                "nobody says how pieces lie here".into(),
+                "the zone has no layout".into(),
                 Some("one of `pile`, `stack`, `row`, `places`".into()),
             ),
             M::Shapes { found } => (
                 "Shapes",
-                format!("{found} ways in which pieces lie here"),
+                format!("the zone has {found} layouts"),
                 Some("one of `pile`, `stack`, `row`, `places`".into()),
             ),
             M::NoThing { kind, found, names } => {
@@ -123,6 +127,11 @@ impl Mistake {
                 format!("there is no `{kind}` to choose: a game of parts alone has no things beside them"),
                 Some("`piece`, `named` or `answer`".into()),
             ),
+            M::NoThings => (
+                "NoThings",
+                "a game of components alone has no things for a counter to hold".into(),
+                Some("`thing` is for components beside a board; give the pieces numbers and hold one of those".into()),
+            ),
             M::NotOfParts => (
                 "NotOfParts",
                 "a rule hears of parts alone by such a text".into(),
@@ -138,6 +147,14 @@ impl Mistake {
                 "`forced` is for games of parts alone: beside a board every answer is asked for".into(),
                 Some("leave it out".into()),
             ),
+            M::HoldsThing { verb, counter, thing } => {
+                let counter = crate::module_names::written(&counter);
+                (
+                    "HoldsThing",
+                    format!("`{verb}` changes a number, but `{counter}` holds a {thing}"),
+                    Some(format!("`{{ set = \"{counter}\", to = … }}` gives it another {thing}, or `none`")),
+                )
+            }
             M::OnlyRead { counter } => (
                 "OnlyRead",
                 format!("`{counter}` can be read here, not changed"),

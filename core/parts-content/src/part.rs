@@ -57,7 +57,13 @@ impl Reading<'_, '_> {
         t.finish(self.mistakes);
         let name = self.note("counter", item);
         let things: Vec<String> = self.known.things.keys().cloned().collect();
-        let thing = k.thing.map(|said| self.named(&said, "kind of thing", &things));
+        let thing = k.thing.and_then(|said| {
+            if things.is_empty() {
+                self.mistakes.push(item.at, Mistake::NoThings);
+                return None;
+            }
+            Some(self.named(&said, "kind of thing", &things))
+        });
         let counter = Counter {
             name,
             former: self.former(item),
@@ -117,8 +123,8 @@ impl Reading<'_, '_> {
             _ => pairs,
         };
         let room = |n: u8| if n == 0 { 255 } else { u16::from(n) };
-        let ways = [k.pile.is_some(), k.stack.is_some(), k.row.is_some(), k.places.is_some()];
-        let found = ways.into_iter().filter(|way| *way).count();
+        let ways = ["pile", "stack", "row", "places"];
+        let found = ways.into_iter().filter(|way| item.node.get(way).is_some()).count();
         if found != 1 {
             self.mistakes.push(item.at, Mistake::Shapes { found });
         }

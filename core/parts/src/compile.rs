@@ -195,6 +195,12 @@ impl<'a> Maker<'a> {
             if c.least > c.most || c.start < c.least || c.start > c.most {
                 self.wrong(format!("{} does not lie from {} to {}", c.start, c.least, c.most));
             }
+            for (value, name) in &c.names {
+                if *value < c.least || *value > c.most {
+                    let (least, most) = (c.least, c.most);
+                    self.wrong(format!("`{name}` names {value}, which is not from {least} to {most}"));
+                }
+            }
             if c.visible != Visible::All && (c.most == i32::MAX || c.least == i32::MIN) {
                 self.wrong("hidden, so positions are dealt with any value: it needs a smallest and a largest one");
             }

@@ -488,6 +488,13 @@ impl Layout {
         thing.or_else(named).or_else(none).or_else(|| word.parse().ok())
     }
 
+    /// The words that [`Layout::read_counter`] takes beside numbers: things, names of values, `none`.
+    pub fn counter_words(&self, counter: u16) -> impl Iterator<Item = &str> {
+        let names = self.counters[usize::from(counter)].names.values();
+        let none = self.holds_none(counter, -1).then_some(NO_THING);
+        self.things_of(counter).iter().chain(names).map(String::as_str).chain(none)
+    }
+
     /// The number of a counter.
     pub fn counter(&self, name: &str) -> Option<u16> {
         number(self.counters.iter().map(|c| &c.named.name), name)

@@ -21,24 +21,33 @@ impl Layout {
     /// The counters of seats that reports follow: the points first. None in a game without points.
     pub(crate) fn resources(&self) -> Vec<u16> {
         let Some(points) = self.points else { return Vec::new() };
-        let others = (self.lent..self.counters.len() as u16)
+        let others = self
+            .counted()
             .filter(|c| *c != points && self.counters[usize::from(*c)].of != Of::Table);
         [points].into_iter().chain(others).collect()
     }
 
-    /// The counters that are declared, without those that are lent by another half of the game.
+    /// The counters that hold numbers. Excluded are counters that another half of the game lends, and counters that hold a thing: a mean of
+    /// hexes or cards says nothing.
+    fn counted(&self) -> impl Iterator<Item = u16> {
+        let all = self.lent..self.counters.len() as u16;
+        all.filter(|counter| self.counters[usize::from(*counter)].thing.is_none())
+    }
+
+    /// Names of the counters that tables of a run follow; see [`Layout::counters_of_owner`].
     pub fn counter_names(&self) -> Vec<String> {
-        self.counters[usize::from(self.lent)..].iter().map(|c| c.named.name.clone()).collect()
+        let name = |counter: u16| self.counters[usize::from(counter)].named.name.clone();
+        self.counted().map(name).collect()
     }
 
     /// Values of those that a seat has, or the table, each with its place among [`Layout::counter_names`].
     pub fn counters_of_owner(&self, block: &Block, owner: Option<u8>) -> Vec<(u16, i32)> {
-        let value = |counter: u16| {
+        let value = |(place, counter): (u16, u16)| {
             let of_table = self.counters[usize::from(counter)].of == Of::Table;
             let at = self.counter_at(counter, owner).filter(|_| of_table == owner.is_none())?;
-            Some((counter - self.lent, block.i32(at)))
+            Some((place, block.i32(at)))
         };
-        (self.lent..self.counters.len() as u16).filter_map(value).collect()
+        (0..).zip(self.counted()).filter_map(value).collect()
     }
 
     /// What reports count an option as: its name, with that of its decision before it where another decision has an option of that name.

@@ -420,7 +420,14 @@ impl<'a> StagedParts<'a> {
         let counter = layout.counter(self.part(&words[1]));
         let counter = counter.ok_or_else(|| self.unknown(&words[1], "counter", all()))?;
         let n = layout.read_counter(counter, &words[2].text);
-        let n = n.ok_or_else(|| words[2].error(self.file, "expected a number"))?;
+        let n = n.ok_or_else(|| {
+            let words_of = || layout.counter_words(counter);
+            let message = match words_of().next() {
+                Some(_) => game::near::unknown("value", &words[2].text, words_of()),
+                None => "expected a number".to_owned(),
+            };
+            words[2].error(self.file, message)
+        })?;
         let mut run = Run::default();
         let set = layout.table(block, &mut run).set(counter, whose, n);
         set.map_err(|halt| words[1].error(self.file, halt.to_string()))

@@ -100,7 +100,10 @@ impl Names {
             }
             // Two kinds of token without a code have one code, their name: that is told below.
             let is_told = item.node.get("code").is_none() && tokens.contains_key(item.name);
-            let is_alone = *item.kind == kinds::TAG || *item.kind == kinds::TOKEN && !is_told;
+            let is_alone = match item.kind {
+                kind if *kind == kinds::TOKEN => !is_told,
+                kind => *kind == kinds::TAG || *kind == kinds::RESOURCE,
+            };
             if item.enabled && is_alone {
                 match alone.get(&(item.kind.word, item.name)) {
                     Some(first) => mistakes.duplicate(item.at, item.kind.word, item.name, *first),

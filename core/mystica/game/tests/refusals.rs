@@ -92,6 +92,7 @@ each_refusal! {
     Refusal::MustChoose => [Refusal::MustChoose],
     Refusal::NoPlace(_) => [Refusal::NoPlace(TokenId(0)), Refusal::NoPlace(TokenId::NONE)],
     Refusal::CardRule => [Refusal::CardRule],
+    Refusal::HoldsNoCard => [Refusal::HoldsNoCard],
     Refusal::NoSuchOffer => [Refusal::NoSuchOffer],
     Refusal::HasFaction => [Refusal::HasFaction],
     Refusal::Meets { .. } => [

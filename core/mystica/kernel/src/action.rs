@@ -794,6 +794,8 @@ pub enum Refusal {
     NoPlace(TokenId),
     /// A bonus card must be taken, or, in the last round, must not.
     CardRule,
+    /// The seat holds no bonus card to return.
+    HoldsNoCard,
     /// No such offer is open.
     NoSuchOffer,
     /// The seat has its faction already.

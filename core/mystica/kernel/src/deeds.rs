@@ -40,7 +40,7 @@ impl Look<'_> {
             },
             Deed::TakeCard(card) => self.in_pool(card),
             Deed::ReturnCard if self.seat(seat).bonus.is_some() => Ok(()),
-            Deed::ReturnCard => Err(Refusal::CardRule),
+            Deed::ReturnCard => Err(Refusal::HoldsNoCard),
             Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
             Deed::Order(place) => Err(Refusal::NoSuchPlace { place, places: self.s.seat_count }),
             Deed::Tell(_) => Ok(()),

@@ -165,6 +165,7 @@ impl Refusal {
             Refusal::CardRule => {
                 "a bonus card is taken with each pass but the last of the game".into()
             }
+            Refusal::HoldsNoCard => "the faction holds no bonus card".into(),
             Refusal::NoSuchOffer => "no such offer is open".into(),
             Refusal::HasFaction => "the faction is picked already".into(),
             Refusal::Meets { own, other } => match ruleset.factions.get(other.at()) {
