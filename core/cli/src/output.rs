@@ -264,7 +264,7 @@ impl<'p> Draft<'p> {
         let draft = Draft { path };
         if !draft.is_device() {
             // A draft that is given up leaves nothing behind.
-            drop(files::Draft::begin(path).map_err(|e| disk::named(path, e))?);
+            drop(game::files::Draft::begin(path).map_err(|e| disk::named(path, e))?);
         }
         Ok(draft)
     }

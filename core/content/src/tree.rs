@@ -328,16 +328,16 @@ fn cannot(what: &str, error: &std::io::Error) -> Unread {
 
 /// The bytes of a file, at most so many.
 fn read(path: &Path, most: usize) -> Result<Vec<u8>, Unread> {
-    files::read(path, most as u64).map_err(|error| match error {
-        files::Unreadable::TooLarge { .. } => {
+    game::files::read(path, most as u64).map_err(|error| match error {
+        game::files::Unreadable::TooLarge { .. } => {
             let found = std::fs::metadata(path).map_or(most + 1, |what| what.len() as usize);
             let (what, unit, limit) = ("this file has", "bytes", most);
             Unread::because(Kind::TooLarge { what, found, unit, limit })
         }
-        files::Unreadable::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
+        game::files::Unreadable::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
             Unread::says("this link leads nowhere")
         }
-        files::Unreadable::Io(error) => cannot("file", &error),
+        game::files::Unreadable::Io(error) => cannot("file", &error),
         other => Unread::says(&other.to_string()),
     })
 }

@@ -16,6 +16,7 @@
 pub mod bits;
 pub mod diagnostic;
 pub mod excerpt;
+pub mod files;
 pub mod hash;
 pub mod mutant;
 pub mod near;

@@ -320,13 +320,13 @@ impl FromStr for BotSpec {
 const GUESTS_MOST: u16 = 64;
 
 /// A file of weights is not larger.
-const MOST_BYTES: u64 = 16 * files::MIB;
+const MOST_BYTES: u64 = 16 * game::files::MIB;
 
 /// The network in a file, or that of the game; `None` if none was learned for it yet.
 fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<Network>>, String> {
     let Some(file) = file else { return Network::of_game(game) };
     let named = |why: String| format!("{}: {why}", file.display());
-    let bytes = files::read(file, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+    let bytes = game::files::read(file, MOST_BYTES).map_err(|why| named(why.to_string()))?;
     let network = Network::from_bytes(game, &bytes).map_err(named)?;
     Ok(Some(Arc::new(network)))
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use files::{Lock, Unreadable};
+use game::files::{Lock, Unreadable};
 
 /// A file that is being written and does not stand in its place yet.
 pub trait Draft: Write + Send {
@@ -95,7 +95,7 @@ impl Folder {
 }
 
 /// The most that is read of one file of a run: shards have some MiB.
-const LARGEST: u64 = 1024 * files::MIB;
+const LARGEST: u64 = 1024 * game::files::MIB;
 
 /// What the name of a draft ends with.
 const PART: &str = ".part";
@@ -122,7 +122,7 @@ impl Store for Folder {
     }
 
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        match files::read(&self.root.join(name), LARGEST) {
+        match game::files::read(&self.root.join(name), LARGEST) {
             Ok(bytes) => Ok(Some(bytes)),
             Err(Unreadable::Io(error)) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error.into()),

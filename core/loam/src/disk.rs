@@ -52,7 +52,7 @@ pub fn named(path: &Path, why: impl Display) -> FileError {
 /// # Errors
 /// Not there, no ordinary file, too large.
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
-    files::read(path, files::TEXT).map_err(|why| named(path, why))
+    game::files::read(path, game::files::TEXT).map_err(|why| named(path, why))
 }
 
 /// A text file.
@@ -60,7 +60,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
 /// # Errors
 /// As [`read`], and what is not UTF-8.
 pub fn text(path: &Path) -> Result<String, FileError> {
-    files::text(path, files::TEXT).map_err(|why| named(path, why))
+    game::files::text(path, game::files::TEXT).map_err(|why| named(path, why))
 }
 
 /// Writes a whole file; after a failure an old one is as it was.
@@ -68,7 +68,7 @@ pub fn text(path: &Path) -> Result<String, FileError> {
 /// # Errors
 /// The folder is not there, or the disk is full or broken.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), FileError> {
-    files::write(path, bytes).map_err(|why| named(path, why))
+    game::files::write(path, bytes).map_err(|why| named(path, why))
 }
 
 /// Writes over an old file only if that begins with one of these marks, or is empty: what somebody typed by mistake
@@ -107,7 +107,7 @@ fn may_replace(path: &Path, marks: &[&str], what: &'static str) -> Result<(), Fi
 pub fn save(path: &Path, ledger: &str) -> Result<(), FileError> {
     may_replace(path, &[record::write::MARK], "saved game")?;
     // Afterwards nothing else holds the game.
-    files::write_durably(path, ledger).map_err(|why| named(path, why))
+    game::files::write_durably(path, ledger).map_err(|why| named(path, why))
 }
 
 /// Writes over an old picture, and over nothing else that is there.
@@ -122,8 +122,8 @@ pub fn draw(path: &Path, picture: &str) -> Result<(), FileError> {
 ///
 /// # Errors
 /// Another process has it, or the folder cannot be written.
-pub fn lock(folder: &Path) -> Result<files::Lock, FileError> {
-    files::Lock::take(folder).map_err(|why| named(folder, why))
+pub fn lock(folder: &Path) -> Result<game::files::Lock, FileError> {
+    game::files::Lock::take(folder).map_err(|why| named(folder, why))
 }
 
 /// Makes a folder, and those it lies in, unless they are there.

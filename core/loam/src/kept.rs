@@ -48,7 +48,7 @@ impl Kept {
             None => free(),
         };
         let written = file.and_then(|file| {
-            files::write_durably(&file, ledger)?;
+            game::files::write_durably(&file, ledger)?;
             self.file = Some(file);
             Ok(())
         });

@@ -219,7 +219,7 @@ impl Reloader {
         }
         if let Some((name, path)) = self.variant.clone() {
             let before = self.tree.files.get(&name).cloned();
-            match files::read(&path, files::TEXT) {
+            match game::files::read(&path, game::files::TEXT) {
                 Ok(bytes) => self.tree.insert_bytes(name.clone(), &bytes),
                 Err(_) => drop(self.tree.files.remove(&name)),
             }

@@ -257,5 +257,5 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), Trouble> {
 fn write(root: &Path, path: &str, text: &str) -> Result<(), Trouble> {
     let full = root.join(path);
     disk::folder(full.parent().unwrap_or(root))?;
-    files::write_new(&full, text).map_err(|why| Trouble::Said(format!("{path}: {why}")))
+    game::files::write_new(&full, text).map_err(|why| Trouble::Said(format!("{path}: {why}")))
 }

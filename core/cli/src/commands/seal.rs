@@ -67,7 +67,7 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
     let text = seal(&OfContent::new(content), &ledger, &key)
         .map_err(|why| disk::named(&args.ledger, why))?;
     if is_new {
-        let written = files::write_new(&path, format!("{}\n", key.text()));
+        let written = game::files::write_new(&path, format!("{}\n", key.text()));
         written.map_err(|why| disk::named(&path, why))?;
         complain!(
             "{} is new: whoever has it and the ledger can check what was sealed; keep it",

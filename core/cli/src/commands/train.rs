@@ -91,7 +91,7 @@ fn hours(text: &str) -> Result<f64, String> {
 }
 
 /// A file of a training is not larger.
-const MOST_BYTES: u64 = 256 * files::MIB;
+const MOST_BYTES: u64 = 256 * game::files::MIB;
 /// Steps between two files.
 const SAVED: u64 = 20;
 /// Steps after which people's decisions are looked at anew, with what is known by then.
@@ -158,7 +158,7 @@ where
     Network::fits(&game)?;
     let [stopped, curve] = [".training", ".csv"].map(|ending| beside(&args.out, ending));
     let mut trainer = if stopped.exists() {
-        let bytes = files::read(&stopped, MOST_BYTES)
+        let bytes = game::files::read(&stopped, MOST_BYTES)
             .map_err(|why| format!("{}: {why}", stopped.display()))?;
         Trainer::from_bytes(&game, plan, &bytes)
             .map_err(|why| format!("{}: {why}", stopped.display()))?
@@ -167,7 +167,7 @@ where
         match &args.from {
             Some(from) => {
                 let named = |why: String| format!("{}: {why}", from.display());
-                let bytes = files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+                let bytes = game::files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
                 let network = Network::from_bytes(&game, &bytes).map_err(named)?;
                 Trainer::knowing(network, plan)
             }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use files::Lock;
+use game::files::Lock;
 use lab::shards::{Book, MANIFEST};
 use lab::sim::SimOptions;
 use lab::store::{Folder, Store};

@@ -152,17 +152,17 @@ impl Maps {
         let title = game::excerpt::visible(title.trim());
         if !path.exists() {
             let text = written(name, &title, &seen.text);
-            files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
+            game::files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
             return Ok(file);
         }
         if !over {
             return Err(format!("there is a board {name} already"));
         }
-        let before = files::text(&path, files::TEXT).map_err(|why| why.to_string())?;
+        let before = game::files::text(&path, game::files::TEXT).map_err(|why| why.to_string())?;
         let title = (!title.is_empty()).then_some(title.as_ref());
         let after = redrawn(&before, title, (&first_row(&seen.text), &rows(&seen.text)))?;
         self.check(name, (&file, &before, &after))?;
-        files::write(&path, after).map_err(|why| format!("{file}: {why}"))?;
+        game::files::write(&path, after).map_err(|why| format!("{file}: {why}"))?;
         Ok(file)
     }
 

@@ -86,7 +86,7 @@ impl Disk for RealDisk {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        Ok(files::read(path, MOST)?)
+        Ok(game::files::read(path, MOST)?)
     }
 
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use files::Lock;
+use game::files::Lock;
 
 use super::disk::{Disk, Out, RealDisk};
 use super::{Journal, NotKept, Store};
@@ -28,7 +28,7 @@ impl Folder {
         let named = |why: &dyn std::fmt::Display| format!("{}: {why}", folder.display());
         std::fs::create_dir_all(folder).map_err(|error| named(&error))?;
         let lock = Lock::take(folder).map_err(|taken| match taken {
-            files::Taken::ByAnother => named(&"another server has its tables there: end that one, or keep these elsewhere (`--dir`)"),
+            game::files::Taken::ByAnother => named(&"another server has its tables there: end that one, or keep these elsewhere (`--dir`)"),
             taken => named(&taken),
         })?;
         let (folder, disk) = (folder.to_owned(), Arc::new(RealDisk));

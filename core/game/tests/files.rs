@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use files::{Draft, Lock, MIB, Taken};
+use game::files::{Draft, Lock, MIB, Taken};
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -19,8 +19,8 @@ fn a_file_is_read_as_far_as_allowed() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("a.txt");
     fs::write(&file, "12345678").expect("written");
-    assert_eq!(files::read(&file, 8).expect("just small enough"), b"12345678");
-    let said = |cap: u64| files::read(&file, cap).expect_err("too large").to_string();
+    assert_eq!(game::files::read(&file, 8).expect("just small enough"), b"12345678");
+    let said = |cap: u64| game::files::read(&file, cap).expect_err("too large").to_string();
     assert_eq!(said(7), "the file is too large: at most 7 bytes are read");
     let large = fs::File::create(&file).expect("made");
     large.set_len(1 << 40).expect("a file with a hole needs no room");
@@ -30,7 +30,7 @@ fn a_file_is_read_as_far_as_allowed() {
 #[test]
 fn what_is_no_file_is_refused_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
-    let said = |path: &Path| files::read(path, MIB).expect_err("no file").to_string();
+    let said = |path: &Path| game::files::read(path, MIB).expect_err("no file").to_string();
     assert_eq!(said(folder.path()), "this is a folder, not a file");
     if Path::new("/dev/zero").exists() {
         let no_file = "this is a pipe or a device; only ordinary files are read";
@@ -43,11 +43,11 @@ fn what_is_no_file_is_refused_in_words() {
     // An ordinary file by its looks, made up by the system while it is read; some of them never end.
     let made_up = Path::new("/proc/self/environ");
     if made_up.exists() {
-        assert_eq!(files::read(made_up, MIB).expect("readable"), b"");
+        assert_eq!(game::files::read(made_up, MIB).expect("readable"), b"");
     }
     let bytes = folder.path().join("bytes");
     fs::write(&bytes, b"one\ntwo \xff\n").expect("written");
-    let said = files::text(&bytes, MIB).expect_err("no text").to_string();
+    let said = game::files::text(&bytes, MIB).expect_err("no text").to_string();
     assert_eq!(said, "the file is not UTF-8 text: line 2 has other bytes");
 }
 
@@ -55,14 +55,14 @@ fn what_is_no_file_is_refused_in_words() {
 fn an_old_file_is_whole_until_the_new_one_is() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
-    files::write(&file, "old").expect("written");
+    game::files::write(&file, "old").expect("written");
     let mut draft = Draft::begin(&file).expect("begun");
     draft.write_all(b"half of the n").expect("written");
     assert_eq!(fs::read(&file).expect("read"), b"old");
     drop(draft);
     assert_eq!(fs::read(&file).expect("read"), b"old");
     assert_eq!(names(folder.path()), ["game.txt"], "a draft that was given up leaves nothing");
-    files::write(&file, "new").expect("written");
+    game::files::write(&file, "new").expect("written");
     assert_eq!(fs::read(&file).expect("read"), b"new");
     assert_eq!(names(folder.path()), ["game.txt"]);
 }
@@ -71,8 +71,8 @@ fn an_old_file_is_whole_until_the_new_one_is() {
 fn a_new_file_replaces_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("new.txt");
-    files::write_new(&file, "first").expect("written");
-    let error = files::write_new(&file, "second").expect_err("it is there");
+    game::files::write_new(&file, "first").expect("written");
+    let error = game::files::write_new(&file, "second").expect_err("it is there");
     assert_eq!(error.kind(), std::io::ErrorKind::AlreadyExists);
     assert_eq!(fs::read(&file).expect("read"), b"first");
     assert_eq!(names(folder.path()), ["new.txt"]);
@@ -86,7 +86,7 @@ fn a_write_protected_file_stays() {
     let mut permissions = fs::metadata(&file).expect("there").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&file, permissions).expect("set");
-    let said = files::write(&file, "new").expect_err("protected").to_string();
+    let said = game::files::write(&file, "new").expect_err("protected").to_string();
     assert_eq!(said, "the file is write-protected");
     assert_eq!(fs::read(&file).expect("read"), b"old");
     assert_eq!(names(folder.path()), ["game.txt"]);
@@ -95,8 +95,8 @@ fn a_write_protected_file_stays() {
 #[test]
 fn a_folder_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert!(files::write(folder.path(), "x").is_err());
-    assert!(files::write(&folder.path().join("missing/x"), "x").is_err());
+    assert!(game::files::write(folder.path(), "x").is_err());
+    assert!(game::files::write(&folder.path().join("missing/x"), "x").is_err());
     assert_eq!(names(folder.path()), Vec::<String>::new());
 }
 
@@ -109,28 +109,28 @@ fn permissions_and_links_stay() {
     let usual = folder.path().join("usual");
     fs::write(&usual, "").expect("written");
     let file = folder.path().join("game.txt");
-    files::write(&file, "old").expect("written");
+    game::files::write(&file, "old").expect("written");
     assert_eq!(mode(&file), mode(&usual), "a new file is as open to others as any");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("set");
     let link = folder.path().join("link");
     symlink("game.txt", &link).expect("linked");
-    files::write(&link, "new").expect("written");
+    game::files::write(&link, "new").expect("written");
     assert_eq!(fs::read(&file).expect("read"), b"new");
     assert_eq!(mode(&file), 0o640);
     assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
     let ahead = folder.path().join("ahead");
     symlink("later.txt", &ahead).expect("linked");
-    files::write(&ahead, "new").expect("written");
+    game::files::write(&ahead, "new").expect("written");
     assert_eq!(fs::read(folder.path().join("later.txt")).expect("read"), b"new");
     let round = folder.path().join("round");
     symlink("round", &round).expect("linked");
-    assert!(files::write(&round, "new").is_err(), "a link to itself");
+    assert!(game::files::write(&round, "new").is_err(), "a link to itself");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_device_is_said() {
-    let error = files::write(Path::new("/dev/full"), "x").expect_err("it is full");
+    let error = game::files::write(Path::new("/dev/full"), "x").expect_err("it is full");
     assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
 }
 
@@ -158,7 +158,7 @@ fn a_temporary_file_of_a_killed_process_is_deleted_and_no_other() {
     let at = |name: &str| folder.path().join(name);
     drop(left_behind(&at(".game.txt.part"), 3600));
     drop(left_behind(&at(".other.txt.part"), 3600));
-    files::write(&at("game.txt"), "new").expect("written");
+    game::files::write(&at("game.txt"), "new").expect("written");
     assert_eq!(names(folder.path()), [".other.txt.part", "game.txt"], "of this file alone");
 
     // One that is still being written, by its lock or by its age, stays; so does what is no temporary file.
@@ -166,8 +166,8 @@ fn a_temporary_file_of_a_killed_process_is_deleted_and_no_other() {
     locked.try_lock().expect("locked");
     drop(left_behind(&at(".young.txt.part"), 0));
     drop(left_behind(&at("mine.part"), 3600));
-    files::write(&at("locked.txt"), "new").expect("written beside it");
-    files::write(&at("young.txt"), "new").expect("written beside it");
+    game::files::write(&at("locked.txt"), "new").expect("written beside it");
+    game::files::write(&at("young.txt"), "new").expect("written beside it");
     let _lock = Lock::take(folder.path()).expect("free");
     let left = [
         ".lock",
@@ -195,6 +195,6 @@ fn two_drafts_of_one_file_do_not_meet() {
     assert_eq!(names(folder.path()), ["game.txt"]);
     // A name without room for more letters.
     let long = folder.path().join("x".repeat(255));
-    files::write(&long, "long").expect("written");
+    game::files::write(&long, "long").expect("written");
     assert_eq!(fs::read(&long).expect("read"), b"long");
 }

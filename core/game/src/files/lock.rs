@@ -58,7 +58,7 @@ impl Lock {
         let file = file.map_err(Taken::Io)?;
         match file.try_lock() {
             Ok(()) => {
-                crate::write::clear_abandoned(folder);
+                super::write::clear_abandoned(folder);
                 Ok(Lock { _file: file })
             }
             Err(TryLockError::WouldBlock) => Err(Taken::ByAnother),
