@@ -37,6 +37,8 @@ pub mod habits;
 pub mod luck;
 pub mod openings;
 pub mod prospect;
+#[cfg(feature = "train")]
+pub mod training;
 pub mod tune;
 pub mod worth;
 

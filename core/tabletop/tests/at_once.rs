@@ -72,7 +72,7 @@ fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
 fn won_in_selfplay(how: &str, games: u64) -> Vec<f64> {
     let opening = Ante(shelf_of(&alone(how)), 4);
     let mut game = opening.game().unwrap();
-    let mut table = train::Table::new(&game, None, None).unwrap();
+    let mut table = lab::training::Table::new(&game, None, None).unwrap();
     let mut sums = [0.0; 4];
     for seed in 0..games {
         let state = opening.start(&mut game, seed).unwrap();

@@ -13,7 +13,7 @@ use lab::openings::RecordedOpenings;
 use lab::{BotSpec, Opening};
 use loam::openings::{Learnable, RecordedGames};
 use loam::{GameWanted, Title, Under, corpus, disk};
-use train::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
+use lab::training::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
 
 use crate::args::{DrawArgs, RuleArgs, players, threads};
 use crate::context::{Context, for_game};

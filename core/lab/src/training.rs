@@ -4,7 +4,6 @@
 //! games these are and in what order they are learned from comes from the seed and the number of the step alone: threads and
 //! stops in between change nothing.
 
-#![forbid(unsafe_code)]
 
 mod adam;
 mod file;
@@ -15,9 +14,9 @@ use std::collections::{BTreeSet, VecDeque};
 use game::Failure;
 use game::Report;
 use game::random::Random;
-use lab::bots::Planning;
-use lab::learned::Network;
-use lab::{Opening, workers};
+use crate::bots::Planning;
+use crate::learned::Network;
+use crate::{Opening, workers};
 use serde::Serialize;
 
 pub use selfplay::{OldGame, Preferred, Sample, Table, of_people, preferred};

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use game::Report;
-use lab::learned::Network;
+use crate::learned::Network;
 
-use crate::adam::Adam;
-use crate::{Trainer, Training};
+use crate::training::adam::Adam;
+use crate::training::{Trainer, Training};
 
 /// Of what the file begins with.
 const MARK: &str = "loam-training 1";

@@ -1,9 +1,9 @@
 //! Moves the weights of a network towards what games came to: squared error, by Adam, in small portions.
 
 use game::random::Random;
-use lab::learned::{Network, Part, SCALE};
+use crate::learned::{Network, Part, SCALE};
 
-use crate::selfplay::{Preferred, Sample};
+use crate::training::selfplay::{Preferred, Sample};
 
 /// Positions that are learned from together.
 const PORTION: usize = 64;
