@@ -1,6 +1,6 @@
 //! The board for machines.
 
-use drawing::Picture;
+use crate::drawing::Picture;
 use serde_json::json;
 
 /// A picture of it.

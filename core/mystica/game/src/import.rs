@@ -101,7 +101,7 @@ pub(crate) fn import(
         let known = game.grammar().names.factions.get(code_of(seated.faction).as_bytes());
         let unknown = || {
             let names = &game.grammar().names.factions;
-            error(file, seated.line, words::unknown("faction", seated.faction.as_bytes(), names))
+            error(file, seated.line, crate::words::unknown("faction", seated.faction.as_bytes(), names))
         };
         known.map(FactionId).ok_or_else(unknown)
     };

@@ -5,9 +5,11 @@
 
 #![forbid(unsafe_code)]
 
+pub mod drawing;
 pub mod ledger;
 pub mod scenario;
 pub mod trace;
+pub mod words;
 
 mod beside;
 mod board_json;

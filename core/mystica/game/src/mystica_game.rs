@@ -33,9 +33,9 @@ use kernel::ids::*;
 use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError, TieRule};
 
-use drawing::Picture;
+use crate::drawing::Picture;
 use parts::{CounterWorths, Eyes, Layout, Run};
-use words::{Grammar, Names, Parsed, piece_text};
+use crate::words::{Grammar, Names, Parsed, piece_text};
 
 use crate::beside::{self, Onward};
 use crate::position::{Halves, Position, View};
@@ -870,7 +870,7 @@ impl Text for MysticaGame {
         match action {
             Action::Answer(_) => out.push(self.text(state, seat, action)),
             _ => {
-                words::spellings::push_spellings(&self.grammar(), state, SeatId(seat), action, out)
+                crate::words::spellings::push_spellings(&self.grammar(), state, SeatId(seat), action, out)
             }
         }
     }
@@ -1245,12 +1245,12 @@ impl Draw for MysticaGame {
     fn draw(&self, state: &View, overlay: &Overlay, color: bool) -> String {
         let grammar = self.grammar();
         let picture = Picture::new(&grammar, state, overlay);
-        let board = drawing::text::draw(&grammar, state, &picture, color);
+        let board = crate::drawing::text::draw(&grammar, state, &picture, color);
         self.panels_of_parts(state).iter().fold(board, |out, panel| out + &in_a_line(panel))
     }
 
     fn draw_svg(&self, state: &View, overlay: &Overlay) -> String {
-        drawing::svg::draw(&Picture::new(&self.grammar(), state, overlay))
+        crate::drawing::svg::draw(&Picture::new(&self.grammar(), state, overlay))
     }
 
     fn panels(&self, view: &View) -> Vec<Panel> {

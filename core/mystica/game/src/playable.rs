@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use content::{Library, LogSite};
 use dialect::TerraMystica as Dialect;
-use drawing::Picture;
+use crate::drawing::Picture;
 use game::random::Random;
 use game::{Overlay, Problem};
 use host::{Against, Covering, LuaHost, SharedHost, first_disagreement};
@@ -238,7 +238,7 @@ impl Examined for MysticaGame {
 
 impl Shown for MysticaGame {
     fn printed(ruleset: &Ruleset) -> Option<Position> {
-        Some(drawing::printed(ruleset).into())
+        Some(crate::drawing::printed(ruleset).into())
     }
 
     fn without_seats(mut state: Position) -> Position {

@@ -9,7 +9,7 @@ use kernel::action::Action;
 use kernel::cause::{Cause, Rule};
 use kernel::ids::*;
 use kernel::{Event, Resource, Ruleset, Sink, State};
-use words::Grammar;
+use crate::words::Grammar;
 
 pub use change::{Change, Modifier, What};
 pub use numbers::{had, numbers};

@@ -2,7 +2,7 @@
 
 use crate::common;
 use content::VariantChoice;
-use drawing::{Picture, printed, svg, text};
+use mystica::drawing::{Picture, printed, svg, text};
 use game::prelude::*;
 use game::{Mark, Overlay};
 use kernel::map::{HexSpec, Map};
@@ -11,7 +11,7 @@ use mystica::{MysticaGame, View};
 use proptest::prelude::*;
 use record::replay::{Options, Replayer};
 use roxmltree::{Document, Node};
-use words::{Grammar, Names};
+use mystica::words::{Grammar, Names};
 
 /// A position with structures, bridges and towns: a recorded game after one of its rows.
 fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {

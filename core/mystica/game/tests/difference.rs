@@ -98,8 +98,8 @@ fn first_by_hand(
     if a.seats != b.seats {
         return Some((String::new(), false));
     }
-    let names = words::Names::new(rules);
-    let grammar = words::Grammar { ruleset: rules, names: &names };
+    let names = mystica::words::Names::new(rules);
+    let grammar = mystica::words::Grammar { ruleset: rules, names: &names };
     for (seat, action) in &played.actions {
         let seat = &SeatId(*seat);
         let said = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));

@@ -6,7 +6,7 @@ use kernel::ids::*;
 use kernel::state::Phase;
 use record::rows::commands;
 use record::source::Line;
-use words::{Grammar, unknown};
+use crate::words::{Grammar, unknown};
 
 /// A command with the byte of its line where it begins.
 type Placed = (usize, SeatId, Vec<u8>);

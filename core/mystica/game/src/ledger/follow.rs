@@ -6,7 +6,7 @@ use kernel::action::Action;
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Event, Phase, Ruleset, Sink, State};
-use words::Generated;
+use crate::words::Generated;
 
 use super::columns::Values;
 

@@ -5,7 +5,7 @@ use kernel::ids::*;
 use kernel::{Ruleset, Setup};
 use record::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
 use record::source::LedgerError;
-use words::{Lookup, unknown};
+use crate::words::{Lookup, unknown};
 
 use super::comment::{Comment, comment, goes_on_differently};
 use crate::MysticaGame;

@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use drawing::{Picture, printed, svg, text};
+use crate::drawing::{Picture, printed, svg, text};
 use game::{BareBoard, BoardLint, Brush, Cell, Edges, Mirror, Overlay};
 use kernel::ids::HexId;
 use kernel::{BoardRule, Canal, HexSpec, Ruleset};
-use words::Grammar;
+use crate::words::Grammar;
 
 /// Characters of a board's text besides the letters of terrains.
 const RIVER: char = '~';

@@ -8,8 +8,8 @@ use kernel::state::open;
 use kernel::token_kind::TokenKind;
 use kernel::{Resource, Ruleset, State};
 
-use words::Grammar;
-use words::piece_text::{self, number_of};
+use crate::words::Grammar;
+use crate::words::piece_text::{self, number_of};
 
 use crate::trace::{Trace, What};
 

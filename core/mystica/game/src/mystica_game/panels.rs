@@ -7,7 +7,7 @@ use kernel::{Phase, Resource, Ruleset, view};
 
 use super::features;
 use super::today::Today;
-use words::{Grammar, piece_text};
+use crate::words::{Grammar, piece_text};
 
 /// The panels of a position, that of the table first.
 pub(super) fn panels(grammar: &Grammar<'_>, state: &State) -> Vec<Panel> {

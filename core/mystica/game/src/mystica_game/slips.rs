@@ -4,7 +4,7 @@ use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
 use kernel::state::State;
 use kernel::{Resource, Ruleset};
-use words::piece_text::number;
+use crate::words::piece_text::number;
 
 /// What an action leads to, as far as its slips show in it.
 pub(super) struct TriedOut<'a> {

@@ -12,7 +12,7 @@ use kernel::state::State;
 use kernel::{Effect, Piece};
 
 use super::tallies::{BUILD, build_with, moved, moved_to, place, trade, upgrade};
-use words::Grammar;
+use crate::words::Grammar;
 
 /// The words of [`game::Report::counted_as`] and [`game::Report::stands`] that a piece is about; none where its declaration
 /// does not say.

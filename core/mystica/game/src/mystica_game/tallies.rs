@@ -7,7 +7,7 @@ use kernel::ruleset::PieceClass;
 use kernel::state::State;
 use kernel::{Faction, Resource, Ruleset, TokenKind};
 
-use words::Grammar;
+use crate::words::Grammar;
 
 /// The words for it in the column of the table of actions, or what that calls.
 macro_rules! counts {

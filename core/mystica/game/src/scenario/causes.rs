@@ -4,7 +4,7 @@ use kernel::ids::*;
 use kernel::ruleset::Piece;
 use kernel::{Resource, Ruleset};
 use record::scenario::FactChange;
-use words::Names;
+use crate::words::Names;
 
 use super::facts::{LEVELS, slot_name};
 use crate::trace::{Change, What};

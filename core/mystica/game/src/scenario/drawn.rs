@@ -4,7 +4,7 @@ use kernel::ids::*;
 use kernel::{Setup, draw_setup_told};
 use record::scenario::{CountOf, Text};
 use record::source::LedgerError;
-use words::{Grammar, Lookup, unknown};
+use crate::words::{Grammar, Lookup, unknown};
 
 /// What can be counted, for a message.
 const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`";

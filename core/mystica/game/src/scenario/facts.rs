@@ -9,7 +9,7 @@ use kernel::state::open;
 use kernel::{Phase, Resource, State};
 use record::scenario::{Facts, TABLE, Text, Value};
 use record::source::LedgerError;
-use words::{Grammar, Names, unknown};
+use crate::words::{Grammar, Names, unknown};
 
 /// Values that may change without being named.
 pub(super) fn is_quiet(key: &(String, String)) -> bool {

@@ -3,7 +3,7 @@
 use game::excerpt::shown;
 use record::scenario::Text;
 use record::source::LedgerError;
-use words::{Lookup, unknown};
+use crate::words::{Lookup, unknown};
 
 /// Reads a number with its error.
 pub(super) fn number<T: std::str::FromStr>(

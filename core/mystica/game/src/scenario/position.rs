@@ -10,7 +10,7 @@ use kernel::state::{Phase, State, Turn};
 use kernel::{Ruleset, Setup};
 use record::scenario::{Scenario, Text};
 use record::source::LedgerError;
-use words::Grammar;
+use crate::words::Grammar;
 
 use self::seat::At;
 use super::found::{find, number};

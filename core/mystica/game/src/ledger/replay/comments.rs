@@ -8,7 +8,7 @@ use game::excerpt::shown;
 use record::head::HeadLine;
 use record::recorded::Recorded as _;
 use record::source::{LedgerError, Line};
-use words::unknown;
+use crate::words::unknown;
 
 impl<'a> Run<'a> {
     /// A comment row behind the head.

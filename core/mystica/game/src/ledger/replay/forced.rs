@@ -10,7 +10,7 @@ use crate::beside::Onward;
 use crate::problem::in_words;
 use crate::trace::Listener;
 use record::source::{LedgerError, Line};
-use words::{Generated, Parsed};
+use crate::words::{Generated, Parsed};
 
 /// A command, by whom, and its byte in the line.
 pub(super) struct SaidCommand<'c> {

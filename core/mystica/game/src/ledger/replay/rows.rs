@@ -13,7 +13,7 @@ use crate::mystica_game::read_answer;
 use record::desk::Rows;
 use record::draws;
 use record::source::{LedgerError, Line};
-use words::{Generated, Parsed, TextError};
+use crate::words::{Generated, Parsed, TextError};
 
 impl<'a> Run<'a> {
     pub(super) fn row_or_why(&mut self, line: Line<'a>) -> Result<(), LedgerError> {

@@ -7,7 +7,7 @@ use kernel::{Checkpoint, Event, Host, Ruleset, Sink, State};
 use record::desk::Desk;
 use record::head::Form;
 use record::source::{LedgerError, Line};
-use words::Grammar;
+use crate::words::Grammar;
 
 use crate::ledger::columns::{Row, Values};
 use crate::ledger::follow::{Follower, SystemRow};

@@ -5,7 +5,7 @@ use kernel::ids::*;
 use super::run::{Expected, Run};
 use crate::ledger::follow::{OfferRow, SystemRow};
 use record::source::Line;
-use words::Generated;
+use crate::words::Generated;
 
 impl<'a> Run<'a> {
     pub(super) fn missing_rows(&mut self, line: Line<'_>) {

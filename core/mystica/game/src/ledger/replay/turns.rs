@@ -12,7 +12,7 @@ use crate::trace::Listener;
 use game::excerpt::shown;
 use parts::Run;
 use record::source::{LedgerError, Line};
-use words::Parsed;
+use crate::words::Parsed;
 
 impl<'a> Replay<'a> {
     /// Carries out what a player says.

@@ -7,7 +7,7 @@ use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Phase, Ruleset, State};
 use record::head::Form;
-use words::Grammar;
+use crate::words::Grammar;
 
 use super::turns::Turns;
 use crate::ledger::columns::{Changes, Values, row_text};

@@ -7,7 +7,7 @@ use kernel::ids::*;
 use kernel::state::{Open, Seat, State, open};
 use record::scenario::Text;
 use record::source::LedgerError;
-use words::{Grammar, Lookup, unknown};
+use crate::words::{Grammar, Lookup, unknown};
 
 use crate::scenario::facts::bridge;
 use crate::scenario::found::{find, number};

@@ -6,7 +6,7 @@ use kernel::Terrain;
 use kernel::ids::*;
 use svg::node::element::{Circle, Element, Group, Path, Polygon, Rectangle, Text};
 
-use crate::{is_light, rgb};
+use crate::drawing::{is_light, rgb};
 
 /// From the centre of a hex to its corners.
 pub const CORNER: f64 = 30.0;

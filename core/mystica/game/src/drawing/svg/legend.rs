@@ -4,7 +4,7 @@ use kernel::ids::*;
 use svg::node::element::{Element, Group};
 
 use super::shapes::*;
-use crate::Picture;
+use crate::drawing::Picture;
 
 /// Size of the letters.
 const SIZE: f64 = 11.5;
@@ -114,7 +114,7 @@ fn signs(picture: &Picture<'_>) -> Vec<Entry> {
 
 fn players(picture: &Picture<'_>) -> Vec<Entry> {
     let players = picture.players.iter();
-    let entry = |player: &crate::Player<'_>| {
+    let entry = |player: &crate::drawing::Player<'_>| {
         let home = player.home.map_or(String::new(), |t| format!(" ({})", t.name));
         let words = format!("{}{home}, {} VP", player.name, player.vp);
         (badge(0.0, 0.0, player.seat, player.home), words)

@@ -1,6 +1,5 @@
 //! What a picture of the board shows, for every kind of picture: hexes, structures, tokens, towns, bridges, seats.
 
-#![forbid(unsafe_code)]
 
 pub mod svg;
 pub mod text;
@@ -10,7 +9,7 @@ use kernel::ids::*;
 use kernel::map::Canal;
 use kernel::{Phase, Ruleset, State, Terrain};
 
-use words::Grammar;
+use crate::words::Grammar;
 
 /// Everything a picture shows, found out once.
 #[derive(Debug)]

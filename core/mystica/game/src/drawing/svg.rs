@@ -11,7 +11,7 @@ use svg::Document;
 use svg::node::Text as Words;
 use svg::node::element::{Description, Group, Rectangle, Title};
 
-use crate::Picture;
+use crate::drawing::Picture;
 use shapes::{BOLD, PAPER, number, text};
 
 /// Free room around everything.
@@ -81,7 +81,7 @@ fn described(picture: &Picture<'_>) -> String {
             .map(|(n, name)| format!("{n} × {name}"))
             .collect();
         for token in (0..picture.ruleset.tokens.len() as u8).map(kernel::TokenId) {
-            let own = |h: &crate::Spot<'_>| -> usize {
+            let own = |h: &crate::drawing::Spot<'_>| -> usize {
                 let own =
                     h.tokens.iter().filter(|(t, seat, _)| (*t, *seat) == (token, player.seat));
                 own.map(|(.., n)| usize::from(*n)).sum()

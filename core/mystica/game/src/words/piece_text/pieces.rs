@@ -13,7 +13,7 @@ use super::called::{
 };
 use super::effects::Scope;
 use super::hooks;
-use crate::action_text::Grammar;
+use crate::words::action_text::Grammar;
 
 /// The piece of this code or name, in capitals or not; an action space stands for the piece it belongs to.
 ///

@@ -5,8 +5,8 @@ use kernel::action::{Action, Move};
 use kernel::ids::*;
 use kernel::state::open;
 
-use crate::action_text::Grammar;
-use crate::names::Names;
+use crate::words::action_text::Grammar;
+use crate::words::names::Names;
 
 /// Pushes other spellings of an action; each must read as the same action in this position.
 pub fn push_spellings(

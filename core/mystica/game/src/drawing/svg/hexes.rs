@@ -6,7 +6,7 @@ use kernel::map::Canal;
 use svg::node::element::{Group, Path, Title};
 
 use super::shapes::*;
-use crate::{Picture, Spot};
+use crate::drawing::{Picture, Spot};
 
 /// Width and height.
 pub fn size(picture: &Picture<'_>) -> (f64, f64) {

@@ -12,7 +12,7 @@ use kernel::{Ruleset, State};
 
 use game::excerpt::shown;
 
-use crate::names::Names;
+use crate::words::names::Names;
 
 /// A ruleset with its words: what is needed to read and write actions.
 #[derive(Clone, Copy)]
@@ -111,7 +111,7 @@ impl Grammar<'_> {
 }
 
 /// "unknown faction `xy`; did you mean `xz`?"
-pub fn unknown(kind: &str, word: &[u8], known: &crate::names::Lookup) -> String {
+pub fn unknown(kind: &str, word: &[u8], known: &crate::words::names::Lookup) -> String {
     if word.is_empty() {
         return format!("the name of a {kind} is missing");
     }

@@ -11,7 +11,7 @@ use super::parts::{At, Read};
 use super::words::{Words, is, nothing_more, number, starts};
 use super::write::VERBS;
 use super::{Generated, Grammar, Parsed, TextError, unknown};
-use crate::names::first_letters;
+use crate::words::names::first_letters;
 
 impl Grammar<'_> {
     /// Reads a command of `seat`. What a spelling leaves open is looked up in the position: the first offer of
@@ -425,7 +425,7 @@ impl Grammar<'_> {
         // Signs, and what begins with a part, are no verbs.
         let verbs = VERBS.iter().copied().filter(|verb| verb.len() > 1);
         let verbs = verbs.chain(others).chain(tokens);
-        let verbs = crate::names::Lookup::new(verbs.zip(0u8..));
+        let verbs = crate::words::names::Lookup::new(verbs.zip(0u8..));
         unknown("command", word, &verbs)
     }
 }

@@ -6,8 +6,8 @@ use kernel::State;
 use kernel::ids::*;
 use kernel::state::open;
 
-use crate::{Picture, Spot, is_light, rgb};
-use words::Grammar;
+use crate::drawing::{Picture, Spot, is_light, rgb};
+use crate::words::Grammar;
 
 /// Characters a hex is wide, the gap to the next one included.
 const WIDTH: usize = 5;
@@ -221,7 +221,7 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
                 let reach = match &faction.jump {
                     Some(jump) if track == RANGE => {
                         let hexes = kernel::view::jump_range(rules, state, seat);
-                        let hexes = words::piece_text::number(hexes, "hex", "hexes");
+                        let hexes = crate::words::piece_text::number(hexes, "hex", "hexes");
                         format!(" ({} over {hexes})", jump.name)
                     }
                     _ => String::new(),
@@ -332,7 +332,7 @@ fn supplies(
             said.push_str(&format!(" ({})", tile.legend));
         }
         // Nothing follows the last round but the final scoring.
-        let half = words::piece_text::round_half(rules, tile);
+        let half = crate::words::piece_text::round_half(rules, tile);
         if round < rules.rounds && !half.is_empty() {
             said.push_str(&format!(", then {half}"));
         }

@@ -9,7 +9,7 @@ use kernel::token_kind::ExtraSteps;
 use super::parts::{At, price};
 use super::words::{Words, is, nothing_more};
 use super::{Grammar, TextError, unknown};
-use crate::names::Lookup;
+use crate::words::names::Lookup;
 
 impl Grammar<'_> {
     /// `move ship r5 to E7 for 1pw`, `move caravan E5 via E6 F3 to F4`.

@@ -11,7 +11,7 @@ use kernel::token_kind::ExtraSteps;
 
 use super::words::{Words, starts};
 use super::{Grammar, TextError, unknown};
-use crate::names::Names;
+use crate::words::names::Names;
 
 /// Where a command is read: the position, the seat that gives it, and its first word.
 #[derive(Clone, Copy)]
