@@ -233,7 +233,7 @@ fn the_games_that_ship_replay_row_by_row_and_show_everything() {
         all.map(|entry| entry["id"].as_str().expect("an id").to_owned()).collect()
     };
     // Factions are pieces of the usual game.
-    let own = dialect::load(&dialect::shipped()).0.list_variants();
+    let own = mystica_content::load(&mystica_content::shipped()).0.list_variants();
     for variant in ids("variants") {
         let head = format!("variant={variant} ");
         assert!(texts.iter().any(|text| text.contains(&head)), "no game of {variant}");

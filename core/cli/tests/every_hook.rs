@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use content::{Library, Tree, VariantChoice};
-use dialect::Compiled;
+use mystica_content::Compiled;
 use game::Failure;
 use game::random::Random;
-use host::LuaHost;
+use mystica_content::script_api::LuaHost;
 use kernel::*;
 use lab::fuzz::{FuzzOptions, FuzzResult, run};
 use lab::playout::Playout;
@@ -287,7 +287,7 @@ fn the_module_says_everything_that_tables_can_say() {
     assert!(missing.is_empty(), "the module does not use {missing:#?}");
 
     let tables = files("toml");
-    for word in dialect::EFFECT_WORDS {
+    for word in mystica_content::EFFECT_WORDS {
         assert!(tables.contains(&format!("{word} = ")), "no table says `{word}`");
     }
 }
@@ -297,7 +297,7 @@ fn the_module_calls_every_function_that_scripts_have() {
     let scripts: String = files("lua").lines().filter_map(|l| l.split("--").next()).collect();
     let called = |name: &str| scripts.contains(&format!(":{name}("));
     let missing: Vec<&str> =
-        host::interface().functions.iter().map(|f| f.name).filter(|name| !called(name)).collect();
+        mystica_content::script_api::interface().functions.iter().map(|f| f.name).filter(|name| !called(name)).collect();
     assert!(missing.is_empty(), "no script calls {missing:?}");
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use content::{Tree, VariantChoice};
 use game::random::Random;
-use host::LuaHost;
+use mystica_content::script_api::LuaHost;
 use kernel::*;
 
 const MODULE: &str = "every-pair";
@@ -328,9 +328,9 @@ fn the_file_has_every_effect() {
         let lua = |k: &str| if k == "lua" { "lua" } else { "toml" };
         effects().iter().any(|(k, effect)| lua(k) == kind && effect.contains(start))
     };
-    let changes = host::interface().functions.iter().filter(|f| f.is_effect());
+    let changes = mystica_content::script_api::interface().functions.iter().filter(|f| f.is_effect());
     let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
-    let tables = dialect::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
+    let tables = mystica_content::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
     let all = scripts.chain(tables).filter(|(_, start)| !OF_PARTS.contains(&start.as_str()));
     let missing: Vec<_> = all.filter(|(kind, start)| !said(kind, start)).collect();
     assert!(missing.is_empty(), "never tried: {missing:?}");

@@ -244,10 +244,10 @@ pages! {
 /// Pages whose examples of content another test looks at. Of pages on commands it is looked at whether there are such
 /// commands, and options.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("modules.md", "core/mystica/dialect/tests/manual.rs loads every block"),
+    ("modules.md", "core/mystica/content/tests/manual.rs loads every block"),
     (
         "caravans.md",
-        "core/mystica/dialect/tests/manual.rs compares every block with the shipped files",
+        "core/mystica/content/tests/manual.rs compares every block with the shipped files",
     ),
     ("parts.md", "core/tabletop/tests/manual.rs loads every module and plays it"),
     ("game.md", "core/tabletop/tests/manual.rs compares every file with the game that is tested"),
@@ -255,7 +255,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "parts-api.md",
         "made from the API table, whose examples core/tabletop/tests/reference.rs runs",
     ),
-    ("api.md", "made from the API table, whose examples core/mystica/host/tests run"),
+    ("api.md", "made from the API table, whose examples core/mystica/content/tests/scripts run"),
 ];
 
 #[test]

@@ -119,7 +119,7 @@ fn every_shipped_module_takes_a_new_faction() {
     let modules = listed["modules"].as_array().expect("modules");
     assert!(modules.len() >= 7, "{listed}");
     // A game of parts has no factions.
-    let own = dialect::load(&dialect::shipped()).0.list_modules();
+    let own = mystica_content::load(&mystica_content::shipped()).0.list_modules();
     for (n, module) in modules.iter().enumerate() {
         let module = module["id"].as_str().expect("an id");
         if own.iter().all(|m| m.info.id != module) {

@@ -2,8 +2,8 @@
 #![allow(dead_code)]
 
 use content::{Library, Tree, VariantChoice};
-use dialect::Compiled;
-use host::LuaHost;
+use mystica_content::Compiled;
+use mystica_content::script_api::LuaHost;
 use kernel::Ruleset;
 use script::{Limits, Sources};
 
@@ -15,7 +15,7 @@ fn text<E: ToString>(errors: &[E]) -> String {
 /// Content without mistakes.
 #[track_caller]
 pub fn library(tree: &Tree) -> Library {
-    let (library, errors) = dialect::load(&tree.written_in(&dialect::TerraMystica, true));
+    let (library, errors) = mystica_content::load(&tree.written_in(&mystica_content::TerraMystica, true));
     assert!(errors.is_empty(), "{}", text(&errors));
     library
 }
@@ -24,7 +24,7 @@ pub fn library(tree: &Tree) -> Library {
 #[track_caller]
 pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources) {
     let compiled =
-        dialect::compile(library, choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
+        mystica_content::compile(library, choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
     let mut sources = Sources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);

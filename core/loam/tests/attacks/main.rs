@@ -3,7 +3,7 @@
 //!
 //! What a reading takes is counted in allocations, beside what the same content takes without the attack. `LOAM_ATTACKS=N` is
 //! the long form, with a megabyte of each family and figures, which counts time of the processor, too, the least of some tries;
-//! the attacks on tables are in `core/mystica/dialect/tests/attacks/`.
+//! the attacks on tables are in `core/mystica/content/tests/attacks/`.
 
 mod families;
 
@@ -84,7 +84,7 @@ fn laid_over(tree: &Tree, attack: Tree) -> Tree {
 #[test]
 fn content_is_checked_in_proportion_to_its_bytes() {
     let long = std::env::var_os("LOAM_ATTACKS").is_some();
-    let mini = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/dialect/tests/mini");
+    let mini = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/content/tests/mini");
     let (mini, shipped) = (Tree::from_disk(&mini), Tree::embedded());
     let (mut worst, mut slowest, mut dearest) = ((0.0, ""), (0.0, ""), (0, ""));
     for (name, over, make) in FAMILIES {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use host::LuaHost;
+use mystica_content::script_api::LuaHost;
 use kernel::{Fault, FunctionId, Host, Request, Scene};
 use loam::examined::Clock;
 

@@ -7,11 +7,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use content::{Library, LogSite};
-use dialect::TerraMystica as Dialect;
+use mystica_content::TerraMystica as Dialect;
 use crate::drawing::Picture;
 use game::random::Random;
 use game::{Overlay, Problem};
-use host::{Against, Covering, LuaHost, SharedHost, first_disagreement};
+use mystica_content::script_api::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use kernel::{
     AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
     Setup,
@@ -32,21 +32,21 @@ use crate::{Halves, MysticaGame, Position, beside, board_json, import, new};
 
 impl Playable for MysticaGame {
     type Dialect = Dialect;
-    type Api = host::TerraMystica;
+    type Api = mystica_content::script_api::TerraMystica;
 
     const DIALECT: &'static Dialect = &Dialect;
 
     fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
-        host::declared(ruleset, sources)
+        mystica_content::script_api::declared(ruleset, sources)
     }
 
-    fn new(ruleset: Arc<Ruleset>, scripts: Scripts<host::TerraMystica>) -> MysticaGame {
+    fn new(ruleset: Arc<Ruleset>, scripts: Scripts<mystica_content::script_api::TerraMystica>) -> MysticaGame {
         MysticaGame::new(ruleset, Box::new(LuaHost::from_scripts(scripts)))
     }
 
     fn shareable(
-        scripts: Box<Scripts<host::TerraMystica>>,
-    ) -> Result<Rc<dyn Any>, Box<Scripts<host::TerraMystica>>> {
+        scripts: Box<Scripts<mystica_content::script_api::TerraMystica>>,
+    ) -> Result<Rc<dyn Any>, Box<Scripts<mystica_content::script_api::TerraMystica>>> {
         Ok(Rc::new(RefCell::new(LuaHost::from_scripts(*scripts))))
     }
 
@@ -185,7 +185,7 @@ impl Examined for MysticaGame {
 
     fn covering(
         ruleset: Arc<Ruleset>,
-        scripts: Scripts<host::TerraMystica>,
+        scripts: Scripts<mystica_content::script_api::TerraMystica>,
         shared: SharedCoverage,
     ) -> MysticaGame {
         let host = Covering::new(LuaHost::from_scripts(scripts), &ruleset, shared);
@@ -194,7 +194,7 @@ impl Examined for MysticaGame {
 
     fn clocked(
         ruleset: Arc<Ruleset>,
-        scripts: Scripts<host::TerraMystica>,
+        scripts: Scripts<mystica_content::script_api::TerraMystica>,
         clock: Arc<Clock>,
     ) -> MysticaGame {
         MysticaGame::new(ruleset, Box::new(Clocked::new(LuaHost::from_scripts(scripts), clock)))
@@ -206,7 +206,7 @@ impl Examined for MysticaGame {
         play: &mut dyn FnMut(MysticaGame),
     ) -> Result<Option<Blame>, String> {
         let hosts = make.clone();
-        let hosts: host::Maker = Rc::new(move |against| {
+        let hosts: mystica_content::script_api::Maker = Rc::new(move |against| {
             let past = match against {
                 Against::Other => Past::Another,
                 Against::Itself | Against::Fresh => Past::Own,

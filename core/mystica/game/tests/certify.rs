@@ -7,7 +7,7 @@ use crate::common::{Shelf, shelf};
 use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;
-use host::{Against, Disagreement, MadeHost, Maker, first_disagreement};
+use mystica_content::script_api::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup};
 use lab::Opening;
 use lab::certify::{CertifyOptions, Stand, run};

@@ -19,7 +19,7 @@ use record::replay::{Options, Played, Replayer};
 /// The ledgers of the project that are of this game, by name.
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../corpus"));
-    let variants = dialect::load(&dialect::shipped()).0.list_variants();
+    let variants = mystica_content::load(&mystica_content::shipped()).0.list_variants();
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the corpus is there") {
         let path = entry.expect("an entry").path();

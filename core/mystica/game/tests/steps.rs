@@ -54,7 +54,7 @@ fn every_step_changes_something_or_is_refused() {
     for line in STEPS.lines() {
         let (verb, step) = line.split_once(' ').expect("a verb and a step");
         let tree = tree(step.trim());
-        let (_, errors) = dialect::load(&tree);
+        let (_, errors) = mystica_content::load(&tree);
         if let Some(error) = errors.first() {
             assert_eq!((error.span.line, errors.len()), (LINE, 1), "{error}");
             let said = error.to_string();

@@ -118,7 +118,7 @@ fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
         if !is_of::<MysticaGame>(library.dialect_of(&VariantChoice::named(&variant.id))?) {
             continue;
         }
-        let compiled = dialect::compile(library, &VariantChoice::named(&variant.id))?;
+        let compiled = mystica_content::compile(library, &VariantChoice::named(&variant.id))?;
         let is_it =
             |f: &kernel::ruleset::Faction| f.code == name || f.aliases.iter().any(|a| a == name);
         let ruleset = &compiled.ruleset;

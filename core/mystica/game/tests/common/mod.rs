@@ -10,7 +10,7 @@ use std::sync::Arc;
 use content::{Library, SettingType, SettingValue, Tree, VariantChoice};
 use game::random::Random;
 use game::{Choice, Role};
-use host::LuaHost;
+use mystica_content::script_api::LuaHost;
 use kernel::{Action, Host, Ruleset};
 use mystica::MysticaGame;
 use record::head::{About, Complaint, Wanted};
@@ -50,7 +50,7 @@ pub fn pick(random: &mut Random, list: &[Choice<Action>]) -> Option<(u8, Action)
 /// The files of the project.
 pub fn tree() -> Tree {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../.."));
-    Tree::from_disk(root).written_in(&dialect::TerraMystica, true)
+    Tree::from_disk(root).written_in(&mystica_content::TerraMystica, true)
 }
 
 /// The files of the project, and those of a folder in `data/`.
@@ -68,7 +68,7 @@ pub fn shelf() -> Shelf {
 
 /// Other content.
 pub fn shelf_of(tree: &Tree) -> Shelf {
-    let (library, errors) = dialect::load(tree);
+    let (library, errors) = mystica_content::load(tree);
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
     Shelf { library, made: Vec::new(), change: |_| {} }
@@ -82,7 +82,7 @@ pub fn shelf_with(change: fn(&mut Ruleset)) -> Shelf {
 impl Shelf {
     /// Compiles a choice.
     pub fn compile(&mut self, choice: &VariantChoice) -> Result<Arc<Ruleset>, Vec<String>> {
-        let compiled = dialect::compile(&self.library, choice)
+        let compiled = mystica_content::compile(&self.library, choice)
             .map_err(|errors| errors.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         let mut sources = Sources::default();
         for file in &compiled.scripts {

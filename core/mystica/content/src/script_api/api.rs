@@ -1,0 +1,216 @@
+//! The API of Terra Mystica's scripts: bindings, reference, editor types and `loam api --json` are all made from this table.
+
+mod arguments;
+mod effects;
+mod game;
+mod seat;
+
+use script::{Entry, joined};
+
+use crate::script_api::names::NameKind;
+use crate::script_api::scene::{SEAT, TerraMystica};
+
+/// The object `game`.
+pub(crate) const GAME: usize = 0;
+
+/// What kind of value an argument or a result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ArgType {
+    /// A whole number within ±2³¹.
+    Int,
+    /// A whole number from 0 to 1000.
+    Amount,
+    /// Text.
+    Text,
+    /// Yes or no.
+    Bool,
+    /// A hex: its number, or its label.
+    Hex,
+    /// A seat by its number.
+    SeatNumber,
+    /// A kind of structure: its name, or its number as hooks give it.
+    Structure,
+    /// A cult track: its name or number.
+    Cult,
+    /// An advancement track: its name or number.
+    Track,
+    /// A resource by its name.
+    Resource,
+    /// A favor tile: its code or number.
+    Favor,
+    /// A town tile: its code or number.
+    Town,
+    /// A bonus card: its code or number.
+    Bonus,
+    /// A kind of token: its id, or its number as hooks give it.
+    Token,
+    /// A terrain by number.
+    TerrainNumber,
+    /// An action space by number.
+    SpaceNumber,
+    /// A resource by number.
+    ResourceNumber,
+    /// A phase by number.
+    PhaseNumber,
+    /// A kind of action by number.
+    ActionNumber,
+    /// The name of a slot of the running piece.
+    Slot,
+    /// The name of a setting.
+    Setting,
+    /// A task of parts by its name.
+    Task,
+    /// A text of parts.
+    Heard,
+    /// A tag of hexes: its id.
+    Tag,
+    /// A whole number, or `nil`.
+    MaybeInt,
+    /// Text, or `nil`.
+    MaybeText,
+    /// A list of whole numbers.
+    List,
+    /// A seat object.
+    Seat,
+    /// Nothing.
+    Nothing,
+}
+
+impl ArgType {
+    /// Its type in editor types.
+    const fn type_name(self) -> &'static str {
+        match self {
+            ArgType::Int
+            | ArgType::Amount
+            | ArgType::SeatNumber
+            | ArgType::TerrainNumber
+            | ArgType::SpaceNumber
+            | ArgType::ResourceNumber
+            | ArgType::PhaseNumber
+            | ArgType::ActionNumber => "integer",
+            ArgType::Text
+            | ArgType::Resource
+            | ArgType::Slot
+            | ArgType::Setting
+            | ArgType::Task
+            | ArgType::Heard
+            | ArgType::Tag => "string",
+            ArgType::Bool => "boolean",
+            ArgType::Hex
+            | ArgType::Structure
+            | ArgType::Cult
+            | ArgType::Track
+            | ArgType::Favor
+            | ArgType::Town
+            | ArgType::Bonus
+            | ArgType::Token => "integer|string",
+            ArgType::MaybeInt => "integer?",
+            ArgType::MaybeText => "string?",
+            ArgType::List => "integer[]",
+            ArgType::Seat => "Seat",
+            ArgType::Nothing => "nil",
+        }
+    }
+
+    /// What a text names as an argument of this kind; of hexes, whose labels are the board's, and of what is only known by
+    /// number, nothing.
+    const fn named(self) -> Option<NameKind> {
+        Some(match self {
+            ArgType::Structure => NameKind::Structure,
+            ArgType::Cult => NameKind::Cult,
+            ArgType::Track => NameKind::Track,
+            ArgType::Resource => NameKind::Resource,
+            ArgType::Favor => NameKind::Favor,
+            ArgType::Town => NameKind::Town,
+            ArgType::Bonus => NameKind::Bonus,
+            ArgType::Token => NameKind::Token,
+            ArgType::Slot => NameKind::Slot,
+            ArgType::Setting => NameKind::Setting,
+            ArgType::Task => NameKind::Task,
+            ArgType::Heard => NameKind::Heard,
+            ArgType::Tag => NameKind::Tag,
+            _ => return None,
+        })
+    }
+
+    /// As the engine of scripts has it.
+    const fn described(self) -> script::ValueType {
+        let named = match self.named() {
+            Some(kind) => Some(kind.word()),
+            None => None,
+        };
+        let object = match self {
+            ArgType::Seat => Some(SEAT),
+            _ => None,
+        };
+        script::ValueType { type_name: self.type_name(), doc: self.doc(), named, object }
+    }
+
+    /// What the reference says an argument of this kind takes.
+    const fn doc(self) -> &'static str {
+        match self {
+            ArgType::Int => "a whole number",
+            ArgType::Amount => "a whole number from 0 to 1000",
+            ArgType::Text => "text",
+            ArgType::Bool => "yes or no",
+            ArgType::Hex => "a hex: its number, or its label",
+            ArgType::SeatNumber => "a seat by its number",
+            ArgType::Structure => "a kind of structure: its name or number",
+            ArgType::Cult => "a cult track: its name or number",
+            ArgType::Track => "`shipping`, `digging`, `range`, or the number of the track",
+            ArgType::Resource => "the name of a resource",
+            ArgType::Favor => "a favor tile: its code or number",
+            ArgType::Town => "a town tile: its code or number",
+            ArgType::Bonus => "a bonus card: its code or number",
+            ArgType::Token => "a kind of token: its id or number",
+            ArgType::TerrainNumber => "a terrain by its number",
+            ArgType::SpaceNumber => "an action space by its number",
+            ArgType::ResourceNumber => "a resource by its number",
+            ArgType::PhaseNumber => "a phase by its number",
+            ArgType::ActionNumber => "a kind of action by its number",
+            ArgType::Slot => "the name of a slot of this piece",
+            ArgType::Setting => "the name of a setting",
+            ArgType::Task => "a task of parts that `runs` names beside the script",
+            ArgType::Heard => "a counter or text of parts that `counts` names beside the script",
+            ArgType::Tag => "a tag of hexes by its id",
+            ArgType::MaybeInt => "a whole number, or `nil`",
+            ArgType::MaybeText => "text, or `nil`",
+            ArgType::List => "a list of whole numbers",
+            ArgType::Seat => "a seat",
+            ArgType::Nothing => "nothing",
+        }
+    }
+}
+
+const PARTS: [&[Entry<TerraMystica>]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
+const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
+
+/// Every function, first those of `game`, then views and effects of a seat.
+pub(crate) const ENTRIES: &[Entry<TerraMystica>] = &joined::<TerraMystica, COUNT>(&PARTS);
+
+/// An entry of the table: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
+macro_rules! entries {
+    ($object:ident: $(
+        $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal
+        $example:literal => $gives:literal $run:expr;
+    )*) => {
+        pub(super) const ENTRIES: &[script::Entry<crate::script_api::scene::TerraMystica>] = &[$(
+            script::Entry {
+                function: script::Function {
+                    name: stringify!($name),
+                    object: crate::script_api::api::$object,
+                    args: &[$(script::Arg {
+                        name: stringify!($arg),
+                        kind: crate::script_api::api::ArgType::$kind.described(),
+                    }),*],
+                    result: crate::script_api::api::ArgType::$result.described(),
+                    doc: $doc,
+                    example: $example,
+                    gives: $gives,
+                },
+                run: $run,
+            }
+        ),*];
+    };
+}
+use entries;

@@ -1,0 +1,145 @@
+//! What a script may ask for: changes that take effect, in order, once the hook has ended well.
+
+use kernel::{Change, Resource, SlotId, TrackId};
+
+use script::{Answer, Value};
+
+use crate::script_api::names::{NameKind, TRACK_NAMES};
+use crate::script_api::scene::{AMOUNT, Call, Look};
+
+super::entries! { SEAT:
+    gain_vp(n: Amount) Nothing "The seat gains victory points."
+        "me:gain_vp(3)" => "vp +3" |c| gain(c, Resource::Vp);
+    gain_coins(n: Amount) Nothing "The seat gains coins."
+        "me:gain_coins(6)" => "coins +6" |c| gain(c, Resource::Coins);
+    gain_workers(n: Amount) Nothing "The seat gains workers."
+        "me:gain_workers(2)" => "workers +2" |c| gain(c, Resource::Workers);
+    gain_priests(n: Amount) Nothing "The seat gains priests; those above the limit are lost."
+        "me:gain_priests(1)" => "priests +1" |c| gain(c, Resource::Priests);
+    gain_power(n: Amount) Nothing "The seat gains power: tokens move up through the bowls; what does not fit is lost."
+        "me:gain_power(4)" => "power +4" |c| gain(c, Resource::Power);
+    gain_power_tokens(n: Amount) Nothing "The seat gains new power tokens in bowl 1."
+        "me:gain_power_tokens(1)" => "power_tokens +1" |c| gain(c, Resource::PowerTokens);
+    gain_keys(n: Amount) Nothing "The seat gains keys to the last space of a cult track."
+        "me:gain_keys(1)" => "keys +1" |c| gain(c, Resource::Keys);
+    gain_actions(n: Amount) Nothing "The seat gains full actions in this turn."
+        "me:gain_actions(1)" => "actions +1" |c| gain(c, Resource::Actions);
+    gain_spades(n: Amount) Nothing "The seat gains spades to use."
+        "me:gain_spades(2)" => "spades +2" |c| gain(c, Resource::Spades);
+    gain_cult_steps(n: Amount) Nothing "The seat gains cult steps, each on a track of its choice."
+        "me:gain_cult_steps(1)" => "cult_steps +1" |c| gain(c, Resource::CultSteps);
+    gain_favors(n: Amount) Nothing "The seat gains the right to take favor tiles."
+        "me:gain_favors(1)" => "favors +1" |c| gain(c, Resource::Favors);
+    gain_towns(n: Amount) Nothing "The seat gains the right to take town tiles."
+        "me:gain_towns(1)" => "towns +1" |c| gain(c, Resource::Towns);
+    gain_bridges(n: Amount) Nothing "The seat gains the right to place bridges."
+        "me:gain_bridges(1)" => "bridges +1" |c| gain(c, Resource::Bridges);
+    gain_free_dwellings(n: Amount) Nothing "The seat gains the right to build dwellings free of charge."
+        "me:gain_free_dwellings(1)" => "free_dwellings +1" |c| gain(c, Resource::FreeDwellings);
+    gain_free_transforms(n: Amount) Nothing "The seat gains the right to turn hexes into home terrain without spades."
+        "me:gain_free_transforms(1)" => "free_transforms +1" |c| gain(c, Resource::FreeTransforms);
+    gain_exchanges(n: Amount) Nothing "The seat gains the right to so many units of the conversions that need it."
+        "me:gain_exchanges(3)" => "exchanges +3" |c| gain(c, Resource::Exchanges);
+    gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what is beyond its most is lost."
+        "me:gain_resource(\"gems\", 2)" => "gems +2" |c| gain_named(c, 1);
+    pay_resource(name: Resource, n: Amount) Nothing "The seat pays a resource that a module declares; what is not there is not paid."
+        "me:pay_resource(\"gems\", 1)" => "gems -1" |c| gain_named(c, -1);
+    gain_cult(track: Cult, steps: Int) Nothing "The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative."
+        "me:gain_cult(\"fire\", 2)" => "fire +2" |c| {
+            let cult = super::seat::cult(c, 0)?;
+            let steps = c.within(1, -20, 20)?;
+            c.change(Change::Cult(cult, steps))
+        };
+    advance(track: Track) Nothing "The seat advances one level on an advancement track, free of charge, with the points of the level; nothing happens at the top."
+        "me:advance(\"shipping\")" => "shipping +1" |c| {
+            let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
+            c.change(Change::Advance(track, 1))
+        };
+    gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`."
+        "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
+            let token = super::arguments::token(c, 0)?;
+            match c.within(1, 0, AMOUNT)? {
+                0 => Ok(Value::Nil),
+                n => c.change(Change::GainTokens(token, n)),
+            }
+        };
+    place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there."
+        "me:place_token(\"flag\", \"B2\")" => "flag on B2" |c| {
+            c.change(Change::PlaceToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
+        };
+    return_token(kind: Token, hex: Hex) Nothing "A token on a hex returns to the supply. It is a mistake of the script if the seat has none there."
+        "me:return_token(\"boat\", \"r2\")" => "boat off r2" |c| {
+            c.change(Change::ReturnToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
+        };
+    trade(kind: Token, hex: Hex) Nothing "A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a mistake of the script if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction."
+        "me:trade(\"boat\", \"A4\")" => "boat trades on A4" |c| {
+            c.change(Change::TradeNow(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
+        };
+    pay_vp(n: Amount) Nothing "The seat loses victory points; what is not there is not lost."
+        "me:pay_vp(2)" => "vp -2" |c| pay(c, Resource::Vp);
+    pay_coins(n: Amount) Nothing "The seat pays coins; what is not there is not paid."
+        "me:pay_coins(1)" => "coins -1" |c| pay(c, Resource::Coins);
+    pay_workers(n: Amount) Nothing "The seat pays workers; what is not there is not paid."
+        "me:pay_workers(1)" => "workers -1" |c| pay(c, Resource::Workers);
+    pay_priests(n: Amount) Nothing "The seat pays priests; what is not there is not paid."
+        "me:pay_priests(1)" => "priests -1" |c| pay(c, Resource::Priests);
+    pay_power(n: Amount) Nothing "The seat pays power from bowl 3; what is not there is not paid."
+        "me:pay_power(2)" => "power -2" |c| pay(c, Resource::Power);
+    pay_power_tokens(n: Amount) Nothing "The seat gives power tokens away for good, from bowl 1 first."
+        "me:pay_power_tokens(1)" => "power_tokens -1" |c| pay(c, Resource::PowerTokens);
+    pay_keys(n: Amount) Nothing "The seat loses keys."
+        "me:pay_keys(1)" => "keys -1" |c| pay(c, Resource::Keys);
+    run(task: Task) Nothing "A task of parts is carried out for the seat when the running action is over."
+        "me:run(\"feast\")" => "then feast" |c| run(c, 0, 0);
+    run_with(task: Task, a: Int) Nothing "The same; it is handed a number."
+        "me:run_with(\"feast\", 2)" => "then feast 2" |c| { let a = c.int(1)?; run(c, a, 0) };
+    run_with_two(task: Task, a: Int, b: Int) Nothing "The same; it is handed two numbers."
+        "me:run_with_two(\"feast\", 2, 1)" => "then feast 2 1" |c| {
+            let (a, b) = (c.int(1)?, c.int(2)?);
+            run(c, a, b)
+        };
+    set_slot(name: Slot, value: Int) Nothing "A slot of this piece takes a value, from 0 to its maximum, for the seat."
+        "me:set_slot(\"uses\", 3)" => "uses = 3" |c| {
+            let slot = slot(c)?;
+            let value = c.within(1, 0, c.ruleset().slots[slot.at()].max.into())?;
+            c.change(Change::SetSlot(slot, value))
+        };
+    add_slot(name: Slot, n: Int) Nothing "A slot of this piece grows, or shrinks if `n` is negative, and stays between 0 and its maximum."
+        "me:add_slot(\"uses\", 1)" => "uses = 2" |c| {
+            let slot = slot(c)?;
+            let value = c.slot(slot).saturating_add(c.int(1)?);
+            let value = value.clamp(0, c.ruleset().slots[slot.at()].max.into());
+            c.change(Change::SetSlot(slot, value))
+        };
+}
+
+fn gain<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
+    match c.within(0, 0, AMOUNT)? {
+        0 => Ok(Value::Nil),
+        n => c.change(Change::Gain(what, n)),
+    }
+}
+
+fn gain_named<'a>(c: &Call<'a>, sign: i32) -> Answer<'a> {
+    let (resource, _) = super::seat::declared(c)?;
+    match c.within(1, 0, AMOUNT)? {
+        0 => Ok(Value::Nil),
+        n => c.change(Change::Gain(resource, sign * n)),
+    }
+}
+
+fn pay<'a>(c: &Call<'a>, what: Resource) -> Answer<'a> {
+    match c.within(0, 0, AMOUNT)? {
+        0 => Ok(Value::Nil),
+        n => c.change(Change::Gain(what, -n)),
+    }
+}
+
+fn run<'a>(c: &Call<'a>, a: i32, b: i32) -> Answer<'a> {
+    let call = c.number_of(0, NameKind::Task, 0)?;
+    c.change(Change::Run(call as u8, a, b))
+}
+
+fn slot(c: &Call<'_>) -> Result<SlotId, Box<str>> {
+    Ok(SlotId(c.number_of(0, NameKind::Slot, 0)? as u8))
+}

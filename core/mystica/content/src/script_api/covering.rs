@@ -1,0 +1,111 @@
+//! Coverage of a game: the host around the host that notes which answers, effects and lines are reached.
+
+use std::collections::HashMap;
+use std::sync::PoisonError;
+
+use kernel::{Fault, FunctionId, Host, Reached, Request, Ruleset, Scene};
+use script::{Part, PartKind, SharedCoverage};
+
+use crate::script_api::host::LuaHost;
+use crate::script_api::parts;
+
+/// A host that notes what is reached. It hands on what it knows when it is dropped.
+pub struct Covering {
+    host: LuaHost,
+    shared: SharedCoverage,
+    /// The ruleset that `parts` are of, by address: a table may play by a copy of the one it was made with.
+    of: usize,
+    /// Index into `found` by the address of an answer or effect.
+    by_address: HashMap<usize, usize>,
+    /// The parts of tables, then the functions in the order of the ruleset.
+    found: Vec<(Part, u64)>,
+    functions: Vec<(Part, u64)>,
+}
+
+impl Covering {
+    /// Watches a host, which must have been made by [`LuaHost::covering`] for lines to be seen.
+    pub fn new(host: LuaHost, ruleset: &Ruleset, shared: SharedCoverage) -> Covering {
+        let function = |(i, f): (usize, &kernel::ruleset::Function)| {
+            let piece = &ruleset.pieces[f.piece.at()].id;
+            let line = host.line_of(FunctionId(i as u16));
+            let what = format!("{} of {piece}", f.hook.name());
+            (Part { file: f.file.clone(), line, kind: PartKind::Hook, what }, 0)
+        };
+        let functions = ruleset.functions.iter().enumerate().map(function).collect();
+        let mut covering = Covering {
+            host,
+            shared,
+            of: 0,
+            by_address: HashMap::new(),
+            found: Vec::new(),
+            functions,
+        };
+        covering.look_at(ruleset);
+        covering
+    }
+
+    /// Finds the parts of a ruleset, unless they are known.
+    fn look_at(&mut self, ruleset: &Ruleset) {
+        let address = std::ptr::from_ref(ruleset) as usize;
+        if address == self.of {
+            return;
+        }
+        self.hand_on();
+        self.of = address;
+        for (address, part) in parts::parts_of(ruleset) {
+            self.by_address.insert(address, self.found.len());
+            self.found.push((part, 0));
+        }
+    }
+
+    fn hand_on(&mut self) {
+        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        self.by_address.clear();
+        for (part, n) in self.found.drain(..) {
+            shared.add(part, n);
+        }
+        for (part, n) in &mut self.functions {
+            shared.add(part.clone(), std::mem::take(n));
+        }
+        self.host.covered_lines(&mut |file, line, text, n| {
+            let what = text.trim().to_owned();
+            shared.add(Part { file: file.to_owned(), line, kind: PartKind::Line, what }, n);
+        });
+    }
+}
+
+impl Drop for Covering {
+    fn drop(&mut self) {
+        self.hand_on();
+    }
+}
+
+impl Host for Covering {
+    fn behind(&mut self) -> Option<&mut dyn Host> {
+        Some(&mut self.host)
+    }
+
+    fn call(
+        &mut self,
+        function: FunctionId,
+        scene: Scene<'_>,
+        args: &[i32],
+        out: &mut Vec<Request>,
+    ) -> Result<i32, Fault> {
+        if let Some((_, n)) = self.functions.get_mut(usize::from(function.0)) {
+            *n += 1;
+        }
+        self.host.call(function, scene, args, out)
+    }
+
+    fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {
+        self.look_at(ruleset);
+        let address = match part {
+            Reached::Answer(answer) => std::ptr::from_ref(answer) as usize,
+            Reached::Effect(effect) => std::ptr::from_ref(effect) as usize,
+        };
+        if let Some(at) = self.by_address.get(&address) {
+            self.found[*at].1 += 1;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Runs a folder of hostile scripts, one by one, and says what stopped each, how fast, and at what memory.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use kernel::{FunctionId, Hook, Host, Scene, SeatId};
+
+use script::{Limits, StopKind};
+
+use crate::script_api::host::LuaHost;
+use crate::script_api::sample;
+
+/// What became of one hostile script.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Name of the file, without folder and ending.
+    pub name: String,
+    /// What stopped it; `None`: nothing did.
+    pub stopped_by: Option<StopKind>,
+    /// The whole message, or what it returned.
+    pub message: String,
+    /// Time from its start to its end.
+    pub time: Duration,
+    /// Bytes of its VM when it was stopped; 0 if it was stopped while loading.
+    pub vm_bytes: usize,
+    /// How far the process's memory rose above where it was, in bytes; `None` where that cannot be known.
+    pub process_bytes: Option<u64>,
+    /// The position has the bytes it had before, and no change was left behind.
+    pub left_no_trace: bool,
+    /// A call of a well-behaved script on the same host and thread works afterwards.
+    pub next_works: bool,
+}
+
+/// A script that must work after any other.
+const GOOD: &str = "return { pass = function(game, me) me:gain_vp(me:bridges()) end }";
+
+/// Runs one script: loads it as the script of a house rule and calls its hook in the sample position.
+///
+/// The hook is `pass`, unless the first line reads `-- hook: NAME`.
+pub fn trial(name: &str, text: &str) -> Trial {
+    let hook = text.lines().next().and_then(|l| l.strip_prefix("-- hook: ")).unwrap_or("pass");
+    let hook = Hook::by_name(hook.trim()).unwrap_or(Hook::Pass);
+    let path = format!("{}/{name}.lua", sample::FOLDER);
+    let ruleset = sample::ruleset(&path, &[hook]);
+    let state = sample::state(&ruleset);
+    let bytes = state.to_bytes();
+    let sources = sample::sources(&path, text);
+    let resident = memory_before();
+    let rise = || Some(memory_line("VmHWM:")?.saturating_sub(resident?));
+    let started = Instant::now();
+    let mut host = match LuaHost::new(&ruleset, &sources, Limits::default()) {
+        Ok(host) => host,
+        Err(errors) => {
+            let time = started.elapsed();
+            let stopped_by = errors.iter().map(|e| e.kind).max();
+            let message = errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+            return Trial {
+                name: name.to_string(),
+                stopped_by,
+                message,
+                time,
+                vm_bytes: 0,
+                process_bytes: rise(),
+                left_no_trace: state.to_bytes() == bytes,
+                next_works: good_call_works(),
+            };
+        }
+    };
+    let scene = Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+    let args = vec![0; hook.args().len() + usize::from(hook.kind() == kernel::HookKind::Modify)];
+    let mut out = Vec::new();
+    let started = Instant::now();
+    let result = host.call(FunctionId(0), scene, &args, &mut out);
+    let time = started.elapsed();
+    let process_bytes = rise();
+    let stopped_by = match &result {
+        Ok(_) => None,
+        Err(_) => host.last_stop().map(|stop| stop.kind),
+    };
+    let left_no_trace = state.to_bytes() == bytes && (result.is_ok() || out.is_empty());
+    let message = match result {
+        Ok(value) => format!("returned {value}"),
+        Err(fault) => fault.message,
+    };
+    // The same host again: the same script must come to the same end, and then a good one must work.
+    let again = host.call(FunctionId(0), scene, &args, &mut Vec::new());
+    let repeats = again.is_err() == stopped_by.is_some();
+    Trial {
+        name: name.to_string(),
+        stopped_by,
+        message,
+        time,
+        vm_bytes: host.peak_memory(),
+        process_bytes,
+        left_no_trace,
+        next_works: repeats && good_call_works(),
+    }
+}
+
+/// Forgets the process's peak and gives its memory now; Linux alone can do this.
+fn memory_before() -> Option<u64> {
+    std::fs::write("/proc/self/clear_refs", "5").ok()?;
+    memory_line("VmRSS:")
+}
+
+/// Bytes of a line of the process's status.
+fn memory_line(name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix(name))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib * 1024)
+}
+
+fn good_call_works() -> bool {
+    let ruleset = sample::ruleset(sample::SCRIPT, &[Hook::Pass]);
+    let state = sample::state(&ruleset);
+    let sources = sample::sources(sample::SCRIPT, GOOD);
+    let Ok(mut host) = LuaHost::new(&ruleset, &sources, Limits::default()) else { return false };
+    let scene = Scene { ruleset: &ruleset, state: &state, seat: SeatId(0), actor: SeatId(0) };
+    let mut out = Vec::new();
+    host.call(FunctionId(0), scene, &[], &mut out).is_ok() && out.len() == 1
+}
+
+/// Runs every `.lua` file of a folder, in the order of their names.
+///
+/// # Errors
+/// If the folder or a file cannot be read.
+pub fn hostile_report(folder: &Path) -> std::io::Result<Vec<Trial>> {
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == "lua") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let mut trials = Vec::new();
+    for path in paths {
+        let text = std::fs::read_to_string(&path)?;
+        let name = path.file_stem().map_or(String::new(), |n| n.to_string_lossy().into_owned());
+        trials.push(trial(&name, &text));
+    }
+    Ok(trials)
+}

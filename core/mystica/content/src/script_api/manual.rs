@@ -1,0 +1,155 @@
+//! Everything about the scripts of this game that needs no position: objects, hooks, and what the reference says of them.
+
+use std::sync::OnceLock;
+
+use kernel::{HookKind, Policy};
+use script::{Arg, Chapter, Dialect, Entry, Hook, Interface, Manual, Object, Returns};
+
+use crate::script_api::api::{ENTRIES, GAME};
+use crate::script_api::names::NameKind;
+use crate::script_api::scene::{AMOUNT, CHANGES, SEAT, Scene, TerraMystica};
+
+impl Dialect for TerraMystica {
+    type Scene<'a> = Scene<'a>;
+
+    const ENTRIES: &'static [Entry<TerraMystica>] = ENTRIES;
+
+    fn interface() -> &'static Interface {
+        interface()
+    }
+
+    fn forget(scene: &Scene<'_>) {
+        scene.out.borrow_mut().truncate(scene.before);
+    }
+}
+
+/// The interface of this game's scripts.
+pub fn interface() -> &'static Interface {
+    static INTERFACE: OnceLock<Interface> = OnceLock::new();
+    INTERFACE.get_or_init(|| Interface {
+        dialect: "terra-mystica",
+        objects: objects().into(),
+        functions: ENTRIES.iter().map(|entry| entry.function).collect(),
+        hooks: kernel::Hook::ALL.iter().map(|hook| described(*hook)).collect(),
+        slot: NameKind::Slot.word(),
+        division: "game:idiv(a, b)",
+        manual: manual(),
+    })
+}
+
+/// `game` and the seats: `me`, then each by its number.
+fn objects() -> [Object; 2] {
+    let object = |name, class, doc, instances| Object { name, class, doc, instances };
+    [
+        object("game", "Game", "The game as a hook sees it.", 1),
+        object("me", "Seat", "A seat as a hook sees it.", kernel::limits::SEATS + 1),
+    ]
+}
+
+/// A hook of the kernel as the engine of scripts has it. What is handed down a line of answers comes last.
+fn described(hook: kernel::Hook) -> Hook {
+    let handed_down = (hook.kind() == HookKind::Modify).then_some("value");
+    let names = hook.args().iter().copied().chain(handed_down);
+    let (returns, gives) = returns(hook);
+    Hook {
+        name: hook.name(),
+        kind: kind_word(hook.kind()),
+        policy: policy_word(hook.policy()),
+        args: names.map(|name| Arg { name, kind: script::ValueType::INT }).collect(),
+        returns,
+        gives,
+        doc: hook.doc(),
+    }
+}
+
+/// What a hook must return, and the same in words.
+fn returns(hook: kernel::Hook) -> (Returns, &'static str) {
+    match (hook.kind(), hook.policy()) {
+        (HookKind::React, _) => (Returns::Nothing, "nothing; it asks for changes"),
+        (HookKind::Replace, _) => (
+            Returns::YesNo,
+            "`true` if the changes it asks for take the place of what was to happen",
+        ),
+        (_, Policy::Any) => (Returns::YesNo, "`true`, `false` or nothing"),
+        _ => (Returns::Number, "a whole number"),
+    }
+}
+
+fn kind_word(kind: HookKind) -> &'static str {
+    match kind {
+        HookKind::Query => "query",
+        HookKind::Modify => "modify",
+        HookKind::Forbid => "forbid",
+        HookKind::Replace => "replace",
+        HookKind::React => "react",
+    }
+}
+
+fn policy_word(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Chain => "chain",
+        Policy::First => "first",
+        Policy::Any => "any",
+        Policy::All => "all",
+    }
+}
+
+/// The three chapters of the table.
+const CHAPTERS: &[Chapter] = &[
+    Chapter {
+        title: "`game`",
+        intro: "The round, the board, the seats.",
+        object: GAME,
+        effects: false,
+    },
+    Chapter {
+        title: "`me` and other seats: what they tell",
+        intro: "The position before the hook.",
+        object: SEAT,
+        effects: false,
+    },
+    Chapter {
+        title: "`me` and other seats: what they do",
+        intro: "Changes take effect, in order, once the hook has ended well.",
+        object: SEAT,
+        effects: true,
+    },
+];
+
+/// What the reference says that follows from no table.
+fn manual() -> Manual {
+    Manual {
+        written_by: "LOAM_BLESS=1 cargo test -p mystica-content --test scripts reference",
+        example: "return {\n\
+             \x20 pass = function(game, me)\n\
+             \x20   if me:has(\"stronghold\") then me:gain_vp(3 * me:bridges_joining_structures()) end\n\
+             \x20 end,\n\
+             }\n",
+        given: "`game` is the game, `me` the seat that has the piece; after them come the whole numbers of the hook.\n\
+             Which hooks a piece answers is listed in its TOML file.\n",
+        remembered: " What must be remembered is a slot, declared in\n\
+             \x20 the piece's file and read with `me:slot`.\n",
+        changes: format!(
+            "- Every number that goes into the API is whole and within ±2³¹; amounts lie between 0 and {AMOUNT}.\n\
+             \x20 `game:idiv` divides whole numbers.\n\
+             - Hooks of kind react ask for changes, at most {CHANGES} in one call; they happen if the hook ends well.\n\
+             \x20 Such a hook is called when what it tells of is complete: paid, done and counted.\n\
+             \x20 All other hooks only answer a question.\n"
+        ),
+        names: "- Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\
+             - Before anything runs, functions that are not on this page and wrong numbers of arguments are reported\n\
+             \x20 with their place, wherever it is plain that `game` or a seat is asked: `game` and `me` of a hook,\n\
+             \x20 other names for them, what local functions are given, and seats that the game gives.\n",
+        limits: format!("| changes that one call asks for | {CHANGES} |\n"),
+        answers: "`chain`: each answer gets the running value and returns the new one. `first`: the first answer other than 0.\n\
+             `any`: one yes is enough. `all`: every answer takes effect, in order.\n",
+        position: "Each function below is shown with what it gives in one small position, the same for all: round 3 of a game\n\
+             of two; seat 0 is `me` and to move.\n\n\
+             ```text\n\
+             \x20 A1 A2 r0 A3 A4      me: temple A1, stronghold B1, dwellings A2 and B2, bridges A2:B2 and B2:C2\n\
+             \x20  B1 r1 B2 B3            boats r0 and r2\n\
+             \x20 C1 C2 r2 C3 C4      seat 1: dwelling A4\n\
+             ```\n",
+        chapters: CHAPTERS,
+    }
+}

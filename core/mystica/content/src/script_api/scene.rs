@@ -1,0 +1,138 @@
+//! What API functions see of the running call, and where they put what was asked for.
+
+use std::cell::RefCell;
+
+use kernel::{Change, FileId, HookKind, Place, Request, Ruleset, SeatId, SlotId, State};
+use script::{Answer, Named, Value};
+
+use crate::script_api::names::NameKind;
+
+/// The object of a seat: `me`, or what `game:seat` and `game:actor` give.
+pub(crate) const SEAT: usize = 1;
+
+/// Most changes one call may ask for.
+pub const CHANGES: usize = 256;
+/// Largest amount of one change.
+pub const AMOUNT: i32 = 1000;
+
+/// The scripts of Terra Mystica.
+#[derive(Clone, Copy, Debug)]
+pub struct TerraMystica;
+
+/// What the hooks of one call look at.
+pub struct Scene<'a> {
+    pub(crate) ruleset: &'a Ruleset,
+    pub(crate) state: &'a State,
+    pub(crate) seat: SeatId,
+    pub(crate) actor: SeatId,
+    pub(crate) out: RefCell<&'a mut Vec<Request>>,
+    /// Length of `out` when the call began.
+    pub(crate) before: usize,
+    pub(crate) trace: bool,
+}
+
+/// One call of an API function.
+pub(crate) type Call<'a> = script::Call<'a, TerraMystica>;
+
+/// What the functions of this game ask of a call.
+pub(crate) trait Look<'a> {
+    /// The rules.
+    fn ruleset(&self) -> &'a Ruleset;
+    /// The position.
+    fn position(&self) -> &'a State;
+    /// The seat the object stands for; that of `me` for `game`.
+    fn seat(&self) -> SeatId;
+    /// What is the seat's.
+    fn own(&self) -> &'a kernel::state::Seat;
+    /// The object of a seat.
+    fn object_of(&self, seat: SeatId) -> Value<'a>;
+    /// An argument that is a name of this kind, or (unless it is a slot or setting) the number of such a thing below `count`.
+    fn number_of(&self, n: usize, kind: NameKind, count: usize) -> Result<i32, Box<str>>;
+    /// Asks for a change to the seat the object stands for.
+    fn change(&self, change: Change) -> Answer<'a>;
+    /// Value of a slot for the object's seat, changes asked for in this call included.
+    fn slot(&self, slot: SlotId) -> i32;
+}
+
+impl<'a> Look<'a> for Call<'a> {
+    #[inline]
+    fn ruleset(&self) -> &'a Ruleset {
+        self.scene().ruleset
+    }
+
+    #[inline]
+    fn position(&self) -> &'a State {
+        self.scene().state
+    }
+
+    #[inline]
+    fn seat(&self) -> SeatId {
+        match self.instance() {
+            0 => self.scene().seat,
+            n => SeatId(n as u8 - 1),
+        }
+    }
+
+    #[inline]
+    fn own(&self) -> &'a kernel::state::Seat {
+        self.position().seat(self.seat())
+    }
+
+    fn object_of(&self, seat: SeatId) -> Value<'a> {
+        Value::Object(SEAT, if seat == self.scene().seat { 0 } else { seat.at() + 1 })
+    }
+
+    #[inline]
+    fn number_of(&self, n: usize, kind: NameKind, count: usize) -> Result<i32, Box<str>> {
+        let owner = match kind {
+            NameKind::Slot => self.ruleset().functions[self.function()].piece.0,
+            NameKind::Setting => self.module(),
+            _ => 0,
+        };
+        self.named(n, Named { kind: kind as u8, owner, word: kind.word(), count })
+    }
+
+    fn change(&self, change: Change) -> Answer<'a> {
+        let scene = self.scene();
+        let hook = scene.ruleset.functions[self.function()].hook;
+        if !matches!(hook.kind(), HookKind::React | HookKind::Replace) {
+            return Err(format!("`{}`: this hook only answers a question", self.name()).into());
+        }
+        let mut out = scene.out.borrow_mut();
+        if out.len() - scene.before >= CHANGES {
+            return Err(format!("more than {CHANGES} changes in one call").into());
+        }
+        // What the rules of a kind forbid is told with its line in any case.
+        let may_fail = matches!(
+            change,
+            Change::GainTokens(..)
+                | Change::PlaceToken(..)
+                | Change::ReturnToken(..)
+                | Change::TradeNow(..)
+        );
+        let place = if scene.trace || may_fail { place(self) } else { None };
+        out.push(Request { seat: self.seat(), change, place });
+        Ok(Value::Nil)
+    }
+
+    fn slot(&self, slot: SlotId) -> i32 {
+        let (scene, seat) = (self.scene(), self.seat());
+        let out = scene.out.borrow();
+        let asked = out[scene.before..].iter().rev().find_map(|r| match r.change {
+            Change::SetSlot(s, value)
+                if s == slot && (r.seat == seat || !scene.ruleset.slots[slot.at()].per_seat) =>
+            {
+                Some(value)
+            }
+            _ => None,
+        });
+        asked.unwrap_or_else(|| kernel::slots::get(scene.ruleset, scene.state, seat, slot))
+    }
+}
+
+/// Line of the script that called, if the ruleset knows its file.
+fn place(call: &Call<'_>) -> Option<Place> {
+    let (path, line) = call.place()?;
+    let file = call.ruleset().file_id(path);
+    (file != FileId::NONE).then_some(Place { file, line })
+}

@@ -1,0 +1,114 @@
+//! Every error text of the crate, to the letter: one folder a case, laid over the small game in `mini/`.
+//!
+//! `expected.txt` holds all errors of loading, and then those of each block of `command.txt`, if there is
+//! one: a variant and what a command line changes in it. `unread.txt` names what is no readable file. `LOAM_BLESS=1` writes the files anew; read the
+//! difference as code.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use content::{ContentError, ContentErrorKind, Tree, Unread, VariantChoice};
+use mystica_content::load;
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
+}
+
+fn cases() -> Vec<PathBuf> {
+    let read = std::fs::read_dir(folder("broken")).expect("the cases are there");
+    let mut all: Vec<PathBuf> = read.map(|e| e.expect("readable").path()).collect();
+    all.sort();
+    all
+}
+
+fn tree_of(case: &Path) -> Tree {
+    let mut tree = Tree::from_disk(&folder("mini"));
+    let over = Tree::from_disk(case);
+    tree.files.extend(over.files);
+    tree.unread.extend(over.unread);
+    // What cannot be read, and why: `PATH: WHY`.
+    let unread = std::fs::read_to_string(case.join("unread.txt")).unwrap_or_default();
+    for (path, why) in unread.lines().filter_map(|line| line.split_once(": ")) {
+        let why = ContentErrorKind::NotReadable(why.to_owned());
+        tree.unread.insert(path.to_owned(), Unread { before: String::new(), why: Box::new(why) });
+    }
+    tree
+}
+
+fn errors_of(case: &Path) -> Vec<ContentError> {
+    let (library, mut errors) = load(&tree_of(case));
+    let commands = std::fs::read_to_string(case.join("command.txt")).unwrap_or_default();
+    for block in commands.split("\n\n").filter(|b| !b.trim().is_empty()) {
+        let mut choice = VariantChoice::default();
+        for line in block.lines() {
+            let (word, value) = line.split_once(' ').expect("a word and a value");
+            let value = value.to_owned();
+            match word {
+                "variant" => choice.variant = value,
+                "map" => choice.map = Some(value),
+                "profile" => choice.profile = Some(value),
+                "module" => choice.modules.push((value, true)),
+                "without" => choice.modules.push((value, false)),
+                _ => {
+                    let (key, value) = value.split_once('=').expect("KEY=VALUE");
+                    choice.settings.push((key.to_owned(), value.to_owned()));
+                }
+            }
+        }
+        errors.extend(mystica_content::compile(&library, &choice).err().unwrap_or_default());
+    }
+    errors
+}
+
+fn text(errors: &[ContentError]) -> String {
+    errors.iter().map(|e| format!("{e}\n")).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_small_game_itself_has_no_mistakes() {
+    let (library, errors) = load(&Tree::from_disk(&folder("mini")));
+    assert_eq!(text(&errors), "");
+    assert!(mystica_content::compile(&library, &VariantChoice::named("mini")).is_ok());
+}
+
+#[test]
+fn every_mistake_is_reported_as_expected() {
+    for case in cases() {
+        let found = text(&errors_of(&case));
+        assert!(!found.is_empty(), "{}: a broken case has an error", case.display());
+        expect::file(case.join("expected.txt"), &found);
+    }
+}
+
+/// The kinds are read from the source, so that a new one without a case is noticed.
+#[test]
+fn every_kind_of_error_has_a_case() {
+    let engine =
+        kinds(include_str!("../../../content/src/error.rs"), "pub enum ContentErrorKind {");
+    let own = kinds(include_str!("../src/mistake.rs"), "pub(crate) enum Mistake {");
+    assert!(engine.len() > 30 && own.len() > 15, "the enums were read");
+    let mut seen = BTreeSet::new();
+    for error in cases().iter().flat_map(|case| errors_of(case)) {
+        let debug = format!("{:?}", error.kind);
+        seen.insert(debug.split(|c: char| !c.is_alphanumeric()).next().expect("a word").to_owned());
+        if let ContentErrorKind::OfDialect { name, .. } = error.kind {
+            seen.insert(name);
+        }
+    }
+    // What can go wrong between two dialects only, or in another one, is a case of other tests.
+    let between = ["OtherDialect", "NotInDialect", "NoMaps"];
+    let mut missing: Vec<&str> = engine.into_iter().chain(own).collect();
+    missing.retain(|kind| !seen.contains(*kind) && !between.contains(kind));
+    assert!(missing.is_empty(), "without a case: {missing:?}");
+}
+
+/// The words of an enum in a source.
+fn kinds<'s>(source: &'s str, begins: &str) -> BTreeSet<&'s str> {
+    let body = source.split(begins).nth(1).expect("the enum");
+    let body = body.split("\n}").next().expect("its end");
+    body.lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()))
+        .map(|line| line.split(|c: char| !c.is_alphanumeric()).next().expect("a word"))
+        .collect()
+}

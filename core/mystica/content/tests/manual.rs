@@ -1,0 +1,165 @@
+//! The examples of the manual load: each block of `docs/modules.md` that begins with a path is that file.
+
+use content::{Dialect, Tree, VariantChoice};
+use mystica_content::{Compiled, TerraMystica, load};
+use kernel::PieceClass;
+
+fn manual() -> Tree {
+    let text = include_str!("../../../../docs/modules.md");
+    let mut tree = mystica_content::shipped();
+    for block in text.split("```").skip(1).step_by(2) {
+        let (language, body) = block.split_once('\n').expect("a block has lines");
+        let mark = match language {
+            "toml" => "# ",
+            "lua" => "-- ",
+            _ => continue,
+        };
+        let first = body.lines().next().unwrap_or_default();
+        let path = first.strip_prefix(mark).expect("an example says which file it is");
+        let clash = tree.files.contains_key(path);
+        assert!(!clash, "{path} exists");
+        tree.insert(path, body);
+    }
+    tree
+}
+
+/// Coins that the spaces of this code cost.
+fn costs(game: &Compiled, code: &str) -> Vec<u8> {
+    game.ruleset.spaces.iter().filter(|s| s.code == code).map(|s| s.cost.coins).collect()
+}
+
+#[test]
+fn every_example_loads() {
+    let (library, errors) = load(&manual());
+    let text: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert!(errors.is_empty(), "{}", text.join("\n\n"));
+    let shipped = load(&mystica_content::shipped()).0;
+    assert_eq!(library.list_maps().len(), shipped.list_maps().len() + 1);
+    assert_eq!(library.list_modules().len(), shipped.list_modules().len() + 1);
+
+    let game = mystica_content::compile(&library, &VariantChoice::named("manual"))
+        .unwrap_or_else(|e| panic!("{}", e[0]));
+    assert_eq!(game.ruleset.count(PieceClass::HouseRule), 10);
+    assert_eq!(game.ruleset.resources.len(), 1);
+    assert_eq!(game.ruleset.count(PieceClass::Token), 2);
+    let vp = |code: &str| {
+        let faction = game.ruleset.factions.iter().find(|f| f.code == code).expect("in play");
+        (faction.start.vp, faction.start.coins, faction.start.priests)
+    };
+    assert_eq!(vp("auren"), (22, 15, 0));
+    assert_eq!(vp("giants"), (20, 16, 0));
+    assert_eq!(vp("darklings"), (20, 15, 0));
+    let why = game.why("auren.start.vp").expect("a value");
+    assert!(why.span.file == "variants/manual.toml" && why.by == "amendment");
+    assert_eq!(game.ruleset.count(PieceClass::BonusCard), 10);
+    assert_eq!(game.ruleset.players, 2..=6, "an amendment widens the range");
+    assert_eq!(costs(&game, "ACT9"), [0], "a space under a setting that is off");
+
+    let long = mystica_content::compile(&library, &VariantChoice::named("manual-long"))
+        .unwrap_or_else(|e| panic!("{}", e[0]));
+    let phases = &long.ruleset.phases;
+    let order: Vec<&str> = phases.list.iter().map(|phase| phase.id.as_str()).collect();
+    let rounds = usize::from(phases.round)..usize::from(phases.end);
+    assert_eq!(
+        order[rounds],
+        [
+            "fair",
+            "look-up",
+            "gardens",
+            "hermit-wakes",
+            "travellers",
+            "actions",
+            "income",
+            "rewards"
+        ]
+    );
+    assert_eq!(long.ruleset.rounds, 8);
+
+    let choice = VariantChoice {
+        settings: vec![("short-turns".into(), "on".into())],
+        map: Some("manual-strip".into()),
+        ..VariantChoice::named("manual")
+    };
+    let short = mystica_content::compile(&library, &choice).unwrap_or_else(|e| panic!("{}", e[0]));
+    assert_eq!(short.ruleset.count(PieceClass::BonusCard), 9, "an amendment under a setting");
+    assert_eq!((short.ruleset.map.len(), short.ruleset.map.canals.len()), (11, 1));
+    assert_eq!(costs(&short, "ACT9"), [1], "a space under a setting");
+
+    let mut clash = choice.clone();
+    clash.settings.push(("priest-coins".into(), "3".into()));
+    let errors =
+        mystica_content::compile(&library, &clash).expect_err("the settings cannot be played together");
+    assert_eq!(
+        errors[0].kind.message(),
+        "these settings cannot be played together: `short-turns`, `priest-coins=3`: both would make \
+         the first turn last for ever"
+    );
+}
+
+/// The table of a kind of declaration: its own keys, what each means, what holds without it.
+fn table_of_keys(kind: &str) -> String {
+    let vocabulary = TerraMystica.vocabulary();
+    let kind = vocabulary.kinds.iter().find(|known| known.word == kind).expect("a kind");
+    let mut table = String::from("| key | meaning | if absent |\n|---|---|---|\n");
+    for key in kind.shape.keys {
+        table.push_str(&format!("| `{}` | {} | {} |\n", key.key, key.doc, key.without()));
+    }
+    table
+}
+
+/// Behind a line `<!-- keys of KIND -->` stands what the shapes say. `LOAM_BLESS=1` writes it.
+#[test]
+fn tables_of_keys_are_those_of_the_shapes() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/modules.md");
+    let manual = std::fs::read_to_string(path).expect("readable").replace("\r\n", "\n");
+    let (mut made, mut rest, mut tables) = (String::new(), &manual[..], 0);
+    while let Some((before, behind)) = rest.split_once("<!-- keys of ") {
+        let (kind, behind) = behind.split_once(" -->\n").expect("the mark ends");
+        made.push_str(&format!("{before}<!-- keys of {kind} -->\n{}", table_of_keys(kind)));
+        let table = behind.split_inclusive('\n').take_while(|line| line.starts_with('|'));
+        rest = &behind[table.map(str::len).sum()..];
+        tables += 1;
+    }
+    made.push_str(rest);
+    assert_eq!(tables, 2);
+    expect::file(path, &made);
+}
+
+/// The limits that the manual names are those of the kernel.
+#[test]
+fn the_limits_are_those_of_the_kernel() {
+    use kernel::limits::*;
+    let declared = kernel::Resource::DECLARED.len();
+    let said = format!(
+        "at most {SEATS} seats, {HEXES} hexes, {TERRAINS} terrains, {CULTS} cults with {CULT_SPACES} \
+         spaces, {STRUCTURES} kinds of structure, {PIECES} pieces, {BONUS_CARDS} kinds of bonus card, \
+         {FAVORS} of favor tile, {TOWNS} of town tile, {FINAL_TILES} final scorings, {SPACES} action \
+         spaces, {ROUNDS} rounds, {declared} resources of one's own, {SLOT_BYTES} bytes of slots"
+    );
+    let tokens = format!("{TOKEN_KINDS} kinds of token, {TOKENS} tokens of one seat");
+    let manual = include_str!("../../../../docs/modules.md");
+    let words: Vec<&str> = manual.split_whitespace().collect();
+    assert!(words.join(" ").contains(&said), "{said}");
+    assert!(words.join(" ").contains(&tokens), "{tokens}");
+}
+
+#[test]
+fn what_the_page_on_caravans_shows_stands_in_the_files() {
+    let page = include_str!("../../../../docs/caravans.md");
+    let tree = mystica_content::shipped();
+    let mut files = Vec::new();
+    for block in page.split("```").skip(1).step_by(2) {
+        let mut lines = block.lines().skip(1);
+        let Some((_, path)) = lines.next().and_then(|line| line.split_once(" scripts/")) else {
+            continue;
+        };
+        let path = format!("scripts/{path}");
+        let shown: Vec<&str> = lines.collect();
+        let file = tree.files.get(&path).unwrap_or_else(|| panic!("{path} is not there"));
+        let all: Vec<&str> = file.lines().collect();
+        assert!(all.windows(shown.len()).any(|part| part == shown), "{path} has no {shown:#?}");
+        files.push(path);
+    }
+    files.dedup();
+    assert_eq!(files.len(), 4, "module, piece, script and tests are shown: {files:?}");
+}

@@ -1,0 +1,173 @@
+//! Work that takes longer than it looks, at growing sizes: it is stopped by its count of steps, memory or texts, never by
+//! the clock, whatever went before and in each of two threads.
+
+use std::path::Path;
+use std::time::Duration;
+
+use game::random::Random;
+use script::StopKind;
+
+use crate::{Attack, Figures};
+
+/// The sizes of lists, tables and texts.
+const SIZES: [u32; 3] = [64, 4096, 60_000];
+/// Drawn pasts after which a call must end in the same way: few, for each takes as long as a call may; ten in the long form.
+const HISTORIES: [u64; 2] = [2, 10];
+/// Keys on one place: as many as a script has room for.
+const KEYS: usize = 2000;
+
+/// Which place of a table of up to 2¹⁴ places a number has, as Luau reckons.
+fn place_of_number(n: f64) -> u32 {
+    let bits = n.to_bits();
+    let (mut a, mut b) = (bits as u32, (bits >> 32) as u32 & 0x7fff_ffff);
+    const M: u32 = 0x5bd1_e995;
+    a ^= b >> 18;
+    a = a.wrapping_mul(M);
+    b ^= a >> 22;
+    b = b.wrapping_mul(M);
+    a ^= b >> 17;
+    a = a.wrapping_mul(M);
+    b ^= a >> 19;
+    b.wrapping_mul(M) & 0x3fff
+}
+
+/// The same of a text shorter than 32 bytes.
+fn place_of_text(text: &[u8]) -> u32 {
+    let add = |h: u32, c: &u8| h ^ (h << 5).wrapping_add(h >> 2).wrapping_add(u32::from(*c));
+    text.iter().rev().fold(text.len() as u32, add) & 0x3fff
+}
+
+fn numbers() -> String {
+    let keys = (1..).filter(|n| place_of_number(f64::from(*n)) == 0).take(KEYS);
+    listed(&keys.map(|n: u32| n.to_string()).collect::<Vec<_>>())
+}
+
+fn texts() -> String {
+    let mut random = Random::new(1);
+    let mut keys = Vec::new();
+    while keys.len() < KEYS {
+        let text: [u8; 8] = std::array::from_fn(|_| b'a' + random.below(26) as u8);
+        if place_of_text(&text) == 0 {
+            keys.push(format!("'{}'", String::from_utf8_lossy(&text)));
+        }
+    }
+    listed(&keys)
+}
+
+/// A line for the top of a file. Lists are short: large ones make steps dearer.
+fn listed(keys: &[String]) -> String {
+    let lists: Vec<String> =
+        keys.chunks(50).map(|few| format!("{{ {} }}", few.join(", "))).collect();
+    format!("local keys = {{ {} }}\n", lists.join(",\n"))
+}
+
+/// A hook that never ends by itself: it turns something over and over.
+struct Work {
+    name: String,
+    body: String,
+}
+
+/// Every piece of work: those of the file, and every function of the API.
+fn work() -> Vec<Work> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/script-attacks/work.txt");
+    let text = std::fs::read_to_string(path).expect("the list of work");
+    let mut all: Vec<Work> = Vec::new();
+    for line in text.lines() {
+        match (line.strip_prefix("== "), all.last_mut()) {
+            (Some(name), _) => all.push(Work { name: name.to_string(), body: String::new() }),
+            (None, Some(work)) => work.body += &repeated(line),
+            (None, None) => {}
+        }
+    }
+    for entry in &mystica_content::script_api::interface().functions {
+        // With arguments that it takes: those of its example.
+        let example = entry.example;
+        let body = if entry.is_effect() {
+            // More than a number of changes is refused.
+            format!("while true do pcall(function() {example} end) end\n")
+        } else {
+            format!("while true do local _ = {example} end\n")
+        };
+        all.push(Work { name: format!("api {}", entry.name), body });
+    }
+    all
+}
+
+/// A line as often as it says: `60x line`.
+fn repeated(line: &str) -> String {
+    let times = line.trim_start().split_once("x ");
+    let times = times.and_then(|(times, line)| Some((times.parse().ok()?, line)));
+    let (times, line) = times.unwrap_or((1, line));
+    format!("{line}\n").repeat(times)
+}
+
+/// What may stand in the body of a piece of work.
+struct Words {
+    numbers: String,
+    texts: String,
+    locals: String,
+}
+
+impl Words {
+    fn new() -> Words {
+        let locals: Vec<String> = (0..150).map(|n| format!("a{n}")).collect();
+        Words { numbers: numbers(), texts: texts(), locals: locals.join(", ") }
+    }
+
+    /// The text of the script.
+    fn script(&self, body: &str, size: u32) -> String {
+        let (top, body) = match (body.strip_prefix("NUMBERS"), body.strip_prefix("TEXTS")) {
+            (Some(body), _) => (self.numbers.as_str(), body),
+            (_, Some(body)) => (self.texts.as_str(), body),
+            _ => ("", body),
+        };
+        let body = body.replace("SIZE", &size.to_string()).replace("HELD", &self.locals);
+        let body = body.replace("DIGITS", &"7".repeat(size as usize));
+        format!("{top}return {{ on_jump = function(game, me, n)\n{body}end }}")
+    }
+}
+
+/// Calls the hook; how long that took, in words, and what is wrong with it.
+fn run(attack: &Attack, name: &str, text: &str) -> (Duration, String, Option<String>) {
+    let ended = match attack.on(text, &mut Figures::default()) {
+        Ok(ended) => ended,
+        Err(errors) => return (Duration::ZERO, name.to_string(), Some(format!("{errors:?}"))),
+    };
+    let line = format!("{name}: {:?} after {} steps, {:?}", ended.by, ended.steps, ended.time);
+    let wrong = match ended.by {
+        None => Some("it ends".to_string()),
+        Some(StopKind::Watchdog | StopKind::Load | StopKind::Error) => Some(ended.message),
+        Some(StopKind::Fuel | StopKind::Memory | StopKind::Text | StopKind::Texts) => None,
+    };
+    (ended.time, line, wrong)
+}
+
+#[test]
+fn work_is_counted_before_it_takes_long() {
+    let long = std::env::var_os("LOAM_ATTACKS").is_some();
+    let (words, attack) = (Words::new(), Attack::new(HISTORIES[usize::from(long)]));
+    let mut all = Vec::new();
+    let mut wrong = Vec::new();
+    for Work { name, body } in work() {
+        // Where nothing has a size, once is enough.
+        let sizes =
+            if body.contains("SIZE") || body.contains("DIGITS") { &SIZES[..] } else { &SIZES[..1] };
+        for size in sizes {
+            let name = format!("{name}, size {size}");
+            let (time, line, problem) = run(&attack, &name, &words.script(&body, *size));
+            wrong.extend(problem.map(|problem| format!("{line}: {problem}")));
+            all.push((time, line));
+        }
+    }
+    all.sort();
+    println!("{} pieces of work tried, all stopped by their limits; the longest:", all.len());
+    for (_, line) in all.iter().rev().take(10) {
+        println!("  {line}");
+    }
+    // A build of the profile `release` on a quiet machine is asked for it, by `.ci/full work`.
+    if std::env::var_os("LOAM_WORK").is_some() {
+        let longest = all.last().expect("work").0;
+        assert!(longest <= Duration::from_millis(500), "slower than half a second");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,79 @@
+//! What the tests of this crate share: one call of a script in the sample position.
+#![allow(dead_code)]
+
+use mystica_content::script_api::{LuaHost, sample};
+use kernel::{Change, FunctionId, Hook, Host, Request, Ruleset, Scene, SeatId, State};
+use script::{Limits, ScriptError};
+
+/// A host whose only piece runs this text for these hooks.
+pub fn load(text: &str, hooks: &[Hook]) -> Result<(LuaHost, Ruleset, State), Vec<ScriptError>> {
+    let ruleset = sample::ruleset(sample::SCRIPT, hooks);
+    let state = sample::state(&ruleset);
+    let sources = sample::sources(sample::SCRIPT, text);
+    let host = LuaHost::new(&ruleset, &sources, Limits::default())?;
+    Ok((host, ruleset, state))
+}
+
+/// Calls the first function of a host for seat 0; the actor is `actor`.
+pub fn call(
+    (host, ruleset, state): &mut (LuaHost, Ruleset, State),
+    actor: u8,
+    args: &[i32],
+) -> Result<(i32, Vec<Request>), String> {
+    let mut out = Vec::new();
+    let scene = Scene { ruleset, state, seat: SeatId(0), actor: SeatId(actor) };
+    match host.call(FunctionId(0), scene, args, &mut out) {
+        Ok(value) => Ok((value, out)),
+        Err(fault) => Err(fault.message),
+    }
+}
+
+/// Changes in words: `vp +3`, `seat 1: coins -2`.
+pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
+    let one = |request: &Request| {
+        let change = match request.change {
+            Change::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
+            Change::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
+            Change::Advance(track, n) => format!("{} {n:+}", mystica_content::script_api::TRACK_NAMES[track.at()]),
+            Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
+            Change::GainTokens(token, n) => format!("{} {n:+}", ruleset.tokens[token.at()].code),
+            Change::PlaceToken(token, hex) => {
+                format!(
+                    "{} on {}",
+                    ruleset.tokens[token.at()].code,
+                    ruleset.map.hexes[hex.at()].label
+                )
+            }
+            Change::ReturnToken(token, hex) => {
+                format!(
+                    "{} off {}",
+                    ruleset.tokens[token.at()].code,
+                    ruleset.map.hexes[hex.at()].label
+                )
+            }
+            Change::Run(call, a, b) => {
+                let handed = [a, b].into_iter().filter(|n| *n != 0).map(|n| format!(" {n}"));
+                let handed: String = handed.collect();
+                format!("then {}{handed}", ruleset.calls[usize::from(call)].name)
+            }
+            Change::TradeNow(token, hex) => {
+                let (kind, hex) = (&ruleset.tokens[token.at()], &ruleset.map.hexes[hex.at()]);
+                format!("{} trades on {}", kind.code, hex.label)
+            }
+        };
+        match request.seat {
+            SeatId(0) => change,
+            seat => format!("seat {}: {change}", seat.0),
+        }
+    };
+    changes.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// The mistakes of a text that must not load, as one text.
+#[track_caller]
+pub fn mistakes(text: &str, hooks: &[Hook]) -> String {
+    match load(text, hooks) {
+        Ok(_) => panic!("this loads:\n{text}"),
+        Err(errors) => errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+    }
+}
