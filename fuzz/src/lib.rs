@@ -13,9 +13,9 @@ use lab::{BotSpec, Opening};
 use loam::games::is_of;
 use loam::{Content, ForLedgers, GameWanted, Rules, RulesWanted, Tables};
 use mystica::MysticaGame;
-use record::head::Form;
-use record::replay::{Options, Replayer};
-use record::scenario::Staged;
+use ledger::head::Form;
+use ledger::replay::{Options, Replayer};
+use ledger::scenario::Staged;
 
 /// What reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ impl Ground {
                 let (library, errors) = content::load(&tree, GAMES.dialects());
                 errors.is_empty() && (reader == Reader::Content || scripts_load(&library))
             }
-            Reader::Scenario => record::scenario::read(&MysticaGame::WORDS, name, &text).is_ok(),
+            Reader::Scenario => ledger::scenario::read(&MysticaGame::WORDS, name, &text).is_ok(),
             Reader::Ledger => {
                 let provider =
                     ForLedgers::<MysticaGame>::new(&self.content, None, RulesWanted::default());

@@ -2,8 +2,8 @@
 
 use loam::playable::Amount;
 use loam::workbench::changes::Changes;
-use record::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
-use record::trace::Told;
+use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
+use ledger::trace::Told;
 use serde::Serialize;
 
 use crate::output::Paint;

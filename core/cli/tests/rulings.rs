@@ -90,7 +90,7 @@ fn every_number_that_is_cited_stands_in_the_manual() {
         "content",
         "mystica/content",
         "script",
-        "record",
+        "ledger",
         "mystica/game",
         "lab",
         "loam",

@@ -12,7 +12,7 @@ use games::GAMES;
 use loam::library::Content;
 use loam::table::store::NotKept;
 use loam::table::{Acted, Catalogue, Face, Keep, OfContent, SettingKind, TableWanted};
-use parts::declare::Acts;
+use components::declare::Acts;
 use serde_json::{Value, json};
 use tabletop::Tabletop;
 

@@ -14,8 +14,8 @@ use lab::fuzz::Failing;
 use lab::laws::Law;
 use lab::sim::game_seed;
 use lab::{BotSpec, Playout};
-use record::head::Form;
-use record::write::Record;
+use ledger::head::Form;
+use ledger::write::Record;
 use script::{History, Limits, Listed, SharedCoverage, Usage, Used};
 use serde::Serialize;
 
@@ -342,7 +342,7 @@ impl<G: Title> GameOfFailure<G> for Ground<G> {
         let mut game = self.rules.game()?;
         let (heading, setup) = (self.rules.heading(), self.setup(failing.seed)?);
         let record = Record::new(&setup, &failing.actions);
-        let text = record::write::write(&mut game, &heading, record, Form::Recorded);
+        let text = ledger::write::write(&mut game, &heading, record, Form::Recorded);
         text.map_err(Error::Failed)
     }
 

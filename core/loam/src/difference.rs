@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use record::difference::{Count, Difference, Side, Verdict, compare};
-use record::source::LedgerError;
+use ledger::difference::{Count, Difference, Side, Verdict, compare};
+use ledger::source::LedgerError;
 
 use crate::corpus::Ledger;
 use crate::error::Error;

@@ -105,7 +105,7 @@ fn may_replace(path: &Path, marks: &[&str], what: &'static str) -> Result<(), Fi
 /// # Errors
 /// As [`replace`].
 pub fn save(path: &Path, ledger: &str) -> Result<(), FileError> {
-    may_replace(path, &[record::write::MARK], "saved game")?;
+    may_replace(path, &[ledger::write::MARK], "saved game")?;
     // Afterwards nothing else holds the game.
     game::files::write_durably(path, ledger).map_err(|why| named(path, why))
 }

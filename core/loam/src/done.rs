@@ -1,7 +1,7 @@
 //! What was done in a game, action after action.
 
 use game::Rules;
-use record::replay::Played;
+use ledger::replay::Played;
 
 use crate::playable::Playable;
 

@@ -1,10 +1,10 @@
 //! Logs of other sites: played again under the rules that they ask for, and written as ledgers.
 
 use content::{LogSite, VariantChoice};
-use record::LedgerError;
-use record::head::Form;
-use record::replay::{Options, Replayer};
-use record::write::{Record, write};
+use ledger::LedgerError;
+use ledger::head::Form;
+use ledger::replay::{Options, Replayer};
+use ledger::write::{Record, write};
 
 use crate::error::in_a_line;
 use crate::library::{Content, ForLedgers, Rules};

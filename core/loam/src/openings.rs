@@ -76,10 +76,10 @@ impl<G: Title> RecordedGames<G> {
         let mut games: Vec<RecordedGame<G>> = Vec::new();
         for (_, (name, ledger)) in ledgers.iter().enumerate().filter(|(i, _)| which.takes(*i)) {
             let known = games.iter().map(|one| one.rules.clone()).collect();
-            let options = record::replay::Options::default();
+            let options = ledger::replay::Options::default();
             let (rules, played, _) =
                 content.replay_knowing::<G>((name, ledger), under, options, known)?;
-            let record::replay::Played { setup, actions, left, .. } = played;
+            let ledger::replay::Played { setup, actions, left, .. } = played;
             games.push(RecordedGame { rules, setup, actions, left });
         }
         if games.is_empty() {

@@ -2,8 +2,8 @@
 
 use game::Failure;
 use lab::Opening;
-use record::head::Form;
-use record::write::Record;
+use ledger::head::Form;
+use ledger::write::Record;
 
 use crate::error::Error;
 use crate::playable::{Title, Translation};
@@ -138,7 +138,7 @@ impl<G: Title> Side<'_, G> {
         let (tables, setup) = if self.is_second { (&self.pair.b, b) } else { (&self.pair.a, a) };
         let record = Record::new(&setup, actions);
         let heading = tables.rules().heading();
-        record::write::write(game, &heading, record, Form::Recorded).map_err(Error::Failed)
+        ledger::write::write(game, &heading, record, Form::Recorded).map_err(Error::Failed)
     }
 }
 

@@ -20,9 +20,9 @@ use std::sync::Arc;
 use content::{Compile, Library, LogSite};
 use game::random::Random;
 use game::{Game, Viewer};
-use record::LedgerError;
-use record::recorded::Recorded;
-use record::scenario::Staged;
+use ledger::LedgerError;
+use ledger::recorded::Recorded;
+use ledger::scenario::Staged;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::error::Error;

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use content::Library;
-use record::scenario::{self, Scenario};
-use record::source::LedgerError;
+use ledger::scenario::{self, Scenario};
+use ledger::source::LedgerError;
 use script::SharedCoverage;
 
 use crate::disk;

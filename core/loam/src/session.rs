@@ -7,10 +7,10 @@ use game::{Choice, Decision, Failure, Game, Narration, Problem, Secrecy, ToldAct
 use lab::at_once::AtOnce;
 use lab::playout::{offered, who};
 use lab::{Bot, BotSpec, Sight};
-use record::draws::Draws;
-use record::head::Form;
-use record::trace::{Trace, Traced};
-use record::write::Record;
+use ledger::draws::Draws;
+use ledger::head::Form;
+use ledger::trace::{Trace, Traced};
+use ledger::write::Record;
 
 use crate::bots;
 use crate::disk;
@@ -743,7 +743,7 @@ impl<G: Title> Session<G> {
         let mut game = rules.game()?;
         let draws = self.told_draws(&mut game)?;
         let record = Record { setup, actions: &actions, draws: draws.as_deref(), left: &left };
-        let text = record::write::write(&mut game, &rules.heading(), record, Form::Recorded);
+        let text = ledger::write::write(&mut game, &rules.heading(), record, Form::Recorded);
         text.map_err(Error::Failed)
     }
 

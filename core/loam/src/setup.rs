@@ -1,6 +1,6 @@
 //! What a game begins with: how many play, who is named, what is drawn.
 
-use record::head::HeadGrammar;
+use ledger::head::HeadGrammar;
 
 use crate::error::Error;
 use crate::playable::{Faction, Playable, RulesetOf};

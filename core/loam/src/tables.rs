@@ -9,8 +9,8 @@ use game::Failure;
 use game::random::Random;
 use lab::Opening;
 use lab::fuzz::Failing;
-use record::head::Form;
-use record::write::Record;
+use ledger::head::Form;
+use ledger::write::Record;
 
 use crate::done::{Done, DrawsByPlace, done};
 use crate::error::Error;
@@ -117,7 +117,7 @@ impl<G: Title> Tables<G> {
         under: &Under,
     ) -> Result<Resumed<G>, Error> {
         let (rules, played, _) =
-            content.replay::<G>((name, ledger), under, record::replay::Options::default())?;
+            content.replay::<G>((name, ledger), under, ledger::replay::Options::default())?;
         let (done, draws) = (done(&played), played.draws);
         let tables = Tables {
             title: title(content, &rules),
@@ -257,7 +257,7 @@ impl<G: Title> Tables<G> {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
         let record = Record::new(&setup, actions);
-        let text = record::write::write(game, &rules.heading(), record, form);
+        let text = ledger::write::write(game, &rules.heading(), record, form);
         text.map_err(Error::Failed)
     }
 }

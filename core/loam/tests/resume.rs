@@ -4,7 +4,7 @@ use content::Tree;
 use game::prelude::*;
 use loam::{Content, GameWanted, Session, Tables, Under};
 use mystica::MysticaGame;
-use record::replay::Options;
+use ledger::replay::Options;
 
 #[test]
 fn a_game_that_a_seat_left_goes_on_without_it() {

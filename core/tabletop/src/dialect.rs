@@ -6,8 +6,8 @@ use std::sync::Arc;
 use content::{
     At, Built, Chosen, Compile, DeclKind, Dialect, Item, Lint, Mistakes, Span, Stats, Vocabulary,
 };
-use parts::{Block, Layout};
-use parts_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
+use components::{Block, Layout};
+use components_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 
 /// The dialect of games that are made of parts alone.
 #[derive(Clone, Copy, Debug, Default)]
@@ -144,18 +144,18 @@ impl Dialect for Tabletop {
     }
 
     fn lint(&self, lint: &mut Lint<'_>) {
-        parts_content::lint(lint, &[], &[]);
+        components_content::lint(lint, &[], &[]);
     }
 
     fn lint_variant(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes, lint: &mut Lint<'_>) {
         let mut items = std::mem::take(&mut chosen.items);
-        let parts = parts_content::read(&mut items, chosen.catalogue, mistakes);
+        let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
         // The most seats make the most changes.
         let layouts = parts.lay_out(mistakes);
         chosen.items = items;
         if let Some(layout) = layouts.last() {
-            parts_content::lint_costs(&parts, layout, lint);
-            parts_content::lint_moves(&parts, layout, lint);
+            components_content::lint_costs(&parts, layout, lint);
+            components_content::lint_moves(&parts, layout, lint);
         }
     }
 }
@@ -165,7 +165,7 @@ impl Compile for Tabletop {
 
     fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Declared>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let parts = parts_content::read(&mut items, chosen.catalogue, mistakes);
+        let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
         let layouts = parts.lay_out(mistakes);
         chosen.items = items;
         if parts.played.is_none() && !chosen.check_only && !mistakes.has_mistakes() {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use game::{Report as _, Rules as _, Viewer, Views as _};
-use parts::layout::TrackPart;
-use parts::{Block, Eyes, Layout, Look, Seen};
-use record::scenario::{Facts, TABLE, Value};
-use record::trace::Traced as _;
+use components::layout::TrackPart;
+use components::{Block, Eyes, Layout, Look, Seen};
+use ledger::scenario::{Facts, TABLE, Value};
+use ledger::trace::Traced as _;
 
 use crate::table::TableGame;
 
@@ -125,7 +125,7 @@ fn table(game: &TableGame, block: &Block) -> Vec<(String, Value)> {
     let look = Look::new(layout, block, Eyes::All);
     let mut all = Vec::new();
     for (number, counter) in (0..).zip(&layout.counters) {
-        if counter.of == parts::declare::Of::Table {
+        if counter.of == components::declare::Of::Table {
             let n = look.counter(number, None).unwrap_or(0);
             all.push((format!("counter {}", counter.named.name), Value::Number(n)));
         }

@@ -8,9 +8,9 @@ use loam::examined::{Clock, Course, Phase, Piece, PieceClass};
 use loam::playable::{Faction, Goals, Imports, NewThing};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Paired, Playable, Shown};
-use parts::Block;
-use parts::declare::{self, Acts, Amount, Condition};
-use parts_script::{Api, Book};
+use components::Block;
+use components::declare::{self, Acts, Amount, Condition};
+use components_content::script_api::{Api, Book};
 use script::{Scripts, SharedCoverage, Sources};
 
 use crate::dialect::{Declared, Tabletop};
@@ -27,7 +27,7 @@ impl Playable for TableGame {
 
     fn declared<'s>(ruleset: &Declared, sources: &'s Sources) -> script::Declared<'s> {
         let parts = &ruleset.parts;
-        parts_script::declared(parts, sources)
+        components_content::script_api::declared(parts, sources)
     }
 
     fn new(ruleset: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {
@@ -81,7 +81,7 @@ impl Playable for TableGame {
             old.seat_names.iter().map(|name| to.name_called(name)).collect();
         // Names that are gone are the usual ones.
         let new = to.layout_for(old.seats(), &chosen.unwrap_or_default())?;
-        let carried = parts::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
+        let carried = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
         Ok((carried.block, carried.told))
     }
 }
@@ -110,7 +110,7 @@ impl Examined for TableGame {
     fn pieces(ruleset: &Declared) -> Vec<Piece> {
         // Sources are scripts of parts, by number: which these are, the layout says.
         let Ok(layout) = ruleset.layout(*ruleset.played.seats.start()) else { return Vec::new() };
-        let script = |script: &parts::layout::Script| Piece {
+        let script = |script: &components::layout::Script| Piece {
             id: script.name.clone(),
             code: String::new(),
             name: script.name.clone(),

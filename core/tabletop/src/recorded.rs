@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::{Report as _, Rules as _, Text as _};
-use parts::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
-use parts_content::module_of;
-use record::LedgerError;
-use record::desk::Desk;
-use record::draws::Draws;
-use record::head::{Form, Head, HeadGrammar, HeadWord, Word};
-use record::plain::{self, PlainRows};
-use record::recorded::{Record, Recorded};
-use record::scenario::{Facts, Scenario, Staged, Text, Words};
-use record::trace::{Told, Trace, Traced};
+use components::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
+use components_content::module_of;
+use ledger::LedgerError;
+use ledger::desk::Desk;
+use ledger::draws::Draws;
+use ledger::head::{Form, Head, HeadGrammar, HeadWord, Word};
+use ledger::plain::{self, PlainRows};
+use ledger::recorded::{Record, Recorded};
+use ledger::scenario::{Facts, Scenario, Staged, Text, Words};
+use ledger::trace::{Told, Trace, Traced};
 
 use crate::dialect::{Declared, chosen_twice};
 use crate::facts;
@@ -56,7 +56,7 @@ impl Traced for TableGame {
     fn apply_traced(
         &mut self,
         block: &mut Block,
-        by: (u8, parts::Action),
+        by: (u8, components::Action),
         draws: Draws<'_, Draw>,
         trace: &mut Trace<Told>,
     ) -> Result<(), game::Problem> {
@@ -147,7 +147,7 @@ impl Recorded for TableGame {
     type Ruleset = Arc<Declared>;
     type Rows<'a> = PlainRows<'a, TableGame>;
 
-    fn forced(&mut self, block: &Block) -> Result<Option<(u8, parts::Action)>, game::Problem> {
+    fn forced(&mut self, block: &Block) -> Result<Option<(u8, components::Action)>, game::Problem> {
         self.ready(block).forced(block)
     }
 
@@ -266,7 +266,7 @@ impl Staged for TableGame {
         let error = |word: &Text, why| word.error(&scenario.file, why);
         let setup = setup_of(self.declared(), &scenario.seats, |word| &word.text, error);
         let setup = setup.map_err(|mut errors| errors.remove(0))?;
-        Ok(Setup { seed: 1, dealt: record::scenario::dealt(self, scenario)?, ..setup })
+        Ok(Setup { seed: 1, dealt: ledger::scenario::dealt(self, scenario)?, ..setup })
     }
 
     fn arrange(&self, scenario: &Scenario, block: &mut Block) -> Result<(), LedgerError> {
@@ -302,7 +302,7 @@ impl Staged for TableGame {
         item: &Text,
         of_table: bool,
     ) -> Result<(String, String), LedgerError> {
-        let (key, value) = record::scenario::key_and_value(file, item)?;
+        let (key, value) = ledger::scenario::key_and_value(file, item)?;
         let value = pieces_called(self.layout(), file, &value);
         let layout = self.layout();
         let word = key.strip_prefix("counter ").map_or(key.as_str(), str::trim);

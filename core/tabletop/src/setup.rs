@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use parts::{Draw, Layout};
+use components::{Draw, Layout};
 
 use crate::dialect::Declared;
 

@@ -8,8 +8,8 @@ use game::{
     Report, Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction,
     TriedAction, Viewer, Views,
 };
-use parts::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
-use parts_script::{Api, Book};
+use components::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
+use components_content::script_api::{Api, Book};
 use script::Scripts;
 
 use crate::dialect::Declared;
@@ -56,7 +56,7 @@ impl Renamed {
 type InputPlaces = Option<Vec<Option<usize>>>;
 
 impl TableGame {
-    /// The game under these rules, with scripts that were loaded by what [`parts_script::declared`] says of them; for the least
+    /// The game under these rules, with scripts that were loaded by what [`components_content::script_api::declared`] says of them; for the least
     /// number of seats until one is begun for more.
     pub fn new(declared: Arc<Declared>, scripts: Scripts<Api>) -> TableGame {
         let book = Book::new(scripts, &declared.parts.functions);

@@ -10,7 +10,7 @@ use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
 use lab::learned::Network;
 use lab::{Bot, BotSpec, Sight};
-use parts::{Action, Block, Seen};
+use components::{Action, Block, Seen};
 use tabletop::{TableGame, Tabletop};
 
 fn shipped() -> Tree {

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use crate::common::{Ante, LUA, Shelf, TOML, shelf_of, tree};
 use game::prelude::*;
 use game::{Narration, Viewer};
-use parts::Block;
-use record::draws::Draws;
-use record::head::Form;
-use record::recorded::{Record, Recorded};
-use record::replay::{Options, Replayer};
-use record::trace::{Trace, Traced};
-use record::write::{Heading, write};
+use components::Block;
+use ledger::draws::Draws;
+use ledger::head::Form;
+use ledger::recorded::{Record, Recorded};
+use ledger::replay::{Options, Replayer};
+use ledger::trace::{Trace, Traced};
+use ledger::write::{Heading, write};
 use tabletop::TableGame;
 
 /// The small game, in which boats land at three berths, and whoever lands draws a card.
@@ -44,13 +44,13 @@ fn both() -> [Arc<Shelf>; 2] {
     [FORCED, ""].map(|key| shelf_of(&tree(&landing(key), LUA)))
 }
 
-type Acts = Vec<(u8, parts::Action)>;
+type Acts = Vec<(u8, components::Action)>;
 
 /// A game, what was done in it, what chance brought, the end, and the ledger.
-type Side = (TableGame, Acts, Vec<(usize, parts::Draw)>, Block, String);
+type Side = (TableGame, Acts, Vec<(usize, components::Draw)>, Block, String);
 
 /// The only answer to the decision that is open, if it is the one about berths.
-fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, parts::Action)> {
+fn only_answer(game: &mut TableGame, state: &Block) -> Option<(u8, components::Action)> {
     let mut list = Vec::new();
     game.legal(state, &mut list).unwrap();
     match list[..] {
@@ -81,7 +81,7 @@ fn played(seed: u64) -> [Side; 2] {
         let by = (choice.seat, choice.action);
         let note = |game: &mut TableGame,
                     state: &mut Block,
-                    by: (u8, parts::Action),
+                    by: (u8, components::Action),
                     acts: &mut Acts,
                     draws: &mut Vec<_>| {
             let mut noted = Vec::new();

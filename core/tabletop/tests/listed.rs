@@ -3,7 +3,7 @@
 use crate::common::{shelf_of, tree};
 use game::prelude::*;
 use game::random::Random;
-use record::recorded::Recorded;
+use ledger::recorded::Recorded;
 use tabletop::Setup;
 
 /// A kind of argument, how an option says it, and steps that use it. `@` is its name.
@@ -159,7 +159,7 @@ fn the_place_that_is_written_is_the_place_that_is_meant() {
     let action = game.read(&state, 0, "go 4").unwrap();
     game.apply(&mut state, 0, action).unwrap();
     let row = game.layout().zone("row", None).unwrap();
-    let look = parts::Look::new(game.layout(), &state, parts::Eyes::All);
+    let look = components::Look::new(game.layout(), &state, components::Eyes::All);
     let lie = (0..4).map(|place| look.number(row, Some(place)).unwrap());
     assert_eq!(lie.collect::<Vec<_>>(), [1, 1, 0, 1]);
 }

@@ -131,9 +131,9 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
     assert_eq!(merchants, [0, 0, 2]);
 }
 
-fn merchant(game: &tabletop::TableGame, state: &parts::Block, seat: u8) -> i32 {
+fn merchant(game: &tabletop::TableGame, state: &components::Block, seat: u8) -> i32 {
     let layout = game.layout();
     let number = layout.counters.iter().position(|c| c.named.name == "merchant").unwrap();
-    let look = parts::Look::new(layout, state, parts::Eyes::All);
+    let look = components::Look::new(layout, state, components::Eyes::All);
     look.counter(number as u16, Some(seat)).unwrap()
 }

@@ -3,7 +3,7 @@
 use crate::common::shelf_of;
 use content::Tree;
 use game::prelude::*;
-use parts::Block;
+use components::Block;
 use script::Function;
 use tabletop::TableGame;
 
@@ -52,7 +52,7 @@ fn given(function: &Function) -> String {
 
 #[test]
 fn every_example_gives_what_the_reference_says() {
-    let wrong: Vec<String> = parts_script::interface()
+    let wrong: Vec<String> = components_content::script_api::interface()
         .functions
         .iter()
         .map(|function| (function, given(function)))
@@ -79,7 +79,7 @@ fn carried_out(lines: &str) -> String {
 #[test]
 fn every_function_acts_on_its_receiver() {
     let mut others = 0;
-    for function in &parts_script::interface().functions {
+    for function in &components_content::script_api::interface().functions {
         let Function { name, object, example, .. } = function;
         let (own, other) = [("game", "me"), ("me", "game")][*object];
         let colon = format!("`{name}` is called with a colon: `{own}:{name}(…)`");
@@ -113,6 +113,6 @@ fn every_function_acts_on_its_receiver() {
 
 #[test]
 fn the_reference_is_up_to_date() {
-    let text = script::api_markdown(parts_script::interface());
+    let text = script::api_markdown(components_content::script_api::interface());
     expect::file(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md"), &text);
 }

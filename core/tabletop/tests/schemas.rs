@@ -21,7 +21,7 @@ fn the_committed_schemas_are_those_that_the_reader_reads_by() {
 
 #[test]
 fn the_committed_types_are_those_of_the_functions() {
-    for (name, text) in script::definitions(parts_script::interface()) {
+    for (name, text) in script::definitions(components_content::script_api::interface()) {
         expect::file(root().join("docs/types/tabletop").join(name), &text);
     }
 }

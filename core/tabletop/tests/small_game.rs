@@ -6,11 +6,11 @@ use game::prelude::*;
 use game::{Overlay, Viewer};
 use lab::Opening;
 use lab::fuzz::{FuzzOptions, run};
-use record::head::Form;
-use record::recorded::{Record, Recorded};
-use record::replay::{Options, Replayer};
-use record::scenario::{Staged, read, run as run_scenario};
-use record::write::{Heading, write};
+use ledger::head::Form;
+use ledger::recorded::{Record, Recorded};
+use ledger::replay::{Options, Replayer};
+use ledger::scenario::{Staged, read, run as run_scenario};
+use ledger::write::{Heading, write};
 use tabletop::{Setup, TableGame};
 
 #[test]
@@ -174,7 +174,7 @@ fn a_function_that_fails_leaves_nothing_behind() {
         let mut game = shelf_of(&tree(TOML, &lua)).game(2).unwrap();
         let mut state = game.parts().start(3).unwrap();
         let stop =
-            |game: &TableGame, state: &parts::Block, seat| game.read(state, seat, "stop").unwrap();
+            |game: &TableGame, state: &components::Block, seat| game.read(state, seat, "stop").unwrap();
         let action = stop(&game, &state, 0);
         game.apply(&mut state, 0, action).unwrap();
         let before = state.clone();

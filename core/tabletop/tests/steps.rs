@@ -2,7 +2,7 @@
 
 use content::{Tree, load};
 use game::prelude::*;
-use parts::Block;
+use components::Block;
 use tabletop::DIALECTS;
 
 use crate::common;

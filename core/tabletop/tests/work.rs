@@ -13,7 +13,7 @@ use content::Tree;
 use game::Problem;
 use game::prelude::*;
 use game::random::Random;
-use parts::{Block, Eyes, Run};
+use components::{Block, Eyes, Run};
 use tabletop::{DIALECTS, TableGame, Tabletop};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
@@ -71,7 +71,7 @@ const CALLS: &str = include_str!("work-calls.txt");
 #[test]
 fn each_function_of_the_api_costs_by_what_it_touches() {
     let is_shown = std::env::var_os("LOAM_WORK").is_some();
-    let interface = parts_script::interface();
+    let interface = components_content::script_api::interface();
     let mut missing: BTreeSet<String> = interface
         .functions
         .iter()
@@ -153,7 +153,7 @@ fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
                 "{why}"
             );
             assert!(!why.contains("watchdog"), "{why}");
-            assert!(run.work.steps() <= 2 * parts::MOST_STEPS, "{lua}: {:?}", run.work);
+            assert!(run.work.steps() <= 2 * components::MOST_STEPS, "{lua}: {:?}", run.work);
             assert!(run.events.len() < 20_000 && run.drawn.len() < 20_000, "{lua}");
             let now = (why, run.work.steps());
             assert_eq!(*first.get_or_insert(now.clone()), now, "{lua}");
@@ -215,8 +215,8 @@ fn shipped_games_stay_far_below_the_limits() {
         println!(
             "{variant}: an action takes up to {steps} steps and makes {changes} changes, a list takes {listed} steps"
         );
-        assert!(steps.max(listed) <= parts::MOST_STEPS / 20, "{variant}: {steps}, {listed}");
-        assert!(changes <= parts::USUAL_CHANGES / 4, "{variant}: {changes}");
+        assert!(steps.max(listed) <= components::MOST_STEPS / 20, "{variant}: {steps}, {listed}");
+        assert!(changes <= components::USUAL_CHANGES / 4, "{variant}: {changes}");
         assert!(changes > 10 && steps > 100, "{variant}: {steps}, {changes}");
     }
 }
@@ -334,7 +334,7 @@ fn the_dearest_action_that_a_search_finds_is_bounded() {
         };
         let Some(dear) = Dear::of(&program) else { continue };
         tried += 1;
-        assert!(dear.steps <= 2 * parts::MOST_STEPS, "{dear:?}");
+        assert!(dear.steps <= 2 * components::MOST_STEPS, "{dear:?}");
         most_memory = dear.kibibytes.max(most_memory);
         worst = dear.tells.max(worst);
         if best.as_ref().is_none_or(|(_, so_far)| dear.plays > so_far.plays) {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use game::{Overlay, Panel, Viewer};
 use loam::{Content, Rules, Title, Under, disk};
-use record::replay::Options;
+use ledger::replay::Options;
 use serde::Serialize;
 
 use crate::args::RuleArgs;

@@ -10,8 +10,8 @@ use lab::{BotSpec, Opening};
 use loam::examined::{Piece, PieceClass};
 use loam::playable::Amount;
 use loam::{Content, GameWanted, Rules, Tables, Title};
-use record::draws::Draws;
-use record::trace::{Told, Trace};
+use ledger::draws::Draws;
+use ledger::trace::{Told, Trace};
 use serde::Serialize;
 
 use crate::context::{Context, for_game};

@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use games::GAMES;
 use loam::difference::{Found, Rulebook};
 use loam::{Title, corpus};
-use record::difference::Weight;
+use ledger::difference::Weight;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;

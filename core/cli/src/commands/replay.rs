@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use loam::playable::Amount;
 use loam::{Content, ForLedgers, Title, disk};
-use record::replay::{Options, Replayer};
-use record::report::{Mismatch, ReplayReport, Total};
-use record::source::LedgerError;
-use record::trace::{Step, Told, Trace};
+use ledger::replay::{Options, Replayer};
+use ledger::report::{Mismatch, ReplayReport, Total};
+use ledger::source::LedgerError;
+use ledger::trace::{Step, Told, Trace};
 use serde::Serialize;
 
 use crate::args::RuleArgs;
@@ -168,7 +168,7 @@ fn told(name: &str, report: &ReplayReport) {
 }
 
 /// A step with those of its changes that are shown.
-type Traced<G> = (Step<<G as record::trace::Traced>::Change>, Vec<(Told, Amount)>);
+type Traced<G> = (Step<<G as ledger::trace::Traced>::Change>, Vec<(Told, Amount)>);
 
 /// The steps with any change that is wanted.
 fn traced<G: Title>(game: &G, trace: &Trace<G::Change>, wanted: &Wanted) -> Vec<Traced<G>> {

@@ -3,10 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use content::{ContentError, LedgerOption, VariantChoice};
-use record::head::{About, Complaint, Wanted};
-use record::replay::{Options, Played, Provider, Replayer};
-use record::report::ReplayReport;
-use record::write::MARK;
+use ledger::head::{About, Complaint, Wanted};
+use ledger::replay::{Options, Played, Provider, Replayer};
+use ledger::report::ReplayReport;
+use ledger::write::MARK;
 
 use super::{Content, Rules};
 use crate::error::{Error, in_a_line};

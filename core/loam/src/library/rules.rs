@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use content::{
     Compiled, ContentError, Doubt, LedgerOption, Library, SettingType, SettingValue, VariantChoice,
 };
-use record::head::Form;
-use record::write::{Heading, Record};
+use ledger::head::Form;
+use ledger::write::{Heading, Record};
 use script::{Cache, Limits, Listed, Program, ScriptError, Scripts, SharedCoverage, Sources};
 
 use crate::error::Error;
@@ -195,7 +195,7 @@ impl<G: Playable> Rules<G> {
         // What cannot begin is said before anything is written of it.
         let state = game.begin(setup).map_err(Error::Impossible)?;
         let record = Record::new(setup, &[]);
-        let head = record::write::write(&mut game, &self.heading(), record, Form::Commands);
+        let head = ledger::write::write(&mut game, &self.heading(), record, Form::Commands);
         let head = head.map_err(Error::Failed)?;
         Ok((game, state, head))
     }

@@ -1,7 +1,7 @@
 //! A file of scenarios, read.
 
-use record::scenario::{self, Scenario};
-use record::source::LedgerError;
+use ledger::scenario::{self, Scenario};
+use ledger::source::LedgerError;
 
 use super::in_lua::{self, InLua};
 use crate::playable::Playable;

@@ -1,7 +1,7 @@
 //! Scenarios written in Lua, played at the tables of all scenarios.
 
-use record::scenario::{Bench, Stage, Value};
-use record::source::LedgerError;
+use ledger::scenario::{Bench, Stage, Value};
+use ledger::source::LedgerError;
 use script::{Limits, Reply, Said, run_lua_scenarios};
 
 use crate::playable::Playable;

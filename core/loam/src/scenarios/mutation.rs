@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use content::VariantChoice;
 use game::random::Random;
-use record::scenario::{self, Scenario};
+use ledger::scenario::{self, Scenario};
 use serde::Serialize;
 
 use super::scenes::Scenes;

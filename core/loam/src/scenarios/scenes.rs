@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use record::replay::Options;
-use record::scenario::{self, Bench, Game, Values};
+use ledger::replay::Options;
+use ledger::scenario::{self, Bench, Game, Values};
 use script::SharedCoverage;
 
 use crate::disk;

@@ -18,7 +18,7 @@ use maps::Maps;
 pub(crate) use maps::fill;
 
 use content::{SettingType, SettingValue, VariantChoice};
-use record::replay::Options;
+use ledger::replay::Options;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{

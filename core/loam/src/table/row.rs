@@ -1,7 +1,7 @@
 //! A committed ledger row, and who may see it.
 
 use game::{Game, Problem, Secrecy, Viewer};
-use record::draws::{self, Draws};
+use ledger::draws::{self, Draws};
 
 use crate::done::Did;
 

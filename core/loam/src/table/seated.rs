@@ -5,7 +5,7 @@ use std::sync::Arc;
 use game::{Choice, Decision, Failure, Game, Problem};
 use lab::Bot;
 use lab::at_once::AtOnce;
-use record::draws;
+use ledger::draws;
 use serde_json::Value;
 
 use super::data::BenchSeen;

@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use content::{Library, Tree, VariantChoice};
-use record::scenario;
+use ledger::scenario;
 
 use super::changes::Changes;
 use crate::corpus::Ledger;
@@ -276,7 +276,7 @@ fn tests<G: Title>(
     true
 }
 
-fn texts(errors: &[record::source::LedgerError]) -> String {
+fn texts(errors: &[ledger::source::LedgerError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 

@@ -1,6 +1,6 @@
 //! What a save did to games that were played before it: the one on the table, and a corpus of others.
 
-use record::difference::{Count, Difference, Verdict};
+use ledger::difference::{Count, Difference, Verdict};
 
 /// What the ledger of the table is called.
 pub const TABLE: &str = "the game on the table";

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use record::difference::{Side, Verdict, compare};
+use ledger::difference::{Side, Verdict, compare};
 
 use super::changes::{Changes, TABLE};
 use super::tested::OFTEN;

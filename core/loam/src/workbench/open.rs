@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use content::VariantChoice;
-use record::recorded::Recorded;
-use record::replay::Options;
+use ledger::recorded::Recorded;
+use ledger::replay::Options;
 
 use super::Workbench;
 use crate::done::{Done, done};

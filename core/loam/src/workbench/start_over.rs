@@ -1,7 +1,7 @@
 //! From the start: the game's own ledger under the rules as they are now.
 
-use record::head::{About, Complaint, Wanted};
-use record::replay::{Options, Provider, Replayer};
+use ledger::head::{About, Complaint, Wanted};
+use ledger::replay::{Options, Provider, Replayer};
 
 use super::Workbench;
 use crate::done::LEAVES;

@@ -12,14 +12,14 @@ use game::{
 use loam::no_scripts::{NoScripts, nothing};
 use loam::playable::Imports;
 use loam::{Authored, Examined, Paired, Playable, Shown};
-use record::LedgerError;
-use record::desk::Desk;
-use record::draws::Draws;
-use record::head::{Form, Head, HeadGrammar};
-use record::plain::{self, PlainRows};
-use record::recorded::{Record, Recorded};
-use record::scenario::{Scenario, Staged};
-use record::trace::{Told, Trace, Traced, apply_by_numbers};
+use ledger::LedgerError;
+use ledger::desk::Desk;
+use ledger::draws::Draws;
+use ledger::head::{Form, Head, HeadGrammar};
+use ledger::plain::{self, PlainRows};
+use ledger::recorded::{Record, Recorded};
+use ledger::scenario::{Scenario, Staged};
+use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
 use script::{Declared, Scripts, Sources};
 
 use crate::toy;

@@ -15,7 +15,7 @@ use loam::pair::Pair;
 use loam::reload::{Became, Changed, Reloader};
 use loam::table::{Catalogue, OfContent, TableWanted};
 use loam::{Content, GameWanted, Session, Tables, Title, Under, scenarios};
-use record::recorded::Recorded;
+use ledger::recorded::Recorded;
 
 use crate::hands::Hands;
 

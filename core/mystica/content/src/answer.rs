@@ -112,7 +112,7 @@ impl Reading<'_, '_> {
     /// A task that a script calls by its name.
     fn run_by_script(&mut self, node: &Node) {
         let Some(name) = node.str(self.mistakes).map(str::to_owned) else { return };
-        let module = parts_content::module_of(self.mistakes.sources.path(node.at)).to_owned();
+        let module = components_content::module_of(self.mistakes.sources.path(node.at)).to_owned();
         let same = |call: &TaskCall| call.of_script.as_ref() == Some(&module) && call.name == name;
         if self.ruleset.calls.iter().any(same) {
             return;

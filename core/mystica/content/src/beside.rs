@@ -8,9 +8,9 @@ use kernel::{
     AboutKind, Beside, CultId, DEEDS, Does, Handed, Heard, Outside, PartAnswer, PieceId, QUESTIONS,
     Resource, Rule, Ruleset, StructureId, Things, TrackId, limits,
 };
-use parts::Layout;
-use parts::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
-use parts_content::{Lends, Lent, LentThing, Parts, Stranger};
+use components::Layout;
+use components::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
+use components_content::{Lends, Lent, LentThing, Parts, Stranger};
 
 use crate::board::Board;
 use crate::kinds;
@@ -186,7 +186,7 @@ impl Reading<'_, '_> {
         let counters = outside.iter().map(lent).collect();
         let lends = Lends { counters, things, questions, deeds, heard };
         let catalogue = self.chosen.catalogue;
-        let parts = parts_content::read_beside(&lends, items, catalogue, self.mistakes);
+        let parts = components_content::read_beside(&lends, items, catalogue, self.mistakes);
         self.find_hexes(&parts);
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
     }

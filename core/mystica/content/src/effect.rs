@@ -2,7 +2,7 @@
 
 use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, check_answer};
 use kernel::*;
-use parts::declare::Type;
+use components::declare::Type;
 
 use crate::mistake::Mistake;
 use crate::names::Name;

@@ -3,7 +3,7 @@
 use content::DeclKind;
 use content::shape::Shape;
 use kernel::PieceClass;
-use parts_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
+use components_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
 
 use crate::shape;
 

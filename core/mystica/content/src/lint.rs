@@ -13,7 +13,7 @@ mod structures;
 mod told;
 
 use content::Lint;
-use parts_content::Idle;
+use components_content::Idle;
 
 use crate::kinds;
 
@@ -48,5 +48,5 @@ pub(crate) fn look(lint: &mut Lint<'_>) {
     look.never();
     look.deeds();
     let words = kernel::ActionKind::ALL.map(kernel::ActionKind::word);
-    parts_content::lint(look.lint, &words, &IDLE);
+    components_content::lint(look.lint, &words, &IDLE);
 }

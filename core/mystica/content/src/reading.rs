@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Mistakes, Node, Table, Value};
 use kernel::*;
-use parts::declare::Type;
+use components::declare::Type;
 
 use crate::names::{self, Name, Names};
 use crate::ruleset::empty_ruleset;

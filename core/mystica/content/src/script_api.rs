@@ -18,7 +18,7 @@ mod shared;
 
 pub use covering::Covering;
 pub use duel::{Against, Disagreement, MadeHost, Maker, first_disagreement};
-pub use mystica_content::script_api::{LuaHost, declared};
+pub use host::{LuaHost, declared};
 pub use hostile::{Trial, hostile_report, trial};
 pub use manual::interface;
 pub use names::{NameKind, TRACK_NAMES};

@@ -90,8 +90,8 @@ impl Dialect for TerraMystica {
         let Some((parts, _)) = parts.filter(|_| !mistakes.has_mistakes()) else { return };
         // The most seats make the most changes.
         if let Some(layout) = beside::layouts(&parts, most).and_then(|mut all| all.pop()) {
-            parts_content::lint_costs(&parts, &layout, lint);
-            parts_content::lint_moves(&parts, &layout, lint);
+            components_content::lint_costs(&parts, &layout, lint);
+            components_content::lint_moves(&parts, &layout, lint);
         }
     }
 }

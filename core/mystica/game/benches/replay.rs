@@ -7,7 +7,7 @@ mod common;
 
 use std::time::Instant;
 
-use record::replay::{Options, Replayer};
+use ledger::replay::{Options, Replayer};
 
 fn main() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data").to_string();

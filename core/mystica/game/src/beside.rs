@@ -6,7 +6,7 @@ use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
 use kernel::{Beside, Cause, FromParts, Machine, Part, Rule, Ruleset, Silent, Sink};
-use parts::{Block, NoRules, PartsGame, Run};
+use components::{Block, NoRules, PartsGame, Run};
 
 use crate::position::Position;
 use crate::problem::in_words;
@@ -38,7 +38,7 @@ pub(crate) fn lent<'r>(ruleset: &'r Ruleset, position: &Position) -> Option<(Par
 fn listed(
     machine: &mut Machine<'_>,
     position: &Position,
-) -> Result<Vec<Choice<parts::Action>>, game::Failure> {
+) -> Result<Vec<Choice<components::Action>>, game::Failure> {
     let mut own = Vec::new();
     if let Some((parts, block)) = lent(machine.ruleset(), position) {
         let layout = parts.beside.layout(position.seat_count).clone();
@@ -132,7 +132,7 @@ pub(crate) fn list_answers(
     out: &mut Vec<Choice<Action>>,
 ) -> Result<(), game::Failure> {
     let own = listed(machine, position)?;
-    let choice = |choice: Choice<parts::Action>| {
+    let choice = |choice: Choice<components::Action>| {
         let action = Action::Answer(PartAnswer::new(choice.action)?);
         let kind = ActionKind::Answer as u8;
         let Choice { seat, amounts, role, .. } = choice;
@@ -262,7 +262,7 @@ fn is_refused(
 #[derive(Clone, Copy)]
 enum PartsWork {
     /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
-    Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; parts::MOST_ARGS] },
+    Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; components::MOST_ARGS] },
     /// What they ask of a seat that has left, and nothing answers, is taken back.
     TakenBack(SeatId),
     /// Somebody answers them; `is_told`: as an action of their own.
@@ -411,7 +411,7 @@ impl<'a> Onward<'a> {
         let phase = ruleset.phases.current(position);
         let task = phase.and_then(|phase| if seat.is_some() { phase.turn } else { phase.runs });
         position.state.calls = calls::AT_WORK;
-        PartsWork::Task { task, seat, hand: [None; parts::MOST_ARGS] }
+        PartsWork::Task { task, seat, hand: [None; components::MOST_ARGS] }
     }
 
     /// Something that parts do, and what it brings to the machine.
@@ -554,7 +554,7 @@ impl<'a> Onward<'a> {
         // Rules that play a seat are offered their one answer alone.
         let beside = ruleset.beside.as_ref();
         let options = beside.map(|beside| &beside.layout(position.seat_count).options);
-        let keeps = |answer: parts::Action| {
+        let keeps = |answer: components::Action| {
             options.is_some_and(|options| options[usize::from(answer.option)].keeps)
         };
         of_them.sort_by_key(|choice| match choice.role {
@@ -679,7 +679,7 @@ pub(crate) fn migrate(
     let seats = position.seat_count;
     let carried = match (&position.parts, parts_for(from, seats), parts_for(to, seats)) {
         (Some(block), Some(old), Some(new)) => {
-            let carried = parts::migrate(old.game.layout(), new.game.layout(), block)
+            let carried = components::migrate(old.game.layout(), new.game.layout(), block)
                 .map_err(|wrong| wrong.join("; "))?;
             (Some(carried.block), carried.told)
         }

@@ -17,7 +17,7 @@ use kernel::Setup;
 use kernel::action::Action;
 use kernel::ids::*;
 use loam::playable::{Imported, LogWanted};
-use record::source::{LedgerError, check_text};
+use ledger::source::{LedgerError, check_text};
 
 use crate::MysticaGame;
 use log::{GameLog, LogSeat, error};

@@ -13,12 +13,12 @@ mod write;
 
 use game::Problem;
 use kernel::{SeatId, Setup};
-use record::desk::Desk;
-use record::draws::Draws;
-use record::head::{BadLine, Form, Head, HeadGrammar, HeadLine, HeadWord};
-use record::recorded::{Record, Recorded};
-use record::source::LedgerError;
-use record::trace::{Also, Told, Traced};
+use ledger::desk::Desk;
+use ledger::draws::Draws;
+use ledger::head::{BadLine, Form, Head, HeadGrammar, HeadLine, HeadWord};
+use ledger::recorded::{Record, Recorded};
+use ledger::source::LedgerError;
+use ledger::trace::{Also, Told, Traced};
 
 use crate::trace::{Change, Trace, numbers};
 use crate::{MysticaGame, Position};
@@ -38,16 +38,16 @@ impl Traced for MysticaGame {
         &mut self,
         state: &mut Position,
         (seat, action): (u8, kernel::Action),
-        draws: Draws<'_, parts::Draw>,
+        draws: Draws<'_, components::Draw>,
         trace: &mut Trace,
     ) -> Result<(), Problem> {
         let by = (SeatId(seat), action);
         match draws {
             Draws::Told(told) => {
-                MysticaGame::apply_traced(self, state, by, (trace, &mut parts::Run::told(told)))
+                MysticaGame::apply_traced(self, state, by, (trace, &mut components::Run::told(told)))
             }
             Draws::Noted(drawn) => {
-                let mut run = parts::Run::default();
+                let mut run = components::Run::default();
                 MysticaGame::apply_traced(self, state, by, (trace, &mut run))?;
                 drawn.append(&mut run.drawn);
                 Ok(())

@@ -34,7 +34,7 @@ use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError, TieRule};
 
 use crate::drawing::Picture;
-use parts::{CounterWorths, Eyes, Layout, Run};
+use components::{CounterWorths, Eyes, Layout, Run};
 use crate::words::{Grammar, Names, Parsed, piece_text};
 
 use crate::beside::{self, Onward};
@@ -126,7 +126,7 @@ impl MysticaGame {
     ///
     /// # Errors
     /// As for [`MysticaGame::begin`].
-    pub(crate) fn dealt(&self, setup: &Setup) -> Result<Vec<parts::Draw>, StartError> {
+    pub(crate) fn dealt(&self, setup: &Setup) -> Result<Vec<components::Draw>, StartError> {
         match &setup.dealt {
             Some(dealt) => Ok(dealt.clone()),
             None if self.ruleset.beside.is_none() => Ok(Vec::new()),
@@ -275,7 +275,7 @@ impl MysticaGame {
         &self,
         state: &Position,
         out: &mut Vec<Action>,
-        list: impl FnOnce(&beside::Parts<'_>, &parts::Block, &mut Vec<parts::Action>),
+        list: impl FnOnce(&beside::Parts<'_>, &components::Block, &mut Vec<components::Action>),
     ) {
         let parts = beside::parts_for(&self.ruleset, state.seat_count);
         if let (Some(block), Some(parts)) = (&state.parts, parts) {
@@ -437,7 +437,7 @@ pub(crate) fn start_noting(
     machine: &mut Machine<'_>,
     setup: &Setup,
     sink: &mut dyn Sink,
-) -> Result<(Position, Vec<parts::Draw>), StartError> {
+) -> Result<(Position, Vec<components::Draw>), StartError> {
     let mut position = Position::from(machine.start(setup, sink)?);
     let mut run = setup.dealt.as_ref().map_or_else(Run::default, |dealt| Run::told(dealt));
     if let Some(parts) = beside::parts_for(machine.ruleset(), position.seat_count) {
@@ -732,7 +732,7 @@ impl Rules for MysticaGame {
             ));
         }
         match (&state.parts, beside::parts_for(&self.ruleset, state.seat_count)) {
-            (Some(block), Some(parts)) => parts::laws::views_agree(parts.game.layout(), block),
+            (Some(block), Some(parts)) => components::laws::views_agree(parts.game.layout(), block),
             _ => Ok(()),
         }
     }
@@ -778,7 +778,7 @@ impl Views for MysticaGame {
 }
 
 impl Chance for MysticaGame {
-    type Draw = parts::Draw;
+    type Draw = components::Draw;
 
     fn stream_names(&self) -> Vec<String> {
         beside::parts_for(&self.ruleset, 1).map_or(Vec::new(), |parts| parts.game.stream_names())
@@ -789,7 +789,7 @@ impl Chance for MysticaGame {
         state: &mut Position,
         seat: u8,
         action: Action,
-        drawn: &mut Vec<parts::Draw>,
+        drawn: &mut Vec<components::Draw>,
     ) -> Result<(), Problem> {
         let mut run = Run::default();
         self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut run))?;
@@ -802,7 +802,7 @@ impl Chance for MysticaGame {
         state: &mut Position,
         seat: u8,
         action: Action,
-        told: &[parts::Draw],
+        told: &[components::Draw],
     ) -> Result<(), Problem> {
         self.apply_heard(state, (SeatId(seat), action), (&mut Silent, &mut Run::told(told)))
     }
@@ -810,8 +810,8 @@ impl Chance for MysticaGame {
     fn coming(
         &mut self,
         state: &Position,
-        of: ToldAction<'_, Action, parts::Draw>,
-    ) -> Result<Vec<(parts::Draw, u32)>, Problem> {
+        of: ToldAction<'_, Action, components::Draw>,
+    ) -> Result<Vec<(components::Draw, u32)>, Problem> {
         let (mut run, by) = (Run::told(of.draws), (SeatId(of.seat), of.action));
         let done = self.apply_heard(&mut state.clone(), by, (&mut Silent, &mut run));
         run.what_comes(done)
@@ -820,7 +820,7 @@ impl Chance for MysticaGame {
     fn tell_told(
         &mut self,
         state: &mut Position,
-        of: ToldAction<'_, Action, parts::Draw>,
+        of: ToldAction<'_, Action, components::Draw>,
         narration: &mut Narration,
     ) -> Result<(), Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
@@ -832,7 +832,7 @@ impl Chance for MysticaGame {
     fn explain_told(
         &mut self,
         state: &Position,
-        of: ToldAction<'_, Action, parts::Draw>,
+        of: ToldAction<'_, Action, components::Draw>,
     ) -> Result<Vec<String>, Problem> {
         let (mut trace, mut run) = (Trace::default(), Run::told(of.draws));
         let by = (SeatId(of.seat), of.action);
@@ -840,12 +840,12 @@ impl Chance for MysticaGame {
         Ok(self.explained(state, of.seat, &(trace, run)))
     }
 
-    fn draw_text(&self, draw: parts::Draw) -> String {
+    fn draw_text(&self, draw: components::Draw) -> String {
         let parts = beside::parts_for(&self.ruleset, 1);
         parts.map_or("?".into(), |parts| parts.game.draw_text(draw))
     }
 
-    fn read_draw(&self, text: &str) -> Result<parts::Draw, String> {
+    fn read_draw(&self, text: &str) -> Result<components::Draw, String> {
         match beside::parts_for(&self.ruleset, 1) {
             Some(parts) => parts.game.read_draw(text),
             None => Err(NOTHING_DRAWN.into()),

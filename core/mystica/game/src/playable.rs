@@ -22,7 +22,7 @@ use loam::playable::{
 };
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
-use record::LedgerError;
+use ledger::LedgerError;
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::clocked::Clocked;

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use kernel::State;
-use parts::{Block, Seen};
+use components::{Block, Seen};
 
 /// Both halves of a position, or of what somebody sees of it. What asks for the machine's half alone gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]

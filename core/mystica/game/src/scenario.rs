@@ -10,8 +10,8 @@ mod position;
 use game::Report as _;
 use kernel::ids::SeatId;
 use kernel::{Hook, Setup};
-use record::scenario::{CountOf, FactChange, Facts, Scenario, Staged, TABLE, Text, Value, Words};
-use record::source::LedgerError;
+use ledger::scenario::{CountOf, FactChange, Facts, Scenario, Staged, TABLE, Text, Value, Words};
+use ledger::source::LedgerError;
 
 use crate::trace::Change;
 use crate::{MysticaGame, Position};
@@ -33,7 +33,7 @@ impl Staged for MysticaGame {
     }
 
     fn staged_setup(&self, scenario: &Scenario) -> Result<Setup, LedgerError> {
-        let dealt = record::scenario::dealt(self, scenario)?;
+        let dealt = ledger::scenario::dealt(self, scenario)?;
         let whole = |word: &str| scenario.position.iter().find(|(said, _)| said.text == word);
         if let (Some((deal, _)), None) = (whole("deal"), whole("setup")) {
             let why = "`deal` names what is drawn before the first row: say `setup`, too";

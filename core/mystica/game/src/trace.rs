@@ -16,10 +16,10 @@ pub use numbers::{had, numbers};
 pub(crate) use told::written;
 
 /// The trace of a game or of a part of it.
-pub type Trace = record::trace::Trace<Change>;
+pub type Trace = ledger::trace::Trace<Change>;
 
 /// An action of a trace with everything it changed.
-pub type Step = record::trace::Step<Change>;
+pub type Step = ledger::trace::Step<Change>;
 
 /// Hears the events of an action and writes them down.
 pub struct Listener<'t> {

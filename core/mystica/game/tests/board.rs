@@ -9,7 +9,7 @@ use kernel::map::{HexSpec, Map};
 use kernel::{Bits, SeatId, State, TerrainId};
 use mystica::{MysticaGame, View};
 use proptest::prelude::*;
-use record::replay::{Options, Replayer};
+use ledger::replay::{Options, Replayer};
 use roxmltree::{Document, Node};
 use mystica::words::{Grammar, Names};
 

@@ -8,7 +8,7 @@ use kernel::state::open;
 use kernel::{Bits, FactionId, GrantId, HexId, NoScripts, Phase, Resource, Ruleset};
 use kernel::{RoundTileId, SeatId, State, StructureId, TerrainId};
 use mystica::MysticaGame;
-use record::replay::{Options, Replayer};
+use ledger::replay::{Options, Replayer};
 
 /// Changes a good position, or the rules it is read under.
 type Change = fn(&mut Ruleset, &mut State);

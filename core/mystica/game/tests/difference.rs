@@ -11,10 +11,10 @@ use std::sync::Arc;
 use content::Tree;
 use kernel::{Host, Ruleset, SeatId, Silent};
 use mystica::MysticaGame;
-use record::difference::{Count, Difference, Side, Verdict, compare};
-use record::head::{Complaint, Wanted};
-use record::replay::Provider;
-use record::replay::{Options, Played, Replayer};
+use ledger::difference::{Count, Difference, Side, Verdict, compare};
+use ledger::head::{Complaint, Wanted};
+use ledger::replay::Provider;
+use ledger::replay::{Options, Played, Replayer};
 
 /// The ledgers of the project that are of this game, by name.
 fn corpus() -> Vec<(String, Vec<u8>)> {
@@ -120,7 +120,7 @@ fn first_by_hand(
 
 /// The first action of a difference in words, and whether it was refused.
 fn first(difference: &Difference) -> Option<(String, bool)> {
-    let words = |c: &record::difference::Command| match c.seat.as_str() {
+    let words = |c: &ledger::difference::Command| match c.seat.as_str() {
         "" => c.text.clone(),
         seat => format!("{seat}: {}", c.text),
     };

@@ -4,7 +4,7 @@ use crate::common;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use record::replay::{Options, Replayer};
+use ledger::replay::{Options, Replayer};
 
 const GOOD: &str = include_str!("data/ref-0020-base-4p.txt");
 

@@ -4,12 +4,12 @@ use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
 use mystica::{MysticaGame, Position};
-use record::draws::Draws;
-use record::head::Form;
-use record::recorded::{Record, Recorded};
-use record::replay::{Options, Replayer};
-use record::trace::{Trace, Traced};
-use record::write::{Heading, write};
+use ledger::draws::Draws;
+use ledger::head::Form;
+use ledger::recorded::{Record, Recorded};
+use ledger::replay::{Options, Replayer};
+use ledger::trace::{Trace, Traced};
+use ledger::write::{Heading, write};
 
 use crate::common;
 
@@ -18,7 +18,7 @@ struct Side {
     game: MysticaGame,
     state: Position,
     acts: Vec<(u8, kernel::Action)>,
-    draws: Vec<(usize, parts::Draw)>,
+    draws: Vec<(usize, components::Draw)>,
 }
 
 impl Side {

@@ -9,9 +9,9 @@ use kernel::ids::SeatId;
 use kernel::state::FORMAT;
 use kernel::{Setup, State};
 use mystica::{MysticaGame, Position};
-use record::head::Form;
-use record::replay::{Options, Replayer};
-use record::write::{Heading, Record, write};
+use ledger::head::Form;
+use ledger::replay::{Options, Replayer};
+use ledger::write::{Heading, Record, write};
 
 /// A random game that prefers to do something.
 fn random_game(

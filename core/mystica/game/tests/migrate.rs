@@ -26,8 +26,8 @@ use kernel::Ruleset;
 use kernel::state::open;
 use loam::Playable as _;
 use mystica::{MysticaGame, Position};
-use record::head::{Head, Wanted};
-use record::replay::{Options, Replayer};
+use ledger::head::{Head, Wanted};
+use ledger::replay::{Options, Replayer};
 
 #[derive(Clone, Default)]
 struct Case<'a> {

@@ -86,7 +86,7 @@ fn what_is_said_before_is_what_is_paid() {
                         .map(|(what, n)| (*what as u8, i32::from(*n)))
                         .collect();
                     let mut paid = Paid { seat, action, all: BTreeMap::new() };
-                    let (mut after, mut run) = (state.clone(), parts::Run::default());
+                    let (mut after, mut run) = (state.clone(), components::Run::default());
                     let done = table.apply_heard(&mut after, (seat, action), (&mut paid, &mut run));
                     done.unwrap_or_else(|_| panic!("it was listed"));
                     let text = table.text(&state, choice.seat, action);

@@ -3,8 +3,8 @@
 use crate::common;
 use std::path::PathBuf;
 
-use record::replay::{Options, Replayer};
-use record::report::Total;
+use ledger::replay::{Options, Replayer};
+use ledger::report::Total;
 
 /// Ledgers of a folder, in order.
 fn ledgers(folder: &str) -> Vec<PathBuf> {

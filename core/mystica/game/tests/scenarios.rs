@@ -3,8 +3,8 @@
 use crate::common;
 use content::VariantChoice;
 use mystica::{MysticaGame, Position};
-use record::replay::{Options, Replayer};
-use record::scenario::{Bench, Game, Staged, Values, read, run};
+use ledger::replay::{Options, Replayer};
+use ledger::scenario::{Bench, Game, Staged, Values, read, run};
 
 /// The content of the project and the reference ledgers.
 struct Desk;
@@ -25,8 +25,8 @@ impl Bench<MysticaGame> for Desk {
         let boats = variant == "boats";
         let mut choice = VariantChoice::named(if boats { "base" } else { variant });
         choice.map = game.map.as_ref().map(|m| m.text.clone());
-        let pair = |(k, v): &(record::scenario::Text, _)| -> (String, String) {
-            let v: &record::scenario::Text = v;
+        let pair = |(k, v): &(ledger::scenario::Text, _)| -> (String, String) {
+            let v: &ledger::scenario::Text = v;
             (k.text.clone(), v.text.clone())
         };
         choice.settings = game.settings.iter().map(pair).collect();

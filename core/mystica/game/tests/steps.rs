@@ -3,7 +3,7 @@
 use content::VariantChoice;
 use game::prelude::*;
 use mystica::{MysticaGame, Position};
-use record::recorded::Recorded;
+use ledger::recorded::Recorded;
 
 use crate::common;
 

@@ -11,7 +11,7 @@ use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use mystica::trace::{Trace, What};
 use mystica::{MysticaGame, Position};
-use parts::Run;
+use components::Run;
 
 /// Points by the id of the item, of each seat.
 fn said(table: &MysticaGame, state: &Position) -> Vec<BTreeMap<String, i32>> {

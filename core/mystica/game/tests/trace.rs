@@ -11,7 +11,7 @@ use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Resource, Ruleset, State};
 use mystica::trace::{Change, Trace, What};
-use record::replay::{Options, Replayer};
+use ledger::replay::{Options, Replayer};
 
 /// Everything of a seat that traces speak of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,7 +249,7 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 table.legal(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
                 trace = Trace::default();
-                let (by, mut run) = ((SeatId(seat), action), parts::Run::default());
+                let (by, mut run) = ((SeatId(seat), action), components::Run::default());
                 table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
                 let mut known = vec![true; held.len()];
                 for change in trace.changes() {

@@ -12,10 +12,10 @@ use game::random::Random;
 use kernel::{Host, Ruleset};
 use mystica::MysticaGame;
 use mystica::trace::Step;
-use record::head::{Complaint, Form, Wanted};
-use record::replay::Provider;
-use record::replay::{Options, Played, Replayer};
-use record::write::{Heading, write};
+use ledger::head::{Complaint, Form, Wanted};
+use ledger::replay::Provider;
+use ledger::replay::{Options, Played, Replayer};
+use ledger::write::{Heading, write};
 
 /// A shelf that the replayer and the writer share; with a ruleset, that is the one for every ledger.
 #[derive(Clone)]
@@ -59,7 +59,7 @@ fn lines(text: &str, steps: Option<&[Step]>) -> Vec<String> {
         let mut numbers: Vec<&str> = offers.split(' ').collect();
         numbers.sort_unstable();
         let mut said: Vec<&str> = Vec::new();
-        for (at, command) in record::rows::commands(commands.as_bytes()) {
+        for (at, command) in ledger::rows::commands(commands.as_bytes()) {
             let place: (u32, u32) = (number, (line.len() - commands.len() + at) as u32);
             let steps = steps.unwrap_or_default();
             let done = steps.iter().filter(|step| (step.line, step.at) == place);

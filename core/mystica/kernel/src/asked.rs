@@ -1,6 +1,6 @@
 //! What the parts beside the position can ask about the board, and what it answers.
 
-use parts::{Halt, Rulebook};
+use components::{Halt, Rulebook};
 
 use crate::bits::Mask;
 use crate::hook::Hook;
@@ -32,7 +32,7 @@ impl Rulebook for AskedBoard<'_> {
         turn_order(self.look.s).map(|seat| seat.0).collect()
     }
 
-    fn question(&mut self, number: u16, args: &[i32], parts: &parts::Look) -> Result<i32, Halt> {
+    fn question(&mut self, number: u16, args: &[i32], parts: &components::Look) -> Result<i32, Halt> {
         match heard_now(self.look.r, self.look.s, parts)? {
             None => self.asked(number, args),
             Some(now) => {
@@ -45,7 +45,7 @@ impl Rulebook for AskedBoard<'_> {
 
 /// The position as rules hear it that count what parts say, where these have done something since it was last heard; `None`: it is
 /// the same.
-fn heard_now(r: &Ruleset, s: &State, parts: &parts::Look) -> Result<Option<State>, Halt> {
+fn heard_now(r: &Ruleset, s: &State, parts: &components::Look) -> Result<Option<State>, Halt> {
     let mut now: Option<State> = None;
     for (at, heard) in r.heard.iter().enumerate() {
         for seat in s.seat_ids() {

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use parts::Layout;
+use components::Layout;
 
 use crate::ids::*;
 use crate::resource::Resource;

@@ -1,6 +1,6 @@
 //! What is lent to the parts beside a position as counters, and what they bring to the machine.
 
-use parts::{Block, Event as PartEvent, Wanted};
+use components::{Block, Event as PartEvent, Wanted};
 
 use crate::action::{Action, PartAnswer, Refusal};
 use crate::beside::{Beside, Brought, Outside};

@@ -29,7 +29,7 @@ pub struct Setup {
     /// Seed of the generator in the position.
     pub seed: u64,
     /// What chance brought the parts beside the position before anybody was asked; `None`: what the seed says.
-    pub dealt: Option<Vec<parts::Draw>>,
+    pub dealt: Option<Vec<components::Draw>>,
 }
 
 /// Why a game cannot begin.

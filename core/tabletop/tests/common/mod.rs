@@ -6,10 +6,10 @@ use std::sync::Arc;
 use content::{SettingInUse, Tree, VariantChoice};
 use game::Failure;
 use lab::Opening;
-use parts::Block;
-use record::head::{About, Complaint, Wanted};
-use record::replay::Provider;
-use record::scenario::{Bench, Game, Values};
+use components::Block;
+use ledger::head::{About, Complaint, Wanted};
+use ledger::replay::Provider;
+use ledger::scenario::{Bench, Game, Values};
 use script::{Cache, Limits, Scripts, Sources};
 use tabletop::{DIALECTS, Declared, Setup, TableGame, Tabletop};
 
@@ -52,7 +52,7 @@ impl Shelf {
     /// A game for so many seats.
     pub fn game(&self, seats: u8) -> Result<TableGame, String> {
         let parts = &self.declared.parts;
-        let declared = parts_script::declared(parts, &self.sources);
+        let declared = components_content::script_api::declared(parts, &self.sources);
         let scripts = Scripts::new(declared, Limits::default(), &self.cache)
             .map_err(|errors| errors[0].to_string())?;
         let mut game = TableGame::new(self.declared.clone(), scripts);

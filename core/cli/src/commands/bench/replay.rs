@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use lab::bench::seconds;
 use loam::{ForLedgers, RulesWanted, Title, corpus, disk};
-use record::replay::{Options, Replayer};
-use record::report::Total;
+use ledger::replay::{Options, Replayer};
+use ledger::report::Total;
 
 use super::figure::Figure;
 use crate::context::Context;

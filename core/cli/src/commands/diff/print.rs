@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use loam::difference::{Found, Rulebook};
-use record::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
-use record::trace::{Also, Told};
+use ledger::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
+use ledger::trace::{Also, Told};
 use serde::Serialize;
 
 use super::DiffArgs;

@@ -478,7 +478,7 @@ fn mistake(mistake: &Mistake) -> MistakeSeen {
 }
 
 fn changes(changes: &Changes) -> ChangesSeen {
-    use record::difference::Verdict;
+    use ledger::difference::Verdict;
     let own = changes.table.iter().filter(|table| table.verdict != Verdict::Same);
     let games = own.chain(&changes.shown).map(differs::seen).collect();
     ChangesSeen { summary: changes.summary(), done: changes.done, games }

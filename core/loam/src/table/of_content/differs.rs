@@ -1,7 +1,7 @@
 //! A recorded game that differs under new rules, as a page shows it.
 
-use record::difference::{Command, Difference, First, Illegal, Unlike};
-use record::trace::Told;
+use ledger::difference::{Command, Difference, First, Illegal, Unlike};
+use ledger::trace::Told;
 
 use super::super::data::GameSeen;
 

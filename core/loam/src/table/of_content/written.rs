@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use content::Tree;
-use record::scenario;
+use ledger::scenario;
 
 use super::super::seated::Seated;
 use super::inside;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use content::{At, Decl, Module, Node, bare, each_entry};
-use parts_content::{DECISION, TASK};
+use components_content::{DECISION, TASK};
 
 use crate::kinds;
 use crate::lint::Look;

@@ -9,8 +9,8 @@ use crate::shape::{ACTION, ANSWER, EXTRA_STEPS, OWN_CONVERSION, SCRIPT, TRADE};
 
 /// Lists of pieces that an amendment can add to; `move` is a table with such a list.
 pub(crate) static AMEND_KEYS: [Key; 8] = [
-    parts_content::AMEND_OPTION,
-    parts_content::AMEND_DOES,
+    components_content::AMEND_OPTION,
+    components_content::AMEND_DOES,
     may("on", Many(&Table(&ANSWER)), "Further answers to hooks."),
     may("action", Many(&Table(&ACTION)), "Further action spaces."),
     may("script", Many(&Table(&SCRIPT)), "Further scripts."),

@@ -4,8 +4,8 @@ use game::excerpt::shown;
 use kernel::State;
 use kernel::ids::*;
 use kernel::state::Phase;
-use record::rows::commands;
-use record::source::Line;
+use ledger::rows::commands;
+use ledger::source::Line;
 use crate::words::{Grammar, unknown};
 
 /// A command with the byte of its line where it begins.

@@ -1,6 +1,6 @@
 //! Lines without tabs: comments, and what some of them mean.
 
-use record::head::{BadLine, HeadLine, bad_line, count, head_line};
+use ledger::head::{BadLine, HeadLine, bad_line, count, head_line};
 
 /// A line without tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use game::Chance as _;
 use kernel::ids::*;
 use kernel::{Ruleset, Setup};
-use record::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
-use record::source::LedgerError;
+use ledger::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
+use ledger::source::LedgerError;
 use crate::words::{Lookup, unknown};
 
 use super::comment::{Comment, comment, goes_on_differently};

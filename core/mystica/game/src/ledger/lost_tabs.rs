@@ -1,6 +1,6 @@
 //! Rows that lost the tabs between their columns: a copy of the page turned them into blanks, or left them out.
 
-use record::head::BadLine;
+use ledger::head::BadLine;
 
 /// Units of the values that stand before the bowls.
 const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];

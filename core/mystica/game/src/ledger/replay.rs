@@ -10,8 +10,8 @@ mod system;
 mod turns;
 
 use kernel::{Checkpoint, Machine, Setup};
-use record::desk::{Desk, Rows};
-use record::source::{LedgerError, Line};
+use ledger::desk::{Desk, Rows};
+use ledger::source::{LedgerError, Line};
 
 use crate::ledger::follow::{Follower, values};
 use crate::mystica_game::start;

@@ -6,10 +6,10 @@ mod turns;
 
 use game::Problem;
 use kernel::ids::*;
-use parts::Run;
-use record::draws;
-use record::head::Form;
-use record::recorded::Record;
+use components::Run;
+use ledger::draws;
+use ledger::head::Form;
+use ledger::recorded::Record;
 
 use crate::MysticaGame;
 use crate::ledger::follow::Follower;

@@ -64,7 +64,7 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     let pieces = ruleset.pieces.iter().map(|piece| piece.name.clone());
     let of_parts = ruleset.beside.iter().flat_map(|beside| &beside.layout(1).scripts);
-    let placed = |(number, script): (u16, &parts::layout::Script)| {
+    let placed = |(number, script): (u16, &components::layout::Script)| {
         let cause = Cause::rule(Rule::Part(number));
         match ruleset.place(cause, FactionId::NONE) {
             Some((file, line)) => format!("rules: {} ({file}:{line})", script.name),

@@ -42,7 +42,7 @@ pub(super) fn push(rules: &Ruleset, view: &View, seat: SeatId, out: &mut Vec<i32
     let seats = view.seat_count;
     let from = |owner: SeatId| i32::from((owner.0 + seats - seat.0) % seats.max(1));
     let parts = beside::parts_for(rules, seats);
-    let more = if parts.is_some() { parts::SPOT_COLUMNS } else { 0 };
+    let more = if parts.is_some() { components::SPOT_COLUMNS } else { 0 };
     let begun = out.len();
     let width = OF_HEXES + more;
     out.resize(begun + width * rules.map.hexes.len(), 0);
@@ -74,7 +74,7 @@ pub(super) fn push(rules: &Ruleset, view: &View, seat: SeatId, out: &mut Vec<i32
     let (Some(parts), Some(seen)) = (parts, &view.parts) else { return };
     let mut beside = Vec::new();
     parts.game.spots(seen, seat.0, &mut beside);
-    for told in beside.chunks_exact(parts::SPOT_COLUMNS) {
+    for told in beside.chunks_exact(components::SPOT_COLUMNS) {
         out.extend([-1; OF_HEXES]);
         out.extend_from_slice(told);
     }

@@ -6,8 +6,8 @@ use kernel::action::Action;
 use kernel::cause::{Cause, Rule};
 use kernel::ids::*;
 use kernel::{Resource, Ruleset, Setup, State};
-use parts::Run;
-use record::trace::Told;
+use components::Run;
+use ledger::trace::Told;
 
 use super::{MysticaGame, features, items, panels};
 use crate::Position;

@@ -3,7 +3,7 @@
 use kernel::ids::*;
 use kernel::ruleset::Piece;
 use kernel::{Resource, Ruleset};
-use record::scenario::FactChange;
+use ledger::scenario::FactChange;
 use crate::words::Names;
 
 use super::facts::{LEVELS, slot_name};

@@ -2,8 +2,8 @@
 
 use kernel::ids::*;
 use kernel::{Setup, draw_setup_told};
-use record::scenario::{CountOf, Text};
-use record::source::LedgerError;
+use ledger::scenario::{CountOf, Text};
+use ledger::source::LedgerError;
 use crate::words::{Grammar, Lookup, unknown};
 
 /// What can be counted, for a message.

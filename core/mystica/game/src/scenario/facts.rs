@@ -7,8 +7,8 @@ use kernel::ids::*;
 use kernel::ruleset::Slot;
 use kernel::state::open;
 use kernel::{Phase, Resource, State};
-use record::scenario::{Facts, TABLE, Text, Value};
-use record::source::LedgerError;
+use ledger::scenario::{Facts, TABLE, Text, Value};
+use ledger::source::LedgerError;
 use crate::words::{Grammar, Names, unknown};
 
 /// Values that may change without being named.

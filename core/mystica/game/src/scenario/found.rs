@@ -1,8 +1,8 @@
 //! Words of a line of a scenario looked up, with their mistakes.
 
 use game::excerpt::shown;
-use record::scenario::Text;
-use record::source::LedgerError;
+use ledger::scenario::Text;
+use ledger::source::LedgerError;
 use crate::words::{Lookup, unknown};
 
 /// Reads a number with its error.

@@ -1,9 +1,9 @@
 //! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
 
 use game::{Problem, Viewer, Views as _};
-use parts::{Eyes, Look};
-use record::scenario::{Facts, Scenario, TABLE, Text, Value};
-use record::source::LedgerError;
+use components::{Eyes, Look};
+use ledger::scenario::{Facts, Scenario, TABLE, Text, Value};
+use ledger::source::LedgerError;
 
 use crate::beside::{be_heard, parts_for};
 use crate::{MysticaGame, Position};
@@ -72,7 +72,7 @@ pub(super) fn facts(
             facts.insert((name.to_owned(), key), value);
         };
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.lent.into()) {
-            let is_own = (part.of == parts::declare::Of::Table) == seat.is_none();
+            let is_own = (part.of == components::declare::Of::Table) == seat.is_none();
             if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
                 // What holds a thing is said by its name, or `none`.
                 let value = match part.thing {

@@ -8,8 +8,8 @@ use kernel::ids::*;
 use kernel::ruleset::Terraform;
 use kernel::state::{Phase, State, Turn};
 use kernel::{Ruleset, Setup};
-use record::scenario::{Scenario, Text};
-use record::source::LedgerError;
+use ledger::scenario::{Scenario, Text};
+use ledger::source::LedgerError;
 use crate::words::Grammar;
 
 use self::seat::At;

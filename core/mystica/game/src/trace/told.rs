@@ -3,7 +3,7 @@
 use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use kernel::{Deed, Ruleset, State};
-use record::trace::{Also, Told};
+use ledger::trace::{Also, Told};
 use crate::words::piece_text::number_named;
 
 use super::change::{Change, Modifier, What};

@@ -7,7 +7,7 @@ use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
 use lab::opening::Opening;
 use mystica::{MysticaGame, Position};
-use record::scenario::{Bench, Game, Staged, Values};
+use ledger::scenario::{Bench, Game, Staged, Values};
 
 use super::Shelf;
 
@@ -35,9 +35,9 @@ impl Extra {
 
     /// Every one of these scenarios holds.
     pub fn hold(self, scenarios: &str) {
-        let read = record::scenario::read(&MysticaGame::WORDS, "scenarios.txt", scenarios);
+        let read = ledger::scenario::read(&MysticaGame::WORDS, "scenarios.txt", scenarios);
         let read = read.unwrap_or_else(|errors| panic!("{}", errors[0]));
-        let outcomes = read.iter().map(|s| record::scenario::run(s, &mut Desk(self)));
+        let outcomes = read.iter().map(|s| ledger::scenario::run(s, &mut Desk(self)));
         let wrong: String = outcomes.flat_map(|o| o.failures).map(|e| format!("{e}\n")).collect();
         assert!(wrong.is_empty(), "{wrong}");
     }

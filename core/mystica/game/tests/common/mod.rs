@@ -13,8 +13,8 @@ use game::{Choice, Role};
 use mystica_content::script_api::LuaHost;
 use kernel::{Action, Host, Ruleset};
 use mystica::MysticaGame;
-use record::head::{About, Complaint, Wanted};
-use record::replay::Provider;
+use ledger::head::{About, Complaint, Wanted};
+use ledger::replay::Provider;
 use script::Sources;
 
 /// The content of the project, compiled as ledgers ask for it.

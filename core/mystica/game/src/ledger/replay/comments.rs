@@ -5,9 +5,9 @@ use crate::MysticaGame;
 use crate::ledger::comment::{Comment, comment, goes_on_differently};
 use game::bits::Mask;
 use game::excerpt::shown;
-use record::head::HeadLine;
-use record::recorded::Recorded as _;
-use record::source::{LedgerError, Line};
+use ledger::head::HeadLine;
+use ledger::recorded::Recorded as _;
+use ledger::source::{LedgerError, Line};
 use crate::words::unknown;
 
 impl<'a> Run<'a> {

@@ -7,7 +7,7 @@ use super::run::Run;
 use crate::ledger::columns::{COLUMNS, Row, Values};
 use crate::ledger::follow::OfferRow;
 use game::excerpt::shown;
-use record::source::Line;
+use ledger::source::Line;
 
 impl<'a> Run<'a> {
     pub(super) fn compare(

@@ -3,13 +3,13 @@
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::{Machine, Problem};
-use parts::Run;
+use components::Run;
 
 use super::run::{Both, Run as Replay};
 use crate::beside::Onward;
 use crate::problem::in_words;
 use crate::trace::Listener;
-use record::source::{LedgerError, Line};
+use ledger::source::{LedgerError, Line};
 use crate::words::{Generated, Parsed};
 
 /// A command, by whom, and its byte in the line.

@@ -10,7 +10,7 @@ use kernel::ids::*;
 use super::run::{Heading, Run};
 use crate::ledger::follow::SystemRow;
 use crate::mystica_game::kinds::is_answer;
-use record::source::Line;
+use ledger::source::Line;
 
 impl<'a> Run<'a> {
     /// A row of the system: the comment before it must announce it, and each kind of income has its own.

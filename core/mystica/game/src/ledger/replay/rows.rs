@@ -10,9 +10,9 @@ use crate::ledger::column_text::Columns;
 use crate::ledger::columns;
 use crate::ledger::follow::{OfferRow, due_in_setup};
 use crate::mystica_game::read_answer;
-use record::desk::Rows;
-use record::draws;
-use record::source::{LedgerError, Line};
+use ledger::desk::Rows;
+use ledger::draws;
+use ledger::source::{LedgerError, Line};
 use crate::words::{Generated, Parsed, TextError};
 
 impl<'a> Run<'a> {
@@ -52,7 +52,7 @@ impl<'a> Run<'a> {
         let mut commands = 0;
         let mut players = 0;
         let mut announces = None;
-        for (at, command) in record::rows::commands(parts.commands) {
+        for (at, command) in ledger::rows::commands(parts.commands) {
             let at = parts.commands_at + at;
             commands += 1;
             let command = if beside { self.split(line, at, command)? } else { command };

@@ -4,9 +4,9 @@ use kernel::action::Legal;
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Checkpoint, Event, Host, Ruleset, Sink, State};
-use record::desk::Desk;
-use record::head::Form;
-use record::source::{LedgerError, Line};
+use ledger::desk::Desk;
+use ledger::head::Form;
+use ledger::source::{LedgerError, Line};
 use crate::words::Grammar;
 
 use crate::ledger::columns::{Row, Values};
@@ -64,7 +64,7 @@ pub struct Run<'a> {
     pub(super) anybody_left: bool,
     pub(super) legal: Vec<Legal>,
     /// What chance brings by the next action, where the row says it.
-    pub(super) told: Option<Vec<parts::Draw>>,
+    pub(super) told: Option<Vec<components::Draw>>,
 }
 
 impl<'a> Run<'a> {

@@ -4,7 +4,7 @@ use kernel::ids::*;
 
 use super::run::{Expected, Run};
 use crate::ledger::follow::{OfferRow, SystemRow};
-use record::source::Line;
+use ledger::source::Line;
 use crate::words::Generated;
 
 impl<'a> Run<'a> {

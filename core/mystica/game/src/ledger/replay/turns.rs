@@ -10,8 +10,8 @@ use super::run::{Both, Run as Replay};
 use crate::beside::{self, Onward};
 use crate::trace::Listener;
 use game::excerpt::shown;
-use parts::Run;
-use record::source::{LedgerError, Line};
+use components::Run;
+use ledger::source::{LedgerError, Line};
 use crate::words::Parsed;
 
 impl<'a> Replay<'a> {

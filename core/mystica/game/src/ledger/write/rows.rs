@@ -6,7 +6,7 @@ use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Phase, Ruleset, State};
-use record::head::Form;
+use ledger::head::Form;
 use crate::words::Grammar;
 
 use super::turns::Turns;

@@ -5,8 +5,8 @@ use game::excerpt::shown;
 use kernel::Resource;
 use kernel::ids::*;
 use kernel::state::{Open, Seat, State, open};
-use record::scenario::Text;
-use record::source::LedgerError;
+use ledger::scenario::Text;
+use ledger::source::LedgerError;
 use crate::words::{Grammar, Lookup, unknown};
 
 use crate::scenario::facts::bridge;

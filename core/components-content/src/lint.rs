@@ -1,0 +1,126 @@
+//! What is allowed and probably a slip: texts of answers that can mean two things, since two decisions can be open for one seat; parts
+//! that nothing names.
+
+mod unused;
+
+use std::collections::BTreeSet;
+
+use content::{Lint, Node, Value};
+use components::layout::{Layout, Mistake};
+
+use crate::read::Parts;
+use crate::shape::DECISION;
+
+pub use unused::Idle;
+
+/// An answer that can be given.
+struct Said<'l> {
+    decision: &'l str,
+    text: &'l Node,
+}
+
+/// Warns where the text of an answer can also be that of another decision which can be open at the same time, or begins like an
+/// action of the game beside the parts, which is possible meanwhile; and of parts, and declarations of further kinds, that nothing names.
+pub fn lint(lint: &mut Lint<'_>, words_of_game: &[&str], further: &'static [Idle]) {
+    unused::unused(lint, further);
+    ambiguous(lint, words_of_game);
+}
+
+/// Warns of options, tasks and phases whose steps can exceed what one action may cost.
+pub fn lint_costs(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
+    for Mistake { part, why } in layout.too_large() {
+        let at = parts.place_of_source(&part).or_else(|| parts.first_place());
+        let hint = format!(
+            "such an action is refused: use fewer pieces or steps, a decision between them, or `changes` in `[game]` up to {}",
+            components::MOST_CHANGES
+        );
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint);
+    }
+}
+
+/// Warns of steps that move a piece out of a zone where it can never lie.
+pub fn lint_moves(parts: &Parts, layout: &Layout, lint: &mut Lint<'_>) {
+    for Mistake { part, why } in layout.never_there() {
+        let at = parts.place_of_source(&part).or_else(|| parts.first_place());
+        let hint =
+            "such a step stops the game: another zone, or a step that brings the piece there";
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
+    }
+}
+
+/// Warns of texts of answers that can mean two things.
+fn ambiguous(lint: &mut Lint<'_>, words_of_game: &[&str]) {
+    let (mut found, mut taken) = (Vec::new(), Vec::new());
+    let mut offered = BTreeSet::new();
+    for (_, decl) in lint.decls() {
+        offers(&decl.node, &mut offered);
+    }
+    for module in lint.modules() {
+        let decisions = module.decls.iter().filter(|decl| *decl.kind == DECISION);
+        let mut all: Vec<(bool, Said<'_>)> = Vec::new();
+        for decl in decisions {
+            let decision = decl.name.as_str();
+            let stays = decl.node.get("may_wait").and_then(Node::as_bool).unwrap_or(false)
+                || offered.contains(decision);
+            let options = decl.node.get("option").map_or(&[][..], Node::one_or_many);
+            let texts = options.iter().filter_map(|option| option.get("text"));
+            all.extend(texts.map(|text| (stays, Said { decision, text })));
+        }
+        for (_, said) in all.iter().filter(|(stays, _)| *stays) {
+            let mut words = said.text.as_str().unwrap_or_default().split_whitespace();
+            let first = words.next().filter(|word| words_of_game.contains(word));
+            // Words of one's own behind it tell it apart.
+            let is_alike = words.all(|word| word.starts_with('{') || word == "to");
+            if let Some(word) = first.filter(|_| is_alike) {
+                taken.push((said.text.at, word.to_owned()));
+            }
+        }
+        for (at, (stays, later)) in all.iter().enumerate() {
+            let earlier = all[..at].iter().find(|(other, earlier)| {
+                (*stays || *other)
+                    && earlier.decision != later.decision
+                    && can_be_alike(earlier.text, later.text)
+            });
+            if let Some((_, earlier)) = earlier {
+                let text = earlier.text.as_str().unwrap_or_default().to_owned();
+                found.push((later.text.at, text, earlier.decision.to_owned()));
+            }
+        }
+    }
+    for (at, word) in taken {
+        let message =
+            format!("`{word}` also begins an action of the game, which is possible meanwhile");
+        lint.warn(at, message, "another word tells them apart".to_owned());
+    }
+    for (at, text, decision) in found {
+        let message = format!("this can also be read as `{text}` of the decision `{decision}`");
+        let hint = "both can be open for one seat: another word tells them apart".to_owned();
+        lint.warn(at, message, hint);
+    }
+}
+
+/// The decisions that are opened while the rest goes on.
+fn offers(node: &Node, out: &mut BTreeSet<String>) {
+    match &node.value {
+        Value::Table(entries) => {
+            let manner = node.get("manner").and_then(Node::as_str);
+            if let (Some("offer"), Some(open)) = (manner, node.get("open").and_then(Node::as_str)) {
+                out.insert(open.to_owned());
+            }
+            entries.iter().for_each(|entry| offers(&entry.node, out));
+        }
+        Value::List(items) => items.iter().for_each(|item| offers(item, out)),
+        _ => {}
+    }
+}
+
+/// Can two texts be written alike, whatever stands for their arguments?
+fn can_be_alike(a: &Node, b: &Node) -> bool {
+    let words = |node: &Node| -> Vec<String> {
+        let text = node.as_str().unwrap_or_default();
+        text.split_whitespace().map(str::to_lowercase).collect()
+    };
+    let (a, b) = (words(a), words(b));
+    let meet = |(x, y): (&String, &String)| x == y || x.starts_with('{') || y.starts_with('{');
+    !a.is_empty() && a.len() == b.len() && a.iter().zip(&b).all(meet)
+}

@@ -1,0 +1,163 @@
+//! Names belong to the module that declares them: two modules that know nothing of each other may have a counter of one name.
+//!
+//! ```text
+//! in a file of `two`        best       its own, else that of the one module it requires that has one
+//! in any file               one.best   that of `one`
+//! in a position, a ledger   best       that of the first module that declares it, as if there were no other
+//!                           two/best   that of `two`
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::{Catalogue, DeclKind, Item};
+use components::declare::PartName;
+
+use crate::shape;
+
+/// What belongs to its module.
+const OWNED: [&DeclKind; 8] = [
+    &shape::COUNTER,
+    &shape::ZONE,
+    &shape::TRACK,
+    &shape::PIECE,
+    &shape::DECISION,
+    &shape::TASK,
+    &shape::PHASE,
+    &shape::FUNCTION,
+];
+
+/// What a name means where it is written.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Meant<'n> {
+    /// What the layout calls it.
+    One(&'n str),
+    /// These modules have the name, and which of them is meant must be said.
+    Several(Vec<&'n str>),
+}
+
+/// Which names several modules have, and what each module means by them.
+#[derive(Debug, Default)]
+pub(crate) struct ModuleNames {
+    /// Of each module its names.
+    declared: BTreeMap<String, BTreeSet<String>>,
+    /// Of each name that several modules have: what the layout calls it, by module, the first one in play first.
+    shared: BTreeMap<String, Vec<(String, String)>>,
+    /// What modules mean by such a name, by module and name.
+    meant: BTreeMap<(String, String), String>,
+}
+
+impl ModuleNames {
+    pub fn new(items: &[Item<'_>], catalogue: &Catalogue) -> ModuleNames {
+        let mut names = ModuleNames::default();
+        let mut of_kind: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+        for item in items.iter().filter(|item| OWNED.iter().any(|kind| *item.kind == **kind)) {
+            let module = item.module.id.as_str();
+            let own = names.declared.entry(module.to_owned()).or_default();
+            own.insert(item.name.to_owned());
+            let all = of_kind.entry((item.kind.word, item.name)).or_default();
+            if !all.contains(&module) {
+                all.push(module);
+            }
+        }
+        for ((_, name), modules) in of_kind.iter().filter(|(_, modules)| modules.len() > 1) {
+            names.share(name, modules);
+        }
+        names.note_meanings(catalogue);
+        names
+    }
+
+    /// Each module after the first one has a name of its own, for all that it calls so.
+    fn share(&mut self, name: &str, modules: &[&str]) {
+        let others = self.declared.iter().filter(|(_, own)| own.contains(name));
+        let others = others.map(|(module, _)| module.as_str());
+        let mut all: Vec<&str> = modules.to_vec();
+        all.extend(others.filter(|module| !modules.contains(module)));
+        let names = all.iter().enumerate().map(|(at, module)| {
+            let own = if at == 0 { name.to_owned() } else { format!("{module}/{name}") };
+            ((*module).to_owned(), own)
+        });
+        let names = names.collect();
+        self.shared.entry(name.to_owned()).or_insert(names);
+    }
+
+    fn note_meanings(&mut self, catalogue: &Catalogue) {
+        for (name, all) in &self.shared {
+            for module in &catalogue.modules {
+                let own = all.iter().find(|(other, _)| *other == module.id);
+                let mut required =
+                    all.iter().filter(|(other, _)| catalogue.requires(&module.id, other));
+                let meant = match (own, required.next(), required.next()) {
+                    (Some(own), ..) => own,
+                    (None, Some(only), None) => only,
+                    _ => continue,
+                };
+                self.meant.insert((module.id.clone(), name.clone()), meant.1.clone());
+            }
+        }
+    }
+
+    /// What the layout calls a declaration.
+    pub fn in_layout<'n>(&'n self, item: &'n Item<'_>) -> &'n str {
+        self.of_module(&item.module.id, item.name).unwrap_or(item.name)
+    }
+
+    fn of_module(&self, module: &str, name: &str) -> Option<&str> {
+        let all = self.shared.get(name)?;
+        all.iter().find(|(other, _)| other == module).map(|(_, own)| own.as_str())
+    }
+
+    /// Is this word, before a full stop, a module that has this name?
+    pub fn is_of(&self, module: &str, name: &str) -> bool {
+        self.declared.get(module).is_some_and(|own| own.contains(name))
+    }
+
+    /// What a word means in the files of a module (none: in those of a variant): a name, or `module.name`.
+    pub fn meant<'n>(&'n self, module: &str, word: &'n str) -> Meant<'n> {
+        if let Some((of, name)) = word.split_once('.')
+            && self.is_of(of, name)
+        {
+            return Meant::One(self.of_module(of, name).unwrap_or(name));
+        }
+        let Some(all) = self.shared.get(word) else { return Meant::One(word) };
+        match self.meant.get(&(module.to_owned(), word.to_owned())) {
+            Some(name) => Meant::One(name),
+            None => Meant::Several(all.iter().map(|(module, _)| module.as_str()).collect()),
+        }
+    }
+
+    /// The same for those who read positions, scenarios and scripts.
+    pub fn spoken(&self) -> Vec<PartName> {
+        let of_modules = self.meant.iter().map(|((module, word), name)| PartName {
+            module: module.clone(),
+            word: word.clone(),
+            name: name.clone(),
+        });
+        let declared = self.declared.iter();
+        let declared =
+            declared.flat_map(|(module, all)| all.iter().map(move |word| (module, word)));
+        let everywhere = declared.map(|(module, word)| PartName {
+            module: String::new(),
+            word: format!("{module}.{word}"),
+            name: self.of_module(module, word).unwrap_or(word).to_owned(),
+        });
+        of_modules.chain(everywhere).collect()
+    }
+}
+
+/// The module that a file belongs to, by its path from the content folder; empty for the file of a variant.
+pub fn module_of(path: &str) -> &str {
+    path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next()).unwrap_or_default()
+}
+
+/// Names as they are written in texts.
+pub(crate) fn written(name: &str) -> String {
+    name.replacen('/', ".", 1)
+}
+
+/// What to say of a name that several modules have.
+pub(crate) fn which(word: &str, modules: &[&str]) -> (String, String) {
+    let all: Vec<String> = modules.iter().map(|module| format!("`{module}`")).collect();
+    let ways: Vec<String> = modules.iter().map(|module| format!("`{module}.{word}`")).collect();
+    let message = format!("`{word}` is a name of the modules {}", all.join(" and "));
+    (message, ways.join(" or "))
+}

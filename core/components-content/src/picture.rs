@@ -1,0 +1,77 @@
+//! Reading how the board is drawn.
+
+use content::{ContentErrorKind as Kind, Item, Node, Table};
+use components::declare::Drawing;
+
+use crate::mistake::Mistake;
+use crate::read::Reading;
+use crate::shape;
+
+impl Reading<'_, '_> {
+    pub(crate) fn picture(&mut self, item: &Item<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let (colors, drawn) = (t.take("colors"), t.take("drawn"));
+        t.finish(self.mistakes);
+        let mut known = Vec::new();
+        for entry in colors.map_or_else(Vec::new, |node| self.entries(node, &shape::COLORS)) {
+            let Some(color) = self.color(&entry.node) else { continue };
+            known.push(entry.key.clone());
+            if self.enabled {
+                self.parts.declarations.colors.push((entry.key.clone(), color));
+            }
+        }
+        let before = self.parts.declarations.colors.iter().map(|(name, _)| name.clone());
+        known.extend(before.collect::<Vec<_>>());
+        for node in drawn.map_or(&[][..], Node::one_or_many) {
+            let drawing = self.drawing(node, &known);
+            self.parts.declarations.drawings.extend(drawing.filter(|_| self.enabled));
+        }
+    }
+
+    fn drawing(&mut self, node: &Node, colors: &[String]) -> Option<Drawing> {
+        let mut t = Table::new(self.mistakes, node, &shape::DRAWN)?;
+        let k = shape::DrawnKeys::read(self.mistakes, &mut t);
+        let (at, size) = (t.take("at"), t.take("size"));
+        t.finish(self.mistakes);
+        let known = self.known.zones.keys().chain(self.known.tracks.keys());
+        let names: Vec<String> = known.cloned().collect();
+        let of = self.named(&k.of, "zone or track", &names);
+        let (at, size) = (self.point(at, 0), self.point(size, 12));
+        let painted = node.get("color").zip(k.color.as_ref());
+        if let Some((said, color)) = painted.filter(|(_, color)| !colors.contains(color)) {
+            self.mistakes.unknown(said.at, "colour", color, colors);
+        }
+        let (form, cell) = (k.form, k.cell.unwrap_or_default());
+        Some(Drawing { of, form, cell, at, size, across: k.across, color: k.color })
+    }
+
+    /// A colour by its number; a mistake where it is none.
+    fn color(&mut self, node: &Node) -> Option<String> {
+        let color = node.str(self.mistakes)?;
+        let digits = color.strip_prefix('#').unwrap_or_default();
+        if digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit()) {
+            return Some(color.to_owned());
+        }
+        let message = format!("`{color}` is no colour");
+        let hint = "`#` and six digits from 0 to f".to_owned();
+        self.mistakes.push(node.at, Mistake::NotSaid { message, hint });
+        None
+    }
+
+    /// Two numbers, none less than this.
+    fn point(&mut self, node: Option<&Node>, least: i64) -> Option<(i32, i32)> {
+        let node = node?;
+        let ends: Vec<&Node> = node.list(self.mistakes).iter().collect();
+        let found = ends.len();
+        let ends = ends.into_iter().filter_map(|n| n.int(self.mistakes, least..=2000));
+        let numbers: Vec<i64> = ends.collect();
+        if let [x, y] = numbers[..] {
+            return Some((x as i32, y as i32));
+        }
+        if numbers.len() == found {
+            let (expected, of) = (2, "numbers");
+            self.mistakes.push(node.at, Kind::WrongLength { found, expected, of });
+        }
+        None
+    }
+}

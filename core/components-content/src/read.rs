@@ -1,0 +1,445 @@
+//! What is being read, and what is made of it.
+
+use std::collections::BTreeMap;
+
+use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
+use components::declare::{
+    Amount, At as Place, Condition, Counter, Declarations, Effect, Filter, Of, PartName, Phase,
+    Step, Stream, Task, Thing, Type, Visible, Who, Whos,
+};
+
+use crate::ask::{Ask, Function, Played};
+use crate::known::{Known, Lends, Lent, LentThing, Stranger};
+use crate::mistake::{Mistake, not_said};
+use crate::module_names::{Meant, module_of, which, written};
+use crate::phrase::{self, Around, NOBODYS, Named, Phrase, Scope, Stop};
+use crate::shape::{self, Said};
+
+/// What the parts of some content are.
+#[derive(Clone, Debug, Default)]
+pub struct Parts {
+    /// The declarations, in the order in which they were read.
+    pub declarations: Declarations,
+    /// The functions that they name.
+    pub functions: Vec<Function>,
+    /// Who plays, where the content says it.
+    pub played: Option<Played>,
+    /// Names of things that nothing is called here, of kinds whose names vary.
+    pub strangers: Vec<Stranger>,
+    /// Parts that have another name in layouts, because several modules have theirs.
+    pub spoken: Vec<PartName>,
+    /// Where each part is declared, by its sort and name as a layout's mistakes say them: ``counter `coins` ``.
+    pub(crate) places: BTreeMap<String, At>,
+}
+
+/// Reads the parts among these items; all others are left alone.
+///
+/// Declarations whose settings do not hold, and what amendments would make of them, are read for their mistakes only.
+pub fn read(items: &mut [Item<'_>], catalogue: &Catalogue, mistakes: &mut Mistakes) -> Parts {
+    read_beside(&Lends::default(), items, catalogue, mistakes)
+}
+
+/// The same beside another half of the game; what is lent by it as counters are the first ones.
+pub fn read_beside(
+    lends: &Lends,
+    items: &mut [Item<'_>],
+    catalogue: &Catalogue,
+    mistakes: &mut Mistakes,
+) -> Parts {
+    let known = Known::new(lends, items, catalogue);
+    let mut reading = Reading {
+        catalogue,
+        mistakes,
+        known: &known,
+        parts: Parts::default(),
+        functions: Vec::new(),
+        asked: BTreeMap::new(),
+        own: BTreeMap::new(),
+        phases: Vec::new(),
+        streams: Vec::new(),
+        enabled: true,
+        in_play: BTreeMap::new(),
+    };
+    let thing = |lent: &LentThing| Thing {
+        name: lent.name.clone(),
+        names: lent.names.clone().unwrap_or_default(),
+        is_open: lent.names.is_none(),
+    };
+    reading.parts.declarations = Declarations {
+        lent: lends.counters.len() as u16,
+        counters: lends.counters.iter().map(counter).collect(),
+        things: lends.things.iter().map(thing).collect(),
+        questions: lends.questions.clone(),
+        deeds: lends.deeds.clone(),
+        ..Declarations::default()
+    };
+    reading.parts.spoken = known.names.spoken();
+    content::each_item(items, |item| reading.item(item));
+    reading.heard(lends);
+    reading.finish()
+}
+
+fn counter(lent: &Lent) -> Counter {
+    let of = if lent.each { Of::Each } else { Of::Table };
+    Counter { name: lent.name.clone(), of, ..Counter::default() }
+}
+
+/// A phase, and where it belongs.
+pub(crate) struct Placed {
+    pub phase: Phase,
+    pub at: At,
+    pub within: Option<(String, At)>,
+    pub before: Option<(String, At)>,
+    pub after: Option<(String, At)>,
+}
+
+/// Parts on the way of being read.
+pub(crate) struct Reading<'l, 'r> {
+    pub catalogue: &'l Catalogue,
+    pub mistakes: &'r mut Mistakes,
+    pub known: &'r Known,
+    pub parts: Parts,
+    pub functions: Vec<Function>,
+    /// How many arguments functions are given, by name.
+    pub asked: BTreeMap<String, usize>,
+    /// How many arguments options have that functions list, by function.
+    pub own: BTreeMap<String, usize>,
+    pub phases: Vec<Placed>,
+    /// Sources of chance, in the order in which they are named.
+    pub streams: Vec<String>,
+    /// The item that is read is in play.
+    pub enabled: bool,
+    /// Where each part that is in play is declared, by its sort and name.
+    pub in_play: BTreeMap<String, At>,
+}
+
+/// Words of amounts and conditions, which no counter and no piece may have as its name.
+pub(crate) const RESERVED: [&str; 10] =
+    ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
+
+impl<'l, 'r> Reading<'l, 'r> {
+    fn item(&mut self, item: &Item<'_>) {
+        self.enabled = item.enabled;
+        match item.kind {
+            kind if *kind == shape::FUNCTION => self.function(item),
+            kind if *kind == shape::COUNTER => self.counter(item),
+            kind if *kind == shape::ZONE => self.zone(item),
+            kind if *kind == shape::PIECE => self.piece(item),
+            kind if *kind == shape::TRACK => self.track(item),
+            kind if *kind == shape::DECISION => self.decision(item),
+            kind if *kind == shape::TASK => self.task(item),
+            kind if *kind == shape::PHASE => self.phase(item),
+            kind if *kind == shape::EXCHANGE => self.exchange(item),
+            kind if *kind == shape::OVERRIDE => self.overriding(item),
+            kind if *kind == shape::AUTOMA => self.automa(item),
+            kind if *kind == shape::TEAM => self.team(item),
+            kind if *kind == shape::GAME => self.game(item),
+            kind if *kind == shape::PICTURE => self.picture(item),
+            _ => {}
+        }
+    }
+
+    /// What the other half of the game hears.
+    fn heard(&mut self, lends: &Lends) {
+        self.enabled = true;
+        let Some(counter) = lends.counters.first() else { return };
+        for (n, node) in lends.heard.iter().enumerate() {
+            let says = self.amount_of(node, &[], None);
+            let lent = |name: &String| lends.counters.iter().any(|lent| lent.name == *name);
+            if says.looks_elsewhere(&lent) {
+                self.mistakes.push(node.at, Mistake::NotOfParts);
+            }
+            if let Some(what) = self.hidden_in(&says) {
+                self.mistakes.push(node.at, Mistake::HearsHidden { what });
+            }
+            let effect = Effect::Set(counter.name.clone(), Who::Own, says);
+            let step = Step { when: Condition::Always, effect };
+            let name = format!("heard-by-rules-{n}");
+            let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };
+            self.parts.declarations.tasks.push(task);
+        }
+    }
+
+    /// What an amount reads that not everybody sees.
+    fn hidden_in(&self, says: &Amount) -> Option<String> {
+        let d = &self.parts.declarations;
+        let counters = d.counters.iter().filter(|counter| counter.visible != Visible::All);
+        let counters = counters.map(|counter| &counter.name).filter(|hidden| {
+            says.is_any(&|n| matches!(n, Amount::Counter(name, _) if name == *hidden))
+        });
+        let zones = d.zones.iter().filter(|zone| {
+            says.is_any(&|n| {
+                let (Amount::Count(at, filter) | Amount::Total(at, _, filter)) = n else {
+                    return false;
+                };
+                // How many there are of a kind is seen of most zones.
+                let by_kind = filter.piece.is_none() && filter.having.is_empty();
+                let is_number = by_kind && matches!(n, Amount::Count(..));
+                let is_seen = match zone.visible {
+                    Visible::All => true,
+                    Visible::Owner | Visible::Number => is_number,
+                    Visible::Screen | Visible::Nobody => false,
+                };
+                let (Place::Zone(name, _) | Place::Place(name, ..)) = at else { return false };
+                *name == zone.name && !is_seen
+            })
+        });
+        counters.chain(zones.map(|zone| &zone.name)).next().cloned()
+    }
+
+    fn finish(mut self) -> Parts {
+        self.put_phases_in_order();
+        let stream = |name: String| Stream { name, former: Vec::new() };
+        self.parts.declarations.streams = self.streams.drain(..).map(stream).collect();
+        let asked = std::mem::take(&mut self.asked);
+        let arguments = |name: &str| asked.get(name).copied().unwrap_or(0);
+        let overrides = &self.parts.declarations.overrides;
+        for function in &mut self.functions {
+            // A seat's own function is given what the common one is.
+            let common = overrides.iter().filter(|own| own.by == function.name);
+            let common = common.map(|own| arguments(&own.function)).max().unwrap_or(0);
+            function.arguments = arguments(&function.name).max(common);
+            let common = overrides.iter().find(|own| own.by == function.name);
+            let listed = common.map_or(&function.name, |own| &own.function);
+            function.own = self.own.get(listed).copied().unwrap_or(0);
+        }
+        self.parts.functions = self.functions;
+        self.parts
+    }
+
+    /// Begins to read a declaration; name, former names and settings have been looked at.
+    pub fn open<'n>(&mut self, item: &'n Item<'_>) -> Option<Table<'n>> {
+        let mut t = Table::new(self.mistakes, &item.node, item.kind.shape)?;
+        t.at = item.at;
+        t.str(self.mistakes, "id");
+        t.take("setting");
+        t.take("former");
+        Some(t)
+    }
+
+    /// Notes where a part is declared, and what layouts call it.
+    pub fn note(&mut self, sort: &'static str, item: &Item<'_>) -> String {
+        let name = self.known.names.in_layout(item).to_owned();
+        let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
+        if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
+            let message = format!("`{name}` is a counter of the game beside the parts");
+            not_said(self.mistakes, item.at, message, "another name");
+        }
+        if matches!(sort, "counter" | "piece") && RESERVED.contains(&name.as_str()) {
+            let message = format!(
+                "no {sort} can be called `{name}`: the word means something else in amounts and conditions"
+            );
+            not_said(self.mistakes, item.at, message, "another name");
+        }
+        let part = format!("{sort} `{name}`");
+        // What is not in play, and what amendments would make of it, is read, too.
+        let first = if self.enabled { self.in_play.insert(part.clone(), item.at) } else { None };
+        if let Some(first) = first {
+            self.mistakes.duplicate(item.at, sort, &name, first);
+        }
+        self.parts.places.insert(part, item.at);
+        name
+    }
+
+    /// What layouts call what a word means in the file where it stands.
+    pub fn meant(&mut self, word: &str, at: At) -> String {
+        let module = module_of(self.mistakes.sources.path(at)).to_owned();
+        match self.known.names.meant(&module, word) {
+            Meant::One(name) => name.to_owned(),
+            Meant::Several(modules) => {
+                let (message, hint) = which(word, &modules);
+                not_said(self.mistakes, at, message, hint);
+                word.to_owned()
+            }
+        }
+    }
+
+    /// Reads a text by a rule of the grammar.
+    pub fn phrase<T>(
+        &mut self,
+        node: &Node,
+        (scope, track): (&Scope, Option<&str>),
+        rule: impl FnOnce(&mut Phrase<'_>) -> Result<T, Stop>,
+    ) -> Option<T> {
+        let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
+        let around = Around { known: self.known, module: &module, scope, track };
+        let mut named = Named::default();
+        let said = phrase::read(self.mistakes, node, around, &mut named, rule);
+        for (name, at, ask) in named.asked {
+            self.asks(&name, at, ask, scope.len());
+        }
+        self.parts.strangers.append(&mut named.strangers);
+        said
+    }
+
+    /// An amount that stands for something of a type: a seat or a thing may be named.
+    pub fn amount_as(&mut self, node: &Node, scope: &Scope, is: &Type) -> Amount {
+        match &node.value {
+            Value::Str(_) => {
+                self.phrase(node, (scope, None), |p| p.amount_as(is)).unwrap_or(Amount::Number(0))
+            }
+            _ => self.amount_of(node, scope, None),
+        }
+    }
+
+    /// An amount: a number or a text.
+    pub fn amount_of(&mut self, node: &Node, scope: &Scope, track: Option<&str>) -> Amount {
+        match &node.value {
+            Value::Int(_) => {
+                let n = node.int(self.mistakes, -1_000_000..=1_000_000);
+                Amount::Number(n.unwrap_or(0) as i32)
+            }
+            Value::Str(_) => {
+                self.phrase(node, (scope, track), |p| p.amount()).unwrap_or(Amount::Number(0))
+            }
+            _ => {
+                content::wrong_type(self.mistakes, node, "a number or a string");
+                Amount::Number(0)
+            }
+        }
+    }
+
+    /// The amount of a key; `default` where it is left out.
+    pub fn amount(&mut self, said: &Said, default: i32, scope: &Scope) -> Amount {
+        match &said.0 {
+            Some(node) => self.amount_of(node, scope, None),
+            None => Amount::Number(default),
+        }
+    }
+
+    /// The same of a key that may be left out.
+    pub fn amount_or(&mut self, said: &Option<Said>, default: i32, scope: &Scope) -> Amount {
+        match said {
+            Some(said) => self.amount(said, default, scope),
+            None => Amount::Number(default),
+        }
+    }
+
+    /// Reports a number, where one is said in place of an amount of the position, that nothing can come of.
+    pub fn at_least(&mut self, said: Option<&Said>, amount: &Amount, least: i32) {
+        let node = said.and_then(|said| said.0.as_ref());
+        if let Some(node) = node {
+            self.node_at_least(node, amount, least);
+        }
+    }
+
+    /// The same of an amount that is written there.
+    pub fn node_at_least(&mut self, node: &Node, amount: &Amount, least: i32) {
+        // What is not in play makes no number wrong.
+        let is_there = !amount.is_any(&|n| matches!(n, Amount::Number(NOBODYS)));
+        let always = amount.always().filter(|n| is_there && *n < i64::from(least));
+        if let Some(n) = always {
+            let message = format!("{n} cannot be meant here");
+            let hint = format!("{least} or more");
+            not_said(self.mistakes, node.at, message, hint);
+        }
+    }
+
+    /// The condition of a key; `default` where it is left out.
+    pub fn condition(
+        &mut self,
+        said: &Option<Said>,
+        default: Condition,
+        scope: &Scope,
+    ) -> Condition {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
+        match node.value {
+            Value::Bool(true) => Condition::Always,
+            Value::Bool(false) => Condition::Never,
+            _ => self.phrase(node, (scope, None), |p| p.condition()).unwrap_or(default),
+        }
+    }
+
+    /// Which pieces are meant.
+    pub fn filter(&mut self, said: &Option<Said>, scope: &Scope) -> Filter {
+        let node = said.as_ref().and_then(|said| said.0.as_ref());
+        let filter = node.and_then(|node| self.phrase(node, (scope, None), |p| p.filter()));
+        filter.unwrap_or_default()
+    }
+
+    /// A zone or a place of one.
+    pub fn place(&mut self, said: &Said, scope: &Scope) -> Option<components::declare::At> {
+        let node = said.0.as_ref()?;
+        self.phrase(node, (scope, None), |p| p.place())
+    }
+
+    /// The name of something that is declared; a mistake where nothing has it.
+    pub fn named(&mut self, said: &Said, what: &'static str, names: &[String]) -> String {
+        let Some(node) = &said.0 else { return String::new() };
+        let Some(name) = node.str(self.mistakes) else { return String::new() };
+        let meant = self.meant(name, node.at);
+        if !names.contains(&meant) {
+            self.mistakes.unknown(node.at, what, name, names.iter().map(|name| written(name)));
+        }
+        meant
+    }
+
+    /// A function by name, which is asked something here.
+    pub fn function_of(&mut self, said: &Said, ask: Ask, arguments: usize) -> String {
+        let Some(node) = &said.0 else { return String::new() };
+        let Some(name) = node.str(self.mistakes) else { return String::new() };
+        let name = self.meant(name, node.at);
+        self.asks(&name, node.at, ask, arguments)
+    }
+
+    /// Which seats are meant.
+    pub fn whos(&mut self, said: &Option<Said>, default: Whos, scope: &Scope) -> Whos {
+        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
+        if let Value::Int(_) = node.value {
+            let seat = node.int(self.mistakes, 0..=6).unwrap_or(0);
+            return Whos::One(Who::Seat(seat as u8));
+        }
+        let Some(word) = node.str(self.mistakes) else { return default };
+        match word {
+            "own" => Whos::One(Who::Own),
+            "table" => Whos::One(Who::Table),
+            "next" => Whos::One(Who::Next),
+            "all" => Whos::All,
+            "others" => Whos::Others,
+            "in-turn" => Whos::InTurn,
+            arg if scope.iter().any(|(name, is)| name == arg && *is == Type::Seat) => {
+                Whos::One(Who::Arg(arg.to_owned()))
+            }
+            _ => {
+                let words = ["own", "table", "next", "all", "others", "in-turn"].map(str::to_owned);
+                let args = scope.iter().filter(|(_, is)| *is == Type::Seat);
+                let names: Vec<String> =
+                    words.into_iter().chain(args.map(|(name, _)| name.clone())).collect();
+                self.mistakes.unknown(node.at, "seat", word, names);
+                default
+            }
+        }
+    }
+
+    /// The steps of a key.
+    pub fn steps(&mut self, said: &Option<Said>, scope: &Scope) -> Vec<Step> {
+        let node = said.as_ref().and_then(|said| said.0.as_ref());
+        let nodes = node.map_or(&[][..], Node::one_or_many);
+        nodes.iter().filter_map(|node| self.step(node, scope)).collect()
+    }
+
+    /// The entries of a table whose keys are names.
+    pub fn entries<'n>(
+        &mut self,
+        node: &'n Node,
+        shape: &'static content::shape::Shape,
+    ) -> Vec<&'n content::Entry> {
+        let Some(mut t) = Table::new(self.mistakes, node, shape) else { return Vec::new() };
+        let rest = t.rest();
+        t.finish(self.mistakes);
+        rest
+    }
+
+    /// Reports a key that does nothing where it stands.
+    pub fn idle(&mut self, said: &Option<Said>, key: &'static str, of: &'static str) {
+        if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
+            self.mistakes.push(node.at, Mistake::Idle { key, of });
+        }
+    }
+
+    /// The names that it had before.
+    pub fn former(&self, item: &Item<'_>) -> Vec<String> {
+        let nodes = item.node.get("former").map_or(&[][..], Node::one_or_many);
+        nodes.iter().filter_map(Node::as_str).map(str::to_owned).collect()
+    }
+}

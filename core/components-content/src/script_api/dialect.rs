@@ -1,0 +1,28 @@
+//! The seam to the engine of scripts.
+
+use script::{Dialect, Entry, Interface};
+
+use crate::script_api::api::ENTRIES;
+use crate::script_api::manual;
+use crate::script_api::scene::{Api, Position, Scene};
+
+impl Dialect for Api {
+    type Scene<'a> = Scene<'a>;
+
+    const ENTRIES: &'static [Entry<Api>] = ENTRIES;
+
+    fn interface() -> &'static Interface {
+        manual::interface()
+    }
+
+    fn begin(scene: &Scene<'_>) {
+        *scene.halt.borrow_mut() = None;
+    }
+
+    fn forget(scene: &Scene<'_>) {
+        match &mut *scene.position.borrow_mut() {
+            Position::Changed(table, mark) => table.undo(mark),
+            Position::Seen(look, work) => look.forget_work(work.as_ref()),
+        }
+    }
+}

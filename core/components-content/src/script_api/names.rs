@@ -1,0 +1,137 @@
+//! Names that scripts say, and what they mean in any layout of the same declarations.
+
+use components::declare::{Phase, Shape};
+use crate::Parts;
+use script::{Name, Sources};
+
+/// Kinds of things that have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Sort {
+    /// A zone of the table or of the seat that is asked; its number below 0: -1 is the first.
+    Zone,
+    Place,
+    Counter,
+    Piece,
+    Attribute,
+    Track,
+    Stop,
+    Marker,
+    Mark,
+    Decision,
+    Task,
+    Phase,
+    Stream,
+    Setting,
+}
+
+impl Sort {
+    /// What a sentence calls it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Sort::Zone => "zone",
+            Sort::Place => "place",
+            Sort::Counter => "counter",
+            Sort::Piece => "piece",
+            Sort::Attribute => "attribute",
+            Sort::Track => "track",
+            Sort::Stop => "stop",
+            Sort::Marker => "marker",
+            Sort::Mark => "mark",
+            Sort::Decision => "decision",
+            Sort::Task => "task",
+            Sort::Phase => "phase",
+            Sort::Stream => "stream",
+            Sort::Setting => "setting",
+        }
+    }
+}
+
+/// What belongs to its module.
+const BELONGS: [Sort; 7] =
+    [Sort::Zone, Sort::Counter, Sort::Piece, Sort::Track, Sort::Decision, Sort::Task, Sort::Phase];
+
+/// All names. Places belong to their zone; stops, markers and marks to their track; settings to modules in the order of the sources.
+pub(crate) fn names(parts: &Parts, sources: &Sources) -> Vec<Name> {
+    let (d, spoken) = (&parts.declarations, &parts.spoken);
+    let mut all = Vec::new();
+    let mut add = |sort: Sort, owner: usize, name: &str, value: usize| {
+        let value = if sort == Sort::Zone { -1 - value as i32 } else { value as i32 };
+        let (kind, owner) = (sort as u8, owner as u8);
+        let mut push = |module: Option<usize>, name: &str| {
+            let module = module.map(|module| module as u8);
+            all.push(Name { kind, module, owner, name: name.to_owned(), value });
+        };
+        let is_part = BELONGS.contains(&sort);
+        let of_part = || spoken.iter().filter(|spoken| is_part && spoken.name == name);
+        // Of a name that several modules have it must be said whose is meant, or the script's own module has it.
+        if of_part().all(|spoken| spoken.module.is_empty()) {
+            push(None, name);
+        }
+        for spoken in of_part() {
+            let module = sources.modules.keys().position(|module| *module == spoken.module);
+            if spoken.module.is_empty() || module.is_some() {
+                push(module, &spoken.word);
+            }
+        }
+    };
+    for (i, zone) in d.zones.iter().enumerate() {
+        add(Sort::Zone, 0, &zone.name, i);
+        if let Shape::Places { names, .. } = &zone.shape {
+            names.iter().enumerate().for_each(|(n, name)| add(Sort::Place, i, name, n));
+        }
+    }
+    d.counters.iter().enumerate().for_each(|(i, c)| add(Sort::Counter, 0, &c.name, i));
+    let pieces = d.kinds.iter().flat_map(|kind| &kind.pieces);
+    pieces.clone().enumerate().for_each(|(i, p)| add(Sort::Piece, 0, &p.name, i));
+    let mut attributes: Vec<&str> = Vec::new();
+    for (name, _) in pieces.flat_map(|p| &p.attributes) {
+        if !attributes.contains(&name.as_str()) {
+            add(Sort::Attribute, 0, name, attributes.len());
+            attributes.push(name);
+        }
+    }
+    for (i, track) in d.tracks.iter().enumerate() {
+        add(Sort::Track, 0, &track.name, i);
+        track.stops.iter().enumerate().for_each(|(n, stop)| add(Sort::Stop, i, stop, n));
+        track.markers.iter().enumerate().for_each(|(n, m)| add(Sort::Marker, i, &m.0, n));
+        track.marks.iter().enumerate().for_each(|(n, m)| add(Sort::Mark, i, &m.name, n));
+    }
+    d.decisions.iter().enumerate().for_each(|(i, x)| add(Sort::Decision, 0, &x.name, i));
+    d.tasks.iter().enumerate().for_each(|(i, t)| add(Sort::Task, 0, &t.name, i));
+    let mut phases = Vec::new();
+    list(&d.phases, &mut phases);
+    phases.iter().enumerate().for_each(|(i, p)| add(Sort::Phase, 0, p, i));
+    d.streams.iter().enumerate().for_each(|(i, s)| add(Sort::Stream, 0, &s.name, i));
+    settings(sources, &mut all);
+    all
+}
+
+fn settings(sources: &Sources, all: &mut Vec<Name>) {
+    let mut own = Vec::new();
+    for (m, module) in sources.modules.keys().enumerate() {
+        for (name, value) in &sources.settings {
+            let entry = |name: &str| Name {
+                module: None,
+                kind: Sort::Setting as u8,
+                owner: m as u8,
+                name: name.to_owned(),
+                value: *value,
+            };
+            all.push(entry(name));
+            if let Some((_, bare)) = name.split_once(':').filter(|(owner, _)| owner == module) {
+                own.push(entry(bare));
+            }
+        }
+    }
+    // A module's own setting wins over a common one of the same name: it is interned last.
+    all.extend(own);
+}
+
+/// Names of phases, each before those within, as layouts number them.
+fn list<'d>(phases: &'d [Phase], out: &mut Vec<&'d str>) {
+    for phase in phases {
+        out.push(&phase.name);
+        list(&phase.within, out);
+    }
+}

@@ -1,0 +1,114 @@
+//! What tables of parts say: the declarations of a whole game, settings, phases in order, and every mistake to the letter.
+
+#[path = "../../components/tests/games/mod.rs"]
+mod games;
+mod toy;
+
+use components::declare::{Declarations, Stream};
+use toy::{read, tree};
+
+/// The cards of the game, which nobody wants to read.
+fn cards() -> String {
+    let card = |i: i32| {
+        let (price, worth) = (1 + i % 4, i);
+        format!(
+            "[[piece]]\nid = \"card-{i}\"\nback = \"card\"\nstart = \"deck\"\nhas = {{ price = {price}, worth = {worth} }}\n\n"
+        )
+    };
+    (1..10).map(card).collect()
+}
+
+/// A game that is written in Rust and in tables has the same declarations.
+#[test]
+fn tables_say_what_declarations_in_rust_say() {
+    let text = include_str!("games/stones.toml").replace("CARDS\n", &cards());
+    let parts = read(&tree(&text, &[("back", "return { carry_out = function() end }")]), &[]);
+    let stream = |name: &str| Stream { name: name.into(), former: Vec::new() };
+    let mut wanted: Declarations = games::stones();
+    // Where content names no seats, these are what a seat can be called.
+    let seats = ["red", "blue", "green", "yellow", "white", "black", "purple"];
+    wanted.seat_names = seats.map(str::to_owned).to_vec();
+    wanted.streams = ["bag", "chance", "deck"].map(stream).to_vec();
+    for zone in wanted.zones.iter_mut().filter(|zone| zone.stream.is_empty()) {
+        zone.stream = "chance".into();
+    }
+    assert_eq!(format!("{:#?}", parts.declarations), format!("{wanted:#?}"));
+    let function = &parts.functions[0];
+    let said = (&*function.name, &*function.module, &*function.file, function.arguments);
+    assert_eq!(said, ("back", "m", "scripts/m/back.lua", 0));
+}
+
+const SMALL: &str = "[game]\nseats = [2, 3]\n\n[[counter]]\nid = \"coins\"\nof = \"each\"\nmost = 9\n\n[[decision]]\nid = \"turn\"\n\
+    [[decision.option]]\nid = \"done\"\ntext = \"done\"\n\n[[phase]]\nid = \"play\"\nasks = \"turn\"\n";
+
+fn phases(text: &str) -> String {
+    let parts = read(&tree(&format!("{SMALL}{text}"), &[]), &[]);
+    fn names(phases: &[components::declare::Phase]) -> String {
+        let one = |p: &components::declare::Phase| {
+            if p.within.is_empty() {
+                p.name.clone()
+            } else {
+                format!("{}({})", p.name, names(&p.within))
+            }
+        };
+        phases.iter().map(one).collect::<Vec<_>>().join(" ")
+    }
+    names(&parts.declarations.phases)
+}
+
+#[test]
+fn phases_stand_where_they_say() {
+    let phase = |id: &str, more: &str| format!("\n[[phase]]\nid = \"{id}\"\n{more}\n");
+    assert_eq!(phases(&phase("end", "")), "play end");
+    assert_eq!(phases(&phase("setup", "before = \"play\"")), "setup play");
+    let within = phase("draft", "within = \"play\"") + &phase("last", "after = \"play\"");
+    assert_eq!(phases(&within), "play(draft) last");
+    let beside = phase("b", "within = \"play\"") + &phase("a", "before = \"b\"") + &phase("z", "");
+    assert_eq!(phases(&beside), "play(a b) z");
+}
+
+#[test]
+fn settings_put_parts_into_play() {
+    let more = "\n[[setting]]\nid = \"rich\"\ntype = \"bool\"\ndefault = false\n\n[[counter]]\nid = \"gems\"\nsetting = \"rich\"\n";
+    let tree = tree(&format!("{SMALL}{more}"), &[]);
+    let counters = |rich: &str| {
+        let parts = read(&tree, &[("rich", rich)]);
+        parts.declarations.counters.into_iter().map(|c| c.name).collect::<Vec<_>>()
+    };
+    assert_eq!(counters("off"), ["coins"]);
+    assert_eq!(counters("on"), ["coins", "gems"]);
+}
+
+/// What is said of pieces whose settings do not hold stays sayable: nothing is them.
+#[test]
+fn pieces_that_are_not_in_play_can_be_named() {
+    let more = "\n[[setting]]\nid = \"sea\"\ntype = \"bool\"\ndefault = false\n\n[[zone]]\nid = \"deck\"\npile = 9\nholds = \"card\"\n\n\
+        [[piece]]\nid = \"ant\"\nback = \"card\"\nstart = \"deck\"\nhas = { lives = \"land\" }\n\n[[piece]]\nid = \"eel\"\nsetting = \"sea\"\nback = \"card\"\n\
+        start = \"deck\"\nhas = { lives = \"water\" }\n\n[[task]]\nid = \"t\"\nargs = { card = \"piece\" }\ndoes = { pass = true, when = \"card.lives == water or count(deck, eel) > 0\" }\n";
+    let tree = tree(&format!("{SMALL}{more}"), &[]);
+    let when = |sea: &str| {
+        format!("{:?}", read(&tree, &[("sea", sea)]).declarations.tasks[0].does[0].when)
+    };
+    assert!(when("on").contains("Word(\"water\")") && when("on").contains("Piece(\"eel\")"));
+    assert!(!when("off").contains("water") && !when("off").contains("eel"), "{}", when("off"));
+}
+
+/// Amounts and conditions as they are read, against what stands behind `=>`.
+#[test]
+fn texts_mean_what_the_table_says() {
+    let around = "\n[[counter]]\nid = \"clock\"\n\n[[zone]]\nid = \"hand\"\nof = \"each\"\npile = 9\nholds = \"card\"\n\n[[zone]]\nid = \"docks\"\n\
+        places = [\"left\", \"right\"]\nholds = \"card\"\n\n[[piece]]\nid = \"ant\"\nback = \"card\"\nstart = \"hand\"\nhas = { worth = 2, hue = \"red\" }\n\n\
+        [[track]]\nid = \"road\"\nstops = [\"home\", \"goal\"]\nseats = true\nmarkers = { flag = \"goal\" }\nmarks = { mud = { start = [1] } }\n";
+    let mut said = String::new();
+    for line in include_str!("texts.txt").lines() {
+        let (text, _) = line.split_once(" => ").unwrap_or((line, ""));
+        let text = text.trim();
+        let task = format!(
+            "\n[[task]]\nid = \"t\"\nargs = {{ whom = \"seat\", card = \"piece\", n = \"number\" }}\ndoes = {{ pass = true, when = \"{text}\" }}\n"
+        );
+        let parts = read(&tree(&format!("{SMALL}{around}{task}"), &[]), &[]);
+        let when = &parts.declarations.tasks[0].does[0].when;
+        said.push_str(&format!("{text} => {when:?}\n"));
+    }
+    expect::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.txt"), &said);
+}

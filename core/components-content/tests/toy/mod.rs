@@ -1,0 +1,84 @@
+//! A dialect of parts and nothing else: its rules are what was read.
+#![allow(dead_code)]
+
+use content::shape::Holds::Text;
+use content::shape::{Key, may};
+use content::{
+    Built, Chosen, Compile, DeclKind, Dialect, Dialects, Mistakes, Tree, VariantChoice, Vocabulary,
+};
+use components_content::{GAME, HOOKS, KINDS, Parts};
+
+static ALL: [&DeclKind; 13] = {
+    let mut all = [&GAME; 13];
+    let mut at = 0;
+    while at < KINDS.len() {
+        all[at + 1] = KINDS[at];
+        at += 1;
+    }
+    all
+};
+
+static AMEND: [Key; 1] = [may("text", Text, "More to say.")];
+
+static VOCABULARY: Vocabulary = Vocabulary {
+    name: "parts",
+    kinds: &ALL,
+    example: "counter",
+    tables: "Parts.",
+    hooks: || HOOKS.iter().map(|(name, _)| *name).collect(),
+    map_keys: None,
+    setting_keys: &[],
+    amend_keys: &AMEND,
+    names: &["text"],
+    apart: &["id"],
+};
+
+/// The dialect.
+pub struct Toy;
+
+pub static TOY: Dialects = Dialects::new(&[&Toy]);
+
+impl Dialect for Toy {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        &VOCABULARY
+    }
+
+    fn check(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) {
+        self.compile(chosen, mistakes);
+    }
+}
+
+impl Compile for Toy {
+    type Rules = Parts;
+
+    fn compile(&self, chosen: &mut Chosen<'_>, mistakes: &mut Mistakes) -> Option<Built<Parts>> {
+        let parts = components_content::read(&mut chosen.items, chosen.catalogue, mistakes);
+        parts.lay_out(mistakes);
+        let (stats, map, idle, given) = Default::default();
+        Some(Built { rules: parts, stats, map, idle, given })
+    }
+}
+
+/// A tree of one module `m` with this content, and scripts by name.
+pub fn tree(text: &str, scripts: &[(&str, &str)]) -> Tree {
+    let mut tree = Tree::default();
+    let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\n";
+    tree.insert("scripts/m/module.toml", header);
+    tree.insert("scripts/m/m.toml", text);
+    for (name, script) in scripts {
+        tree.insert(format!("scripts/m/{name}.lua"), script);
+    }
+    tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+    tree
+}
+
+/// The parts of a tree that has no mistakes.
+#[track_caller]
+pub fn read(tree: &Tree, settings: &[(&str, &str)]) -> Parts {
+    let (library, errors) = content::load(tree, TOY);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let choice = VariantChoice { settings, ..VariantChoice::named("m") };
+    let compiled = library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    (*compiled.ruleset).clone()
+}

@@ -1,0 +1,116 @@
+//! What a game of parts costs: copying a position, listing, carrying out, a whole game at random.
+
+#[path = "../tests/games/mod.rs"]
+mod games;
+
+use divan::{Bencher, black_box};
+use game::prelude::*;
+use game::random::Random;
+use games::{Book, Game, all};
+use components::declare::{Of, PieceKind, Shape, Visible};
+use components::{Block, Layout, PartsGame};
+
+fn main() {
+    divan::main();
+}
+
+fn game(name: &str) -> Game {
+    let (_, declared, seats) = all().into_iter().find(|(n, ..)| *n == name).unwrap();
+    PartsGame::new(games::layout(&declared, seats), Book)
+}
+
+const GAMES: [&str; 3] = ["stones", "auction", "race"];
+
+/// About what a large game for four needs: 150 cards of three kinds, a hand of sixty for each seat, counters, a clock.
+fn large() -> Layout {
+    let mut d = games::race();
+    let card = |kind: &str, i: usize| {
+        games::piece(&format!("{kind}-{i}"), 1, &format!("{kind}-deck"), &[])
+    };
+    for (kind, n) in [("folk", 36), ("curse", 60), ("goods", 54)] {
+        d.kinds
+            .push(PieceKind { name: kind.into(), pieces: (0..n).map(|i| card(kind, i)).collect() });
+        let deck = format!("{kind}-deck");
+        d.zones.push(games::zone(&deck, Of::Table, Shape::Stack(n as u16), kind, Visible::Number));
+        d.zones.push(games::zone(
+            &format!("{kind}-hand"),
+            Of::Each,
+            Shape::Pile(60),
+            kind,
+            Visible::Owner,
+        ));
+    }
+    for i in 0..20 {
+        d.counters.push(games::counter(&format!("count-{i}"), Of::Each, (0, 99), 0));
+    }
+    Layout::compile(&d, &games::seats(4)).unwrap()
+}
+
+#[divan::bench]
+fn copy_of_a_large_game(bencher: Bencher) {
+    let layout = large();
+    let block = layout.block(1);
+    eprintln!("{} bytes", layout.size);
+    bencher.bench_local(|| black_box(&block).clone());
+}
+
+#[divan::bench]
+fn copy_into_a_large_game(bencher: Bencher) {
+    let block = large().block(1);
+    let mut to = block.clone();
+    bencher.bench_local(|| black_box(&mut to).clone_from(black_box(&block)));
+}
+
+#[divan::bench]
+fn copy_inline_of_four_kilobytes(bencher: Bencher) {
+    let block = [1u8; 4096];
+    bencher.bench_local(|| *black_box(&block));
+}
+
+#[divan::bench(args = GAMES)]
+fn copy(bencher: Bencher, name: &str) {
+    let block = game(name).start(1).unwrap();
+    bencher.bench_local(|| black_box(&block).clone());
+}
+
+#[divan::bench(args = GAMES)]
+fn list(bencher: Bencher, name: &str) {
+    let mut game = game(name);
+    let block = game.start(1).unwrap();
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        game.legal(black_box(&block), &mut out).unwrap();
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn apply(bencher: Bencher, name: &str) {
+    let mut game = game(name);
+    let block = game.start(1).unwrap();
+    let mut out = Vec::new();
+    game.legal(&block, &mut out).unwrap();
+    let mut after: Block = block.clone();
+    bencher.bench_local(|| {
+        after.clone_from(&block);
+        game.apply(&mut after, out[0].seat, out[0].action).unwrap();
+    });
+}
+
+#[divan::bench(args = GAMES)]
+fn a_whole_game(bencher: Bencher, name: &str) {
+    let mut game = game(name);
+    let mut seed = 0;
+    let mut list = Vec::new();
+    bencher.bench_local(|| {
+        seed += 1;
+        let mut random = Random::new(seed);
+        let mut block = game.start(seed).unwrap();
+        while !game.is_over(&block) {
+            list.clear();
+            game.legal(&block, &mut list).unwrap();
+            let choice = list[random.below(list.len() as u32) as usize];
+            game.apply(&mut block, choice.seat, choice.action).unwrap();
+        }
+    });
+}

@@ -1,0 +1,360 @@
+//! Broken declarations: each is refused with the part that has it, all at once, to the letter.
+
+use crate::games;
+use crate::games::*;
+use components::Layout;
+use components::declare::*;
+
+fn mistakes(d: &Declarations, n: usize) -> Vec<String> {
+    match Layout::compile(d, &seats(n)) {
+        Ok(_) => Vec::new(),
+        Err(mistakes) => mistakes.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// A change to the game of stones, and all that is said about it.
+type Case = (fn(&mut Declarations), &'static [&'static str]);
+
+const CASES: &[Case] = &[
+    (
+        |d| d.zones[0].kinds[0] = "stnoe".into(),
+        &["zone `bag`: no kind is called `stnoe`; `stone`?"],
+    ),
+    (|d| d.zones[1].kinds.clear(), &["zone `pulled`: no kind of piece may lie in it"]),
+    (|d| d.zones[3].visible = Visible::Nobody, &[]),
+    (
+        |d| d.zones[0].visible = Visible::Owner,
+        &["zone `bag`: only its owner sees it, but it has none"],
+    ),
+    (
+        |d| d.zones[0].shape = Shape::Pile(15),
+        &["zone `bag`: 16 pieces start in it, but it has room for 15"],
+    ),
+    (
+        |d| d.zones[4].renew = "kept".into(),
+        &["zone `deck`: `kept` renews it, but belongs to seats"],
+    ),
+    (
+        |d| {
+            d.zones[2].renew = "kept".into();
+            d.zones[3].of = Of::Seat(1);
+        },
+        &[],
+    ),
+    (|d| d.zones[4].stream = "dekc".into(), &["zone `deck`: no stream is called `dekc`; `deck`?"]),
+    (
+        |d| d.zones[4].shape = Shape::Pile(9),
+        &["phase `setup`: is no stack, so there is nothing to shuffle"],
+    ),
+    (
+        |d| d.streams.clear(),
+        &[
+            "zone `bag`: no stream is called `bag`",
+            "zone `deck`: no stream is called `deck`",
+            "option `pull` of decision `turn`: chance moves `bag`, but no stream is declared",
+            "phase `setup`: chance moves `deck`, but no stream is declared",
+        ],
+    ),
+    (
+        |d| d.kinds[0].pieces[0].start = "row".into(),
+        &[
+            "piece `red`: `row` takes no `stone`",
+            "zone `row`: 6 pieces start in it, but it has room for 3",
+        ],
+    ),
+    (
+        |d| d.kinds[0].pieces[0].number = vec![4, 255],
+        &["zone `bag`: 265 pieces start in it, but it has room for 40"],
+    ),
+    (
+        |d| d.kinds[1].pieces[0].name = "card 1".into(),
+        &["piece `card 1`: a name is one word that begins with a letter"],
+    ),
+    (|d| d.kinds[1].pieces[0].name = "red".into(), &["piece `red`: declared twice"]),
+    (|d| d.counters[0].start = 900, &["counter `points`: 900 does not lie from 0 to 500"]),
+    (|d| d.counters[0].visible = Visible::Owner, &[]),
+    (
+        |d| {
+            d.counters[1].visible = Visible::Nobody;
+            d.counters[1].most = i32::MAX;
+        },
+        &[
+            "counter `looks`: hidden, so positions are dealt with any value: it needs a smallest and a largest one",
+        ],
+    ),
+    (|d| d.points = "point".into(), &["the game: no counter is called `point`; `points`?"]),
+    (
+        |d| d.counters[0].of = Of::Table,
+        &["the game: `points` are the points, but not each seat has them"],
+    ),
+    (|d| d.decisions[0].options.clear(), &["decision `turn`: nothing can be answered"]),
+    (
+        |d| d.decisions[0].options[0].text = "stop".into(),
+        &["option `turn.stop`: its text can also be that of `turn.pull`"],
+    ),
+    (
+        |d| d.decisions[1].options[0].text = "take it".into(),
+        &["option `take` of decision `buy`: its text has the argument `card` 0 times, not once"],
+    ),
+    (
+        |d| d.decisions[1].options[0].text = "take {crd}".into(),
+        &["option `take` of decision `buy`: no argument is called `crd`; `card`?"],
+    ),
+    (
+        |d| d.decisions[1].options[0].text = "take {card}!".into(),
+        &[
+            "option `take` of decision `buy`: in its text, `{card}!` is no argument: it stands alone",
+            "option `take` of decision `buy`: its text has the argument `card` 0 times, not once",
+        ],
+    ),
+    (
+        |d| d.decisions[1].options[2].text = " ".into(),
+        &["option `leave` of decision `buy`: has no text"],
+    ),
+    (
+        |d| d.decisions[1].options[2].text = "drop {x} for 1".into(),
+        &["option `leave` of decision `buy`: no argument is called `x`"],
+    ),
+    (
+        |d| d.decisions[1].options[0].when = is(arg("pruse"), Test::More, 1),
+        &["option `take` of decision `buy`: no argument is called `pruse`; `purse`?"],
+    ),
+    (
+        |d| d.decisions[1].options[0].does.push(gain("coins", 1).into()),
+        &["option `take` of decision `buy`: no counter is called `coins`; `points`?"],
+    ),
+    (
+        |d| d.decisions[0].options[2].pays[0].0 = "look".into(),
+        &["option `look` of decision `turn`: no counter is called `look`; `looks`?"],
+    ),
+    (
+        |d| d.decisions[0].options[2].best = vec![("nothing".into(), 1.into())],
+        &["option `look` of decision `turn`: nothing is best of `nothing`"],
+    ),
+    (
+        |d| d.decisions[0].options[2].only = vec![3],
+        &["option `look` of decision `turn`: seat 3 does not play"],
+    ),
+    (
+        |d| d.decisions[1].options[0].args[0].is = number(3, 1, 1.into()),
+        &["option `take` of decision `buy`: no number lies from 3 to 1"],
+    ),
+    (
+        |d| d.decisions[1].options[0].does.push(every(table("row"), table("bag")).into()),
+        &["option `take` of decision `buy`: nothing that lies in `row` may lie in `bag`"],
+    ),
+    (
+        |d| {
+            d.decisions[1].options[0].args[0].is =
+                Domain::Place("deck".into(), Who::Table, Free::Any)
+        },
+        &["option `take` of decision `buy`: `deck` has no places"],
+    ),
+    (
+        |d| d.decisions[1].options[0].args[0].is = Domain::Answer(vec!["7".into()]),
+        &["option `take` of decision `buy`: an answer is one word that begins with a letter"],
+    ),
+    (
+        |d| {
+            d.decisions[0].options[1].does[1] =
+                Effect::Open("buy".into(), Whos::All, vec![], Manner::Ask).into()
+        },
+        &["option `stop` of decision `turn`: `buy` is handed 0 arguments, but has 1"],
+    ),
+    (
+        |d| {
+            d.decisions[0].options[1].does[1] =
+                Effect::Open("buys".into(), Whos::All, vec![], Manner::Ask).into()
+        },
+        &["option `stop` of decision `turn`: no decision is called `buys`; `buy`?"],
+    ),
+    (
+        |d| {
+            d.phases[1].acts = Acts::Sealed("turn".into(), Condition::Always);
+            d.decisions[0].options.iter_mut().for_each(|option| option.keeps = true);
+        },
+        &["phase `day`: `turn` is asked of all at once, but each of its answers keeps it open"],
+    ),
+    (
+        |d| {
+            d.decisions[0].options[1].does[1] =
+                Effect::Open("turn".into(), Whos::All, vec![], Manner::Sealed).into()
+        },
+        &["option `stop` of decision `turn`: `turn` is sealed, but some answers keep it open"],
+    ),
+    (
+        |d| {
+            let buy = Answered { decision: "buy".into(), option: None };
+            d.decisions[0].options[0].when = Condition::Can(buy, vec![]);
+        },
+        &[
+            "option `pull` of decision `turn`: `buy` has arguments, so it can only be opened, not answered directly",
+        ],
+    ),
+    (
+        |d| {
+            let stop = Answered { decision: "turn".into(), option: Some("stopp".into()) };
+            d.phases[2].enter[0] = Effect::Answer(stop, vec![1.into()]).into();
+        },
+        &[
+            "phase `end`: no option is called `stopp`; `stop`?",
+            "phase `end`: no answer to `turn.stopp` has 1 arguments",
+        ],
+    ),
+    (
+        |d| {
+            let stop = Answered { decision: "turn".into(), option: Some("stop".into()) };
+            d.decisions[0].options[2].when = Condition::Can(stop, vec![]);
+        },
+        &[
+            "option `look` of decision `turn`: `turn` cannot be asked about: its own options ask what `can` be answered",
+        ],
+    ),
+    (
+        |d| d.phases[1].acts = Acts::InOrder("buy".into(), 0.into(), Condition::Always),
+        &["phase `day`: `buy` is handed arguments, but a phase has none"],
+    ),
+    (
+        |d| d.phases[1].until = is(Amount::Times("dya".into()), Test::More, 1),
+        &["phase `day`: no phase is called `dya`; `day`?"],
+    ),
+    (|d| d.phases[2].name = "day".into(), &["phase `day`: declared twice"]),
+    (
+        |d| d.phases[2].enter[0] = Effect::Run("scores".into(), Whos::All, vec![]).into(),
+        &["phase `end`: no task is called `scores`; `score`?"],
+    ),
+    (
+        |d| d.phases.clear(),
+        &["the game: no phase is declared, so that nobody is ever asked anything"],
+    ),
+    (
+        |d| d.ties[0].by = Amount::Ask("luck".into()),
+        &["the game: a tie is broken by a function, but has to be broken by what is declared"],
+    ),
+    (
+        |d| d.teams = vec![Team { name: "us".into(), seats: vec![0, 0] }],
+        &["team `us`: seat 0 does not play, or is in another team"],
+    ),
+    (
+        |d| d.overrides = vec![Override { seat: 5, function: "bcak".into(), by: "own".into() }],
+        &[
+            "override of `bcak`: seat 5 does not play",
+            "override of `bcak`: no function is called `bcak`; `back`?",
+        ],
+    ),
+    (
+        |d| d.automa = vec![Automa { seat: 1, mind: Mind::Prefers(vec!["turn.pul".into()]) }],
+        &["automa of seat 1: no option is called `turn.pul`; `turn.pull`?"],
+    ),
+    (
+        |d| {
+            d.tracks = vec![Track {
+                name: "road".into(),
+                stops: vec!["a".into()],
+                edges: vec![(0, 1)],
+                ..Track::default()
+            }]
+        },
+        &["track `road`: an edge leads from stop 0 to 1, but there are 1"],
+    ),
+    (
+        |d| d.tracks = vec![Track { name: "road".into(), ..Track::default() }],
+        &["track `road`: 0 stops and 0 edges; 1 to 250 can be"],
+    ),
+    (
+        |d| {
+            d.tracks =
+                vec![Track { name: "road".into(), stops: vec!["a".into()], ..Track::default() }];
+            d.phases[1].acts = Acts::By("turn".into(), Amount::Rearmost("road".into(), None));
+        },
+        &["phase `day`: no seat has a marker on `road`"],
+    ),
+    (
+        |d| {
+            d.decisions[0].converts = true;
+            d.conversions = vec![Conversion {
+                name: "free".into(),
+                text: "free".into(),
+                ..Conversion::default()
+            }];
+        },
+        &[
+            "option `look` of decision `turn`: the conversion `free` costs nothing, or is never possible",
+        ],
+    ),
+    (
+        |d| {
+            d.zones[6].shape =
+                Shape::Places { names: vec!["a".into(), "a".into()], each: 1, beside: vec![(0, 9)] }
+        },
+        &[
+            "zone `row`: the place `a` stands twice, or is no word",
+            "zone `row`: places 0 and 9 are beside each other, but not there",
+        ],
+    ),
+    (
+        |d| d.zones[5].shape = Shape::Stack(9_000),
+        &["zone `used`: takes 27000 bytes, and the block 27859 with it; 16384 are the most"],
+    ),
+];
+
+#[test]
+fn each_mistake_is_told_with_its_part() {
+    let mut wrong = String::new();
+    for (number, (change, told)) in CASES.iter().enumerate() {
+        let mut d = stones();
+        change(&mut d);
+        let found = mistakes(&d, 3);
+        if found != *told {
+            wrong.push_str(&format!("case {number}: {found:#?}\n  in place of {told:#?}\n"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn all_mistakes_are_told_at_once() {
+    let mut d = stones();
+    d.zones[0].kinds[0] = "stnoe".into();
+    d.counters[0].start = 900;
+    d.decisions[1].options[2].text = String::new();
+    assert_eq!(mistakes(&d, 3).len(), 3, "{:?}", mistakes(&d, 3));
+}
+
+#[test]
+fn an_override_for_a_seat_is_left_out_of_games_without_it() {
+    let mut d = race();
+    d.automa.clear();
+    d.teams.clear();
+    d.overrides[0].seat = 2;
+    let names = seats(3);
+    let made = |most: usize| Layout::compile_each(&d, (1..=most).map(|n| &names[..n]));
+    let layouts = made(3).expect("the largest game has the seat");
+    let overridden: Vec<usize> = layouts.iter().map(|layout| layout.overrides.len()).collect();
+    assert_eq!(overridden, [0, 0, 1]);
+    let told: Vec<String> =
+        made(2).expect_err("no game has it").iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["override of `air`: seat 2 does not play"]);
+}
+
+#[test]
+fn texts_of_two_decisions_that_are_alike_are_a_warning() {
+    let mut d = stones();
+    d.decisions[1].options[2].text = "stop".into();
+    let warnings = layout(&d, 2).warnings.clone();
+    let told: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["option `buy.leave`: its text can also be that of `turn.stop`"]);
+}
+
+#[test]
+fn nothing_declared_takes_no_byte() {
+    let layout = layout(&Declarations::default(), 4);
+    assert_eq!((layout.size, layout.block(7).bytes().len()), (0, 0));
+    let mut d = Declarations {
+        counters: vec![counter("coins", Of::Each, (0, 9), 2)],
+        ..Declarations::default()
+    };
+    d.frames = 1;
+    let game = games::layout(&d, 4);
+    assert!(game.size > 16 && game.size < 100, "{}", game.size);
+}

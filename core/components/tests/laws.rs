@@ -1,0 +1,181 @@
+//! Random play of three small games with every law of the platform on.
+
+use crate::games;
+use crate::games::{Book, Game, Played, all};
+use game::prelude::*;
+use game::random::Random;
+use lab::fuzz::{FuzzOptions, run};
+use lab::{BotSpec, Opening};
+use components::{Action, Block, PartsGame, laws};
+
+#[test]
+fn every_law_holds_in_random_play() {
+    for (name, declared, seats) in all() {
+        let opening = Played::new(&declared, seats);
+        let plan = FuzzOptions {
+            games: 120,
+            seed: 3,
+            threads: 2,
+            full_every: 6,
+            sample_every: 1,
+            bots: vec![BotSpec::Random],
+        };
+        let report = run(&opening, &plan, &|_| {}).unwrap();
+        assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
+        assert!(report.positions > 120 * 10, "{name}: {} positions", report.positions);
+    }
+}
+
+/// Bots play on positions that are dealt from what they see, sealed answers of others among it.
+#[test]
+fn bots_play_on_dealt_positions() {
+    for (name, declared, seats) in all() {
+        let opening = Played::new(&declared, seats);
+        let bots =
+            ["greedy", "mcts:playouts=12,replies=2", "random"].map(|bot| bot.parse().unwrap());
+        let plan = FuzzOptions {
+            games: 4,
+            seed: 8,
+            threads: 2,
+            full_every: 20,
+            sample_every: 1,
+            bots: bots.to_vec(),
+        };
+        let report = run(&opening, &plan, &|_| {}).unwrap();
+        assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
+    }
+}
+
+/// Whose law is broken, is told what is wrong.
+#[test]
+fn a_position_that_breaks_a_law_is_found() {
+    let fewer =
+        |declared: &mut components::declare::Declarations| declared.kinds[0].pieces[0].number = vec![5];
+    let mut declared = games::stones();
+    let block = PartsGame::new(games::layout(&declared, 2), Book).start(1).unwrap();
+    fewer(&mut declared);
+    let other = games::layout(&declared, 2);
+    assert_eq!(
+        laws::conserved(&other, &block),
+        Err("6 of `red` are there, but there are 5".into())
+    );
+    declared.counters[1].most = 3;
+    declared.counters[1].start = 2;
+    declared.counters[1].least = 2;
+    let start = other.block(1);
+    let low = games::layout(&declared, 2);
+    assert_eq!(laws::conserved(&low, &start), Ok(()));
+    declared.counters[1].most = 2;
+    let low = games::layout(&declared, 2);
+    assert_eq!(laws::conserved(&low, &start), Err("`looks` is 3".into()));
+}
+
+/// A game that is played at random, with its actions.
+fn random_game(game: &mut Game, seed: u64) -> (Block, Vec<(u8, Action)>) {
+    let mut random = Random::new(seed);
+    let mut state = game.start(seed).unwrap();
+    let (mut list, mut actions) = (Vec::new(), Vec::new());
+    while !game.is_over(&state) {
+        list.clear();
+        game.legal(&state, &mut list).unwrap();
+        let choice = list[random.below(list.len() as u32) as usize];
+        let amount = choice.amounts.0
+            + random.below(u32::from(choice.amounts.1 - choice.amounts.0) + 1) as u8;
+        let action = game.with_amount(choice.action, amount);
+        game.apply(&mut state, choice.seat, action).unwrap();
+        actions.push((choice.seat, action));
+    }
+    (state, actions)
+}
+
+#[test]
+fn a_replay_with_told_draws_needs_no_seed() {
+    for (name, declared, seats) in all() {
+        let mut game = Played::new(&declared, seats).game().unwrap();
+        for seed in 0..30 {
+            let (_, actions) = random_game(&mut game, seed);
+            laws::replays(&mut game, (seed, seed + 1_000), &actions)
+                .unwrap_or_else(|why| panic!("{name}: {why}"));
+        }
+    }
+}
+
+#[test]
+fn a_draw_that_cannot_be_is_refused() {
+    let mut game = PartsGame::new(games::layout(&games::stones(), 2), Book);
+    let state = game.start(1).unwrap();
+    let pull = game.read(&state, 0, "pull").unwrap();
+    let refusals = [
+        ("bag: card-1", "refused: `bag: card-1` is told, but `bag` cannot bring that now"),
+        ("deck: red", "refused: `deck: red` is told, but `bag` cannot bring that now"),
+        ("bag: 3", "refused: `bag: 3` is told, but `bag` cannot bring that now"),
+    ];
+    for (told, why) in refusals {
+        let told = game.read_draw(told).unwrap();
+        let mut after = state.clone();
+        let problem = game.apply_told(&mut after, 0, pull, &[told]).unwrap_err();
+        assert_eq!(problem.to_string(), why);
+        assert_eq!(after, state);
+    }
+    let red = game.read_draw("bag: red").unwrap();
+    let told = |game: &mut Game, draws: &[components::Draw]| {
+        game.apply_told(&mut state.clone(), 0, pull, draws).map_err(|p| p.to_string())
+    };
+    assert_eq!(told(&mut game, &[]).unwrap_err(), "refused: what `bag` brings is not told");
+    let twice = told(&mut game, &[red, red]).unwrap_err();
+    assert_eq!(twice, "refused: `bag: red` is told, but nothing is drawn any more");
+    told(&mut game, &[red]).unwrap();
+    assert_eq!(game.read_draw("bga: red").unwrap_err(), "no stream is called `bga`; `bag`?");
+    assert_eq!(game.read_draw("bag: rde").unwrap_err(), "no piece is called `rde`; `red`?");
+}
+
+/// Streams of the same name bring the same, whatever the others do.
+#[test]
+fn streams_are_kept_apart_by_name() {
+    let mut declared = games::race();
+    let one = |declared: &components::declare::Declarations| {
+        let mut game = PartsGame::new(games::layout(declared, 3), Book);
+        let mut drawn = Vec::new();
+        game.start_noting(9, &mut drawn).unwrap();
+        drawn
+            .iter()
+            .map(|d| game.draw_text(*d))
+            .filter(|t| t.starts_with("aims"))
+            .collect::<Vec<_>>()
+    };
+    let before = one(&declared);
+    declared.streams.reverse();
+    declared.streams.push(games::stream("more"));
+    assert_eq!(one(&declared), before);
+    assert_eq!(before.len(), 6);
+}
+
+/// Bytes that were damaged are refused, or are a position that can be played without a panic.
+#[test]
+fn damaged_positions_do_not_panic() {
+    for (_, declared, seats) in all() {
+        let mut game = Played::new(&declared, seats).game().unwrap();
+        let mut random = Random::new(5);
+        let mut accepted = 0;
+        for seed in 0..12 {
+            let (_, actions) = random_game(&mut game, seed);
+            let mut state = game.start(seed).unwrap();
+            for (seat, action) in &actions[..actions.len() / 2] {
+                game.apply(&mut state, *seat, *action).unwrap();
+            }
+            let bytes = game.save(&state);
+            for _ in 0..300 {
+                let mut bytes = bytes.clone();
+                let at = 16 + random.below(bytes.len() as u32 - 16) as usize;
+                bytes[at] = random.below(256) as u8;
+                let Ok(mut back) = game.restore(&bytes) else { continue };
+                accepted += 1;
+                let mut list = Vec::new();
+                if game.legal(&back, &mut list).is_ok() && !list.is_empty() {
+                    let _ = game.apply(&mut back, list[0].seat, list[0].action);
+                }
+            }
+        }
+        assert!(accepted > 100, "{accepted}");
+    }
+}

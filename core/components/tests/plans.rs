@@ -1,0 +1,78 @@
+//! What the planning bot finds in a game that it is told nothing of but points.
+
+use std::sync::Arc;
+
+use crate::games::*;
+use game::prelude::*;
+use lab::bots::{Planner, Planning};
+use lab::learned::Network;
+use lab::{Bot, Sight};
+use components::declare::*;
+use components::{NoRules, PartsGame};
+
+/// Whoever has wood builds, two for 5 points or carves, one for 1; stone and coins become wood.
+fn workshop() -> Declarations {
+    let becomes_wood = |name: &str, of: &str| Conversion {
+        name: name.into(),
+        text: format!("{name} {{n}}"),
+        pays: vec![(of.into(), 1)],
+        gains: vec![("wood".into(), 1)],
+        most: 4,
+    };
+    let makes = |name: &str, wood: i32, points: i32| Choose {
+        pays: vec![("wood".into(), wood.into())],
+        ..says(name, name, vec![gain("points", points).into()])
+    };
+    Declarations {
+        counters: vec![
+            counter("points", Of::Each, (0, 99), 0),
+            counter("wood", Of::Each, (0, 9), 0),
+            counter("stone", Of::Each, (0, 9), 1),
+            counter("coins", Of::Each, (0, 9), 1),
+        ],
+        conversions: vec![becomes_wood("saw", "stone"), becomes_wood("buy", "coins")],
+        decisions: vec![Decision {
+            converts: true,
+            ..decision(
+                "work",
+                vec![
+                    makes("carve", 1, 1),
+                    makes("build", 2, 5),
+                    Choose { role: game::Role::End, ..says("done", "done", vec![]) },
+                ],
+            )
+        }],
+        phases: vec![phase(
+            "work",
+            vec![],
+            Acts::InOrder("work".into(), 0.into(), Condition::Always),
+        )],
+        points: "points".into(),
+        ..Declarations::default()
+    }
+}
+
+#[test]
+fn conversions_in_a_row_are_planned_together() {
+    let mut game = PartsGame::new(layout(&workshop(), 2), NoRules);
+    let network = Arc::new(Network::new(&game, 16));
+    let plan = Planning { beam: 2, width: 2, ..Planning::default() };
+    let mut bots = [0, 1].map(|_| Planner::learned(&game, plan, network.clone()));
+    bots.iter_mut().for_each(|bot| bot.begin(1));
+    let mut state = game.start(1).unwrap();
+    let mut said = Vec::new();
+    while !game.is_over(&state) {
+        let mut offered = Vec::new();
+        game.legal(&state, &mut offered).unwrap();
+        let seat = offered[0].seat;
+        let sight = Sight::new(&game, &state, &offered);
+        let action = bots[usize::from(seat)].choose(&mut game, &sight).unwrap();
+        said.push(game.text(&state, seat, action));
+        game.apply(&mut state, seat, action).unwrap();
+    }
+    // Neither conversion alone opens more than carving.
+    assert_eq!(game.scores(&state), [5, 5], "{said:?}");
+    for turn in said.chunks(3) {
+        assert!(matches!(turn, [_, _, last] if last == "build"), "{said:?}");
+    }
+}

@@ -1,0 +1,504 @@
+//! How a game goes: phases, scripts that wait, offers, conversions, ties, tracks, rows, faults.
+
+use crate::games;
+use crate::games::*;
+use game::prelude::*;
+use game::{Decision, Problem, Role, Viewer};
+use components::declare::*;
+use components::{Block, Eyes, Look, NoRules, PartsGame};
+
+fn act<B: components::Rulebook>(game: &mut PartsGame<B>, state: &mut Block, seat: u8, text: &str) {
+    let action = game.read(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    game.apply(state, seat, action).unwrap_or_else(|why| panic!("{text}: {why}"));
+}
+
+fn open<B: components::Rulebook>(game: &PartsGame<B>, state: &Block) -> Vec<(u8, bool, bool)> {
+    let mut out: Vec<Decision> = Vec::new();
+    game.open(state, &mut out);
+    out.into_iter().map(|d| (d.seat, d.must_answer_now, d.is_mid_action)).collect()
+}
+
+fn value<B: components::Rulebook>(game: &PartsGame<B>, state: &Block, name: &str, seat: u8) -> i32 {
+    let counter = game.layout().counter(name).unwrap();
+    Look::new(game.layout(), state, Eyes::All).counter(counter, Some(seat)).unwrap()
+}
+
+fn texts<B: components::Rulebook>(game: &mut PartsGame<B>, state: &Block) -> Vec<String> {
+    let mut list = Vec::new();
+    game.legal(state, &mut list).unwrap();
+    let text = |c: &game::Choice<components::Action>| {
+        let text = game.text(state, c.seat, c.action);
+        format!("{} {text} {}-{}", c.seat, c.amounts.0, c.amounts.1)
+    };
+    list.iter().map(text).collect()
+}
+
+/// A game without functions: some decisions and phases over two counters.
+fn plain(phases: Vec<Phase>, decisions: Vec<Decision_>) -> PartsGame<NoRules> {
+    let d = Declarations {
+        counters: vec![
+            counter("points", Of::Each, (0, 99), 0),
+            counter("coins", Of::Each, (0, 9), 3),
+            counter("clock", Of::Table, (0, 99), 0),
+        ],
+        decisions,
+        phases,
+        points: "points".into(),
+        ..Declarations::default()
+    };
+    PartsGame::new(layout(&d, 3), NoRules)
+}
+
+type Decision_ = components::declare::Decision;
+
+fn tick() -> Step {
+    Effect::Gain("clock".into(), Who::Table, 1.into()).into()
+}
+
+#[test]
+fn the_rest_of_a_script_waits_for_what_it_opened() {
+    let ask = says(
+        "ask",
+        "ask",
+        vec![
+            gain("points", 1).into(),
+            Effect::Open("why".into(), Whos::Others, vec![], Manner::Ask).into(),
+            gain("points", 10).into(),
+            Effect::Open("why".into(), Whos::One(Who::Own), vec![], Manner::Ask).into(),
+        ],
+    );
+    let why = says("so", "so", vec![gain("coins", 1).into()]);
+    let phases = vec![phase(
+        "day",
+        vec![],
+        Acts::InOrder("turn".into(), 1.into(), is(Amount::Acting, Test::Unlike, 2)),
+    )];
+    let mut game = plain(phases, vec![decision("turn", vec![ask]), decision("why", vec![why])]);
+    let mut state = game.start(1).unwrap();
+    assert_eq!(open(&game, &state), [(1, true, false)]);
+    act(&mut game, &mut state, 1, "ask");
+    assert_eq!(open(&game, &state), [(2, true, false), (0, true, false)]);
+    assert_eq!(value(&game, &state, "points", 1), 1);
+    act(&mut game, &mut state, 0, "so");
+    assert_eq!(value(&game, &state, "points", 1), 1);
+    // Saved in the middle, it goes on as it would have.
+    let mut state = game.restore(&game.save(&state)).unwrap();
+    act(&mut game, &mut state, 2, "so");
+    assert_eq!(value(&game, &state, "points", 1), 11);
+    assert_eq!(open(&game, &state), [(1, true, false)]);
+    act(&mut game, &mut state, 1, "so");
+    // Seat 2 is left out, and seat 0 comes last.
+    assert_eq!(open(&game, &state), [(0, true, false)]);
+    assert_eq!(value(&game, &state, "coins", 1), 4);
+}
+
+#[test]
+fn phases_are_a_tree_with_times_and_conditions() {
+    let steps = |n: i32| Effect::Set("clock".into(), Who::Table, n.into()).into();
+    let step = says("step", "step", vec![tick()]);
+    let now = || Amount::Counter("clock".into(), Who::Table);
+    let phases = vec![Phase {
+        times: 5.into(),
+        until: is(now(), Test::AtLeast, 40),
+        within: vec![
+            phase(
+                "morning",
+                vec![tick()],
+                Acts::By(
+                    "turn".into(),
+                    Amount::Minus(Box::new(Amount::Times("day".into())), Box::new(now())),
+                ),
+            ),
+            Phase {
+                when: is(Amount::Times("day".into()), Test::Equal, 2),
+                ..phase("noon", vec![steps(40)], Acts::Nobody)
+            },
+        ],
+        exit: vec![tick()],
+        ..phase("day", vec![], Acts::Nobody)
+    }];
+    let mut game = plain(phases, vec![decision("turn", vec![step])]);
+    let mut state = game.start(1).unwrap();
+    let layout = game.layout().clone();
+    let clock = |state: &Block| {
+        let look = Look::new(&layout, state, Eyes::All);
+        look.counter(layout.counter("clock").unwrap(), None).unwrap()
+    };
+    // Day 1: the clock is 1, so seat 1 - 1 acts; day 2 makes it 40, and is the last.
+    assert_eq!((clock(&state), open(&game, &state)), (1, vec![(0, true, false)]));
+    // A phase that may be gone through five times is five stages.
+    assert_eq!(game.stage_names(), ["day 1", "day 2", "day 3", "day 4", "day 5", "end"]);
+    assert_eq!(game.stage(&state), 0);
+    let action = game.read(&state, 0, "step").unwrap();
+    game.apply(&mut state, 0, action).unwrap();
+    assert!(game.is_over(&state));
+    assert_eq!(clock(&state), 41);
+    assert_eq!(game.stage(&state), 5);
+    assert_eq!(game.apply(&mut state, 0, action), Err(Problem::Refused("the game is over".into())));
+}
+
+#[test]
+fn a_game_that_asks_nobody_for_ever_names_its_phases() {
+    let phases = vec![Phase {
+        times: i32::MAX.into(),
+        within: vec![
+            phase("morning", vec![], Acts::Nobody),
+            phase("evening", vec![Effect::GoTo("morning".into()).into()], Acts::Nobody),
+        ],
+        ..phase("day", vec![], Acts::Nobody)
+    }];
+    let mut game = plain(phases, vec![]);
+    assert_eq!(
+        game.start(1).unwrap_err(),
+        Problem::Fault(
+            "goes on for ever without a decision, in `day`, `morning`, `evening`".into()
+        )
+    );
+}
+
+#[test]
+fn scripts_end_phases_and_games() {
+    let says = |name: &str, effect: Effect| says(name, name, vec![effect.into()]);
+    let options = vec![
+        says("stop", Effect::EndPhase("day".into())),
+        says("quit", Effect::EndGame),
+        says("jump", Effect::GoTo("end".into())),
+        says("wrong", Effect::EndPhase("end".into())),
+        says("on", gain("points", 1)),
+    ];
+    let day = Phase {
+        times: 3.into(),
+        within: vec![phase(
+            "turns",
+            vec![],
+            Acts::InOrder("turn".into(), 0.into(), Condition::Always),
+        )],
+        exit: vec![tick()],
+        ..phase("day", vec![], Acts::Nobody)
+    };
+    let last = phase("end", vec![], Acts::InOrder("turn".into(), 2.into(), Condition::Always));
+    let game = plain(vec![day, last], vec![decision("turn", options)]);
+    let after = |texts: &[&str]| {
+        let mut game = game.clone();
+        let mut state = game.start(1).unwrap();
+        for text in texts {
+            let mut decisions = Vec::new();
+            game.open(&state, &mut decisions);
+            act(&mut game, &mut state, decisions[0].seat, text);
+        }
+        let look = Look::new(game.layout(), &state, Eyes::All);
+        let clock = look.counter(game.layout().counter("clock").unwrap(), None).unwrap();
+        (game.is_over(&state), open(&game, &state).first().map(|d| d.0), clock)
+    };
+    assert_eq!(after(&["stop"]), (false, Some(2), 1));
+    assert_eq!(after(&["on", "on", "on", "stop"]), (false, Some(2), 2));
+    assert_eq!(after(&["on", "quit"]), (true, None, 0));
+    assert_eq!(after(&["jump"]), (false, Some(2), 0));
+    let mut game = game.clone();
+    let mut state = game.start(1).unwrap();
+    let before = state.clone();
+    let action = game.read(&state, 0, "wrong").unwrap();
+    let fault = game.apply(&mut state, 0, action).unwrap_err();
+    assert_eq!(fault, Problem::Fault("the phase `end` shall end, but is not played".into()));
+    assert_eq!(state, before);
+}
+
+#[test]
+fn a_counter_that_cannot_pay_is_a_fault_and_changes_nothing() {
+    let pay = says(
+        "pay",
+        "pay",
+        vec![gain("points", 5).into(), Effect::Pay("coins".into(), Who::Own, 4.into()).into()],
+    );
+    let phases =
+        vec![phase("day", vec![], Acts::InOrder("turn".into(), 0.into(), Condition::Always))];
+    let mut game = plain(phases, vec![decision("turn", vec![pay])]);
+    let mut state = game.start(1).unwrap();
+    let before = state.clone();
+    let action = game.read(&state, 0, "pay").unwrap();
+    let fault = game.apply(&mut state, 0, action).unwrap_err();
+    assert_eq!(fault, Problem::Fault("`coins` would be -1, but lies from 0 to 9".into()));
+    assert_eq!(state, before);
+}
+
+#[test]
+fn conversions_and_offers_leave_the_turn_open() {
+    let mut game = PartsGame::new(layout(&auction(), 4), Book);
+    let mut state = game.start(3).unwrap();
+    for seat in 0..4 {
+        act(&mut game, &mut state, seat, "bid 0");
+    }
+    let list = texts(&mut game, &state);
+    assert_eq!(
+        list,
+        ["0 call bob 0-0", "0 call cy 0-0", "0 call dee 0-0", "0 done 0-0", "0 saw 1 1-4"]
+    );
+    act(&mut game, &mut state, 0, "saw 2");
+    assert_eq!((value(&game, &state, "coins", 0), value(&game, &state, "wood", 0)), (4, 4));
+    act(&mut game, &mut state, 0, "sell wood");
+    assert_eq!((value(&game, &state, "coins", 0), value(&game, &state, "wood", 0)), (5, 1));
+    act(&mut game, &mut state, 0, "call cy");
+    // The offer waits, and the turn goes on.
+    assert_eq!(open(&game, &state), [(0, true, false), (2, false, false)]);
+    act(&mut game, &mut state, 0, "done");
+    assert_eq!(open(&game, &state), [(2, false, false), (1, true, false)]);
+    act(&mut game, &mut state, 2, "decline");
+    for seat in 1..3 {
+        act(&mut game, &mut state, seat, "done");
+    }
+    act(&mut game, &mut state, 3, "call ann");
+    act(&mut game, &mut state, 3, "done");
+    // The phase does not end before the offer is answered.
+    assert_eq!(open(&game, &state), [(0, false, false)]);
+    let mut other = state.clone();
+    act(&mut game, &mut state, 0, "accept");
+    assert_eq!((value(&game, &state, "coins", 0), value(&game, &state, "coins", 3)), (6, 5));
+    assert_eq!((value(&game, &state, "wood", 0), value(&game, &state, "wood", 3)), (0, 1));
+    assert_eq!(open(&game, &state).len(), 4, "all bid again");
+    act(&mut game, &mut other, 0, "decline");
+    assert_eq!(open(&game, &other).len(), 4);
+}
+
+#[test]
+fn teams_stand_together_and_ties_are_broken_in_order() {
+    let game = PartsGame::new(layout(&auction(), 4), Book);
+    let mut state = game.layout().block(1);
+    let standing = |state: &Block| {
+        let all = game.standings(state);
+        all.iter().map(|s| (s.team, s.points, s.ahead, s.level)).collect::<Vec<_>>()
+    };
+    assert_eq!(standing(&state), [(0, 0, 0, 2), (1, 0, 0, 2), (0, 0, 0, 2), (1, 0, 0, 2)]);
+    // Resources: points, coins, ….
+    assert_eq!(game.resource_names()[..2], ["points", "coins"]);
+    assert!(game.give(&mut state, 2, 1, 1));
+    assert_eq!(standing(&state), [(0, 0, 0, 1), (1, 0, 1, 1), (0, 0, 0, 1), (1, 0, 1, 1)]);
+    assert!(
+        game.give(&mut state, 1, 0, 4)
+            && game.give(&mut state, 0, 0, 3)
+            && !game.give(&mut state, 0, 1, 99)
+    );
+    assert_eq!(standing(&state), [(0, 3, 1, 1), (1, 4, 0, 1), (0, 3, 1, 1), (1, 4, 0, 1)]);
+    let said = |state: &Block| game::outcome(&game, state);
+    assert_eq!(said(&state), ["Winner: team 2 of bob and dee with 4 points."]);
+    assert!(game.give(&mut state, 0, 0, 1));
+    let tie = "The tie with team 2 of bob and dee is broken by the most coins: 13 to 12.";
+    assert_eq!(said(&state), ["Winner: team 1 of ann and cy with 4 points.", tie]);
+    let level = "Winners: team 1 of ann and cy and team 2 of bob and dee, level with 0 points.";
+    assert_eq!(said(&game.layout().block(1)), [level]);
+}
+
+#[test]
+fn amounts_of_which_some_are_impossible_are_several_entries() {
+    let some = Condition::Any(vec![is(arg("n"), Test::AtMost, 1), is(arg("n"), Test::AtLeast, 3)]);
+    let bid = Choose {
+        args: one_arg("n", number(0, 9, has("coins"))),
+        when: some,
+        ..says("bid", "bid {n}", vec![])
+    };
+    let phases =
+        vec![phase("day", vec![], Acts::InOrder("turn".into(), 0.into(), Condition::Always))];
+    let mut game = plain(phases, vec![decision("turn", vec![bid])]);
+    let state = game.start(1).unwrap();
+    assert_eq!(texts(&mut game, &state), ["0 bid 0 0-1", "0 bid 3 3-3"]);
+    for (n, legal) in [(0, true), (1, true), (2, false), (3, true), (4, false)] {
+        let action = game.read(&state, 0, &format!("bid {n}")).unwrap();
+        assert_eq!(game.apply(&mut state.clone(), 0, action).is_ok(), legal, "{n}");
+    }
+}
+
+#[test]
+fn the_rearmost_on_top_moves_and_stacks_stay_in_order() {
+    let mut game = PartsGame::new(layout(&race(), 3), Book);
+    let mut state = game.start(6).unwrap();
+    let road = game.layout().track("road").unwrap();
+    assert_eq!(Look::new(game.layout(), &state, Eyes::All).standing(road, 0), [0, 1, 2]);
+    let turn = |game: &Game, state: &Block| {
+        let mut open = Vec::new();
+        game.open(state, &mut open);
+        open[0].seat
+    };
+    assert_eq!(turn(&game, &state), 2);
+    let mut list = Vec::new();
+    game.legal(&state, &mut list).unwrap();
+    assert_eq!(list.len(), 1, "the automa is offered its own answer alone");
+    let other = if game.text(&state, 2, list[0].action) == "go mile-1" {
+        "run to mile-2"
+    } else {
+        "go mile-1"
+    };
+    let other = game.read(&state, 2, other).unwrap();
+    assert!(matches!(game.apply(&mut state.clone(), 2, other), Err(Problem::Refused(_))));
+    let before = state.clone();
+    game.apply(&mut state, 2, list[0].action).unwrap();
+    assert_ne!(state, before);
+    let look = Look::new(game.layout(), &state, Eyes::All);
+    assert_eq!(look.standing(road, 0), [0, 1]);
+    assert_eq!(look.ahead(road, 3, 1), [4, 10]);
+    assert_eq!(look.ahead(road, 3, 2), [5, 6]);
+}
+
+#[test]
+fn a_row_slides_and_is_refilled_and_an_empty_deck_is_renewed() {
+    let mut game = PartsGame::new(layout(&stones(), 2), Book);
+    let mut state = game.start(3).unwrap();
+    let layout = game.layout().clone();
+    let row = layout.zone("row", None).unwrap();
+    let lies = |state: &Block| {
+        (0..3)
+            .map(|p| Look::new(&layout, state, Eyes::All).top(row, p).unwrap())
+            .collect::<Vec<_>>()
+    };
+    let before = lies(&state);
+    // Somebody with a large purse takes the card in the middle.
+    let middle = layout.pieces[usize::from(before[1].unwrap())].named.name.clone();
+    let value = |name: &str| game.read_draw(name).unwrap();
+    let (red, pull) = (value("bag: red"), game.read(&state, 0, "pull").unwrap());
+    for turn in 0..8 {
+        game.apply_told(&mut state, turn % 2, pull, &[red]).unwrap_or_else(|_| {
+            let blue = game.read_draw("bag: blue").unwrap();
+            game.apply_told(&mut state, turn % 2, pull, &[blue]).unwrap();
+        });
+    }
+    act(&mut game, &mut state, 0, "stop");
+    act(&mut game, &mut state, 0, &format!("take {middle}"));
+    let after = lies(&state);
+    assert_eq!((after[1], after[2]), (before[0], before[2]));
+    assert!(after[0].is_some() && !before.contains(&after[0]));
+    // A deck with one card and something beside it to renew it with.
+    let mut d = stones();
+    for piece in d.kinds[1].pieces.iter_mut().skip(1) {
+        piece.start = "used".into();
+    }
+    let mut game = PartsGame::new(games::layout(&d, 2), Book);
+    let state = game.start(1).unwrap();
+    let look = Look::new(game.layout(), &state, Eyes::All);
+    let number = |name: &str| look.number(game.layout().zone(name, None).unwrap(), None).unwrap();
+    assert_eq!((number("row"), number("deck"), number("used")), (3, 6, 0));
+}
+
+#[test]
+fn options_belong_to_seats_and_functions_are_overridden() {
+    let mut d = stones();
+    d.decisions[0].options[2].only = vec![1];
+    let mut game = PartsGame::new(layout(&d, 2), Book);
+    let mut state = game.start(1).unwrap();
+    assert_eq!(texts(&mut game, &state), ["0 pull 0-0"]);
+    act(&mut game, &mut state, 0, "pull");
+    assert_eq!(texts(&mut game, &state), ["1 pull 0-0", "1 look 0-0"]);
+    let mut game = PartsGame::new(layout(&race(), 3), Book);
+    let mut air = [0; 3];
+    for seed in 0..20 {
+        let mut state = game.start(seed).unwrap();
+        let mut list = Vec::new();
+        for _ in 0..3 {
+            list.clear();
+            game.legal(&state, &mut list).unwrap();
+            let (seat, action) = (list[0].seat, list[0].action);
+            let before = value(&game, &state, "air", seat);
+            let mut drawn = Vec::new();
+            if game.apply_noting(&mut state, seat, action, &mut drawn).is_err()
+                || open(&game, &state)[0].0 == seat
+            {
+                break;
+            }
+            air[usize::from(seat)] =
+                air[usize::from(seat)].max(value(&game, &state, "air", seat) - before);
+        }
+    }
+    assert!(air[1] >= 1, "{air:?}");
+}
+
+#[test]
+fn roles_kinds_features_and_changes_are_told() {
+    let mut game = PartsGame::new(layout(&stones(), 2), Book);
+    let mut state = game.start(3).unwrap();
+    act(&mut game, &mut state, 0, "pull");
+    act(&mut game, &mut state, 1, "pull");
+    let mut list = Vec::new();
+    game.legal(&state, &mut list).unwrap();
+    let stop = list.iter().find(|c| c.role == Role::End).unwrap();
+    assert_eq!(game.kind_names()[usize::from(stop.kind)], "turn.stop");
+    let mut features = Vec::new();
+    game.features(&state, 0, &mut features);
+    assert_eq!(
+        game.feature_names(),
+        ["points", "looks", "in-pulled", "in-kept", "in-shown", "in-cards"]
+    );
+    assert_eq!(features, [0, 3, 1, 0, 0, 0]);
+    assert_eq!(game.feature_weights(), [100, 30, 0, 0, 0, 0]);
+    let mut changes = Vec::new();
+    let action = stop.action;
+    let red = game.view(&state, Viewer::Seat(0));
+    let pulled = game.layout().zone("pulled", Some(0)).unwrap();
+    let value_of = game.layout().attribute("value").unwrap();
+    let worth = red.look(game.layout()).total(pulled, None, value_of, &Default::default()).unwrap();
+    game.apply_and_account(&mut state, 0, action, &mut changes).unwrap();
+    if worth > 0 {
+        assert_eq!((changes[0].resource, changes[0].amount), (0, worth));
+        assert_eq!(game.source_names()[usize::from(changes[0].source)], "turn.stop");
+        assert_eq!(game.stage_names()[usize::from(changes[0].stage)], "day 1");
+    }
+}
+
+/// A decision that nobody is asked is answered by its own rules: what of it is possible, in the order of its options.
+#[test]
+fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
+    let rules = |decision: &str, option: Option<&str>| Answered {
+        decision: decision.into(),
+        option: option.map(str::to_owned),
+    };
+    let costs = |name: &str, price: i32, brings: i32| Choose {
+        args: one_arg("n", number(1, 3, 3.into())),
+        pays: vec![("coins".into(), price.into())],
+        ..says(
+            name,
+            &format!("{name} {{n}}"),
+            vec![gain("points", Amount::Product(vec![arg("n"), brings.into()])).into()],
+        )
+    };
+    let shop = Decision_ {
+        options: vec![
+            Choose { when: is(arg("n"), Test::Less, 3), ..costs("dear", 2, 10) },
+            costs("cheap", 1, 1),
+        ],
+        ..decision("shop", vec![])
+    };
+    let asked = decision(
+        "asked",
+        vec![
+            Choose {
+                args: one_arg("n", number(1, 3, 3.into())),
+                when: Condition::Can(rules("shop", None), vec![arg("n")]),
+                ..says(
+                    "buy",
+                    "buy {n}",
+                    vec![
+                        Effect::Answer(rules("shop", None), vec![arg("n")]).into(),
+                        Effect::Answer(rules("shop", Some("cheap")), vec![1.into()]).into(),
+                    ],
+                )
+            },
+            says("rest", "rest", vec![]),
+        ],
+    );
+    let phases = vec![Phase {
+        times: 4.into(),
+        ..phase("turns", vec![], Acts::InOrder("asked".into(), 0.into(), Condition::Always))
+    }];
+    let mut game = plain(phases, vec![shop, asked]);
+    let mut state = game.start(1).unwrap();
+    let has = |game: &PartsGame<NoRules>, state: &Block, seat| {
+        (value(game, state, "points", seat), value(game, state, "coins", seat))
+    };
+    // The first option that is possible, then the one that is named.
+    act(&mut game, &mut state, 0, "buy 2");
+    assert_eq!(has(&game, &state, 0), (21, 0));
+    act(&mut game, &mut state, 1, "buy 3");
+    assert_eq!(has(&game, &state, 1), (4, 1));
+    act(&mut game, &mut state, 2, "rest");
+    // What cannot be answered is not offered, and does nothing where it is wanted all the same.
+    assert_eq!(texts(&mut game, &state), ["0 rest 0-0"]);
+    act(&mut game, &mut state, 0, "rest");
+    act(&mut game, &mut state, 1, "buy 1");
+    assert_eq!(has(&game, &state, 1), (5, 0));
+}

@@ -1,0 +1,294 @@
+//! What steps of tables cost: by the pieces they touch and the changes they make, and no more than the limits.
+
+mod games;
+
+use std::time::{Duration, Instant};
+
+use game::prelude::*;
+use game::{Choice, Problem};
+use games::*;
+use components::declare::*;
+use components::{Layout, NoRules, PartsGame, Run};
+
+/// Cards in the deck of a game that touches so many at once; more are touched by more actions.
+const MOST_CARDS: u32 = 250;
+
+/// A game of one action, `go`, that carries out a task.
+fn declared(cards: u32, does: Vec<Step>) -> Declarations {
+    let row = Shape::Places {
+        names: (1..=MOST_CARDS + 1).map(|n| n.to_string()).collect(),
+        each: 1,
+        beside: Vec::new(),
+    };
+    let stack = |name: &str| zone(name, Of::Table, Shape::Stack(255), "card", Visible::Number);
+    let go = says("go", "go", vec![Effect::Run("t".into(), Whos::One(Who::Own), vec![]).into()]);
+    let yes = says("yes", "yes", vec![]);
+    Declarations {
+        counters: vec![counter("coins", Of::Each, (0, i32::MAX), 0)],
+        kinds: vec![PieceKind {
+            name: "card".into(),
+            pieces: vec![piece("ant", cards as u8, "deck", &[("value", 1)])],
+        }],
+        zones: vec![
+            stack("deck"),
+            stack("used"),
+            zone("row", Of::Table, row, "card", Visible::All),
+        ],
+        tracks: vec![Track {
+            name: "ring".into(),
+            stops: (0..250).map(|n| format!("s{n}")).collect(),
+            edges: (0..250).map(|n| (n as u8, ((n + 1) % 250) as u8)).collect(),
+            seats: true,
+            markers: vec![("flag".into(), 0)],
+            marks: vec![Mark { name: "mud".into(), on_edges: false, start: vec![0] }],
+            ..Track::default()
+        }],
+        streams: vec![stream("dice")],
+        decisions: vec![decision("turn", vec![go]), decision("ask", vec![yes])],
+        tasks: vec![
+            Task { name: "t".into(), does, ..Task::default() },
+            Task { name: "rest".into(), ..Task::default() },
+        ],
+        phases: vec![Phase {
+            times: i32::MAX.into(),
+            ..phase("play", vec![], Acts::InOrder("turn".into(), 0.into(), Condition::Always))
+        }],
+        frames: 190,
+        changes: components::MOST_CHANGES,
+        points: "coins".into(),
+        ..Declarations::default()
+    }
+}
+
+/// The same steps, so many times.
+fn repeated(does: &[Effect], times: usize) -> Vec<Effect> {
+    (0..times).flat_map(|_| does.to_vec()).collect()
+}
+
+/// What an action costs.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cost {
+    steps: u64,
+    changes: u64,
+    time: Duration,
+}
+
+/// What so many actions cost together.
+fn cost(declared: &Declarations, actions: u32) -> Cost {
+    let mut game = PartsGame::new(layout(declared, 2), NoRules);
+    let mut state = game.start(3).unwrap();
+    let mut cost = Cost::default();
+    for _ in 0..actions {
+        let mut run = Run::watched();
+        let seat = first(&mut game, &state).seat;
+        let go = game.read(&state, seat, "go").unwrap();
+        let begun = Instant::now();
+        game.apply_with(&mut state, seat, go, &mut run).unwrap();
+        cost.time += begun.elapsed();
+        cost.steps += run.work.steps();
+        cost.changes += u64::from(run.work.changes() + run.work.shuffled());
+        while let Ok(yes) = game.read(&state, seat, "yes")
+            && game.apply(&mut state, seat, yes).is_ok()
+        {}
+    }
+    cost
+}
+
+fn first(game: &mut PartsGame<NoRules>, state: &components::Block) -> Choice<components::Action> {
+    let mut list = Vec::new();
+    game.legal(state, &mut list).unwrap();
+    list[0]
+}
+
+/// How a step touches pieces.
+enum Touches {
+    /// All cards of the deck.
+    Cards(Vec<Effect>),
+    /// One thing, so it is repeated.
+    One(Vec<Effect>),
+}
+
+/// Every effect, by its name. One that is added needs a line here.
+fn effects() -> Vec<(&'static str, Touches)> {
+    use Touches::{Cards, One};
+    let (deck, used, row) = (|| table("deck"), || table("used"), || table("row"));
+    let all = |end| move |from, to| Effect::Move(What::Every(Filter::default()), from, to, end);
+    let (top_end, bottom) = (all(End::Top), all(End::Bottom));
+    let random =
+        |from, to| Effect::Move(What::Random(255.into(), Filter::default()), from, to, End::Top);
+    let one = |effect: Effect| One(vec![effect]);
+    let coins = || "coins".to_owned();
+    let ring = || "ring".to_owned();
+    let own = || Whos::One(Who::Own);
+    let piece =
+        |from, to| Effect::Move(What::Piece(Amount::Piece("ant".into())), from, to, End::Top);
+    vec![
+        ("gain", one(Effect::Gain(coins(), Who::Own, 1.into()))),
+        ("pay", One(vec![gain("coins", 1), Effect::Pay(coins(), Who::Own, 1.into())])),
+        ("set", One(vec![gain("coins", 1), Effect::Set(coins(), Who::Own, 0.into())])),
+        ("move a piece", One(vec![piece(deck(), used()), piece(used(), deck())])),
+        ("move every", Cards(vec![top_end(deck(), used()), top_end(used(), deck())])),
+        ("move under", Cards(vec![bottom(deck(), used()), bottom(used(), deck())])),
+        ("move top", Cards(vec![top(255, deck(), used()), top(255, used(), deck())])),
+        ("move random", Cards(vec![random(deck(), used()), random(used(), deck())])),
+        ("shuffle", Cards(vec![Effect::Shuffle(deck())])),
+        ("show", Cards(vec![Effect::Show(deck(), 255.into(), Whos::All)])),
+        (
+            "refill and slide",
+            Cards(vec![
+                Effect::Refill(row(), deck()),
+                Effect::Slide(row()),
+                top_end(row(), deck()),
+            ]),
+        ),
+        ("roll", one(Effect::Roll(coins(), Who::Own, 6.into(), "dice".into()))),
+        ("advance", one(Effect::Advance(ring(), Who::Own, 1.into()))),
+        ("advance far", Cards(vec![Effect::Advance(ring(), Who::Own, 251.into())])),
+        (
+            "put",
+            One(vec![
+                Effect::Put(ring(), Who::Own, 1.into()),
+                Effect::Put(ring(), Who::Own, 2.into()),
+            ]),
+        ),
+        (
+            "put marker",
+            One(vec![
+                Effect::PutMarker(ring(), "flag".into(), 1.into()),
+                Effect::PutMarker(ring(), "flag".into(), 2.into()),
+            ]),
+        ),
+        ("set mark", one(Effect::SetMark(ring(), "mud".into(), 3.into(), 1.into()))),
+        ("count", Cards(vec![gain("coins", count(deck()))])),
+        (
+            "total",
+            Cards(vec![
+                Effect::Refill(row(), deck()),
+                gain("coins", Amount::Total(row(), "value".into(), Filter::default())),
+                top_end(row(), deck()),
+            ]),
+        ),
+        ("run", one(Effect::Run("rest".into(), own(), vec![]))),
+        ("pass", one(Effect::Pass)),
+        ("end phase", one(Effect::GoTo("play".into()))),
+    ]
+}
+
+/// The cost of each step of tables grows with the pieces that it touches. `LOAM_WORK` prints the table with times.
+#[test]
+fn each_step_of_tables_costs_by_what_it_touches() {
+    let is_shown = std::env::var_os("LOAM_WORK").is_some();
+    for (name, touches) in effects() {
+        let mut before: Option<Cost> = None;
+        for touched in [10, 100, 1000, 10_000] {
+            let (cards, does, actions) = match &touches {
+                Touches::Cards(does) => {
+                    let cards = touched.min(MOST_CARDS);
+                    (cards, does.clone(), touched / cards)
+                }
+                Touches::One(does) => {
+                    let times = touched.min(100);
+                    (10, repeated(does, times as usize), touched / times)
+                }
+            };
+            let steps = does.into_iter().map(Step::from).collect();
+            let cost = cost(&declared(cards, steps), actions);
+            if is_shown {
+                println!("{name:18} {touched:6} touched {cost:?}");
+            }
+            assert!(32 * cost.steps >= touched.into(), "{name}, {touched}: {cost:?}");
+            if let Some(before) = before {
+                let times = if touched == 10_000 { 8 } else { 1 };
+                assert!(
+                    cost.steps >= times * before.steps,
+                    "{name}, {touched}: {before:?}, {cost:?}"
+                );
+            }
+            before = Some(cost);
+        }
+    }
+}
+
+/// Steps that go on as long as they like end at a limit, with the place that is to blame, and change nothing.
+#[test]
+fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
+    let far = Effect::Advance("ring".into(), Who::Own, i32::MAX.into());
+    let counts = gain("coins", Amount::Sum(vec![count(table("row")); 400]));
+    let steps = "out of steps: tables and calls of functions take more than 1000000 in one action";
+    let changes = "too many changes: more than 16384 in one action";
+    let shuffled = "too much is shuffled: more than 16384 pieces in one action";
+    let cases = [
+        (vec![gain("coins", 1); 17_000], changes),
+        (vec![far], steps),
+        (vec![counts; 400], steps),
+        (vec![Effect::Shuffle(table("deck")); 70], shuffled),
+    ];
+    for (does, why) in cases {
+        let declared = declared(250, does.into_iter().map(Step::from).collect());
+        let mut game = PartsGame::new(layout(&declared, 2), NoRules);
+        let before = game.start(3).unwrap();
+        let seat = first(&mut game, &before).seat;
+        let go = game.read(&before, seat, "go").unwrap();
+        let mut steps = None;
+        for watched in [false, true, false] {
+            let (mut state, mut run) = (before.clone(), Run { watched, ..Run::default() });
+            let refused = game.apply_with(&mut state, seat, go, &mut run).unwrap_err();
+            assert_eq!(refused, Problem::Fault(why.to_owned()));
+            assert!(state == before, "{why}");
+            assert_eq!(run.work.steps(), *steps.get_or_insert(run.work.steps()), "{why}");
+        }
+    }
+}
+
+/// A game says how many changes an action may make; a renewal of a deck does not count.
+#[test]
+fn a_game_declares_how_many_changes_an_action_may_make() {
+    let moves = |n: usize| vec![Step::from(every(table("deck"), table("used"))); n];
+    let mut declared = declared(200, moves(1));
+    declared.changes = 199;
+    let play = |declared: &Declarations| {
+        let mut game = PartsGame::new(layout(declared, 2), NoRules);
+        let mut state = game.start(3).unwrap();
+        let seat = first(&mut game, &state).seat;
+        let go = game.read(&state, seat, "go").unwrap();
+        game.apply(&mut state, seat, go)
+    };
+    let refused = play(&declared).unwrap_err().to_string();
+    assert!(refused.contains("more than 199 in one action; `changes` in `[game]`"), "{refused}");
+    declared.changes = 210;
+    assert_eq!(play(&declared), Ok(()));
+    // Two cards come from the deck, which is renewed by the other 200 for it.
+    declared.changes = 10;
+    declared.zones[1].renew = "deck".into();
+    declared.tasks[0].does = vec![top(2, table("used"), table("row")).into()];
+    assert_eq!(play(&declared), Ok(()));
+    declared.changes = components::MOST_CHANGES + 1;
+    let wrong = Layout::compile(&declared, &seats(2)).unwrap_err();
+    assert_eq!(wrong[0].why, "16385 changes in one action; 16384 are the most");
+}
+
+/// Before anybody plays, tables are named that can exceed a limit; those that cannot are not.
+#[test]
+fn tables_that_can_be_too_much_are_named() {
+    let there_and_back = [every(table("deck"), table("used")), every(table("used"), table("deck"))];
+    let large = |does: Vec<Effect>, changes: u32| {
+        let mut declared = declared(250, does.into_iter().map(Step::from).collect());
+        declared.changes = changes;
+        let found = layout(&declared, 2).too_large();
+        found.into_iter().map(|mistake| mistake.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(large(there_and_back.to_vec(), 0), Vec::<String>::new());
+    assert_eq!(
+        large(repeated(&there_and_back, 10), 0),
+        ["t: can make up to 5000 changes in one action; 2048 are allowed"]
+    );
+    assert_eq!(large(repeated(&there_and_back, 10), 16_000), Vec::<String>::new());
+    let found = large(vec![Effect::Shuffle(table("deck")); 20_000], 16_000);
+    assert_eq!(found.len(), 1, "{found:?}");
+    // A decision between two halves makes them two actions.
+    let ask = Effect::Open("ask".into(), Whos::One(Who::Own), vec![], Manner::Ask);
+    let mut halves = repeated(&there_and_back, 2);
+    halves.push(ask);
+    halves.extend(repeated(&there_and_back, 2));
+    assert_eq!(large(halves, 1010), Vec::<String>::new());
+}
