@@ -10,12 +10,12 @@ use content::{Tree, VariantChoice};
 use game::prelude::*;
 use games::GAMES;
 use lab::{BotSpec, Opening};
-use loam::games::is_of;
-use loam::{Content, ForLedgers, GameWanted, Rules, RulesWanted, Tables};
-use mystica::MysticaGame;
 use ledger::head::Form;
 use ledger::replay::{Options, Replayer};
 use ledger::scenario::Staged;
+use loam::games::is_of;
+use loam::{Content, ForLedgers, GameWanted, Rules, RulesWanted, Tables};
+use mystica::MysticaGame;
 
 /// What reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Rule differences for people and for machines: `loam diff` and the workbench show them alike.
 
-use loam::playable::Amount;
-use loam::workbench::changes::Changes;
 use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
 use ledger::trace::Told;
+use loam::playable::Amount;
+use loam::workbench::changes::Changes;
 use serde::Serialize;
 
 use crate::output::Paint;

@@ -1,7 +1,7 @@
 //! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
 
-use loam::playable::Amount;
 use ledger::trace::{Also, Step, Told, Trace, Traced};
+use loam::playable::Amount;
 use serde::Serialize;
 
 use crate::output::Trouble;

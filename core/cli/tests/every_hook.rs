@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use content::{Library, Tree, VariantChoice};
-use mystica_content::Compiled;
 use game::Failure;
 use game::random::Random;
-use mystica_content::script_api::LuaHost;
 use kernel::*;
 use lab::fuzz::{FuzzOptions, FuzzResult, run};
 use lab::playout::Playout;
 use lab::{BotSpec, Opening};
 use mystica::MysticaGame;
+use mystica_content::Compiled;
+use mystica_content::script_api::LuaHost;
 use script::{Limits, Sources};
 
 const MODULE: &str = "every-hook";
@@ -296,8 +296,12 @@ fn the_module_says_everything_that_tables_can_say() {
 fn the_module_calls_every_function_that_scripts_have() {
     let scripts: String = files("lua").lines().filter_map(|l| l.split("--").next()).collect();
     let called = |name: &str| scripts.contains(&format!(":{name}("));
-    let missing: Vec<&str> =
-        mystica_content::script_api::interface().functions.iter().map(|f| f.name).filter(|name| !called(name)).collect();
+    let missing: Vec<&str> = mystica_content::script_api::interface()
+        .functions
+        .iter()
+        .map(|f| f.name)
+        .filter(|name| !called(name))
+        .collect();
     assert!(missing.is_empty(), "no script calls {missing:?}");
 }
 

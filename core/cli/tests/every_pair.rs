@@ -9,8 +9,8 @@ use std::path::Path;
 
 use content::{Tree, VariantChoice};
 use game::random::Random;
-use mystica_content::script_api::LuaHost;
 use kernel::*;
+use mystica_content::script_api::LuaHost;
 
 const MODULE: &str = "every-pair";
 const EFFECTS: &str = include_str!("every-pair/effects.txt");
@@ -328,7 +328,8 @@ fn the_file_has_every_effect() {
         let lua = |k: &str| if k == "lua" { "lua" } else { "toml" };
         effects().iter().any(|(k, effect)| lua(k) == kind && effect.contains(start))
     };
-    let changes = mystica_content::script_api::interface().functions.iter().filter(|f| f.is_effect());
+    let changes =
+        mystica_content::script_api::interface().functions.iter().filter(|f| f.is_effect());
     let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
     let tables = mystica_content::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
     let all = scripts.chain(tables).filter(|(_, start)| !OF_PARTS.contains(&start.as_str()));

@@ -6,13 +6,13 @@
 
 use std::sync::Arc;
 
+use components::declare::Acts;
 use content::{Library, VariantChoice};
 use game::random::Random;
 use games::GAMES;
 use loam::library::Content;
 use loam::table::store::NotKept;
 use loam::table::{Acted, Catalogue, Face, Keep, OfContent, SettingKind, TableWanted};
-use components::declare::Acts;
 use serde_json::{Value, json};
 use tabletop::Tabletop;
 

@@ -1,7 +1,7 @@
 //! Steps of scripts: a table says one effect, and when it takes place.
 
-use content::{Node, Table};
 use components::declare::{Amount, Condition, Effect, End, Manner, Step, Type, What, Who, Whos};
+use content::{Node, Table};
 
 use crate::ask::Ask;
 use crate::mistake::{Mistake, not_said};

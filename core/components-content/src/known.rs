@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{At, Catalogue, Item, Node, Value};
 use components::declare::{DeedKind, Gives, Param, QuestionKind, Type};
+use content::{At, Catalogue, Item, Node, Value};
 
 use crate::module_names::ModuleNames;
 use crate::shape;

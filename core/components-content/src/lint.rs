@@ -5,8 +5,8 @@ mod unused;
 
 use std::collections::BTreeSet;
 
-use content::{Lint, Node, Value};
 use components::layout::{Layout, Mistake};
+use content::{Lint, Node, Value};
 
 use crate::read::Parts;
 use crate::shape::DECISION;

@@ -9,8 +9,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Catalogue, DeclKind, Item};
 use components::declare::PartName;
+use content::{Catalogue, DeclKind, Item};
 
 use crate::shape;
 

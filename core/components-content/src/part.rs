@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use components::declare::*;
 use content::keys::WordList;
 use content::{At as Span, Item, Node, Table, Value as Toml, check_answer};
-use components::declare::*;
 
 use crate::ask::Ask;
 use crate::known;

@@ -9,8 +9,8 @@
 //! place      [seat "."] zone [ "[" sum "]" ]  filter  part { ("and" ",") part }  part  attribute test sum | back | piece
 //! ```
 
-use content::{At as Span, Mistakes, Node};
 use components::declare::{Amount, Answered, At, Condition, Filter, Gives, Test, Type, Who};
+use content::{At as Span, Mistakes, Node};
 
 use crate::ask::Ask;
 use crate::known::{Known, Owned, Stranger};

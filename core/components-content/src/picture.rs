@@ -1,7 +1,7 @@
 //! Reading how the board is drawn.
 
-use content::{ContentErrorKind as Kind, Item, Node, Table};
 use components::declare::Drawing;
+use content::{ContentErrorKind as Kind, Item, Node, Table};
 
 use crate::mistake::Mistake;
 use crate::read::Reading;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 use components::declare::{
     Amount, At as Place, Condition, Counter, Declarations, Effect, Filter, Of, PartName, Phase,
     Step, Stream, Task, Thing, Type, Visible, Who, Whos,
 };
+use content::{At, Catalogue, Item, Mistakes, Node, Table, Value};
 
 use crate::ask::{Ask, Function, Played};
 use crate::known::{Known, Lends, Lent, LentThing, Stranger};

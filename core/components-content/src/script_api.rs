@@ -3,7 +3,6 @@
 //! Knows no game. What lists, prices, tests or chooses is given the view of the acting seat, and reading beyond it is an error at
 //! that line; what carries out changes the position at once, and nothing of it stays if it fails.
 
-
 mod api;
 mod book;
 mod dialect;

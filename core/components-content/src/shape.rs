@@ -1,11 +1,11 @@
 //! Which tables there are, and what each may hold.
 
+use components::declare::{Arrangement, End, Free, Manner, Outline, Visible};
 use content::keys::{Field, Flag, Int, May, Need, OneOf, Text, Texts, WordList};
 use content::shape::Holds::{self, Bool, Either, List, Many, Name, Table};
 use content::shape::{CONDITION_ON_SETTINGS, Key, Rest, Shape, may, need};
 use content::{DeclKind, Mistakes, Node, What, keys};
 use game::Role;
-use components::declare::{Arrangement, End, Free, Manner, Outline, Visible};
 
 /// A value that is read once every name is known.
 #[derive(Clone, Debug, Default)]

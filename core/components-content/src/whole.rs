@@ -1,8 +1,8 @@
 //! What is said of the whole game, and what is wrong only with all of it together.
 
-use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 use components::Layout;
 use components::declare::PartName;
+use content::{At, ContentErrorKind as Kind, Item, Mistakes, Node, Table};
 
 use crate::ask::Played;
 use crate::mistake::{Mistake, not_said};
@@ -25,7 +25,8 @@ impl Reading<'_, '_> {
         let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
         self.parts.declarations.points = points;
         self.parts.declarations.frames = k.frames.unwrap_or(0).into();
-        let changes = changes.and_then(|n| n.int(self.mistakes, 1..=components::MOST_CHANGES.into()));
+        let changes =
+            changes.and_then(|n| n.int(self.mistakes, 1..=components::MOST_CHANGES.into()));
         self.parts.declarations.changes = changes.unwrap_or(0) as u32;
         for node in ties.map_or(&[][..], Node::one_or_many) {
             let Some(mut t) = Table::new(self.mistakes, node, &shape::TIE) else { continue };

@@ -3,12 +3,12 @@
 #[path = "../tests/games/mod.rs"]
 mod games;
 
+use components::declare::{Of, PieceKind, Shape, Visible};
+use components::{Block, Layout, PartsGame};
 use divan::{Bencher, black_box};
 use game::prelude::*;
 use game::random::Random;
 use games::{Book, Game, all};
-use components::declare::{Of, PieceKind, Shape, Visible};
-use components::{Block, Layout, PartsGame};
 
 fn main() {
     divan::main();

@@ -198,7 +198,9 @@ impl<'a> Maker<'a> {
             for (value, name) in &c.names {
                 if *value < c.least || *value > c.most {
                     let (least, most) = (c.least, c.most);
-                    self.wrong(format!("`{name}` names {value}, which is not from {least} to {most}"));
+                    self.wrong(format!(
+                        "`{name}` names {value}, which is not from {least} to {most}"
+                    ));
                 }
             }
             if c.visible != Visible::All && (c.most == i32::MAX || c.least == i32::MIN) {

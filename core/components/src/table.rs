@@ -918,10 +918,14 @@ impl Table<'_> {
         let place = usize::try_from(at).ok().filter(|at| *at < start.len());
         let Some(place) = place else {
             let places = start.len();
-            return Err(Halt::Fault(format!("place {at} has no mark `{name}`: it has {places} places, from 0")));
+            return Err(Halt::Fault(format!(
+                "place {at} has no mark `{name}`: it has {places} places, from 0"
+            )));
         };
         let Ok(value) = u8::try_from(value) else {
-            return Err(Halt::Fault(format!("{value} is out of range for the mark `{name}`: 0 to 255")));
+            return Err(Halt::Fault(format!(
+                "{value} is out of range for the mark `{name}`: 0 to 255"
+            )));
         };
         self.block.set_byte(part.marks_at[usize::from(mark)] + place, value);
         self.tell(Event::Marked { track, mark, at: place as u8, value });

@@ -1,10 +1,10 @@
 //! Positions carried over to changed declarations in the middle of a game.
 
 use crate::games::*;
-use game::prelude::*;
-use game::random::Random;
 use components::declare::*;
 use components::{Block, Eyes, Look, PartsGame, migrate};
+use game::prelude::*;
+use game::random::Random;
 
 /// A change, after so many actions of a game of the race or of stones, and what is told or refused.
 struct Case {

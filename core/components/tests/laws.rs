@@ -2,11 +2,11 @@
 
 use crate::games;
 use crate::games::{Book, Game, Played, all};
+use components::{Action, Block, PartsGame, laws};
 use game::prelude::*;
 use game::random::Random;
 use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, Opening};
-use components::{Action, Block, PartsGame, laws};
 
 #[test]
 fn every_law_holds_in_random_play() {
@@ -49,8 +49,9 @@ fn bots_play_on_dealt_positions() {
 /// Whose law is broken, is told what is wrong.
 #[test]
 fn a_position_that_breaks_a_law_is_found() {
-    let fewer =
-        |declared: &mut components::declare::Declarations| declared.kinds[0].pieces[0].number = vec![5];
+    let fewer = |declared: &mut components::declare::Declarations| {
+        declared.kinds[0].pieces[0].number = vec![5]
+    };
     let mut declared = games::stones();
     let block = PartsGame::new(games::layout(&declared, 2), Book).start(1).unwrap();
     fewer(&mut declared);

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use crate::games::*;
+use components::declare::*;
+use components::{NoRules, PartsGame};
 use game::prelude::*;
 use lab::bots::{Planner, Planning};
 use lab::learned::Network;
 use lab::{Bot, Sight};
-use components::declare::*;
-use components::{NoRules, PartsGame};
 
 /// Whoever has wood builds, two for 5 points or carves, one for 1; stone and coins become wood.
 fn workshop() -> Declarations {

@@ -2,10 +2,10 @@
 
 use crate::games;
 use crate::games::*;
-use game::prelude::*;
-use game::{Decision, Problem, Role, Viewer};
 use components::declare::*;
 use components::{Block, Eyes, Look, NoRules, PartsGame};
+use game::prelude::*;
+use game::{Decision, Problem, Role, Viewer};
 
 fn act<B: components::Rulebook>(game: &mut PartsGame<B>, state: &mut Block, seat: u8, text: &str) {
     let action = game.read(state, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));

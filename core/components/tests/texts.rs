@@ -2,11 +2,11 @@
 
 use crate::games;
 use crate::games::{Book, Game, all, layout};
+use components::declare::{Effect, End};
+use components::{Block, Call, Eyes, Halt, PartsGame, Rulebook, Spot, Table};
 use game::prelude::*;
 use game::random::Random;
 use game::{Narration, Overlay, Shape, Viewer};
-use components::declare::{Effect, End};
-use components::{Block, Call, Eyes, Halt, PartsGame, Rulebook, Spot, Table};
 use proptest::prelude::*;
 
 /// A position somewhere in a game.

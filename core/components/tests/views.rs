@@ -4,10 +4,10 @@ use crate::games;
 use std::collections::BTreeMap;
 
 use crate::games::{Book, Game, layout};
-use game::prelude::*;
-use game::{Secrecy, Viewer};
 use components::declare::*;
 use components::{Block, Call, Eyes, Halt, Look, PartsGame, Rulebook, Spot, Table};
+use game::prelude::*;
+use game::{Secrecy, Viewer};
 
 fn game(d: &Declarations, n: usize) -> Game {
     PartsGame::new(layout(d, n), Book)

@@ -4,11 +4,11 @@ mod games;
 
 use std::time::{Duration, Instant};
 
+use components::declare::*;
+use components::{Layout, NoRules, PartsGame, Run};
 use game::prelude::*;
 use game::{Choice, Problem};
 use games::*;
-use components::declare::*;
-use components::{Layout, NoRules, PartsGame, Run};
 
 /// Cards in the deck of a game that touches so many at once; more are touched by more actions.
 const MOST_CARDS: u32 = 250;

@@ -7,7 +7,7 @@
 mod files;
 
 pub(crate) use files::*;
-pub use game::files::{CONDITION_ON_SETTINGS, SETTING_VALUES, VALUE};
+pub use files::{CONDITION_ON_SETTINGS, SETTING_VALUES, VALUE};
 
 /// The keys of a kind of table.
 #[derive(Debug)]

@@ -1,6 +1,5 @@
 //! Files read within bounds and written whole, for everything that a command line, a scenario or a content folder names.
 
-
 mod lock;
 mod read;
 mod write;

@@ -4,19 +4,18 @@
 //! games these are and in what order they are learned from comes from the seed and the number of the step alone: threads and
 //! stops in between change nothing.
 
-
 mod adam;
 mod file;
 mod selfplay;
 
 use std::collections::{BTreeSet, VecDeque};
 
-use game::Failure;
-use game::Report;
-use game::random::Random;
 use crate::bots::Planning;
 use crate::learned::Network;
 use crate::{Opening, workers};
+use game::Failure;
+use game::Report;
+use game::random::Random;
 use serde::Serialize;
 
 pub use selfplay::{OldGame, Preferred, Sample, Table, of_people, preferred};

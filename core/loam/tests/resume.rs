@@ -2,9 +2,9 @@
 
 use content::Tree;
 use game::prelude::*;
+use ledger::replay::Options;
 use loam::{Content, GameWanted, Session, Tables, Under};
 use mystica::MysticaGame;
-use ledger::replay::Options;
 
 #[test]
 fn a_game_that_a_seat_left_goes_on_without_it() {

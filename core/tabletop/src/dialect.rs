@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use components::{Block, Layout};
+use components_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 use content::{
     At, Built, Chosen, Compile, DeclKind, Dialect, Item, Lint, Mistakes, Span, Stats, Vocabulary,
 };
-use components::{Block, Layout};
-use components_content::{AMEND_KEYS, GAME, HOOKS, KINDS, PICTURE, Parts, Played};
 
 /// The dialect of games that are made of parts alone.
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use game::{Report as _, Rules as _, Viewer, Views as _};
 use components::layout::TrackPart;
 use components::{Block, Eyes, Layout, Look, Seen};
+use game::{Report as _, Rules as _, Viewer, Views as _};
 use ledger::scenario::{Facts, TABLE, Value};
 use ledger::trace::Traced as _;
 

@@ -18,7 +18,7 @@ mod recorded;
 mod setup;
 mod table;
 
-pub use mystica_content::{Declared, Tabletop};
+pub use dialect::{Declared, Tabletop};
 pub use facts::{lying, sights};
 pub use recorded::{StagedParts, WORDS, parts_called, pieces_called};
 pub use setup::Setup;

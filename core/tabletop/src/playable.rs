@@ -3,14 +3,14 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use components::Block;
+use components::declare::{self, Acts, Amount, Condition};
+use components_content::script_api::{Api, Book};
 use content::Library;
 use loam::examined::{Clock, Course, Phase, Piece, PieceClass};
 use loam::playable::{Faction, Goals, Imports, NewThing};
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Paired, Playable, Shown};
-use components::Block;
-use components::declare::{self, Acts, Amount, Condition};
-use components_content::script_api::{Api, Book};
 use script::{Scripts, SharedCoverage, Sources};
 
 use crate::dialect::{Declared, Tabletop};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use game::{Report as _, Rules as _, Text as _};
 use components::{Block, Draw, Event, Eyes, Layout, Look, Run, Spot};
 use components_content::module_of;
+use game::{Report as _, Rules as _, Text as _};
 use ledger::LedgerError;
 use ledger::desk::Desk;
 use ledger::draws::Draws;

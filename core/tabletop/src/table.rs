@@ -3,13 +3,13 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use components::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
+use components_content::script_api::{Api, Book};
 use game::{
     Chance, Change, Choice, Decision, Draw as Drawing, Failure, Narration, Overlay, Panel, Problem,
     Report, Rules, SeatAsSeen, Secrecy, SpotTable, Standing, Text, TieBreak, ToldAction,
     TriedAction, Viewer, Views,
 };
-use components::{Action, Block, Draw, Layout, NoRules, PartsGame, Seen};
-use components_content::script_api::{Api, Book};
 use script::Scripts;
 
 use crate::dialect::Declared;

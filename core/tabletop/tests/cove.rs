@@ -4,13 +4,13 @@
 use std::collections::HashSet;
 
 use crate::common::{Ante, shelf_named};
+use components::{Action, Block, Seen};
 use content::Tree;
 use game::prelude::*;
 use game::{Choice, Viewer};
 use lab::fuzz::{FuzzOptions, run};
 use lab::learned::Network;
 use lab::{Bot, BotSpec, Sight};
-use components::{Action, Block, Seen};
 use tabletop::{TableGame, Tabletop};
 
 fn shipped() -> Tree {

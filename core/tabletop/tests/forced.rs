@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::common::{Ante, LUA, Shelf, TOML, shelf_of, tree};
+use components::Block;
 use game::prelude::*;
 use game::{Narration, Viewer};
-use components::Block;
 use ledger::draws::Draws;
 use ledger::head::Form;
 use ledger::recorded::{Record, Recorded};

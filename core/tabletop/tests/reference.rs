@@ -1,9 +1,9 @@
 //! The reference of scripts of parts: made from the table of functions, and every example in it gives what stands behind it.
 
 use crate::common::shelf_of;
+use components::Block;
 use content::Tree;
 use game::prelude::*;
-use components::Block;
 use script::Function;
 use tabletop::TableGame;
 

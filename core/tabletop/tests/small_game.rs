@@ -173,8 +173,9 @@ fn a_function_that_fails_leaves_nothing_behind() {
         );
         let mut game = shelf_of(&tree(TOML, &lua)).game(2).unwrap();
         let mut state = game.parts().start(3).unwrap();
-        let stop =
-            |game: &TableGame, state: &components::Block, seat| game.read(state, seat, "stop").unwrap();
+        let stop = |game: &TableGame, state: &components::Block, seat| {
+            game.read(state, seat, "stop").unwrap()
+        };
         let action = stop(&game, &state, 0);
         game.apply(&mut state, 0, action).unwrap();
         let before = state.clone();

@@ -1,8 +1,8 @@
 //! Every step of a script in a game of components: it changes the position, or is refused with its line.
 
+use components::Block;
 use content::{Tree, load};
 use game::prelude::*;
-use components::Block;
 use tabletop::DIALECTS;
 
 use crate::common;

@@ -9,11 +9,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use common::{Shelf, shelf_named, shelf_of};
+use components::{Block, Eyes, Run};
 use content::Tree;
 use game::Problem;
 use game::prelude::*;
 use game::random::Random;
-use components::{Block, Eyes, Run};
 use tabletop::{DIALECTS, TableGame, Tabletop};
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use game::{Overlay, Panel, Viewer};
-use loam::{Content, Rules, Title, Under, disk};
 use ledger::replay::Options;
+use loam::{Content, Rules, Title, Under, disk};
 use serde::Serialize;
 
 use crate::args::RuleArgs;

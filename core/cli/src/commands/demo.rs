@@ -7,11 +7,11 @@ use content::{SettingInUse, SettingValue, VariantChoice};
 use game::{Overlay, Viewer};
 use lab::playout::End;
 use lab::{BotSpec, Opening};
+use ledger::draws::Draws;
+use ledger::trace::{Told, Trace};
 use loam::examined::{Piece, PieceClass};
 use loam::playable::Amount;
 use loam::{Content, GameWanted, Rules, Tables, Title};
-use ledger::draws::Draws;
-use ledger::trace::{Told, Trace};
 use serde::Serialize;
 
 use crate::context::{Context, for_game};

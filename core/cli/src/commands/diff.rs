@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use games::GAMES;
+use ledger::difference::Weight;
 use loam::difference::{Found, Rulebook};
 use loam::{Title, corpus};
-use ledger::difference::Weight;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use loam::playable::Amount;
-use loam::{Content, ForLedgers, Title, disk};
 use ledger::replay::{Options, Replayer};
 use ledger::report::{Mismatch, ReplayReport, Total};
 use ledger::source::LedgerError;
 use ledger::trace::{Step, Told, Trace};
+use loam::playable::Amount;
+use loam::{Content, ForLedgers, Title, disk};
 use serde::Serialize;
 
 use crate::args::RuleArgs;

@@ -10,10 +10,10 @@ use clap::Args;
 use lab::bots::Planning;
 use lab::learned::Network;
 use lab::openings::RecordedOpenings;
+use lab::training::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
 use lab::{BotSpec, Opening};
 use loam::openings::{Learnable, RecordedGames};
 use loam::{GameWanted, Title, Under, corpus, disk};
-use lab::training::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
 
 use crate::args::{DrawArgs, RuleArgs, players, threads};
 use crate::context::{Context, for_game};
@@ -167,7 +167,8 @@ where
         match &args.from {
             Some(from) => {
                 let named = |why: String| format!("{}: {why}", from.display());
-                let bytes = game::files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+                let bytes =
+                    game::files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
                 let network = Network::from_bytes(&game, &bytes).map_err(named)?;
                 Trainer::knowing(network, plan)
             }

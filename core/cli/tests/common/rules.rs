@@ -2,9 +2,9 @@
 #![allow(dead_code)]
 
 use content::{Library, Tree, VariantChoice};
+use kernel::Ruleset;
 use mystica_content::Compiled;
 use mystica_content::script_api::LuaHost;
-use kernel::Ruleset;
 use script::{Limits, Sources};
 
 /// Every mistake, one after the other.
@@ -15,7 +15,8 @@ fn text<E: ToString>(errors: &[E]) -> String {
 /// Content without mistakes.
 #[track_caller]
 pub fn library(tree: &Tree) -> Library {
-    let (library, errors) = mystica_content::load(&tree.written_in(&mystica_content::TerraMystica, true));
+    let (library, errors) =
+        mystica_content::load(&tree.written_in(&mystica_content::TerraMystica, true));
     assert!(errors.is_empty(), "{}", text(&errors));
     library
 }
@@ -23,8 +24,8 @@ pub fn library(tree: &Tree) -> Library {
 /// A variant of it, with what its scripts are made of.
 #[track_caller]
 pub fn compiled(library: &Library, choice: &VariantChoice) -> (Compiled, Sources) {
-    let compiled =
-        mystica_content::compile(library, choice).unwrap_or_else(|errors| panic!("{}", text(&errors)));
+    let compiled = mystica_content::compile(library, choice)
+        .unwrap_or_else(|errors| panic!("{}", text(&errors)));
     let mut sources = Sources::default();
     for script in &compiled.scripts {
         let folder = format!("scripts/{}", script.module);

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use game::Choice;
+use crate::{Ask, Function, HOOKS, Parts};
 use components::layout::MOST_ARGS;
 use components::{Action, Call, Halt, Layout, Look, Rulebook, Table};
-use crate::{Ask, Function, HOOKS, Parts};
+use game::Choice;
 use script::{
     Args, Declared, Limits, Listed, ScriptError, Scripts, SharedCoverage, Sources, Value,
 };

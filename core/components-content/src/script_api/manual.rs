@@ -15,7 +15,12 @@ pub fn interface() -> &'static Interface {
         dialect: "parts",
         objects: vec![
             Object { name: "game", class: "Game", doc: "The table.", instances: 1 },
-            Object { name: "me", class: "Seat", doc: "A seat.", instances: components::MOST_SEATS + 1 },
+            Object {
+                name: "me",
+                class: "Seat",
+                doc: "A seat.",
+                instances: components::MOST_SEATS + 1,
+            },
         ],
         functions: ENTRIES.iter().map(|entry| entry.function).collect(),
         hooks: crate::HOOKS.iter().map(|(name, ask)| hook(name, *ask)).collect(),

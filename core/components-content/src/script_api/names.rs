@@ -1,7 +1,7 @@
 //! Names that scripts say, and what they mean in any layout of the same declarations.
 
-use components::declare::{Phase, Shape};
 use crate::Parts;
+use components::declare::{Phase, Shape};
 use script::{Name, Sources};
 
 /// Kinds of things that have names.

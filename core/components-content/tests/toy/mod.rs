@@ -1,12 +1,12 @@
 //! A dialect of parts and nothing else: its rules are what was read.
 #![allow(dead_code)]
 
+use components_content::{GAME, HOOKS, KINDS, Parts};
 use content::shape::Holds::Text;
 use content::shape::{Key, may};
 use content::{
     Built, Chosen, Compile, DeclKind, Dialect, Dialects, Mistakes, Tree, VariantChoice, Vocabulary,
 };
-use components_content::{GAME, HOOKS, KINDS, Parts};
 
 static ALL: [&DeclKind; 13] = {
     let mut all = [&GAME; 13];

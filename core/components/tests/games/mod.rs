@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use game::{Choice, Failure, Role};
-use lab::Opening;
 use components::declare::*;
 use components::{Action, Block, Call, Halt, Layout, Look, PartsGame, Rulebook, Spot, Table};
+use game::{Choice, Failure, Role};
+use lab::Opening;
 
 pub fn table(zone: &str) -> At {
     At::Zone(zone.into(), Who::Table)

@@ -1,7 +1,7 @@
 //! Moves the weights of a network towards what games came to: squared error, by Adam, in small portions.
 
-use game::random::Random;
 use crate::learned::{Network, Part, SCALE};
+use game::random::Random;
 
 use crate::training::selfplay::{Preferred, Sample};
 

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use game::Report;
 use crate::learned::Network;
+use game::Report;
 
 use crate::training::adam::Adam;
 use crate::training::{Trainer, Training};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use game::random::Random;
-use game::{Choice, Failure, Problem, Role};
 use crate::at_once::AtOnce;
 use crate::bots::{Bot, CONVERSIONS_A_TURN, Lookahead, Planner, Planning, STEPS_A_MOVE, Sight};
 use crate::learned::{Network, SCALE};
 use crate::playout::{Listing, MOST_ACTIONS, keep_offered, leave_to_people};
+use game::random::Random;
+use game::{Choice, Failure, Problem, Role};
 
 /// A position after a seat's own action, and what came of it.
 #[derive(Clone, Debug)]

@@ -9,9 +9,6 @@ use game::{
     AllOpen, Choice, Decision, Draw, Failure, NoDraw, Overlay, Panel, Problem, Report, Role, Rules,
     Text,
 };
-use loam::no_scripts::{NoScripts, nothing};
-use loam::playable::Imports;
-use loam::{Authored, Examined, Paired, Playable, Shown};
 use ledger::LedgerError;
 use ledger::desk::Desk;
 use ledger::draws::Draws;
@@ -20,6 +17,9 @@ use ledger::plain::{self, PlainRows};
 use ledger::recorded::{Record, Recorded};
 use ledger::scenario::{Scenario, Staged};
 use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
+use loam::no_scripts::{NoScripts, nothing};
+use loam::playable::Imports;
+use loam::{Authored, Examined, Paired, Playable, Shown};
 use script::{Declared, Scripts, Sources};
 
 use crate::toy;

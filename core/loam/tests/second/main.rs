@@ -9,13 +9,13 @@ use std::sync::Arc;
 
 use content::Tree;
 use game::prelude::*;
+use ledger::recorded::Recorded;
 use loam::difference::{Found, Rulebook};
 use loam::games::Visitor;
 use loam::pair::Pair;
 use loam::reload::{Became, Changed, Reloader};
 use loam::table::{Catalogue, OfContent, TableWanted};
 use loam::{Content, GameWanted, Session, Tables, Title, Under, scenarios};
-use ledger::recorded::Recorded;
 
 use crate::hands::Hands;
 

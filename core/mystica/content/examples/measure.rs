@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use mystica_content::script_api::{LuaHost, hostile_report, sample};
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
+use mystica_content::script_api::{LuaHost, hostile_report, sample};
 use script::{Cache, Limits};
 
 fn main() {

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use components::Layout;
+use components::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
+use components_content::{Lends, Lent, LentThing, Parts, Stranger};
 use content::{At, ContentErrorKind as Kind, Item, Node, Value};
 use kernel::{
     AboutKind, Beside, CultId, DEEDS, Does, Handed, Heard, Outside, PartAnswer, PieceId, QUESTIONS,
     Resource, Rule, Ruleset, StructureId, Things, TrackId, limits,
 };
-use components::Layout;
-use components::declare::{DeedKind, Effect, Gives, Param, QuestionKind, Type};
-use components_content::{Lends, Lent, LentThing, Parts, Stranger};
 
 use crate::board::Board;
 use crate::kinds;

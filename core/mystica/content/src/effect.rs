@@ -1,8 +1,8 @@
 //! Effects: the words of the language, and what actions open.
 
+use components::declare::Type;
 use content::{At, ContentErrorKind as Kind, Entry, Node, Table, Value, check_answer};
 use kernel::*;
-use components::declare::Type;
 
 use crate::mistake::Mistake;
 use crate::names::Name;

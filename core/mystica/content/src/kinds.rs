@@ -1,9 +1,9 @@
 //! What files of this game declare.
 
+use components_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
 use content::DeclKind;
 use content::shape::Shape;
 use kernel::PieceClass;
-use components_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
 
 use crate::shape;
 

@@ -12,8 +12,8 @@ mod spaces;
 mod structures;
 mod told;
 
-use content::Lint;
 use components_content::Idle;
+use content::Lint;
 
 use crate::kinds;
 

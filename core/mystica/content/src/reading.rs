@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use components::declare::Type;
 use content::{At, Chosen, ContentErrorKind as Kind, Entry, Item, Mistakes, Node, Table, Value};
 use kernel::*;
-use components::declare::Type;
 
 use crate::names::{self, Name, Names};
 use crate::ruleset::empty_ruleset;

@@ -3,7 +3,6 @@
 //! The engine behind it is `script`, which knows no game. A hook is given `game` and `me`; what it asks for is buffered, and taken
 //! by the kernel once the hook has ended well.
 
-
 mod api;
 mod covering;
 mod duel;

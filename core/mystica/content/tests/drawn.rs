@@ -1,8 +1,8 @@
 //! Boards drawn from a seed: the four rules of balanced boards hold, a seed gives the same board, and its letters do, too.
 
 use content::{Library, Tree, VariantChoice};
-use mystica_content::{Compiled, compile, load};
 use kernel::{Bits, HexId};
+use mystica_content::{Compiled, compile, load};
 
 /// The shipped content with a board of drawn hexes.
 fn library() -> Library {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use content::{Tree, VariantChoice};
-use mystica_content::{Compiled, load};
 use kernel::PieceClass;
+use mystica_content::{Compiled, load};
 
 fn tree() -> Tree {
     mystica_content::shipped()

@@ -1,8 +1,8 @@
 //! The examples of the manual load: each block of `docs/modules.md` that begins with a path is that file.
 
 use content::{Dialect, Tree, VariantChoice};
-use mystica_content::{Compiled, TerraMystica, load};
 use kernel::PieceClass;
+use mystica_content::{Compiled, TerraMystica, load};
 
 fn manual() -> Tree {
     let text = include_str!("../../../../docs/modules.md");
@@ -87,8 +87,8 @@ fn every_example_loads() {
 
     let mut clash = choice.clone();
     clash.settings.push(("priest-coins".into(), "3".into()));
-    let errors =
-        mystica_content::compile(&library, &clash).expect_err("the settings cannot be played together");
+    let errors = mystica_content::compile(&library, &clash)
+        .expect_err("the settings cannot be played together");
     assert_eq!(
         errors[0].kind.message(),
         "these settings cannot be played together: `short-turns`, `priest-coins=3`: both would make \

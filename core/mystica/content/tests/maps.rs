@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use content::{Library, VariantChoice};
-use mystica_content::{Compiled, load};
 use kernel::{Bits, Canal, HexId, Map};
+use mystica_content::{Compiled, load};
 use toml::{Table, Value};
 
 fn shipped() -> Library {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use content::{GivenBy, LedgerOption, Library, SettingType, SettingValue, Tree, VariantChoice};
-use mystica_content::{Compiled, load};
 use kernel::{Movers, PieceClass, Resource, TerrainId};
+use mystica_content::{Compiled, load};
 
 fn shipped() -> Library {
     let (library, errors) = load(&mystica_content::shipped());
@@ -41,8 +41,8 @@ fn every_shipped_variant_compiles_under_every_profile_and_on_every_map() {
                     map: Some(map.id.clone()),
                     ..VariantChoice::named(&variant.id)
                 };
-                let compiled =
-                    mystica_content::compile(&library, &choice).unwrap_or_else(|e| panic!("{}", e[0]));
+                let compiled = mystica_content::compile(&library, &choice)
+                    .unwrap_or_else(|e| panic!("{}", e[0]));
                 assert_eq!(compiled.profile, profile);
                 // Of a board that is drawn the letters stand behind its name.
                 assert_eq!(compiled.map.split(':').next(), Some(map.id.as_str()));

@@ -1,12 +1,12 @@
 //! Both halves of a position carried on together: the machine runs until a phase calls the parts, the parts until they have to be
 //! answered or are done, and so on.
 
+use components::{Block, NoRules, PartsGame, Run};
 use game::{Choice, Problem, Role, Rules as _};
 use kernel::action::{Action, ActionKind, PartAnswer};
 use kernel::ids::*;
 use kernel::state::{Phase, calls};
 use kernel::{Beside, Cause, FromParts, Machine, Part, Rule, Ruleset, Silent, Sink};
-use components::{Block, NoRules, PartsGame, Run};
 
 use crate::position::Position;
 use crate::problem::in_words;

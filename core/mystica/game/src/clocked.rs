@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use mystica_content::script_api::LuaHost;
 use kernel::{Fault, FunctionId, Host, Request, Scene};
 use loam::examined::Clock;
+use mystica_content::script_api::LuaHost;
 
 /// The host whose calls are clocked.
 pub(crate) struct Clocked {

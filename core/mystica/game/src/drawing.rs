@@ -1,6 +1,5 @@
 //! What a picture of the board shows, for every kind of picture: hexes, structures, tokens, towns, bridges, seats.
 
-
 pub mod svg;
 pub mod text;
 

@@ -16,8 +16,8 @@ use content::LogSite;
 use kernel::Setup;
 use kernel::action::Action;
 use kernel::ids::*;
-use loam::playable::{Imported, LogWanted};
 use ledger::source::{LedgerError, check_text};
+use loam::playable::{Imported, LogWanted};
 
 use crate::MysticaGame;
 use log::{GameLog, LogSeat, error};
@@ -101,7 +101,11 @@ pub(crate) fn import(
         let known = game.grammar().names.factions.get(code_of(seated.faction).as_bytes());
         let unknown = || {
             let names = &game.grammar().names.factions;
-            error(file, seated.line, crate::words::unknown("faction", seated.faction.as_bytes(), names))
+            error(
+                file,
+                seated.line,
+                crate::words::unknown("faction", seated.faction.as_bytes(), names),
+            )
         };
         known.map(FactionId).ok_or_else(unknown)
     };

@@ -43,9 +43,12 @@ impl Traced for MysticaGame {
     ) -> Result<(), Problem> {
         let by = (SeatId(seat), action);
         match draws {
-            Draws::Told(told) => {
-                MysticaGame::apply_traced(self, state, by, (trace, &mut components::Run::told(told)))
-            }
+            Draws::Told(told) => MysticaGame::apply_traced(
+                self,
+                state,
+                by,
+                (trace, &mut components::Run::told(told)),
+            ),
             Draws::Noted(drawn) => {
                 let mut run = components::Run::default();
                 MysticaGame::apply_traced(self, state, by, (trace, &mut run))?;

@@ -34,8 +34,8 @@ use kernel::state::{FORMAT, State, open};
 use kernel::{Host, Machine, Phase, Ruleset, Setup, Silent, Sink, StartError, TieRule};
 
 use crate::drawing::Picture;
-use components::{CounterWorths, Eyes, Layout, Run};
 use crate::words::{Grammar, Names, Parsed, piece_text};
+use components::{CounterWorths, Eyes, Layout, Run};
 
 use crate::beside::{self, Onward};
 use crate::position::{Halves, Position, View};
@@ -869,9 +869,13 @@ impl Text for MysticaGame {
     fn spellings(&self, state: &Position, seat: u8, action: Action, out: &mut Vec<String>) {
         match action {
             Action::Answer(_) => out.push(self.text(state, seat, action)),
-            _ => {
-                crate::words::spellings::push_spellings(&self.grammar(), state, SeatId(seat), action, out)
-            }
+            _ => crate::words::spellings::push_spellings(
+                &self.grammar(),
+                state,
+                SeatId(seat),
+                action,
+                out,
+            ),
         }
     }
 

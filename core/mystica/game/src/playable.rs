@@ -6,23 +6,23 @@ use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use content::{Library, LogSite};
-use mystica_content::TerraMystica as Dialect;
 use crate::drawing::Picture;
+use content::{Library, LogSite};
 use game::random::Random;
 use game::{Overlay, Problem};
-use mystica_content::script_api::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use kernel::{
     AnswerKind, Does, FactionId, Host, LastRound, Measure, Part, PhaseRule, Resource, Ruleset,
     Setup,
 };
+use ledger::LedgerError;
 use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
 use loam::playable::{
     Amount, Imported, Imports, LogWanted, MakesScripts, NewThing, Translation as Translates,
 };
 use loam::scaffold::Scaffold;
 use loam::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
-use ledger::LedgerError;
+use mystica_content::TerraMystica as Dialect;
+use mystica_content::script_api::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use script::{Declared, Scripts, SharedCoverage, Sources};
 
 use crate::clocked::Clocked;
@@ -40,7 +40,10 @@ impl Playable for MysticaGame {
         mystica_content::script_api::declared(ruleset, sources)
     }
 
-    fn new(ruleset: Arc<Ruleset>, scripts: Scripts<mystica_content::script_api::TerraMystica>) -> MysticaGame {
+    fn new(
+        ruleset: Arc<Ruleset>,
+        scripts: Scripts<mystica_content::script_api::TerraMystica>,
+    ) -> MysticaGame {
         MysticaGame::new(ruleset, Box::new(LuaHost::from_scripts(scripts)))
     }
 

@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-use kernel::State;
 use components::{Block, Seen};
+use kernel::State;
 
 /// Both halves of a position, or of what somebody sees of it. What asks for the machine's half alone gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ mod modifiers;
 mod numbers;
 mod told;
 
+use crate::words::Grammar;
 use kernel::action::Action;
 use kernel::cause::{Cause, Rule};
 use kernel::ids::*;
 use kernel::{Event, Resource, Ruleset, Sink, State};
-use crate::words::Grammar;
 
 pub use change::{Change, Modifier, What};
 pub use numbers::{had, numbers};

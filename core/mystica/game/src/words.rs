@@ -2,7 +2,6 @@
 //!
 //! Knows no piece by name: which code stands for which piece it reads from the ruleset.
 
-
 pub mod action_text;
 pub mod names;
 pub mod piece_text;

@@ -2,16 +2,16 @@
 
 use crate::common;
 use content::VariantChoice;
-use mystica::drawing::{Picture, printed, svg, text};
 use game::prelude::*;
 use game::{Mark, Overlay};
 use kernel::map::{HexSpec, Map};
 use kernel::{Bits, SeatId, State, TerrainId};
+use ledger::replay::{Options, Replayer};
+use mystica::drawing::{Picture, printed, svg, text};
+use mystica::words::{Grammar, Names};
 use mystica::{MysticaGame, View};
 use proptest::prelude::*;
-use ledger::replay::{Options, Replayer};
 use roxmltree::{Document, Node};
-use mystica::words::{Grammar, Names};
 
 /// A position with structures, bridges and towns: a recorded game after one of its rows.
 fn position(file: &str, row: Option<u32>) -> (MysticaGame, State) {

@@ -7,8 +7,8 @@ use game::prelude::*;
 use kernel::state::open;
 use kernel::{Bits, FactionId, GrantId, HexId, NoScripts, Phase, Resource, Ruleset};
 use kernel::{RoundTileId, SeatId, State, StructureId, TerrainId};
-use mystica::MysticaGame;
 use ledger::replay::{Options, Replayer};
+use mystica::MysticaGame;
 
 /// Changes a good position, or the rules it is read under.
 type Change = fn(&mut Ruleset, &mut State);

@@ -7,12 +7,12 @@ use crate::common::{Shelf, shelf};
 use content::VariantChoice;
 use game::Failure;
 use game::prelude::*;
-use mystica_content::script_api::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 use kernel::{Change, Fault, FunctionId, Host, Request, Ruleset, Scene, Setup};
 use lab::Opening;
 use lab::certify::{CertifyOptions, Stand, run};
 use lab::laws::Law;
 use mystica::{MysticaGame, Position};
+use mystica_content::script_api::{Against, Disagreement, MadeHost, Maker, first_disagreement};
 
 /// How a host misbehaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

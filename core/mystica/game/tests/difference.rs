@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use content::Tree;
 use kernel::{Host, Ruleset, SeatId, Silent};
-use mystica::MysticaGame;
 use ledger::difference::{Count, Difference, Side, Verdict, compare};
 use ledger::head::{Complaint, Wanted};
 use ledger::replay::Provider;
 use ledger::replay::{Options, Played, Replayer};
+use mystica::MysticaGame;
 
 /// The ledgers of the project that are of this game, by name.
 fn corpus() -> Vec<(String, Vec<u8>)> {

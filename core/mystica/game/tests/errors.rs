@@ -3,8 +3,8 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use proptest::prelude::*;
 use ledger::replay::{Options, Replayer};
+use proptest::prelude::*;
 
 const GOOD: &str = include_str!("data/ref-0020-base-4p.txt");
 

@@ -3,13 +3,13 @@
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
-use mystica::{MysticaGame, Position};
 use ledger::draws::Draws;
 use ledger::head::Form;
 use ledger::recorded::{Record, Recorded};
 use ledger::replay::{Options, Replayer};
 use ledger::trace::{Trace, Traced};
 use ledger::write::{Heading, write};
+use mystica::{MysticaGame, Position};
 
 use crate::common;
 

@@ -8,10 +8,10 @@ use kernel::action::Action;
 use kernel::ids::SeatId;
 use kernel::state::FORMAT;
 use kernel::{Setup, State};
-use mystica::{MysticaGame, Position};
 use ledger::head::Form;
 use ledger::replay::{Options, Replayer};
 use ledger::write::{Heading, Record, write};
+use mystica::{MysticaGame, Position};
 
 /// A random game that prefers to do something.
 fn random_game(

@@ -24,10 +24,10 @@ use game::prelude::*;
 use game::random::Random;
 use kernel::Ruleset;
 use kernel::state::open;
-use loam::Playable as _;
-use mystica::{MysticaGame, Position};
 use ledger::head::{Head, Wanted};
 use ledger::replay::{Options, Replayer};
+use loam::Playable as _;
+use mystica::{MysticaGame, Position};
 
 #[derive(Clone, Default)]
 struct Case<'a> {

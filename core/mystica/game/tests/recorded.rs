@@ -1,8 +1,8 @@
 //! Recorded rows and comment rows, read from real files and from broken lines.
 
+use ledger::head::HeadLine;
 use mystica::ledger::columns::row;
 use mystica::ledger::comment::{Comment, comment};
-use ledger::head::HeadLine;
 
 fn good_row() -> String {
     "nomads\t-1\t19 VP\t+6\t21 C\t-3\t6 W\t\t0 P\t+2\t3/9/0 PW\t\t0/2/0/0\t2 1\tbuild D5. +FAV3"

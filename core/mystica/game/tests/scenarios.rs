@@ -2,9 +2,9 @@
 
 use crate::common;
 use content::VariantChoice;
-use mystica::{MysticaGame, Position};
 use ledger::replay::{Options, Replayer};
 use ledger::scenario::{Bench, Game, Staged, Values, read, run};
+use mystica::{MysticaGame, Position};
 
 /// The content of the project and the reference ledgers.
 struct Desk;

@@ -2,8 +2,8 @@
 
 use content::VariantChoice;
 use game::prelude::*;
-use mystica::{MysticaGame, Position};
 use ledger::recorded::Recorded;
+use mystica::{MysticaGame, Position};
 
 use crate::common;
 

@@ -3,6 +3,7 @@
 use crate::common;
 use std::collections::BTreeMap;
 
+use components::Run;
 use content::VariantChoice;
 use game::random::Random;
 use game::{Draw, Rules, Viewer, Views};
@@ -11,7 +12,6 @@ use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use mystica::trace::{Trace, What};
 use mystica::{MysticaGame, Position};
-use components::Run;
 
 /// Points by the id of the item, of each seat.
 fn said(table: &MysticaGame, state: &Position) -> Vec<BTreeMap<String, i32>> {

@@ -10,8 +10,8 @@ use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Resource, Ruleset, State};
-use mystica::trace::{Change, Trace, What};
 use ledger::replay::{Options, Replayer};
+use mystica::trace::{Change, Trace, What};
 
 /// Everything of a seat that traces speak of.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,12 +10,12 @@ use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
 use kernel::{Host, Ruleset};
-use mystica::MysticaGame;
-use mystica::trace::Step;
 use ledger::head::{Complaint, Form, Wanted};
 use ledger::replay::Provider;
 use ledger::replay::{Options, Played, Replayer};
 use ledger::write::{Heading, write};
+use mystica::MysticaGame;
+use mystica::trace::Step;
 
 /// A shelf that the replayer and the writer share; with a ruleset, that is the one for every ledger.
 #[derive(Clone)]

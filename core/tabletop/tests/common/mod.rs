@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
+use components::Block;
 use content::{SettingInUse, Tree, VariantChoice};
 use game::Failure;
 use lab::Opening;
-use components::Block;
 use ledger::head::{About, Complaint, Wanted};
 use ledger::replay::Provider;
 use ledger::scenario::{Bench, Game, Values};

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use lab::bench::seconds;
-use loam::{ForLedgers, RulesWanted, Title, corpus, disk};
 use ledger::replay::{Options, Replayer};
 use ledger::report::Total;
+use loam::{ForLedgers, RulesWanted, Title, corpus, disk};
 
 use super::figure::Figure;
 use crate::context::Context;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use loam::difference::{Found, Rulebook};
 use ledger::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
 use ledger::trace::{Also, Told};
+use loam::difference::{Found, Rulebook};
 use serde::Serialize;
 
 use super::DiffArgs;

@@ -246,7 +246,8 @@ impl<G: Title> BesideTable<G> {
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
             return Err(refused("only numbers of tables are edited here".to_owned()));
         }
-        let text = game::files::text(&path, game::files::TEXT).map_err(|e| Wrong::Failed(e.to_string()))?;
+        let text = game::files::text(&path, game::files::TEXT)
+            .map_err(|e| Wrong::Failed(e.to_string()))?;
         let edited = inside::edited(&text, place, was, value).map_err(refused)?;
         game::files::write(&path, edited).map_err(|why| Wrong::Failed(format!("{file}: {why}")))
     }

@@ -107,7 +107,8 @@ impl NewScenario {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(|why| said(&self.file, why))?;
         }
-        game::files::write_new(&ledger, &self.ledger).map_err(|why| said(&self.ledger_file, why))?;
+        game::files::write_new(&ledger, &self.ledger)
+            .map_err(|why| said(&self.ledger_file, why))?;
         game::files::write_new(&file, &self.text).map_err(|why| said(&self.file, why))
     }
 }

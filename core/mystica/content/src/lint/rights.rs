@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{At, Decl, Module, Node, bare, each_entry};
 use components_content::{DECISION, TASK};
+use content::{At, Decl, Module, Node, bare, each_entry};
 
 use crate::kinds;
 use crate::lint::Look;

@@ -52,7 +52,7 @@ impl Covering {
         }
         self.hand_on();
         self.of = address;
-        for (address, part) in components::parts_of(ruleset) {
+        for (address, part) in parts::parts_of(ruleset) {
             self.by_address.insert(address, self.found.len());
             self.found.push((part, 0));
         }

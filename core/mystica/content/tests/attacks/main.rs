@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use content::{ContentError, Library, Tree, VariantChoice, warnings};
 use cpu_time::ProcessTime;
-use mystica_content::load;
 use game::random::Random;
+use mystica_content::load;
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
@@ -67,7 +67,8 @@ fn bytes_of(tree: &Tree) -> usize {
 fn read(tree: &Tree) -> (Library, Vec<ContentError>) {
     let (library, errors) = load(tree);
     for variant in library.list_variants().iter().take(20) {
-        if let Ok(compiled) = mystica_content::compile(&library, &VariantChoice::named(&variant.id)) {
+        if let Ok(compiled) = mystica_content::compile(&library, &VariantChoice::named(&variant.id))
+        {
             assert!(!compiled.ruleset.map.is_empty());
         }
     }

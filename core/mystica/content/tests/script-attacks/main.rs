@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use common::words;
 use game::random::Random;
-use mystica_content::script_api::{LuaHost, sample};
 use kernel::{FunctionId, Hook, Host, Ruleset, Scene, SeatId, State};
+use mystica_content::script_api::{LuaHost, sample};
 use script::{History, Limits, ScriptError, StopKind};
 
 /// How many scripts `cargo test` tries.

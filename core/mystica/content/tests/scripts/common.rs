@@ -1,8 +1,8 @@
 //! What the tests of this crate share: one call of a script in the sample position.
 #![allow(dead_code)]
 
-use mystica_content::script_api::{LuaHost, sample};
 use kernel::{Change, FunctionId, Hook, Host, Request, Ruleset, Scene, SeatId, State};
+use mystica_content::script_api::{LuaHost, sample};
 use script::{Limits, ScriptError};
 
 /// A host whose only piece runs this text for these hooks.
@@ -34,7 +34,9 @@ pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
         let change = match request.change {
             Change::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
             Change::Cult(cult, n) => format!("{} {n:+}", ruleset.cults[cult.at()].name),
-            Change::Advance(track, n) => format!("{} {n:+}", mystica_content::script_api::TRACK_NAMES[track.at()]),
+            Change::Advance(track, n) => {
+                format!("{} {n:+}", mystica_content::script_api::TRACK_NAMES[track.at()])
+            }
             Change::SetSlot(slot, n) => format!("{} = {n}", ruleset.slots[slot.at()].name),
             Change::GainTokens(token, n) => format!("{} {n:+}", ruleset.tokens[token.at()].code),
             Change::PlaceToken(token, hex) => {

@@ -1,9 +1,8 @@
 //! The host: what scripts see and ask for, and that failures leave nothing behind.
 
-
 use crate::common::{call, load, mistakes, words};
-use mystica_content::script_api::{LuaHost, sample};
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
+use mystica_content::script_api::{LuaHost, sample};
 use script::{Cache, History, Limits, StopKind};
 
 /// Runs the body of a `pass` hook and compares the changes it asks for.

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-
-use mystica_content::script_api::{Trial, hostile_report};
 use kernel::Hook;
+use mystica_content::script_api::{Trial, hostile_report};
 use script::{History, StopKind, refused_requests};
 
 fn folder() -> PathBuf {

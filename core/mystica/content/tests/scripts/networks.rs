@@ -1,8 +1,8 @@
 //! Networks and clusters by bit sets agree with a slow, obvious version on random positions.
 
-use mystica_content::script_api::sample;
 use kernel::state::Seat;
 use kernel::*;
+use mystica_content::script_api::sample;
 use proptest::prelude::*;
 
 /// A random board of 5 rows with structures of seat 0, bridges and river links.

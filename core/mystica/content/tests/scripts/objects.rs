@@ -1,6 +1,5 @@
 //! What is said of functions of `game` and seats before a script runs, and what is not.
 
-
 use kernel::Hook;
 use proptest::prelude::*;
 use script::syntax::Checked;

@@ -1,6 +1,5 @@
 //! The reference: every example gives what it says, and the committed files are those of the table.
 
-
 use crate::common::{call, load, words};
 use kernel::Hook;
 use script::Function;
@@ -131,7 +130,10 @@ fn the_reference_is_up_to_date() {
 #[test]
 fn the_editor_types_are_up_to_date() {
     is_committed("docs/types/loam.lua", &script::luacats(mystica_content::script_api::interface()));
-    is_committed("docs/types/loam.d.luau", &script::luau_types(mystica_content::script_api::interface()));
+    is_committed(
+        "docs/types/loam.d.luau",
+        &script::luau_types(mystica_content::script_api::interface()),
+    );
 }
 
 #[test]

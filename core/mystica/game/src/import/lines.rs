@@ -189,7 +189,7 @@ fn reason(text: &str) -> (&str, Option<&str>) {
 
 /// A price behind which a hex stands, `1 workers 2 coins [E5]`: the text before the hex, and the hex.
 fn with_hex(text: &str) -> Option<(&str, &str)> {
-    components::<2>(text, "* [*]").map(|[before, hex]| (before, hex))
+    parts::<2>(text, "* [*]").map(|[before, hex]| (before, hex))
 }
 
 /// The event of a line without the name of its player; `None`: the line is not known.
@@ -233,7 +233,7 @@ fn building(text: &str) -> Option<LogEvent<'_>> {
         return Some(LogEvent::Transforms { hex, to, dug, cost, by: free(paid).or(source) });
     }
     // A faction of ice or fire lays its own terrain under a first dwelling.
-    components::<3>(text, "transforms a Terrain space * → * [*]").map(|_| LogEvent::Nothing)
+    parts::<3>(text, "transforms a Terrain space * → * [*]").map(|_| LogEvent::Nothing)
 }
 
 fn power(text: &str) -> Option<LogEvent<'_>> {
@@ -292,9 +292,9 @@ fn cults(text: &str) -> Option<LogEvent<'_>> {
     let [n, cult, more] = parts(text, "gains * on the Cult of * track*")?;
     let n = number(n)?;
     // ` (Favor tile) and earns 2 power`
-    let why = components::<2>(more, " (*)*").map(|[why, _]| why);
+    let why = parts::<2>(more, " (*)*").map(|[why, _]| why);
     let earned = more.rsplit_once("and earns ").map_or(Some(0), |(_, earned)| {
-        components::<1>(earned, "* power").and_then(|[power]| number(power))
+        parts::<1>(earned, "* power").and_then(|[power]| number(power))
     });
     let power = earned?;
     Some(match why {
@@ -320,7 +320,7 @@ fn turns(text: &str) -> Option<LogEvent<'_>> {
         let [_, hex] = parts(place, "*) [*]")?;
         return Some(LogEvent::FoundsOnRiver(hex.rsplit('~').next()?));
     }
-    if components::<1>(text, "founds a Town [*]").is_some() {
+    if parts::<1>(text, "founds a Town [*]").is_some() {
         return Some(LogEvent::Founds);
     }
     let spent = "does some Conversions (spent: * ; collects: *)";
@@ -356,8 +356,8 @@ fn gains(text: &str) -> Option<LogEvent<'_>> {
     }
     for pattern in ["scores * VP (*)", "scores * VP with * (*)"] {
         let vp = match pattern.matches('*').count() {
-            2 => components::<2>(text, pattern).map(|[vp, _]| vp),
-            _ => components::<3>(text, pattern).map(|[vp, ..]| vp),
+            2 => parts::<2>(text, pattern).map(|[vp, _]| vp),
+            _ => parts::<3>(text, pattern).map(|[vp, ..]| vp),
         };
         if let Some(vp) = vp.and_then(number) {
             return Some(LogEvent::Gets(Amounts { vp, ..Amounts::default() }));
@@ -393,9 +393,9 @@ mod tests {
     #[test]
     fn parts_stand_where_the_pattern_has_stars() {
         assert_eq!(parts("a to b [c]", "* to * [*]"), Some(["a", "b", "c"]));
-        assert_eq!(components::<1>("a to b", "* to"), None);
-        assert_eq!(components::<2>("x (y)", "* (*"), Some(["x", "y)"]));
-        assert_eq!(components::<1>("passes twice", "passes"), None);
+        assert_eq!(parts::<1>("a to b", "* to"), None);
+        assert_eq!(parts::<2>("x (y)", "* (*"), Some(["x", "y)"]));
+        assert_eq!(parts::<1>("passes twice", "passes"), None);
     }
 
     #[test]

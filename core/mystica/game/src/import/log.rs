@@ -95,9 +95,9 @@ impl<'a> GameLog<'a> {
                 selected.push((place.trim().parse().unwrap_or(0), seated));
             }
             let with_points =
-                components::<3>(said, "* is playing the * Faction (with * VP Starting VPs)");
+                parts::<3>(said, "* is playing the * Faction (with * VP Starting VPs)");
             let plays = with_points.or_else(|| {
-                components::<2>(said, "* is playing the * Faction")
+                parts::<2>(said, "* is playing the * Faction")
                     .map(|[player, faction]| [player, faction, ""])
             });
             if let Some([player, faction, points]) = plays {
@@ -132,7 +132,7 @@ impl<'a> GameLog<'a> {
         let file = self.file;
         let mut push = |what: LineSubject<'a>| self.entries.push(LogLine { line, what });
         // Numbers of moves and their times stand between the lines of some copies.
-        let is_move = components::<2>(text, "Move * :*").is_some_and(|[move_number, time]| {
+        let is_move = parts::<2>(text, "Move * :*").is_some_and(|[move_number, time]| {
             move_number.trim().parse::<u32>().is_ok() && (time.trim().is_empty() || is_time(time))
         });
         let is_time = is_time(text);

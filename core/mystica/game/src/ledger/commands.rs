@@ -1,12 +1,12 @@
 //! The command form of a ledger: `nomads: upgrade E5 to TP. +FAV11`, as players type it.
 
+use crate::words::{Grammar, unknown};
 use game::excerpt::shown;
 use kernel::State;
 use kernel::ids::*;
 use kernel::state::Phase;
 use ledger::rows::commands;
 use ledger::source::Line;
-use crate::words::{Grammar, unknown};
 
 /// A command with the byte of its line where it begins.
 type Placed = (usize, SeatId, Vec<u8>);

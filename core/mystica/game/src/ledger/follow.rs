@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
+use crate::words::Generated;
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Event, Phase, Ruleset, Sink, State};
-use crate::words::Generated;
 
 use super::columns::Values;
 

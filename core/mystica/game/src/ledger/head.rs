@@ -1,11 +1,11 @@
 //! What the head of a ledger says of this game: round tiles, cards that are not in play, final tiles.
 
+use crate::words::{Lookup, unknown};
 use game::Chance as _;
 use kernel::ids::*;
 use kernel::{Ruleset, Setup};
 use ledger::head::{BadLine, Entry, Form, Head, HeadLine, HeadWord, Word};
 use ledger::source::LedgerError;
-use crate::words::{Lookup, unknown};
 
 use super::comment::{Comment, comment, goes_on_differently};
 use crate::MysticaGame;

@@ -4,9 +4,9 @@
 mod rows;
 mod turns;
 
+use components::Run;
 use game::Problem;
 use kernel::ids::*;
-use components::Run;
 use ledger::draws;
 use ledger::head::Form;
 use ledger::recorded::Record;

@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 
 use crate::drawing::{Picture, printed, svg, text};
+use crate::words::Grammar;
 use game::{BareBoard, BoardLint, Brush, Cell, Edges, Mirror, Overlay};
 use kernel::ids::HexId;
 use kernel::{BoardRule, Canal, HexSpec, Ruleset};
-use crate::words::Grammar;
 
 /// Characters of a board's text besides the letters of terrains.
 const RIVER: char = '~';

@@ -1,10 +1,10 @@
 //! Actions that are legal and probably slips: spades or steps that come to nothing, power burned for nothing.
 
+use crate::words::piece_text::number;
 use kernel::action::{Action, ActionKind, Legal};
 use kernel::ids::*;
 use kernel::state::State;
 use kernel::{Resource, Ruleset};
-use crate::words::piece_text::number;
 
 /// What an action leads to, as far as its slips show in it.
 pub(super) struct TriedOut<'a> {

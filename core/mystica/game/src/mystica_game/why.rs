@@ -1,12 +1,12 @@
 //! Why a number beside the board is what it is: what it began with, what an action changed of it, and what the next income is
 //! known to bring, each with file and line.
 
+use components::Run;
 use game::{Problem, Shape};
 use kernel::action::Action;
 use kernel::cause::{Cause, Rule};
 use kernel::ids::*;
 use kernel::{Resource, Ruleset, Setup, State};
-use components::Run;
 use ledger::trace::Told;
 
 use super::{MysticaGame, features, items, panels};

@@ -1,10 +1,10 @@
 //! What changes and pieces are called in scenarios.
 
+use crate::words::Names;
 use kernel::ids::*;
 use kernel::ruleset::Piece;
 use kernel::{Resource, Ruleset};
 use ledger::scenario::FactChange;
-use crate::words::Names;
 
 use super::facts::{LEVELS, slot_name};
 use crate::trace::{Change, What};

@@ -1,10 +1,10 @@
 //! What can be counted in the setups that are drawn: cards, round tiles and final tiles in play.
 
+use crate::words::{Grammar, Lookup, unknown};
 use kernel::ids::*;
 use kernel::{Setup, draw_setup_told};
 use ledger::scenario::{CountOf, Text};
 use ledger::source::LedgerError;
-use crate::words::{Grammar, Lookup, unknown};
 
 /// What can be counted, for a message.
 const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` or `alike`";

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::words::{Grammar, Names, unknown};
 use game::near;
 use kernel::ids::*;
 use kernel::ruleset::Slot;
@@ -9,7 +10,6 @@ use kernel::state::open;
 use kernel::{Phase, Resource, State};
 use ledger::scenario::{Facts, TABLE, Text, Value};
 use ledger::source::LedgerError;
-use crate::words::{Grammar, Names, unknown};
 
 /// Values that may change without being named.
 pub(super) fn is_quiet(key: &(String, String)) -> bool {

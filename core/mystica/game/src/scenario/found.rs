@@ -1,9 +1,9 @@
 //! Words of a line of a scenario looked up, with their mistakes.
 
+use crate::words::{Lookup, unknown};
 use game::excerpt::shown;
 use ledger::scenario::Text;
 use ledger::source::LedgerError;
-use crate::words::{Lookup, unknown};
 
 /// Reads a number with its error.
 pub(super) fn number<T: std::str::FromStr>(

@@ -1,7 +1,7 @@
 //! The parts beside the board in scenarios: where they lie at the start, and what can be expected of them.
 
-use game::{Problem, Viewer, Views as _};
 use components::{Eyes, Look};
+use game::{Problem, Viewer, Views as _};
 use ledger::scenario::{Facts, Scenario, TABLE, Text, Value};
 use ledger::source::LedgerError;
 

@@ -2,6 +2,7 @@
 
 mod seat;
 
+use crate::words::Grammar;
 use game::bits::Mask;
 use game::excerpt::shown;
 use kernel::ids::*;
@@ -10,7 +11,6 @@ use kernel::state::{Phase, State, Turn};
 use kernel::{Ruleset, Setup};
 use ledger::scenario::{Scenario, Text};
 use ledger::source::LedgerError;
-use crate::words::Grammar;
 
 use self::seat::At;
 use super::found::{find, number};

@@ -1,10 +1,10 @@
 //! A change in words: what a reader of a trace sees, and what programs read.
 
+use crate::words::piece_text::number_named;
 use kernel::cause::{By, Rule};
 use kernel::ids::*;
 use kernel::{Deed, Ruleset, State};
 use ledger::trace::{Also, Told};
-use crate::words::piece_text::number_named;
 
 use super::change::{Change, Modifier, What};
 use super::modifiers;

@@ -6,8 +6,8 @@ use game::Failure;
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
 use lab::opening::Opening;
-use mystica::{MysticaGame, Position};
 use ledger::scenario::{Bench, Game, Staged, Values};
+use mystica::{MysticaGame, Position};
 
 use super::Shelf;
 

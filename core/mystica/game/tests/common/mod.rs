@@ -10,11 +10,11 @@ use std::sync::Arc;
 use content::{Library, SettingType, SettingValue, Tree, VariantChoice};
 use game::random::Random;
 use game::{Choice, Role};
-use mystica_content::script_api::LuaHost;
 use kernel::{Action, Host, Ruleset};
-use mystica::MysticaGame;
 use ledger::head::{About, Complaint, Wanted};
 use ledger::replay::Provider;
+use mystica::MysticaGame;
+use mystica_content::script_api::LuaHost;
 use script::Sources;
 
 /// The content of the project, compiled as ledgers ask for it.

@@ -3,12 +3,12 @@
 use super::run::{Heading, Run};
 use crate::MysticaGame;
 use crate::ledger::comment::{Comment, comment, goes_on_differently};
+use crate::words::unknown;
 use game::bits::Mask;
 use game::excerpt::shown;
 use ledger::head::HeadLine;
 use ledger::recorded::Recorded as _;
 use ledger::source::{LedgerError, Line};
-use crate::words::unknown;
 
 impl<'a> Run<'a> {
     /// A comment row behind the head.

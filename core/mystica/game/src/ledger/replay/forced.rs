@@ -1,16 +1,16 @@
 //! Answers that are given by themselves: a ledger need not say them, and may.
 
+use components::Run;
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::{Machine, Problem};
-use components::Run;
 
 use super::run::{Both, Run as Replay};
 use crate::beside::Onward;
 use crate::problem::in_words;
 use crate::trace::Listener;
-use ledger::source::{LedgerError, Line};
 use crate::words::{Generated, Parsed};
+use ledger::source::{LedgerError, Line};
 
 /// A command, by whom, and its byte in the line.
 pub(super) struct SaidCommand<'c> {

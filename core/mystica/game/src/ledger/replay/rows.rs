@@ -10,10 +10,10 @@ use crate::ledger::column_text::Columns;
 use crate::ledger::columns;
 use crate::ledger::follow::{OfferRow, due_in_setup};
 use crate::mystica_game::read_answer;
+use crate::words::{Generated, Parsed, TextError};
 use ledger::desk::Rows;
 use ledger::draws;
 use ledger::source::{LedgerError, Line};
-use crate::words::{Generated, Parsed, TextError};
 
 impl<'a> Run<'a> {
     pub(super) fn row_or_why(&mut self, line: Line<'a>) -> Result<(), LedgerError> {

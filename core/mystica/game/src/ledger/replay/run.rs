@@ -1,5 +1,6 @@
 //! A replay under way: the position, and what is remembered of the rows before.
 
+use crate::words::Grammar;
 use kernel::action::Legal;
 use kernel::ids::*;
 use kernel::ruleset::limits;
@@ -7,7 +8,6 @@ use kernel::{Checkpoint, Event, Host, Ruleset, Sink, State};
 use ledger::desk::Desk;
 use ledger::head::Form;
 use ledger::source::{LedgerError, Line};
-use crate::words::Grammar;
 
 use crate::ledger::columns::{Row, Values};
 use crate::ledger::follow::{Follower, SystemRow};

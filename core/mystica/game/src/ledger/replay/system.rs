@@ -4,8 +4,8 @@ use kernel::ids::*;
 
 use super::run::{Expected, Run};
 use crate::ledger::follow::{OfferRow, SystemRow};
-use ledger::source::Line;
 use crate::words::Generated;
+use ledger::source::Line;
 
 impl<'a> Run<'a> {
     pub(super) fn missing_rows(&mut self, line: Line<'_>) {

@@ -9,10 +9,10 @@ use kernel::{Machine, Problem};
 use super::run::{Both, Run as Replay};
 use crate::beside::{self, Onward};
 use crate::trace::Listener;
-use game::excerpt::shown;
-use components::Run;
-use ledger::source::{LedgerError, Line};
 use crate::words::Parsed;
+use components::Run;
+use game::excerpt::shown;
+use ledger::source::{LedgerError, Line};
 
 impl<'a> Replay<'a> {
     /// Carries out what a player says.

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
+use crate::words::Grammar;
 use kernel::action::{Action, ActionKind};
 use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Phase, Ruleset, State};
 use ledger::head::Form;
-use crate::words::Grammar;
 
 use super::turns::Turns;
 use crate::ledger::columns::{Changes, Values, row_text};

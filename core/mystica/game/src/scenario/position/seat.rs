@@ -1,5 +1,6 @@
 //! What a line `at FACTION: …` says of one seat.
 
+use crate::words::{Grammar, Lookup, unknown};
 use game::bits::Mask;
 use game::excerpt::shown;
 use kernel::Resource;
@@ -7,7 +8,6 @@ use kernel::ids::*;
 use kernel::state::{Open, Seat, State, open};
 use ledger::scenario::Text;
 use ledger::source::LedgerError;
-use crate::words::{Grammar, Lookup, unknown};
 
 use crate::scenario::facts::bridge;
 use crate::scenario::found::{find, number};

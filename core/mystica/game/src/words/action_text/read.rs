@@ -521,5 +521,6 @@ kernel::actions!(reads);
 fn times(conversion: &kernel::Conversion, given: u8, taken: u8) -> Option<u8> {
     let times = taken / conversion.gives.max(1);
     let of = |n: u8| u16::from(times) * u16::from(n);
-    (of(conversion.rate) == given.into() && of(conversion.gives) == taken.into()).then_some(times)
+    (of(conversion.rate) == u16::from(given) && of(conversion.gives) == u16::from(taken))
+        .then_some(times)
 }
