@@ -1,4 +1,5 @@
-//! Rebuilds the program when the games that ship with it change, since they are part of it.
+//! Build script: rebuilds the crate when the recorded games in `corpus/` change, because they are
+//! embedded in it.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../corpus");

@@ -1,14 +1,15 @@
-//! Tables in a PostgreSQL, for several servers at a time. Knows no game, and of tables what a store is asked.
+//! Stores the tables of a server in PostgreSQL, so that several servers can share them. Implements
+//! [`Store`] and contains no code about any game.
 //!
 //! ```text
-//!  tables      a row a table: head of its ledger, people but for their seats, how often they changed
-//!  table_rows  (table, n) is the key: two servers never both append row n
-//!  seats       a row a seat
-//!  links       a row a secret, as a hash, with the time at which it was revoked
+//!  tables      one row per table: head of its ledger, people without their seats, version of the people
+//!  table_rows  rows of ledgers; the key (table, n) stops two servers from both appending row n
+//!  seats       one row per seat
+//!  links       one row per secret of a link, as a hash, with the time of its revocation
 //! ```
 //!
-//! Each change calls the other servers by `NOTIFY`. Which of them lets the bots of a table act is an advisory lock, which the
-//! database takes back from a server that is gone.
+//! Each change notifies the other servers by `NOTIFY`. An advisory lock decides which server leads
+//! a table and runs its bots. PostgreSQL releases the lock when the connection of that server ends.
 
 #![forbid(unsafe_code)]
 
@@ -25,24 +26,25 @@ use postgres::{Client, Error, NoTls, Transaction};
 
 use people::Parts;
 
-/// Connections that are kept while nobody uses them.
+/// Maximal number of idle connections in the pool.
 const SPARE: usize = 8;
 
-/// How often it is looked which tables are led by others, with one statement for all of them. A table whose server has gone is
-/// not led by anybody: a connection takes its locks along.
+/// Interval at which one statement checks the locks of all tables that other servers lead. A table
+/// without a lock has no leader: the lock ends with its server's connection.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Whoever has not asked for a table for so long does not wait for it any more.
+/// Time after which a table counts as forgotten if this server did not try to lead it again.
 const FORGET: Duration = Duration::from_secs(5);
 
-/// Of some tables those whose lock somebody holds. A lock of 64 bits is shown in two halves.
+/// Selects, of the given tables, those whose advisory lock is held. `pg_locks` shows a lock of 64
+/// bits in two halves.
 const LED: &str = "select id from unnest($1::text[]) as asked (id)
     join (select (classid::bigint << 32) | objid::bigint as key from pg_locks
         where locktype = 'advisory' and objsubid = 1 and granted
         and database = (select oid from pg_database where datname = current_database())) as held
     on held.key = hashtextextended(id, 1)";
 
-/// Everything that is there, made unless it is. One server at a time does so.
+/// Creates the missing tables of the schema. The advisory lock lets one server at a time do this.
 const SCHEMA: &str = "
     select pg_advisory_xact_lock(hashtextextended('loam schema', 0));
     create table if not exists tables (
@@ -59,10 +61,10 @@ const SCHEMA: &str = "
         revoked timestamptz, primary key (table_id, secret));
     create table if not exists kept (name text primary key, text text not null);";
 
-/// The channel on which servers call each other.
+/// The `NOTIFY` channel of all servers.
 const CHANNEL: &str = "loam_tables";
 
-/// A PostgreSQL with tables in it.
+/// A PostgreSQL database that stores tables, used through [`Store`].
 pub struct Database {
     shared: Arc<Shared>,
     leading: Mutex<Leading>,
@@ -70,7 +72,7 @@ pub struct Database {
 
 struct Shared {
     url: String,
-    /// What this server is called in what it tells the others.
+    /// Random name of this server, put into its notifications so that it can ignore its own.
     name: String,
     spare: Mutex<Vec<Client>>,
 }
@@ -80,7 +82,7 @@ struct Shared {
 struct Leading {
     client: Option<Client>,
     tables: BTreeSet<String>,
-    /// Tables that others led when it was looked last, and when somebody here asked for each.
+    /// Tables that other servers led at the last check, with the time of the last request here.
     elsewhere: BTreeMap<String, Instant>,
     looked: Option<Instant>,
 }
@@ -104,10 +106,10 @@ fn not_kept(error: &Error) -> NotKept {
 }
 
 impl Database {
-    /// The tables in a database, which are made if there are none.
+    /// Connects to the database at `url` and creates the schema if it is missing.
     ///
     /// # Errors
-    /// It does not answer, or lets nobody make tables.
+    /// Fails if the database does not answer or does not permit creating tables.
     pub fn open(url: &str) -> Result<Database, String> {
         let mut client = Client::connect(url, NoTls).map_err(|error| words(&error))?;
         let name = loam::table::secret();
@@ -125,7 +127,7 @@ impl Database {
 }
 
 impl Shared {
-    /// Does something with a connection. One that is broken is not used again.
+    /// Runs `work` with a pooled or new connection. Broken connections do not return to the pool.
     fn with<T>(&self, work: impl FnOnce(&mut Client) -> Result<T, Error>) -> Result<T, Error> {
         let spare = lock(&self.spare).pop();
         let mut client = match spare.filter(|client| !client.is_closed()) {
@@ -142,13 +144,13 @@ impl Shared {
         done
     }
 
-    /// Tells the other servers of a table once this is committed.
+    /// Notifies the other servers that table `id` changed, once the transaction is committed.
     fn tell(&self, transaction: &mut Transaction<'_>, id: &str) -> Result<(), Error> {
         let told = format!("{} {id}", self.name);
         transaction.execute("select pg_notify($1, $2)", &[&CHANNEL, &told]).map(drop)
     }
 
-    /// All changes of one table at once, or none; the others hear of them.
+    /// Runs `work` on a table in one transaction and notifies the other servers.
     fn change<T>(
         &self,
         id: &str,
@@ -164,7 +166,7 @@ impl Shared {
     }
 }
 
-/// Writes rows behind so many.
+/// Inserts rows of a ledger, numbered from `after + 1`.
 fn insert(
     transaction: &mut Transaction<'_>,
     id: &str,
@@ -204,7 +206,7 @@ impl Store for Database {
     }
 
     fn ledger(&self, id: &str) -> Result<String, String> {
-        // One statement, so that head and rows are of one moment.
+        // One statement, so that head and rows come from the same snapshot.
         let select = "select t.head, coalesce(string_agg(r.row || chr(10), '' order by r.n), '')
             from tables t left join table_rows r on r.table_id = t.id where t.id = $1 group by t.id";
         let found = self.shared.with(|client| client.query_opt(select, &[&id]));
@@ -271,7 +273,7 @@ impl Store for Database {
             && let Some(client) = &mut leading.client
         {
             let give = "select pg_advisory_unlock(hashtextextended($1, 1))";
-            // A connection that is broken holds nothing.
+            // On a broken connection the lock is already gone.
             let _ = client.execute(give, &[&id]);
         }
     }
@@ -280,7 +282,7 @@ impl Store for Database {
 impl Leading {
     fn leads(&mut self, url: &str, id: &str) -> bool {
         if self.client.as_ref().is_none_or(Client::is_closed) {
-            // With the connection all locks went.
+            // All advisory locks ended with the old connection.
             self.tables.clear();
             self.client = Client::connect(url, NoTls).ok();
         }
@@ -307,7 +309,8 @@ impl Leading {
         taken
     }
 
-    /// Which of the tables that others led are still led?
+    /// Removes from `elsewhere` the tables whose lock is free, and those that this server no longer
+    /// requests.
     fn look(&mut self) {
         self.looked = Some(Instant::now());
         self.elsewhere.retain(|_, asked| asked.elapsed() < FORGET);
@@ -316,14 +319,14 @@ impl Leading {
         }
         let Some(client) = &mut self.client else { return };
         let asked: Vec<&str> = self.elsewhere.keys().map(String::as_str).collect();
-        // What cannot be found out is tried table by table.
+        // If the query fails, `leads` tries each table's lock on its own.
         let led = client.query(LED, &[&asked]).unwrap_or_default();
         let led: BTreeSet<String> = led.iter().map(|row| row.get(0)).collect();
         self.elsewhere.retain(|id, _| led.contains(id));
     }
 }
 
-/// The rows of a table.
+/// Appends to the ledger of one table.
 struct Rows {
     shared: Arc<Shared>,
     id: String,

@@ -1,4 +1,4 @@
-//! Hears what other servers change, on a thread and a connection of its own.
+//! Listens for the notifications of other servers, on a thread and connection of its own.
 
 use std::sync::{Arc, Weak};
 use std::thread;
@@ -10,14 +10,14 @@ use postgres::{Client, Error, NoTls};
 
 use super::{CHANNEL, Shared};
 
-/// How long nothing has to come until it is looked whether anybody still wants to hear.
+/// Longest wait for a notification before the thread checks whether the store still exists.
 const QUIET: Duration = Duration::from_secs(2);
 
-/// Between two tries to reach a database that went.
+/// Pause between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// Calls `heard` for each table that another server changed, for as long as the store is there. A connection that breaks is made
-/// again, and then anything may have happened.
+/// Calls `heard` with the id of each table that another server changed, until the store is dropped.
+/// After a reconnection it calls `heard` with `None`: any table may have changed.
 pub fn listen(shared: Arc<Shared>, heard: Heard) {
     let (own, url) = (Arc::downgrade(&shared), shared.url.clone());
     let name = shared.name.clone();
@@ -28,7 +28,8 @@ pub fn listen(shared: Arc<Shared>, heard: Heard) {
             }
         }
     };
-    // Without the thread nothing of others is heard until somebody comes too late with a row.
+    // Without the thread, this server notices other servers' rows only when its own append is
+    // rejected.
     let _ = thread::Builder::new().name("database".to_owned()).spawn(work);
 }
 

@@ -1,27 +1,27 @@
-//! Who sits at a table, taken apart into rows: seats, and links with their secrets as hashes.
+//! Splits the people of a table into database rows: seats, and links with hashed secrets.
 
 use postgres::{Client, Error, Transaction};
 use toml::{Table, Value};
 
-/// Keys of what is written for people, and of the roles that have a link of their own.
+/// Keys of the TOML text that describes people, and the roles that have a link without a seat.
 const SEATS: &str = "seats";
 const SECRET: &str = "secret";
 const VERSION: &str = "version";
 const ROLES: [&str; 2] = ["owner", "spectator"];
 
-/// People in parts.
+/// The people of a table, split into the columns and rows of the database.
 pub struct Parts {
-    /// What is no seat and no secret.
+    /// TOML of everything except seats and secrets.
     pub rest: String,
-    /// How often they changed.
+    /// Counts the changes of the people; an update has to raise it by one.
     pub version: i64,
     seats: Vec<String>,
-    /// Roles and secrets; a role is `owner`, `spectator` or the number of a seat.
+    /// Pairs of role and hashed secret; a role is `owner`, `spectator` or a seat number.
     links: Vec<(String, String)>,
 }
 
 impl Parts {
-    /// The parts of a text.
+    /// Splits the TOML text of a table's people.
     pub fn parse(people: &str) -> Result<Parts, String> {
         let mut all: Table = people.parse().map_err(|_| "these are no people")?;
         let mut links = Vec::new();
@@ -44,7 +44,7 @@ impl Parts {
         Ok(Parts { rest: all.to_string(), version: version.unwrap_or_default(), seats, links })
     }
 
-    /// The text of the parts.
+    /// Joins the parts to one TOML text again.
     pub fn text(self) -> Result<String, String> {
         let table = |text: &str| text.parse::<Table>().map_err(|_| "these are no people");
         let mut all = table(&self.rest)?;
@@ -62,9 +62,9 @@ impl Parts {
         Ok(all.to_string())
     }
 
-    /// Reads them; `None` where there is no such table.
+    /// Reads the people of table `id`; `None` if there is no such table.
     pub fn read(client: &mut Client, id: &str) -> Result<Option<Parts>, Error> {
-        // All of one moment.
+        // One snapshot for all three queries.
         let mut moment = client
             .build_transaction()
             .isolation_level(postgres::IsolationLevel::RepeatableRead)
@@ -80,7 +80,8 @@ impl Parts {
         Ok(Some(Parts { rest: table.get(0), version: table.get(1), seats, links }))
     }
 
-    /// Writes seats and links; a link that is none any more stays, with the time of that.
+    /// Writes seats and links. A link that no longer exists stays as a row with the time of its
+    /// revocation.
     pub fn write(&self, transaction: &mut Transaction<'_>, id: &str) -> Result<(), Error> {
         let upsert = "insert into seats (table_id, seat, person) values ($1, $2, $3)
             on conflict (table_id, seat) do update set person = excluded.person

@@ -1,5 +1,6 @@
-//! Two servers on one database, as far as a store goes. `.ci/run` starts a PostgreSQL and says where in `LOAM_POSTGRES`; without one
-//! nothing is tried, and that is said, or a failure where `LOAM_WHOLE` is set, as it is there.
+//! Tests two servers that share one PostgreSQL through `Store`. `.ci/run` starts PostgreSQL and
+//! names it in `LOAM_POSTGRES`. Without that variable the tests print a notice and pass; with
+//! `LOAM_WHOLE` they fail.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -8,10 +9,10 @@ use database::Database;
 use loam::table::store::{NotKept, Store};
 use postgres::{Client, NoTls};
 
-/// Long enough for a slow machine.
+/// Timeout that a slow machine meets too.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A database for one test; `None` where there is no server.
+/// Creates a database for one test and returns its URL; `None` without a server.
 fn fresh(name: &str) -> Option<String> {
     let Ok(url) = std::env::var("LOAM_POSTGRES") else {
         let missing = "LOAM_POSTGRES names no server";
@@ -42,7 +43,7 @@ fn row_n_is_appended_once() {
     let (mut here, mut there) = (one.journal("t").unwrap(), other.journal("t").unwrap());
     here.append(1, "second\nthird\n").unwrap();
     assert_eq!(there.append(1, "other\n"), Err(NotKept::Lost));
-    // Of several rows none is there where the last of them is too late.
+    // An append of several rows is rejected as a whole if one number is taken.
     assert_eq!(there.append(2, "other\nother\n"), Err(NotKept::Lost));
     assert_eq!(other.ledger("t").unwrap(), "head\nfirst\nsecond\nthird\n");
     there.append(3, "fourth\n").unwrap();
@@ -51,7 +52,7 @@ fn row_n_is_appended_once() {
     assert_eq!(other.ledger("t").unwrap(), "head\nfirst\n");
     other.remove("t").unwrap();
     assert!(one.ledger("t").is_err() && one.people("t").is_err());
-    // Rows at the same moment: one of both is in, whoever it is.
+    // Two servers append at the same time: of each number exactly one row is stored.
     one.create("u", "head\n", "", PEOPLE).unwrap();
     let race = |name: &'static str| {
         let mut journal = Database::open(&url).unwrap().journal("u").unwrap();
@@ -91,7 +92,7 @@ fn people_change_one_after_the_other_and_links_that_died_stay_dead() {
         link("hash-s", "spectator", false),
     ];
     assert_eq!(links, expected);
-    // A link that was revoked does not come back to life by being written again.
+    // Writing a revoked link again does not make it valid.
     other.set_people("t", &PEOPLE.replace("version = 0", "version = 2")).unwrap();
     assert!(!one.people("t").unwrap().contains("hash-1"));
 }
@@ -112,7 +113,7 @@ fn one_server_leads_a_table_until_it_goes() {
     };
     until_led(&other, "t");
     assert!(!one.leads("t"));
-    // Of many tables those are noticed that are free, and no other: some numbers are negative, and some have a half that is.
+    // Checks many tables, so that hash keys with negative values and negative halves occur.
     let many: Vec<String> = (0..64).map(|n| format!("table-{n}")).collect();
     assert!(many.iter().all(|id| other.leads(id)) && !many.iter().any(|id| one.leads(id)));
     std::thread::sleep(Duration::from_millis(150));
@@ -140,10 +141,10 @@ fn servers_hear_of_each_other_and_not_of_themselves() {
     other.journal("t").unwrap().append(0, "row\n").unwrap();
     assert_eq!(told.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
     assert_eq!(told.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
-    // A row that comes too late tells nobody anything.
+    // A rejected row sends no notification.
     assert!(other.journal("t").unwrap().append(0, "late\n").is_err());
     assert_eq!(told.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout));
-    // The connection breaks: anything may have happened.
+    // After the connection breaks, the listener gets `None`: any table may have changed.
     let mut client = Client::connect(&url, NoTls).unwrap();
     let cut = "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'";
     client.batch_execute(cut).unwrap();

@@ -1,7 +1,9 @@
-//! Texts that tests expect, in files beside them: compared to the letter, and written anew with `LOAM_BLESS=1`.
+//! Snapshot tests: compares texts with expected files, byte for byte. `LOAM_BLESS=1` rewrites the
+//! files.
 //!
-//! There is this one way of it. A text alone in its file is a [`file`], many that belong together are a [`Folder`], and short
-//! ones with what they are said about stand in one file of [`cases`]. What is written is read as code: `git diff`.
+//! Use [`file`] for one text in one file and a [`Folder`] for many texts in one folder. [`cases`]
+//! keeps short inputs and their expected texts together in one file. Review rewritten files like
+//! code, with `git diff`.
 
 #![forbid(unsafe_code)]
 
@@ -9,18 +11,19 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Are texts written instead of compared?
+/// Returns whether this run rewrites expected files instead of comparing with them.
 fn is_blessing() -> bool {
     std::env::var_os("LOAM_BLESS").is_some()
 }
 
-/// The lines in which two texts differ, with those around them.
+/// Returns a unified diff of two texts, with two lines of context.
 fn difference(expected: &str, said: &str) -> String {
     similar::TextDiff::from_lines(expected, said).unified_diff().context_radius(2).to_string()
 }
 
-/// What is wrong with a text, if anything; writes it where texts are blessed. A line ends as the system ends it, and the
-/// last one always does.
+/// Compares a text with the file at `path`; returns the message for a difference, or `None`. With
+/// `LOAM_BLESS` it writes the file instead. Line ends of the system and a missing last newline are
+/// no difference.
 fn compare(path: &Path, said: &str) -> Option<String> {
     let said = if said.ends_with('\n') { said.to_owned() } else { format!("{said}\n") };
     let there = fs::read_to_string(path).unwrap_or_default().replace('\r', "");
@@ -39,16 +42,17 @@ fn report(wrong: &[String]) {
     assert!(wrong.is_empty(), "{}\n`LOAM_BLESS=1` writes what is said now", wrong.join("\n"));
 }
 
-/// Compares a text with that of a file.
+/// Compares a text with the content of a file.
 ///
 /// # Panics
-/// They differ; the panic says where.
+/// Panics if the texts differ, and shows the lines that differ.
 #[track_caller]
 pub fn file(path: impl AsRef<Path>, said: &str) {
     report(&compare(path.as_ref(), said).into_iter().collect::<Vec<_>>());
 }
 
-/// The texts of a folder: each file of some ending must be asked for once.
+/// Compares texts with the files of one folder; every file with the given ending has to be compared
+/// once.
 #[must_use = "`end` says what is wrong"]
 pub struct Folder {
     path: PathBuf,
@@ -58,24 +62,28 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The files of a folder with this ending, say `out`; others are not looked at.
+    /// Creates the comparison for the files in `path` that end in `.ENDING`, say `out`. Other files
+    /// are ignored.
     pub fn new(path: impl AsRef<Path>, ending: &'static str) -> Folder {
         let path = path.as_ref().to_owned();
         Folder { path, ending, asked: BTreeSet::new(), wrong: Vec::new() }
     }
 
-    /// Compares a text with that of the file `NAME.ENDING`. What is wrong is said by [`Folder::end`].
+    /// Compares a text with the file `NAME.ENDING`. [`Folder::end`] reports the differences.
     ///
     /// # Panics
-    /// Two texts have one name.
+    /// Panics if this name was compared before.
     pub fn file(&mut self, name: &str, said: &str) {
         let file = format!("{name}.{}", self.ending);
         self.wrong.extend(compare(&self.path.join(&file), said));
         assert!(self.asked.insert(file), "{name} is said twice");
     }
 
+    /// Reports the differences found, and files of the folder that no call compared.
+    ///
     /// # Panics
-    /// Texts differ, or files are left over that nothing says any more: these are taken away where texts are blessed.
+    /// Panics if texts differ or files are left over. With `LOAM_BLESS` it deletes files that are
+    /// left over.
     #[track_caller]
     pub fn end(mut self) {
         for entry in fs::read_dir(&self.path).expect("the folder is there") {
@@ -95,13 +103,15 @@ impl Folder {
     }
 }
 
-/// Compares what is said about each text of a file with what stands below it.
+/// Compares the output for each input in a file with the expected text below that input.
 ///
-/// A case begins with a line `=== NAME`; its text goes as far as a line `---`, and what is expected follows. What stands above
-/// the first case stays as it is. `said` gets name and text.
+/// A case begins with a line `=== NAME`. Its input ends at a line `---`, and the expected text
+/// follows. Text above the first case stays as it is. `said` gets name and input and returns the
+/// output.
 ///
 /// # Panics
-/// Texts differ (all of them are named), nothing is said about a text, or the file has no cases.
+/// Panics if texts differ (the message names all such cases), if an output is empty, or if the file
+/// has no cases.
 #[track_caller]
 pub fn cases(path: impl AsRef<Path>, mut said: impl FnMut(&str, &str) -> String) {
     let path = path.as_ref();

@@ -1,12 +1,13 @@
-//! What differs, what is left over and what is said of nothing is noticed.
+//! Tests that differing texts, leftover files and empty outputs are reported.
 
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-/// What a panic says; empty if there is none.
+/// Runs `work` and returns the message of its panic; empty without a panic.
 fn panic_of(work: impl FnOnce() + std::panic::UnwindSafe) -> String {
-    // These tests are about what is noticed: where everything is written anew, nothing is.
+    // With `LOAM_BLESS` no difference is reported, so these tests would pass or fail for the wrong
+    // reason.
     assert!(std::env::var_os("LOAM_BLESS").is_none(), "this test cannot be blessed");
     let Err(panic) = catch_unwind(work) else { return String::new() };
     panic.downcast_ref::<String>().cloned().unwrap_or_default()

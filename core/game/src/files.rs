@@ -1,4 +1,5 @@
-//! Files read within bounds and written whole, for everything that a command line, a scenario or a content folder names.
+//! Bounded reads and atomic writes of files whose names come from users: arguments, scenarios,
+//! content folders.
 
 mod lock;
 mod read;

@@ -1,4 +1,4 @@
-//! What is read is an ordinary file within its bounds, and what is written is whole or as it was before.
+//! Tests that reads accept only ordinary files within bounds, and that writes are atomic.
 
 use std::fs;
 use std::io::Write;
@@ -40,7 +40,7 @@ fn what_is_no_file_is_refused_in_words() {
         assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every such system");
         assert_eq!(said(&pipe), no_file);
     }
-    // An ordinary file by its looks, made up by the system while it is read; some of them never end.
+    // Files in `/proc` look ordinary, but the system generates them on reading; some never end.
     let made_up = Path::new("/proc/self/environ");
     if made_up.exists() {
         assert_eq!(game::files::read(made_up, MIB).expect("readable"), b"");
@@ -144,7 +144,7 @@ fn one_writer_at_a_time() {
     assert!(matches!(Lock::take(&folder.path().join("missing")), Err(Taken::Io(_))));
 }
 
-/// Makes a temporary file as a killed process leaves it, last written so many seconds ago.
+/// Creates a temporary file like that of a killed process, last written `seconds` ago.
 fn left_behind(path: &Path, seconds: u64) -> fs::File {
     let file = fs::File::create(path).expect("made");
     let then = std::time::SystemTime::now() - std::time::Duration::from_secs(seconds);
@@ -161,7 +161,8 @@ fn a_temporary_file_of_a_killed_process_is_deleted_and_no_other() {
     game::files::write(&at("game.txt"), "new").expect("written");
     assert_eq!(names(folder.path()), [".other.txt.part", "game.txt"], "of this file alone");
 
-    // One that is still being written, by its lock or by its age, stays; so does what is no temporary file.
+    // A file that is locked, or young, is still being written and stays; so do files of other
+    // names.
     let locked = left_behind(&at(".locked.txt.part"), 3600);
     locked.try_lock().expect("locked");
     drop(left_behind(&at(".young.txt.part"), 0));
@@ -193,7 +194,7 @@ fn two_drafts_of_one_file_do_not_meet() {
     one.commit().expect("in its place");
     assert_eq!(fs::read(&file).expect("read"), b"one");
     assert_eq!(names(folder.path()), ["game.txt"]);
-    // A name without room for more letters.
+    // This name has the maximal length, so no suffix fits.
     let long = folder.path().join("x".repeat(255));
     game::files::write(&long, "long").expect("written");
     assert_eq!(fs::read(&long).expect("read"), b"long");

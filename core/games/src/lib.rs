@@ -1,4 +1,5 @@
-//! The registry: which games there are. Content says in `module.toml` which of them it is of, by the name of the dialect.
+//! The list of games in this program. A content folder names its game by the `dialect` key of
+//! `module.toml`.
 
 #![forbid(unsafe_code)]
 

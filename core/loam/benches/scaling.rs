@@ -1,6 +1,7 @@
-//! What more threads gain playouts, beside what they gain a plain loop on the same machine.
+//! Benchmark of thread scaling: speedup of playouts on several threads, relative to a plain loop on
+//! the same machine.
 //!
-//! `cargo bench -p loam` measures both; on a machine that does nothing else, or the figures mean little.
+//! Run it with `cargo bench -p loam` on an idle machine, otherwise the figures mean little.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -12,24 +13,23 @@ use lab::sim::SimOptions;
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;
 
-/// Repeats of each measurement.
+/// Repetitions of each measurement.
 const ROUNDS: usize = 9;
 
-/// Games of one measurement, for each thread.
+/// Games per thread in one measurement.
 const PLAYED: u64 = 600;
 
-/// Steps of the plain loop, for each thread: about as long as the games.
+/// Steps of the plain loop per thread; they take about as long as the games.
 const STEPS: u64 = 1_200_000;
 
-/// Bytes that the plain loop copies in one step: about as many as a position has.
+/// Bytes copied in one step of the plain loop, about the size of a position.
 const POSITION: usize = 4096;
 
-/// Bytes that the plain loop reads at places that cannot be foreseen: about what rules and board weigh.
+/// Bytes of the table that the plain loop reads at random, about the size of rules and board.
 const TABLE: usize = 64 * 1024;
 
-/// A plain loop without shared state and without memory from the heap. In each step it does what a playout does for
-/// each action, without knowing a game: it copies a position, changes a little of the copy, looks up tables, and
-/// jumps by what it finds.
+/// Plain loop without shared state and heap memory, which imitates a playout. Per step it copies a
+/// position, changes a few bytes of the copy, looks up tables and branches on the values.
 fn plain(steps: u64) -> u64 {
     let mut tables = [0u8; TABLE];
     let mut x = 0x9e37_79b9_7f4a_7c15u64;
@@ -63,7 +63,7 @@ fn plain(steps: u64) -> u64 {
     sum
 }
 
-/// Seconds that so many threads take, each with the same work.
+/// Seconds that `threads` threads take, each for the plain loop.
 fn control(threads: usize) -> f64 {
     let start = Instant::now();
     std::thread::scope(|scope| {
@@ -74,7 +74,7 @@ fn control(threads: usize) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Seconds that so many threads take for games, each for as many.
+/// Seconds that [`PLAYED`] games per thread take on `threads` threads.
 fn games(tables: &Tables<MysticaGame>, threads: usize) -> f64 {
     let options = SimOptions {
         games: PLAYED * threads as u64,
@@ -98,11 +98,13 @@ fn print(what: &str, timing: Timing, unit: &str) {
     );
 }
 
-/// Playouts on so many threads, each beside the plain loop in the same round.
+/// Measures the speedup of playouts with `threads` threads, and in each round that of the plain
+/// loop.
 fn scaling(tables: &Tables<MysticaGame>, threads: usize) {
     let (mut ours, mut plains, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        // There and back, so that a machine that slows down slows all of it down.
+        // The second half of a round measures in reverse order, so that a slowing machine affects
+        // both equally.
         let first = [games(tables, 1), games(tables, threads), control(1), control(threads)];
         let [plain_many, plain_one] = [control(threads), control(1)];
         let [many, one] = [games(tables, threads), games(tables, 1)];

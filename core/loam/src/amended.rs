@@ -1,4 +1,5 @@
-//! Numbers of the content that are tried with other values, and the amendments that say so.
+//! Tunable numbers of the content: parses `PIECE.FIELD=LOW..HIGH` and writes tried values as
+//! patches (`[[amend]]`).
 
 use std::collections::BTreeMap;
 
@@ -9,22 +10,22 @@ use crate::examined::{Piece, PieceClass};
 use crate::library::Rules;
 use crate::playable::Examined;
 
-/// A field as it is typed, with its range.
+/// A tunable field as the user typed it, with its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Piece, or `*`.
+    /// Name of a piece, or `*` for all factions.
     piece: String,
-    /// The field in it: `start.vp`.
+    /// Path of the field within the piece, such as `start.vp`.
     field: String,
-    /// Lowest and highest value.
+    /// Lowest and highest value, both included.
     range: (i32, i32),
 }
 
 impl Field {
-    /// Reads `PIECE.FIELD=LOW..HIGH`.
+    /// Parses `PIECE.FIELD=LOW..HIGH`.
     ///
     /// # Errors
-    /// In words.
+    /// Returns a message if the text has another form, or the range is empty or wider than 10,000.
     pub fn read(text: &str) -> Result<Field, String> {
         let wrong = || format!("`{text}` is not of the form PIECE.FIELD=LOW..HIGH");
         let (path, range) = text.split_once('=').ok_or_else(wrong)?;
@@ -46,28 +47,28 @@ impl Field {
     }
 }
 
-/// Full name of a piece, and the field in it.
+/// Full name of a piece, and path of a field in it.
 pub type Place = (String, String);
 
-/// Numbers of the content that other values are tried for.
+/// Numbers of the content for which the tuner tries other values.
 pub struct Amended {
-    /// The parameters with their values as they are.
+    /// Names, ranges and present values of the numbers.
     pub parameters: Vec<Parameter>,
-    /// Where they stand.
+    /// Pieces and fields of the parameters, in the same order.
     pub places: Vec<Place>,
 }
 
 impl Amended {
-    /// The fields that were asked for, under these rules.
+    /// Looks up the requested fields under the given rules. `*` stands for each faction.
     ///
     /// # Errors
-    /// There is no such field, it is no number, or it is asked for twice.
+    /// Fails if a field does not exist, is no whole number, or is requested twice.
     pub fn new<G: Examined>(rules: &Rules<G>, fields: &[Field]) -> Result<Amended, Error> {
         let all = G::pieces(rules.ruleset());
         let factions = |p: &&Piece| p.class == PieceClass::Faction;
         let mut parameters = Vec::new();
         let mut places: Vec<Place> = Vec::new();
-        // As they were typed, for saying which of them mean the same.
+        // The user's own words for each place, for the message about duplicates.
         let mut typed: Vec<String> = Vec::new();
         for wanted in fields {
             let ids: Vec<String> = match wanted.piece.as_str() {
@@ -82,7 +83,8 @@ impl Amended {
                     let value = why.value.trim();
                     Error::Impossible(format!("`{field}` is `{value}`, which is no whole number"))
                 })?;
-                // A piece may be called by its name alone; its full name is where its value was found.
+                // A user may leave out the module of a piece; the path of the found value has the
+                // full name.
                 let id = why.path.split('.').next().unwrap_or(&id).to_owned();
                 let own = all.iter().filter(factions).find(|p| p.id == id);
                 let shifts = match (wanted.field.as_str(), own) {
@@ -105,7 +107,7 @@ impl Amended {
     }
 }
 
-/// The values as amendments, a piece at a time.
+/// Formats values as `[[amend]]` patches, one for each piece.
 pub fn amendment(places: &[Place], values: &[i32]) -> String {
     let mut by_piece: BTreeMap<&str, BTreeMap<Vec<&str>, i32>> = BTreeMap::new();
     for ((piece, field), value) in places.iter().zip(values) {
@@ -118,8 +120,8 @@ pub fn amendment(places: &[Place], values: &[i32]) -> String {
     by_piece.into_iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// Fields in their order as a table on one line, from a depth on: `start.vp` and `start.coins` become
-/// `{ start = { coins = 15, vp = 20 } }`.
+/// Formats sorted fields from path segment `depth` on as an inline TOML table. `start.coins` and
+/// `start.vp` become `{ start = { coins = 15, vp = 20 } }`.
 fn inline(fields: &[(Vec<&str>, i32)], depth: usize) -> String {
     let parts = fields.chunk_by(|(one, _), (other, _)| one[depth] == other[depth]);
     let part = |same: &[(Vec<&str>, i32)]| {

@@ -1,10 +1,12 @@
-//! Many games of one ruleset that are stepped together, for learners: actions have fixed numbers, and what is seen of the games is
-//! written into arrays of whoever asks.
+//! Vectorized environment for learners: steps many games of one ruleset together, with numbered
+//! actions and arrays for observations.
 //!
-//! Numbers are those of texts, in their order, with seats named by where they sit (`@0` acts, `@1` is the next one), so a number
-//! means the same in every position and for every seat. The last numbers, usually [`SPARE`], belong to no text: they stand, in the order of the
-//! list, for what came up in none of the positions that the numbering was made from. Where that is more than there are such numbers
-//! it is asked argument by argument: each of them stands for a value of the next argument, until one action is left.
+//! An action's number comes from its text, in sorted order. Seats in texts are relative (`@0` acts,
+//! `@1` is the next seat), so numbers mean the same in every position and for every seat. The last
+//! numbers, usually [`SPARE`], belong to no text. They number actions that did not occur when the
+//! numbering was made, in the order of the legal list. If there are more such actions than spare
+//! numbers, the batch queries them argument by argument. Each spare number then selects values of
+//! the next argument, until one action is left.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,32 +21,33 @@ use rustc_hash::FxHashMap;
 use crate::playable::Title;
 use crate::tables::Tables;
 
-/// Numbers for actions that have no number of their own, where nobody says otherwise.
+/// Default count of spare numbers, for actions without a number of their own.
 pub const SPARE: u32 = 128;
 
-/// So many numbers there are at most, spare ones included; what came up in play comes first.
+/// Upper bound on the count of numbers, spare ones included. Actions that occurred in play get
+/// numbers first.
 pub const MOST_NUMBERS: usize = 65_536;
 
-/// How many numbers there are.
+/// Sizes of the action numbering.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchNumbers {
-    /// For actions of their own, at most.
+    /// Maximal count of actions with a number of their own.
     pub own: usize,
-    /// For what has none; two at least.
+    /// Count of spare numbers; at least 2.
     pub spare: u32,
 }
 
-/// What seats are rewarded by.
+/// Reward function of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchRewards {
-    /// What their points rose by in each step.
+    /// Change of the seat's points in each step.
     Points,
-    /// At the end of a game by their place: 1 for the first, -1 for the last, evenly between them; see [`by_rank`].
+    /// Reward at the end of a game by rank, from 1 (first) to -1 (last); 0 before. See [`by_rank`].
     Rank,
 }
 
-/// What each seat gets for its place: 1 for the first, -1 for the last, evenly between them, the mean for those who share one; 1 for all
-/// where nobody plays against anybody.
+/// Computes each seat's reward from its rank: 1 for the first, -1 for the last, evenly spaced
+/// between. Seats that share a rank get the mean. All get 1 if there is only one team.
 pub fn by_rank(standings: &[Standing]) -> Vec<f64> {
     let teams: BTreeSet<u8> = standings.iter().map(|standing| standing.team).collect();
     let last = teams.len().saturating_sub(1) as f64;
@@ -55,149 +58,155 @@ pub fn by_rank(standings: &[Standing]) -> Vec<f64> {
     standings.iter().map(reward).collect()
 }
 
-/// Games that are played at random for the numbering, beside what could be said at their beginning.
+/// Random games from which the numbering is made.
 const PLAYED: u64 = 16;
 
-/// A game of more actions than this is broken.
+/// Limit on actions per game; a longer game counts as an error.
 const MOST_ACTIONS: usize = lab::MOST_ACTIONS;
 
-/// Arrays that are written, row by row a game.
+/// Output arrays of [`Batch::look`], with one row per game.
 #[derive(Debug)]
 pub struct BatchArrays<'a> {
-    /// 1 for every action that may be done: [`Batch::count`] a game.
+    /// 1 for each legal action, else 0; [`Batch::count`] values per game.
     pub mask: &'a mut [u8],
     /// The seat that acts.
     pub seat: &'a mut [u8],
-    /// What the seats get for the step, see [`BatchRewards`]: [`Batch::seats`] a game.
+    /// Reward of each seat for the last step, see [`BatchRewards`]; [`Batch::seats`] values per
+    /// game.
     pub reward: &'a mut [f32],
-    /// 1 where the game ended by this step; what else stands there is of the next game.
+    /// 1 where the last step ended a game; the other arrays then describe the next game.
     pub done: &'a mut [u8],
-    /// Numbers of every seat as the one that acts knows them, its own first: [`Batch::width`] a game. May be empty.
+    /// Features of each seat as the acting seat observes them, the acting seat first;
+    /// [`Batch::width`] values per game. May be empty.
     pub observation: &'a mut [i32],
-    /// What stands where, as the one that acts sees it: rows times columns of [`Batch::spot_table`] a game. May be empty.
+    /// Rows times columns of [`Batch::spot_table`] per game, as the acting seat observes the board.
+    /// May be empty.
     pub places: &'a mut [i32],
 }
 
-/// Games that are stepped together.
+/// A set of games that are stepped together.
 pub trait Batch {
-    /// How many games.
+    /// Returns the number of games.
     fn games(&self) -> usize;
 
-    /// How many seats a game has.
+    /// Returns the number of seats of each game.
     fn seats(&self) -> usize;
 
-    /// The names of the numbers of a seat.
+    /// Returns the names of the features of one seat.
     fn number_names(&self) -> &[String];
 
-    /// The texts of the actions by number, without the spare numbers.
+    /// Returns the texts of all numbered actions, indexed by number, without spare numbers.
     fn texts(&self) -> &[String];
 
-    /// How many numbers actions have, the spare ones included.
+    /// Returns the count of action numbers, spare ones included.
     fn count(&self) -> usize;
 
-    /// How many numbers an observation has.
+    /// Returns the length of one game's observation.
     fn width(&self) -> usize {
         self.seats() * self.number_names().len()
     }
 
-    /// What is told of what stands where.
+    /// Returns the rows and columns of the board features, see [`BatchArrays::places`].
     fn spot_table(&self) -> &SpotTable;
 
-    /// The seed that a game of the first ones has, as [`crate::GameWanted`] takes it.
+    /// Returns the seed of the first game in slot `game`, usable in [`crate::GameWanted`].
     fn seed_of(&self, game: usize) -> u64;
 
-    /// New games in place of all; everything in them comes from the seed.
+    /// Replaces all games by new ones that depend only on `seed`.
     ///
     /// # Errors
-    /// No such game can be set up, or a script failed.
+    /// Fails if no game can be set up, or a script fails.
     fn begin(&mut self, seed: u64) -> Result<(), Failure>;
 
-    /// Does an action in each game, by number, or says the next argument of one; a game that ends is followed by a new one.
+    /// Carries out one numbered action in each game, or fixes an argument of one. A game that ends
+    /// is replaced by a new one.
     ///
     /// # Errors
-    /// A number that may not be said now, and nothing has changed; or a script failed, and the games have to begin anew.
+    /// Returns [`Problem::Refused`] for a masked number; nothing has changed then. After a script
+    /// error the batch needs [`Batch::begin`].
     fn step(&mut self, actions: &[u32]) -> Result<(), Problem>;
 
-    /// Draws an action for each game, everything that may be done alike.
+    /// Draws one legal number for each game, uniformly.
     fn draw(&mut self, out: &mut [u32]);
 
-    /// Writes what is seen of the games. Masks have to be those that were written before, or empty ones the first time.
+    /// Writes masks, observations and rewards. The mask array must be the one of the last call, or
+    /// all zero the first time: only changed entries are written.
     fn look(&mut self, out: &mut BatchArrays<'_>);
 }
 
-/// One game.
+/// One game of a batch.
 struct BatchSlot<G: Game> {
     state: Box<G::State>,
-    /// The position before the last action, to be written over by the next one.
+    /// The previous position; the next action overwrites it.
     before: Box<G::State>,
     seat: u8,
-    /// What may be said now, by number.
+    /// Legal numbers with their meaning.
     legal: Vec<(u32, BatchSaid<G::Action>)>,
-    /// Actions without a number of their own, if they are asked argument by argument: those that are left.
+    /// Unnumbered actions that agree with the arguments fixed so far; empty unless arguments are
+    /// queried.
     left: Vec<BatchSpelled<G::Action>>,
-    /// So many words of these are said.
+    /// Number of words of `left` that are fixed.
     said: usize,
     scores: Vec<i32>,
     rewards: Vec<f32>,
     actions: usize,
     is_over: bool,
-    /// Numbers that stand in the mask.
+    /// Numbers that are set in the mask array.
     shown: Vec<u32>,
-    /// Numbers of the seats that were told last, seat by seat, and of which position.
+    /// Cached features, seat by seat; `told` says of which position.
     rows: Vec<i32>,
     told: BatchTold,
 }
 
-/// Of which position the numbers of the seats are kept.
+/// The position to which the cached features of a slot belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BatchTold {
-    /// Of none that is still there.
+    /// An older position.
     Nothing,
-    /// Of that before the last action.
+    /// The position before the last action.
     Before,
-    /// Of that which stands there.
+    /// The present position.
     Now,
 }
 
-/// What a number stands for.
+/// Meaning of a legal number.
 #[derive(Clone, Copy)]
 enum BatchSaid<A> {
-    /// An action.
     Action(A),
-    /// Values of the next argument: so many from the first on, in the order in which the list has them.
+    /// Values of the next argument: index of the first and count, in order of the list.
     Values(usize, usize),
 }
 
-/// An action with the words that it is told apart by.
+/// An action with its text split into words, its arguments.
 struct BatchSpelled<A> {
     action: A,
     words: Vec<String>,
 }
 
 impl<A> BatchSpelled<A> {
-    /// A word of it; behind its end nothing.
+    /// Returns the word at this index; empty behind the end.
     fn word(&self, at: usize) -> &str {
         self.words.get(at).map_or("", String::as_str)
     }
 }
 
-/// The values of an argument of actions, each once, in their order.
+/// Returns the distinct values of the word at index `at`, in order of first occurrence.
 fn values<A>(left: &[BatchSpelled<A>], at: usize) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let words = left.iter().map(|one| one.word(at));
     words.filter(|word| seen.insert(*word)).map(str::to_owned).collect()
 }
 
-/// Everything that is used again from step to step.
+/// Buffers reused from step to step.
 struct BatchScratch<G: Game> {
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     legal: Vec<G::Action>,
-    /// Of what stands where.
+    /// Buffer for the board features.
     numbers: Vec<i32>,
-    /// By number, the last list in which it came up.
+    /// By action number: the last list that contained it.
     listed: Vec<u64>,
-    /// Lists so far.
+    /// Number of lists made so far.
     lists: u64,
 }
 
@@ -208,7 +217,7 @@ struct BatchGames<G: Title> {
     names: Vec<String>,
     texts: Vec<String>,
     numbers: BTreeMap<String, u32>,
-    /// The numbers of actions that were met, by seat.
+    /// Cache of action numbers by seat and action; `None` without a number.
     met: FxHashMap<(u8, G::Action), Option<u32>>,
     spots: SpotTable,
     spare: u32,
@@ -220,7 +229,8 @@ struct BatchGames<G: Title> {
     draws: Random,
 }
 
-/// The text of an action with seats named by where they sit.
+/// Replaces the seat names in an action's text by relative seats: `@0` for `seat`, `@1` for the
+/// next one.
 pub(crate) fn relative(text: &str, seat: usize, names: &[String]) -> String {
     let of_seat = |word: &str| {
         let at = names.iter().position(|name| name == word)?;
@@ -236,10 +246,10 @@ pub(crate) fn relative(text: &str, seat: usize, names: &[String]) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Begins so many games of a ruleset, with so many numbers, of which there are never more than [`MOST_NUMBERS`].
+/// Starts a batch of `games` games. There are at most [`MOST_NUMBERS`] action numbers.
 ///
 /// # Errors
-/// No such game can be set up, or a script failed.
+/// Fails if no game can be set up, or a script fails.
 pub fn begun<G: Title>(
     tables: Tables<G>,
     games: usize,
@@ -286,8 +296,8 @@ pub fn begun<G: Title>(
 }
 
 impl<G: Title> BatchGames<G> {
-    /// Numbers what could be said at the beginning of some games, and what may be done while they are played at random. Always the
-    /// same games: the numbering is that of the ruleset.
+    /// Makes the action numbering from all conceivable actions at the start and all legal actions
+    /// of [`PLAYED`] random games. The seeds are fixed, so equal rulesets get equal numberings.
     fn number(&mut self, most: usize) -> Result<(), Failure> {
         let (mut met, mut said) = (BTreeSet::new(), BTreeSet::new());
         let mut draws = Random::new(1);
@@ -326,7 +336,8 @@ impl<G: Title> BatchGames<G> {
         Ok(())
     }
 
-    /// Who acts; everything that it may do is noted, amounts one by one. Nothing where the game is over.
+    /// Fills `scratch.legal` with the acting seat's legal actions, one entry per amount, and
+    /// returns the seat. `None` if the game is over.
     fn listed(&mut self, state: &G::State) -> Result<Option<u8>, Failure> {
         if self.game.is_over(state) {
             return Ok(None);
@@ -345,7 +356,7 @@ impl<G: Title> BatchGames<G> {
         Ok(Some(seat))
     }
 
-    /// The text of an action with seats named by where they sit.
+    /// Returns the text of an action with relative seats.
     fn text_of(&self, state: &G::State, seat: u8, action: G::Action) -> String {
         let seats = self.game.seats(state);
         let names: Vec<String> = (0..seats).map(|s| self.game.seat_name(state, s)).collect();
@@ -362,7 +373,7 @@ impl<G: Title> BatchGames<G> {
         found
     }
 
-    /// A new game.
+    /// Starts the next new game of the batch.
     fn fresh(&mut self) -> Result<BatchSlot<G>, Failure> {
         let state = self.tables.start(&mut self.game, Random::derive(self.seed, self.begun))?;
         self.begun += 1;
@@ -387,7 +398,7 @@ impl<G: Title> BatchGames<G> {
         Ok(slot)
     }
 
-    /// Lists what may be done in a game; `false` where it is over.
+    /// Fills the legal numbers of a slot; `false` if the game is over.
     fn list(&mut self, slot: &mut BatchSlot<G>) -> Result<bool, Failure> {
         slot.legal.clear();
         slot.left.clear();
@@ -400,7 +411,7 @@ impl<G: Title> BatchGames<G> {
         let mut others = Vec::new();
         for action in &legal {
             let action = *action;
-            // Two texts that are one are told apart by the spare numbers, too.
+            // If two actions have the same text, the second one gets a spare number.
             match self.number_of(&slot.state, seat, action) {
                 Some(n) if self.scratch.listed[n as usize] != list => {
                     self.scratch.listed[n as usize] = list;
@@ -425,31 +436,34 @@ impl<G: Title> BatchGames<G> {
         Ok(true)
     }
 
-    /// Asks for the next argument of what is left.
+    /// Assigns spare numbers to the values of the next argument in which the actions left differ.
     fn ask(&self, slot: &mut BatchSlot<G>) {
         let first = self.texts.len() as u32;
         let longest = slot.left.iter().map(|one| one.words.len()).max().unwrap_or_default();
         let many = loop {
             let many = values(&slot.left, slot.said).len();
-            // What all of them have is said.
+            // An argument that all actions share needs no query.
             if many > 1 || slot.said >= longest {
                 break many;
             }
             slot.said += 1;
         };
         if many <= 1 {
-            // Texts that are one in every word are told apart by their order, as far as there are numbers.
+            // Actions with identical texts are numbered by their order, as far as the spare numbers
+            // go.
             let same = slot.left.iter().map(|one| BatchSaid::Action(one.action));
             slot.legal.extend((first..first + self.spare).zip(same));
             return;
         }
-        // More values than numbers: a number stands for several of them, and they are asked for once more.
+        // There are more values than numbers: a number selects a range of values, which the next
+        // query splits.
         let each = many.div_ceil(self.spare as usize);
         let parts = (0..many).step_by(each).map(|from| BatchSaid::Values(from, each));
         slot.legal.extend((first..).zip(parts));
     }
 
-    /// Hears values of an argument; gives the action, if one alone is left.
+    /// Keeps the actions whose next argument has one of the given values. Returns the action if
+    /// only one is left.
     fn hear(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
         let all = values(&slot.left, slot.said);
         let meant: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
@@ -569,7 +583,7 @@ impl<G: Title> Batch for BatchGames<G> {
                 continue;
             }
             slot.tell(&self.game);
-            // Its own row first, then in turn order.
+            // The acting seat's row comes first, then the others in turn order.
             let own = usize::from(slot.seat) * (width / seats);
             let row = &mut out.observation[at * width..(at + 1) * width];
             let (first, behind) = row.split_at_mut(width - own);
@@ -580,7 +594,7 @@ impl<G: Title> Batch for BatchGames<G> {
 }
 
 impl<G: Title> BatchSlot<G> {
-    /// Has the numbers of all seats as the one that acts knows them.
+    /// Updates the cached features of all seats, as the acting seat observes them.
     fn tell(&mut self, game: &G) {
         let before = match self.told {
             BatchTold::Nothing => None,

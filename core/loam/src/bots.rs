@@ -1,13 +1,14 @@
-//! Bots that sit at a table.
+//! Creates the bots of a table.
 
 use game::Game;
 use game::random::Random;
 use lab::{Bot, BotSpec};
 
-/// The bot of a seat, ready to play; none where a person sits. What it draws comes from the seed and its seat.
+/// Creates the bot of a seat; `None` where a person plays. Its random numbers depend on `seed` and
+/// the seat alone.
 ///
 /// # Errors
-/// A bot that cannot play this game.
+/// Fails if the bot cannot play this game.
 pub(crate) fn seated<G: Game + 'static>(
     game: &G,
     seat: u8,

@@ -1,4 +1,5 @@
-//! Certificates: games of a module in hosts that are watched, what they showed, and which hook is to blame.
+//! Determinism check of a module (`loam certify`): plays its games in instrumented hosts, collects
+//! failures, and finds the hook that causes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -27,77 +28,76 @@ use crate::playable::{MakesScripts, Playable, RulesetOf, ScriptsOf, Title};
 use crate::scenarios::coverage::{self, Never};
 use crate::setup;
 
-/// The seed of what goes before the calls of the other virtual machine.
+/// Seed of the unrelated calls that the second virtual machine makes before the game.
 const HISTORY: u64 = 1;
 
-/// What one variant showed.
+/// Results of the check for one variant.
 #[derive(Serialize)]
 pub struct Part {
-    /// The variant, with the module added where it lacks it.
+    /// Name of the variant, with the module added if the variant lacks it.
     pub game: String,
-    /// Hash of its rules.
+    /// Hash of the ruleset, in hexadecimal.
     pub ruleset: String,
-    /// Games played.
     pub games: u64,
     /// Positions in which two instances were compared.
     pub positions: u64,
-    /// Decisions at which the game was copied, saved, carried over and played on.
+    /// Decisions at which the game was copied, saved, migrated and played on.
     pub forks: u64,
-    /// Games that were played on one thread and on three.
+    /// Games that were played on one thread and again on three.
     pub threaded: u64,
-    /// Games in which a law was broken.
+    /// Games in which an invariant was violated.
     pub failed: u64,
-    /// The first of them.
+    /// The first failed games.
     pub failures: Vec<Shown>,
 }
 
-/// A failure, with what is to blame.
+/// A failed game with its cause.
 #[derive(Serialize)]
 pub struct Shown {
-    /// The game and what was broken in it.
+    /// Shrunk game and violated invariant.
     #[serde(flatten)]
     pub failing: Failing<()>,
-    /// The hook that is to blame.
+    /// The hook whose answers differ, if one was found.
     pub blame: Option<Blame>,
-    /// What was written of it.
+    /// Files that reproduce the failure; `None` if no single game shows it.
     pub written: Option<Written>,
 }
 
-/// What the calls of one hook of the module took.
+/// Resources used by the calls of one hook of the module.
 #[derive(Serialize)]
 pub struct HookUse {
-    /// The hook.
     pub hook: String,
-    /// The piece.
     pub piece: String,
-    /// The script.
+    /// Path of the script.
     pub file: String,
-    /// Its line.
+    /// Line of the function, from 1.
     pub line: u32,
-    /// How often it was called.
     pub calls: u64,
-    /// The most steps of one call.
+    /// Largest number of steps of one call.
     pub steps: u32,
-    /// The most bytes of one call.
+    /// Largest memory use of one call, in bytes.
     pub bytes: usize,
 }
 
 impl HookUse {
-    /// A limit is more than half used up: another position may exhaust it.
+    /// Returns whether a call used more than half of a limit; another position might then exceed
+    /// it.
     pub fn is_near(&self, limits: Limits) -> bool {
         self.steps > limits.fuel / 2 || self.bytes > limits.memory / 2
     }
 
-    /// Where it is defined: `file:line`.
+    /// Returns the source position as `file:line`.
     pub fn place(&self) -> String {
         format!("{}:{}", self.file, self.line)
     }
 }
 
-/// The games that have the module: every such variant, or else the plainest one with the module added.
+/// Lists the games to check: every variant with the module, or else the plainest variant with the
+/// module added.
 ///
 /// # Errors
-/// Mistakes of the module.
+/// Returns the diagnostics of the module if no variant has it and the plainest variant does not
+/// compile with it.
 pub fn games<G: Title>(
     content: &Content,
     module: &str,
@@ -117,39 +117,39 @@ pub fn games<G: Title>(
             modules: vec![(module.to_owned(), true)],
             ..VariantChoice::named(&plain)
         };
-        // Mistakes of the module come up here.
+        // This compilation returns the diagnostics of the module.
         Rules::<G>::compile(&content.library, choice.clone())?;
         found.push((format!("{plain} with {module}"), choice));
     }
     Ok(found)
 }
 
-/// Compiles a game, and starts its scripts.
+/// Compiles a game and checks that its scripts load.
 fn compiled<G: Title>(content: &Content, choice: &VariantChoice) -> Result<Rules<G>, Error> {
     let rules = Rules::<G>::compile(&content.library, choice.clone())?;
     rules.scripts()?;
     Ok(rules)
 }
 
-/// A failure without its actions, which only its game can read; their texts stay.
+/// Removes the actions of a failure, because their type depends on the game; their texts stay.
 fn without_actions<A>(failing: Failing<A>) -> Failing<()> {
     let Failing { index, seed, broken, texts, before, .. } = failing;
     Failing { index, seed, broken, actions: Vec::new(), texts, before }
 }
 
-/// What the games of a module showed.
+/// Results of the determinism check of a module.
 #[derive(Default)]
 pub struct Certificate {
-    /// Variant by variant.
+    /// One entry per variant.
     pub parts: Vec<Part>,
-    /// What calls took, by file, line, hook and piece.
+    /// Resource use by file, line, hook and piece.
     used: BTreeMap<(String, u32, String, String), Used>,
-    /// What the games reached, of all variants.
+    /// Coverage of the games of all variants.
     covered: SharedCoverage,
 }
 
 impl Certificate {
-    /// What the calls of each hook of the module took, in all variants.
+    /// Returns the resource use of each hook of the module, over all variants.
     pub fn hooks(&self) -> Vec<HookUse> {
         let hook = |((file, line, hook, piece), used): (&(String, u32, String, String), &Used)| {
             let Used { calls, steps, bytes } = *used;
@@ -159,16 +159,16 @@ impl Certificate {
         self.used.iter().map(hook).collect()
     }
 
-    /// What no game of a module reached: hooks, lines of scripts, and of tables answers and effects.
+    /// Returns what no game reached: hooks, lines of scripts, and answers and effects of tables.
     pub fn unreached(&self, module: &str) -> Vec<Never> {
         let modules = [module.to_owned()];
         coverage::report(&self.covered, &modules).into_iter().flat_map(|of| of.never).collect()
     }
 
-    /// Plays the games of a certificate of one variant once more, by the same seeds, and notes what they reach.
+    /// Replays the games of one variant by the same seeds and records their coverage.
     ///
     /// # Errors
-    /// A script that cannot be loaded.
+    /// Fails if a script cannot be loaded.
     pub fn cover<G: Title>(
         &self,
         ground: &Ground<G>,
@@ -179,7 +179,7 @@ impl Certificate {
         let mut playout = Playout::new(&game, &bots, 16).map_err(Error::Failed)?;
         for index in 0..games {
             let seed = game_seed(seed, index);
-            // What faults is shown by the games themselves.
+            // The check itself reports script errors, so they are ignored here.
             let Ok(state) = ground.start(&mut game, seed) else { continue };
             playout.begin(seed);
             playout.run(&mut game, state, false);
@@ -187,10 +187,11 @@ impl Certificate {
         Ok(())
     }
 
-    /// Adds what one variant showed, with its name. Failures are written into the folder `out`; `command` found them.
+    /// Adds the results of one variant. Writes the files of its failures into the folder `out`;
+    /// `command` is the command line they mention.
     ///
     /// # Errors
-    /// A script that cannot be loaded, or a file that cannot be written.
+    /// Fails if a script cannot be loaded or a file cannot be written.
     pub fn add<G: Title>(
         &mut self,
         (game, ground): (&str, &Ground<G>),
@@ -237,24 +238,23 @@ impl Certificate {
     }
 }
 
-/// A game with a module in it, as often as a certificate needs it.
+/// Sets up the games of one variant for the determinism check.
 pub struct Ground<G: Playable> {
     rules: Rules<G>,
-    /// The same, compiled once more.
+    /// A second compilation of the same content.
     renewed: Rules<G>,
-    /// Factions of the module, by number: one of them plays in each game.
+    /// Indices of the module's factions; each game includes one of them.
     factions: Vec<usize>,
-    /// The module.
     module: String,
-    /// What calls of hooks took.
+    /// Counters of hook calls.
     usage: Arc<Usage>,
 }
 
 impl<G: Title> Ground<G> {
-    /// A game of the content that has this module.
+    /// Compiles a game that contains the module.
     ///
     /// # Errors
-    /// It does not compile, or its scripts do not load.
+    /// Fails if it does not compile, or its scripts do not load.
     pub fn new(
         content: &Content,
         choice: &VariantChoice,
@@ -266,12 +266,12 @@ impl<G: Title> Ground<G> {
         Ok(Ground { rules, renewed, factions, module: module.to_owned(), usage })
     }
 
-    /// The rules.
+    /// Returns the compiled rules.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         self.rules.ruleset()
     }
 
-    /// Hash of the rules in hexadecimal.
+    /// Returns the ruleset's hash in hexadecimal.
     pub fn hash(&self) -> String {
         self.rules.compiled.hash()
     }
@@ -282,12 +282,12 @@ impl<G: Title> Ground<G> {
         Ok(G::new(rules.ruleset().clone(), scripts))
     }
 
-    /// What a game with this seed begins with.
+    /// Draws the setup of the game with this seed.
     fn setup(&self, seed: u64) -> Result<G::Setup, Error> {
         let ruleset = self.ruleset();
-        // The mark keeps these numbers apart from what else is drawn from the seed.
+        // The tag separates this random stream from others of the same seed.
         let mut random = Random::new(Random::derive(seed, 1 << 42));
-        // One seat alone shows nothing of what pieces do to each other.
+        // With one seat, pieces could not affect other seats.
         let range = G::players(ruleset);
         let (low, high) = ((*range.start()).max(2), *range.end());
         let players = low + random.below(u32::from(high.saturating_sub(low)) + 1) as u8;
@@ -298,10 +298,10 @@ impl<G: Title> Ground<G> {
         setup::draw::<G>(ruleset, players.min(high), &own, seed)
     }
 
-    /// The hook that answers differently, found by playing the shrunk game with two hosts side by side.
+    /// Finds the hook whose answers differ, by playing the shrunk game with two hosts in parallel.
     ///
     /// # Errors
-    /// A script that cannot be loaded.
+    /// Fails if a script cannot be loaded.
     fn blame(&self, failing: &Failing<G::Action>) -> Result<Option<Blame>, Error> {
         let unequal = [
             Law::InstancesAgree,
@@ -327,7 +327,7 @@ impl<G: Title> Ground<G> {
             let Ok(mut state) = game.begin(&setup) else { return };
             let mut list = Vec::new();
             for &(seat, action) in &failing.actions {
-                // What faults here is reported as such; only differing answers are looked for.
+                // Script errors have a report of their own; only differing answers matter here.
                 let _ = game.legal(&state, &mut list);
                 let _ = game.apply(&mut state, seat, action);
             }

@@ -1,4 +1,5 @@
-//! Recorded games that rules are compared by: those that ship with the program, or those of a folder.
+//! Recorded games for comparing rules (regression corpus): those embedded in the program, or those
+//! of a folder.
 
 mod games;
 mod list;
@@ -15,10 +16,10 @@ static SHIPPED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../corpus");
 pub use games::Games;
 pub use list::List;
 
-/// A ledger: its name in messages, and its bytes.
+/// A ledger as its display name and its bytes.
 pub type Ledger = (String, Vec<u8>);
 
-/// The games that ship with the program, over all its variants, sorted by name.
+/// Returns the ledgers embedded in the program, sorted by name. They cover all its variants.
 pub fn shipped() -> Vec<Ledger> {
     let named = |file: &include_dir::File<'_>| {
         let name = file.path().to_string_lossy().replace('\\', "/");
@@ -30,10 +31,10 @@ pub fn shipped() -> Vec<Ledger> {
     all
 }
 
-/// The ledgers (`*.txt`) of a folder and of the folders in it, sorted by name.
+/// Reads all ledgers (`*.txt`) in a folder and its subfolders, sorted by name.
 ///
 /// # Errors
-/// A folder or file cannot be read, or there is no ledger.
+/// Fails if a folder or file cannot be read, or if there is no ledger.
 pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, FileError> {
     let mut all = Vec::new();
     collect(folder, &mut BTreeSet::new(), &mut all)?;
@@ -44,7 +45,8 @@ pub fn of_folder(folder: &Path) -> Result<Vec<Ledger>, FileError> {
     Ok(all)
 }
 
-/// `seen`: the folders that were read, as they really are: links may lead to one of them again.
+/// Collects ledgers recursively. `seen` has the canonical paths of visited folders, because links
+/// may form cycles.
 fn collect(
     folder: &Path,
     seen: &mut BTreeSet<PathBuf>,

@@ -1,4 +1,4 @@
-//! A game under way in some content folder, for measuring and testing reloads.
+//! Test fixture: a game in progress in a content folder, for measuring and testing hot reload.
 
 use std::path::Path;
 
@@ -13,24 +13,21 @@ use crate::playable::Title;
 use crate::reload::{Changed, Reload, Reloader};
 use crate::setup;
 
-/// Actions before the position that is carried over.
+/// Random actions before the reload.
 const ACTIONS: usize = 60;
 
-/// A position after some random actions, and what reloads it.
+/// A position after random actions, and the reloader of its content folder.
 pub struct Desk<G: Title> {
-    /// Reads the folder.
     pub reloader: Reloader,
-    /// The rules of the position.
     pub rules: Rules<G>,
-    /// The position.
     pub state: G::State,
 }
 
 impl<G: Title> Desk<G> {
-    /// Begins a game of a variant and plays a while.
+    /// Starts a game of a variant and plays [`ACTIONS`] random actions.
     ///
     /// # Errors
-    /// The content has mistakes.
+    /// Returns the diagnostics of the content.
     pub fn open(games: Games, root: &Path, variant: &str, seed: u64) -> Result<Desk<G>, Error> {
         let mut reloader = Reloader::new(games, root, VariantChoice::named(variant))?;
         let built = reloader.build::<G>(&Changed::Everything);
@@ -55,7 +52,8 @@ impl<G: Title> Desk<G> {
         Ok(Desk { reloader, rules, state })
     }
 
-    /// Reloads; the position stays what it is.
+    /// Reloads the content and returns the migrated game; the position of this value does not
+    /// change.
     pub fn reload(&mut self, changed: &Changed) -> Reload<G> {
         self.reloader.reload::<G>(changed, self.rules.ruleset(), &self.state)
     }

@@ -1,4 +1,5 @@
-//! Rule differences: two sides that are named by a variant, a content folder or a git revision, and what became of games.
+//! Rule differences (`loam diff`): compares two sets of rules on recorded games. A side is a
+//! variant, a content folder or a git revision.
 
 mod git;
 
@@ -16,19 +17,20 @@ use crate::library::{Content, ForLedgers, Mistake};
 use crate::playable::Title;
 use crate::wanted::{RulesWanted, variant_file};
 
-/// One side of a comparison: content, and the variant that every game is played under, if one is named.
+/// One side of a comparison: content, and the variant for every game if the user named one.
 pub struct Rulebook {
     content: Rc<Content>,
     variant: Option<String>,
-    /// What it is, in words.
+    /// Description for the report.
     pub title: String,
 }
 
 impl Rulebook {
-    /// What both sides name; `folder` is that of the content in use.
+    /// Opens both sides by name: a variant, `FOLDER[:VARIANT]` or `REVISION[:VARIANT]`. `folder` is
+    /// the content folder in use.
     ///
     /// # Errors
-    /// Neither a variant nor a folder nor a revision.
+    /// Fails if a name is neither a variant nor a folder nor a revision.
     pub fn both(
         games: Games,
         folder: Option<&Path>,
@@ -86,7 +88,7 @@ impl Rulebook {
         Ok(Rulebook { content, variant: variant.map(str::to_owned), title })
     }
 
-    /// Which games are compared, by their dialects: that of the variant, or every one that a ledger is of.
+    /// Returns the dialects to compare: that of the variant, or else those of the ledgers.
     pub fn dialects(&self, ledgers: &[Ledger]) -> Vec<&'static str> {
         if let Some(variant) = &self.variant {
             return vec![self.content.dialect_of(Some(variant)).unwrap_or_default()];
@@ -101,8 +103,8 @@ impl Rulebook {
         all
     }
 
-    /// Mistakes in what games are played under: in the variant named, else anywhere, since each game names its own. A
-    /// change that does not load is none of the rules.
+    /// Returns the diagnostics of the named variant, or of all content if none is named, since each
+    /// ledger names its own. Content with errors cannot be compared.
     pub fn mistakes<G: Title>(&self) -> Vec<Mistake> {
         let Some(variant) = &self.variant else { return self.content.mistakes() };
         match self.content.rules::<G>(Some(variant), &RulesWanted::default()) {
@@ -125,12 +127,13 @@ impl Rulebook {
         }
     }
 
-    /// Every mistake in its content.
+    /// Returns the diagnostics of the whole content.
     pub fn all_mistakes(&self) -> Vec<Mistake> {
         self.content.mistakes()
     }
 
-    /// Where the contents of two sides differ, if that is one file: its first line that is another one.
+    /// If the contents of both sides differ in one file only, returns `file:line` of the first
+    /// differing line.
     pub fn only_change(old: &Rulebook, new: &Rulebook) -> Option<String> {
         let (a, b) = (&old.content.tree.files, &new.content.tree.files);
         let files: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
@@ -144,13 +147,13 @@ impl Rulebook {
         Some(format!("{file}:{}", same + 1))
     }
 
-    /// Rulesets for the ledgers.
+    /// Returns the source of rulesets for replaying ledgers.
     pub fn provider<G: Title>(&self) -> ForLedgers<'_, G> {
         ForLedgers::new(&self.content, self.variant.clone(), RulesWanted::default())
     }
 }
 
-/// A content folder, maybe with a variant behind it.
+/// Splits `FOLDER` or `FOLDER:VARIANT`; `None` if the folder does not exist.
 fn folder(name: &str) -> Option<(&Path, Option<&str>)> {
     if Path::new(name).is_dir() {
         return Some((Path::new(name), None));
@@ -166,21 +169,21 @@ fn unknown(in_use: &Content, name: &str, why: &str) -> Error {
     Error::Unknown(format!("`{name}` is no variant, no folder and no git revision ({why}){hint}"))
 }
 
-/// What became of games under two rules.
+/// Outcomes of replaying games under both rules.
 #[derive(Default)]
 pub struct Found {
-    /// How many games became what.
+    /// Number of games by verdict.
     pub count: Count,
-    /// Every game that is not the same.
+    /// All games whose verdict is not [`Verdict::Same`].
     pub differences: Vec<Difference>,
-    /// Ledgers that cannot be read at all.
+    /// Errors of ledgers that cannot be parsed.
     pub unreadable: Vec<LedgerError>,
-    /// Settings that ledgers name and one of the sides does not know.
+    /// Settings of ledgers that one side does not have.
     pub left_out: Vec<String>,
 }
 
 impl Found {
-    /// Replays each game of this kind under both; ledgers of another one are left out.
+    /// Replays each ledger of game `G` under both rules; ledgers of other games are skipped.
     pub fn compare<G: Title>(sides: &[Rulebook; 2], ledgers: &[Ledger]) -> Found {
         let [mut old, mut new] = sides.each_ref().map(|side| Side::new(side.provider::<G>()));
         let is_of = |ledger: &&Ledger| sides[0].content.is_ledger_of::<G>(&ledger.1);
@@ -202,7 +205,7 @@ impl Found {
         found
     }
 
-    /// Adds what became of the games of another kind.
+    /// Merges the outcomes of another game's ledgers.
     pub fn add(&mut self, more: Found) {
         self.count += more.count;
         self.differences.extend(more.differences);

@@ -1,24 +1,23 @@
-//! Files that somebody named: read within bounds, written whole, with their name in every message.
+//! File access with the file name in every error: bounded reads and atomic writes of files that
+//! users name.
 
 use std::fmt::{self, Display};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Why a file or folder could not be read or written.
+/// Error of reading or writing a file or folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// In words: it is not there, no ordinary file, too large.
+    /// The operation failed.
     Failed {
-        /// The file or folder.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason, as a message.
         why: String,
     },
-    /// Another file has the name, and is left as it is.
+    /// The name belongs to a file of another kind, which was not overwritten.
     Taken {
-        /// The file.
         path: PathBuf,
-        /// What may be written over: `saved game`.
+        /// The kind of file that may be overwritten, such as `saved game`.
         what: &'static str,
     },
 }
@@ -42,40 +41,40 @@ impl From<FileError> for String {
     }
 }
 
-/// What went wrong with a file.
+/// Creates the error for a file with its reason.
 pub fn named(path: &Path, why: impl Display) -> FileError {
     FileError::Failed { path: path.to_owned(), why: why.to_string() }
 }
 
-/// The bytes of a ledger or another text.
+/// Reads a file of at most 4 MiB.
 ///
 /// # Errors
-/// Not there, no ordinary file, too large.
+/// Fails if the file is missing, not ordinary or too large.
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     game::files::read(path, game::files::TEXT).map_err(|why| named(path, why))
 }
 
-/// A text file.
+/// Reads a UTF-8 text file of at most 4 MiB.
 ///
 /// # Errors
-/// As [`read`], and what is not UTF-8.
+/// Fails as [`read`] does, or if the file is not UTF-8.
 pub fn text(path: &Path) -> Result<String, FileError> {
     game::files::text(path, game::files::TEXT).map_err(|why| named(path, why))
 }
 
-/// Writes a whole file; after a failure an old one is as it was.
+/// Writes a file atomically; after a failure the old content is still there.
 ///
 /// # Errors
-/// The folder is not there, or the disk is full or broken.
+/// Fails if the folder is missing, or the disk is full or broken.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), FileError> {
     game::files::write(path, bytes).map_err(|why| named(path, why))
 }
 
-/// Writes over an old file only if that begins with one of these marks, or is empty: what somebody typed by mistake
-/// must not cost them another file.
+/// Writes a file, and overwrites an old one only if it is empty or begins with one of `marks`. This
+/// protects other files from a mistyped name.
 ///
 /// # Errors
-/// As [`write`], and where the old file is no `what`.
+/// Fails as [`write`] does, or with [`FileError::Taken`] if the old file is no `what`.
 pub fn replace(
     path: &Path,
     marks: &[&str],
@@ -86,7 +85,7 @@ pub fn replace(
     write(path, bytes)
 }
 
-/// Refuses to overwrite a file that does not begin with one of these marks.
+/// Fails if the file exists, is not empty, and begins with none of these marks.
 fn may_replace(path: &Path, marks: &[&str], what: &'static str) -> Result<(), FileError> {
     if path.is_file() {
         let mut begin = Vec::new();
@@ -100,36 +99,36 @@ fn may_replace(path: &Path, marks: &[&str], what: &'static str) -> Result<(), Fi
     Ok(())
 }
 
-/// Writes over an old saved game, and over nothing else that is there.
+/// Saves a ledger and syncs it to disk; overwrites only saved games.
 ///
 /// # Errors
-/// As [`replace`].
+/// Fails as [`replace`] does.
 pub fn save(path: &Path, ledger: &str) -> Result<(), FileError> {
     may_replace(path, &[ledger::write::MARK], "saved game")?;
-    // Afterwards nothing else holds the game.
+    // The saved file may soon be the only copy of the game.
     game::files::write_durably(path, ledger).map_err(|why| named(path, why))
 }
 
-/// Writes over an old picture, and over nothing else that is there.
+/// Writes an SVG picture; overwrites only pictures.
 ///
 /// # Errors
-/// As [`replace`].
+/// Fails as [`replace`] does.
 pub fn draw(path: &Path, picture: &str) -> Result<(), FileError> {
     replace(path, &["<svg", "<?xml"], "picture", picture)
 }
 
-/// The right to write into a folder, until it is dropped.
+/// Locks a folder for writing until the lock is dropped.
 ///
 /// # Errors
-/// Another process has it, or the folder cannot be written.
+/// Fails if another process holds the lock, or the folder cannot be written.
 pub fn lock(folder: &Path) -> Result<game::files::Lock, FileError> {
     game::files::Lock::take(folder).map_err(|why| named(folder, why))
 }
 
-/// Makes a folder, and those it lies in, unless they are there.
+/// Creates a folder and its parents unless they exist.
 ///
 /// # Errors
-/// It cannot be made.
+/// Fails if the folder cannot be created.
 pub fn folder(path: &Path) -> Result<(), FileError> {
     std::fs::create_dir_all(path).map_err(|why| named(path, why))
 }

@@ -1,29 +1,28 @@
-//! What was done in a game, action after action.
+//! History of a replayed game: actions and resignations in order.
 
 use game::Rules;
 use ledger::replay::Played;
 
 use crate::playable::Playable;
 
-/// How ledgers say that a seat leaves the game.
+/// The word in ledgers for a seat that leaves the game.
 pub const LEAVES: &str = "resign";
 
-/// What a seat did.
+/// What a seat did in one step of a history.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Did<A> {
-    /// An action.
     Action(A),
-    /// It left the game.
+    /// The seat left the game.
     Left,
 }
 
-/// A seat, and what it did.
+/// A seat and its step.
 pub type Done<G> = (u8, Did<<G as Rules>::Action>);
 
-/// What chance brought, each with the place of its action.
+/// Results of chance, each with the index of its action.
 pub type DrawsByPlace<G> = Vec<(usize, <G as game::Chance>::Draw)>;
 
-/// Everything that was done in a game that was played again.
+/// Returns the whole history of a replayed game, resignations included.
 pub fn done<G: Playable>(played: &Played<G>) -> Vec<Done<G>> {
     let mut left = played.left.iter().peekable();
     let mut done = Vec::new();

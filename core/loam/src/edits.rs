@@ -1,4 +1,4 @@
-//! Random edits of content files as authors make them, drawn from a seed.
+//! Random edits of content files for testing hot reload, drawn from a seed.
 
 use std::fs;
 use std::io;
@@ -9,32 +9,31 @@ use game::random::Random;
 
 use crate::playable::Title;
 
-/// What is done to one file.
+/// An edit of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The file, from the content folder.
+    /// Path relative to the content folder.
     pub file: String,
-    /// What is done to it, in words.
+    /// Description of the edit.
     pub what: String,
-    /// What stands there afterwards; `None` if it is deleted.
+    /// The new content; `None` if the file is deleted.
     pub bytes: Option<Vec<u8>>,
-    /// The name under which its text goes on, if it was renamed.
+    /// The new path, if the file is renamed.
     pub renamed: Option<String>,
 }
 
-/// The kinds of file that a random edit is about.
+/// The kinds of file that a random edit changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// Scripts of modules.
+    /// Lua scripts of modules.
     Scripts,
-    /// Tables of modules.
+    /// TOML tables of modules.
     Tables,
-    /// Boards.
     Maps,
 }
 
 impl Which {
-    /// Is this a path of such a file?
+    /// Returns whether a path names a file of this kind; tests are excluded.
     pub fn has(self, path: &str) -> bool {
         let of_module = path.starts_with("scripts/") && !path.contains("/tests/");
         match self {
@@ -45,7 +44,8 @@ impl Which {
     }
 }
 
-/// A file whose path is a wanted one, and its text.
+/// Draws a file whose path satisfies `is_wanted`; returns path and text. Panics if there is no such
+/// file.
 pub fn draw<'t>(
     tree: &'t Tree,
     random: &mut Random,
@@ -56,8 +56,8 @@ pub fn draw<'t>(
     (path, text)
 }
 
-/// An edit as an author makes it: a number, a comment, a line of Lua, something on a board. It may all the same be one
-/// that the content does not allow, as a number too large for its place.
+/// Draws an edit that an author might make: a number, a comment, a line of Lua, a change of a map.
+/// The content may be invalid afterwards, for example by a number that is too large.
 pub fn author<G: Title>(tree: &Tree, random: &mut Random) -> Edit {
     let which = [Which::Scripts, Which::Tables, Which::Maps][random.below(3) as usize];
     let (file, text) = draw(tree, random, |path| which.has(path));
@@ -107,10 +107,10 @@ fn changed_number(
 }
 
 impl Edit {
-    /// Does it to the files below a folder.
+    /// Applies the edit to the files in a folder.
     ///
     /// # Errors
-    /// What writing says.
+    /// Returns errors of the file system.
     pub fn carry_out(&self, root: &Path) -> io::Result<()> {
         let path = root.join(&self.file);
         match (&self.renamed, &self.bytes) {
@@ -120,10 +120,10 @@ impl Edit {
         }
     }
 
-    /// Puts the files of a tree back in their place.
+    /// Undoes the edit by restoring the file from a tree.
     ///
     /// # Errors
-    /// What writing says.
+    /// Returns errors of the file system.
     pub fn take_back(&self, root: &Path, tree: &Tree) -> io::Result<()> {
         if let Some(name) = &self.renamed {
             fs::remove_file(root.join(name))?;
@@ -131,17 +131,17 @@ impl Edit {
         fs::write(root.join(&self.file), &tree.files[&self.file])
     }
 
-    /// The paths that a watcher would name.
+    /// Returns the paths that a file watcher would report.
     pub fn paths(&self, root: &Path) -> std::collections::BTreeSet<std::path::PathBuf> {
         let names = [Some(&self.file), self.renamed.as_ref()];
         names.into_iter().flatten().map(|name| root.join(name)).collect()
     }
 }
 
-/// Writes a whole tree below a folder.
+/// Writes all files of a tree into a folder.
 ///
 /// # Errors
-/// What writing says.
+/// Returns errors of the file system.
 pub fn write_tree(tree: &Tree, root: &Path) -> io::Result<()> {
     for (name, text) in &tree.files {
         let path = root.join(name);

@@ -1,4 +1,4 @@
-//! What can go wrong when a game is put together.
+//! Errors of setting up and playing games.
 
 use std::fmt;
 
@@ -10,27 +10,26 @@ use script::ScriptError;
 use crate::disk::FileError;
 use crate::mistake::Mistake;
 
-/// Why a game could not be put together or carried on.
+/// Error of setting up or continuing a game.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// Mistakes of authors in tables, or in what was asked of the content, each with its place.
+    /// Diagnostics of tables, or of the user's choice of content, each with a source span.
     Content(Vec<ContentError>),
-    /// Mistakes of authors in scripts, each with its place.
+    /// Diagnostics of scripts, each with a source position.
     Scripts(Vec<ScriptError>),
-    /// A file or folder.
     File(FileError),
-    /// There is nothing of the name that was given: what there is, or what is near.
+    /// An unknown name; the message lists the known names or similar ones.
     Unknown(String),
-    /// A ledger that cannot be played again.
+    /// A ledger that cannot be replayed.
     Ledger {
-        /// Every mistake in it, with its place.
+        /// All errors of the ledger, with their positions.
         said: String,
-        /// It was written under other rules, and nobody said to go on all the same.
+        /// Whether the ledger has another ruleset hash, which the caller did not permit.
         other_rules: bool,
     },
-    /// A game that cannot be begun, or not in the way that was asked for.
+    /// A game that cannot be set up, at all or as requested.
     Impossible(String),
-    /// Something failed while it was played.
+    /// A failure while the game was played.
     Failed(String),
 }
 
@@ -48,7 +47,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A mistake in a table in one line. What was asked for has no file; a mistake in the content itself has.
+/// Formats an error of a table in one line. Errors of the user's choice have no file; those of
+/// content do.
 pub(crate) fn in_a_line(e: &ContentError) -> String {
     if e.span.file.contains('/') {
         format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line)
@@ -58,7 +58,7 @@ pub(crate) fn in_a_line(e: &ContentError) -> String {
 }
 
 impl Error {
-    /// The mistakes of authors, each with its place; nothing where it is another error.
+    /// Returns the diagnostics of content, or nothing for other errors.
     pub fn mistakes(&self) -> Vec<Mistake> {
         match self {
             Error::Content(errors) => errors.iter().map(Mistake::of_content).collect(),
@@ -67,8 +67,8 @@ impl Error {
         }
     }
 
-    /// As the reason why a ledger or a scenario fails, whose own place is told with it: each mistake in one line that
-    /// says where it is written.
+    /// Formats the error as the reason why a ledger or a scenario fails. Each diagnostic is one
+    /// line with its position.
     pub(crate) fn as_reason(&self) -> String {
         let said = match self {
             Error::Content(errors) => errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "),
@@ -79,12 +79,12 @@ impl Error {
             }
             other => other.to_string(),
         };
-        // Who tells the reason writes `error: ` before it, once.
+        // Callers add their own `error: ` prefix.
         said.strip_prefix("error: ").unwrap_or(&said).to_owned()
     }
 }
 
-/// Messages with places, an empty line between them.
+/// Joins messages with empty lines between them.
 pub(crate) fn paragraphs<T: ToString>(messages: &[T]) -> String {
     messages.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
 }

@@ -1,4 +1,5 @@
-//! What is found out about a game by looking at it from outside: its pieces, what its hooks take, and which hook is to blame.
+//! Facts about a game for tools: its pieces and phases, time spent in hooks, and the hook behind a
+//! failed determinism check.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,95 +8,92 @@ use serde::Serialize;
 /// A piece of a game: anything with rules or numbers of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// `base:giants`: its module and its name.
+    /// Module and name, such as `base:giants`.
     pub id: String,
-    /// What ledgers call it; may be empty.
+    /// Short name in ledgers; may be empty.
     pub code: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
-    /// The file that declares it, from the content folder.
+    /// Path of the declaring file, relative to the content folder.
     pub file: String,
-    /// The name of its kind, in the plural, for readers.
+    /// Plural display name of its kind.
     pub kind: &'static str,
-    /// What it is to whoever does not know the game.
     pub class: PieceClass,
-    /// Does it have rules of its own, not numbers alone?
+    /// Whether the piece has rules, not only numbers.
     pub has_rules: bool,
-    /// Does it need a script?
+    /// Whether the piece has a script.
     pub has_script: bool,
 }
 
-/// What a piece is to whoever does not know the game.
+/// Role of a piece in terms that do not depend on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceClass {
-    /// Who a seat is.
+    /// The identity of a seat.
     Faction,
-    /// Something that one seat has.
+    /// Something that belongs to one seat.
     OfSeat,
-    /// Something that all seats have in common.
+    /// Something that belongs to all seats in common.
     OfTable,
-    /// A rule that somebody added to the game.
+    /// An added rule that is not part of the original game.
     HouseRule,
 }
 
 impl Piece {
-    /// The module that it belongs to.
+    /// Returns the module of the piece.
     pub fn module(&self) -> &str {
         self.id.split_once(':').map_or(&self.id, |(module, _)| module)
     }
 }
 
-/// What a game goes through from its beginning to its end.
+/// The sequence of phases of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// How many rounds it has; 0 where phases say how often they come.
+    /// Number of rounds; 0 if phases determine how often they repeat.
     pub rounds: u8,
-    /// Its phases, in their order.
+    /// Phases in order.
     pub phases: Vec<Phase>,
 }
 
-/// A phase of a game.
+/// One phase of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phase {
-    /// The part of the game that it belongs to, in words.
+    /// Display name of the part of the game that contains the phase.
     pub part: String,
-    /// Its name in content.
+    /// Name in content.
     pub id: String,
-    /// Its name for readers, or what goes on in it.
+    /// Display name or short description.
     pub name: String,
-    /// Content declares it, and the rules do nothing in it.
+    /// Whether only content declares the phase, so that the engine does nothing in it.
     pub is_declared: bool,
-    /// What is special about it in the last round, in words; empty where nothing is.
+    /// What is special in the last round; empty if nothing is.
     pub last_round: &'static str,
 }
 
-/// What went on in a machine before it is asked.
+/// Which calls a script machine has seen before a compared call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Past {
-    /// What really went on.
+    /// The calls of the game itself.
     Own,
-    /// Another past than it had.
+    /// Other calls than those of the game.
     Another,
 }
 
-/// The hook whose answers differ.
+/// The hook whose answers differ between two script machines.
 #[derive(Clone, Debug, Serialize)]
 pub struct Blame {
-    /// Its module.
     pub module: String,
-    /// The piece.
     pub piece: String,
-    /// The hook.
     pub hook: String,
-    /// The script.
+    /// Path of the script.
     pub file: String,
-    /// Its line.
+    /// Line of the function, from 1.
     pub line: u32,
-    /// How the answers differ.
+    /// Description of the differing answers.
     pub detail: String,
 }
 
-/// How long each function of a game's scripts took, in the order in which the rules list them.
+/// Call counts and times of all script functions of a game, in the order of the ruleset's function
+/// list.
 #[derive(Debug)]
 pub struct Clock(Vec<Spent>);
 
@@ -106,12 +104,12 @@ struct Spent {
 }
 
 impl Clock {
-    /// For so many functions, of which none was called.
+    /// Creates counters for this number of functions, all zero.
     pub fn new(functions: usize) -> Clock {
         Clock((0..functions).map(|_| Spent::default()).collect())
     }
 
-    /// A call of a function took so many nanoseconds.
+    /// Adds one call of a function that took this long.
     pub fn add(&self, function: usize, nanoseconds: u64) {
         if let Some(spent) = self.0.get(function) {
             spent.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
@@ -119,7 +117,7 @@ impl Clock {
         }
     }
 
-    /// Calls and nanoseconds by function.
+    /// Returns number of calls and total nanoseconds of each function.
     pub fn spent(&self) -> impl Iterator<Item = (u64, u64)> {
         let load = |n: &AtomicU64| n.load(Ordering::Relaxed);
         self.0.iter().map(move |spent| (load(&spent.calls), load(&spent.nanoseconds)))

@@ -1,4 +1,5 @@
-//! A shrunk failure as files: a short ledger that shows it, of which nothing can be left out, and a scenario that goes on from there.
+//! Writes a shrunk failure as files: a minimal ledger that reproduces it, and a scenario that
+//! starts from this ledger.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -12,40 +13,40 @@ use crate::error::Error;
 use crate::library::Rules;
 use crate::playable::Playable;
 
-/// The game in which a failure was found.
+/// The game in which a failure occurred.
 pub trait GameOfFailure<G: Playable> {
-    /// The actions of a failure as a ledger.
+    /// Writes the actions of a failure as a ledger.
     ///
     /// # Errors
-    /// They cannot be replayed.
+    /// Fails if the actions cannot be replayed.
     fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error>;
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     fn rules(&self) -> &Rules<G>;
 
-    /// Codes of the factions of the game with this seed, in the order of the seats.
+    /// Returns the faction codes of the game with this seed, in order of seats.
     ///
     /// # Errors
-    /// The game cannot be drawn.
+    /// Fails if the setup cannot be drawn.
     fn seats(&self, seed: u64) -> Result<Vec<String>, Error>;
 }
 
-/// What was written for a failure.
+/// Paths of the files written for a failure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Written {
-    /// The scenario.
     pub scenario: PathBuf,
-    /// The ledger that it starts from; `None` where the game cannot even begin.
+    /// The ledger from which the scenario starts; `None` if the game cannot begin.
     pub ledger: Option<PathBuf>,
-    /// The scenario fails as long as the law is broken; else it only leads to where it is.
+    /// Whether the scenario fails as long as the invariant is violated. Otherwise it only reaches
+    /// the position.
     pub shows_it: bool,
 }
 
-/// Writes a failure into a folder, which is made if need be. `name` begins the names of the files, `found` says
-/// by which command it was found. `None` if it belongs to no single game.
+/// Writes a failure into a folder, which is created if necessary. `name` starts the file names, and
+/// `found` is the command that found the failure. `None` if no single game shows the failure.
 ///
 /// # Errors
-/// A file that cannot be written.
+/// Fails if a file cannot be written.
 pub fn write<G: Playable>(
     game: &dyn GameOfFailure<G>,
     folder: &Path,
@@ -69,7 +70,7 @@ pub fn write<G: Playable>(
     let mut shows_it = true;
     match &ledger {
         Some(ledger) => {
-            // The ledger has the rules; of which game they are is said here.
+            // The ledger contains the rules, but a scenario also has to name the variant.
             let _ = writeln!(text, "variant {}", game.rules().heading().variant);
             let _ = writeln!(text, "after line {} of {name}-ledger.txt", ledger.lines().count());
             match check_line(failing) {
@@ -94,7 +95,8 @@ pub fn write<G: Playable>(
     Ok(Some(Written { scenario, ledger, shows_it }))
 }
 
-/// The line that fails as long as the law is broken in the position.
+/// Returns the scenario line that fails as long as the invariant is violated; `None` if no line can
+/// express it.
 fn check_line<A>(failing: &Failing<A>) -> Option<String> {
     let broken = &failing.broken;
     let shown = broken.shown_by.as_ref();
@@ -111,7 +113,7 @@ fn check_line<A>(failing: &Failing<A>) -> Option<String> {
     }
 }
 
-/// A scenario for a game that cannot even begin.
+/// Writes a scenario for a game whose setup already fails.
 fn from_the_beginning<G: Playable>(
     game: &dyn GameOfFailure<G>,
     failing: &Failing<G::Action>,
@@ -133,7 +135,7 @@ fn from_the_beginning<G: Playable>(
     Ok(text)
 }
 
-/// The ledger without the hash of its rules: it is played under whatever they will be, mended or others.
+/// Removes the ruleset hash from a ledger, so that it also replays under corrected rules.
 pub(crate) fn without_hash(ledger: &str) -> String {
     let (head, rest) = ledger.split_once('\n').unwrap_or((ledger, ""));
     let words = head.split(' ').filter(|word| !word.starts_with("ruleset="));
@@ -141,7 +143,7 @@ pub(crate) fn without_hash(ledger: &str) -> String {
 }
 
 impl Written {
-    /// What to do with it, a line for people.
+    /// Returns one line for the user: the file, and how to run it.
     pub fn words(&self) -> String {
         let file = self.scenario.display();
         if self.shows_it {

@@ -1,4 +1,5 @@
-//! Which games there are: what is done with each of them where none is meant, and how the one of a variant is found.
+//! Type-erased list of games: operations on each game for callers without its type, and lookup by
+//! dialect.
 
 pub mod entry;
 
@@ -16,32 +17,31 @@ use crate::scaffold::Scaffold;
 use crate::scenarios::Scenarios;
 use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted};
 
-/// Games that a bot plays on a board that is being drawn.
+/// Parameters of bot games on a map that is being drawn in the editor.
 pub struct Filling<'a> {
-    /// The content beside the board.
+    /// Content without the edited map.
     pub content: &'a Content,
-    /// The same with the board in it.
+    /// Content that includes the edited map.
     pub library: &'a Library,
-    /// What is played.
+    /// Variant, map and settings to play.
     pub choice: &'a VariantChoice,
-    /// How many games.
     pub games: u64,
-    /// The bot, as it is named.
+    /// Name of the bot.
     pub bot: &'a str,
 }
 
-/// A game without its type: what those need of it who go over all games.
+/// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {
-    /// What its tables are written in.
+    /// Returns the dialect of its tables.
     fn dialect(&self) -> &'static dyn Dialect;
 
-    /// What its scripts are written in.
+    /// Returns the script interface.
     fn interface(&self) -> &'static Interface;
 
-    /// The mistakes in the scripts of a choice. What is compiled lies in the cache.
+    /// Returns the diagnostics of the scripts of a choice. `cache` keeps compiled scripts.
     ///
     /// # Errors
-    /// Mistakes of its tables, or what they lack to be played.
+    /// Returns diagnostics of tables, or what the choice lacks for play.
     fn script_mistakes(
         &self,
         library: &Library,
@@ -49,7 +49,8 @@ pub trait AnyGame: Sync {
         cache: &Cache,
     ) -> Result<Vec<ScriptError>, Vec<ContentError>>;
 
-    /// What fails in a few random games of a variant, in words; nothing where its modules are not to be played.
+    /// Plays a few random games of a variant and returns messages of failures. Returns nothing if
+    /// `are_played` rejects its modules.
     fn faults_in_play(
         &self,
         content: &Content,
@@ -57,32 +58,32 @@ pub trait AnyGame: Sync {
         are_played: &dyn Fn(&[String]) -> bool,
     ) -> BTreeSet<String>;
 
-    /// A file of scenarios of a module.
+    /// Parses a scenario file of a module.
     fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios;
 
-    /// How many may play a variant.
+    /// Returns the smallest and largest number of players of a variant.
     ///
     /// # Errors
-    /// It cannot be played.
+    /// Fails if the variant cannot be played.
     fn players(&self, content: &Content, variant: &str) -> Result<(u8, u8), Error>;
 
-    /// What may be chosen for a table of a variant.
+    /// Returns the options for a new table of a variant.
     ///
     /// # Errors
-    /// It cannot be played.
+    /// Fails if the variant cannot be played.
     fn options(&self, content: &Content, variant: &str) -> Result<OptionsOffer, Error>;
 
-    /// A table of a new game.
+    /// Opens a table with a new game.
     ///
     /// # Errors
-    /// There is no such game.
+    /// Fails if the game cannot be set up.
     fn begun(&self, content: &Arc<Content>, wanted: &TableWanted) -> Result<Opened, Error>;
 
-    /// A table of a game that a ledger tells: of all its rows or of so many, and perhaps whatever the rules were when it was
-    /// written.
+    /// Opens a table by replaying a ledger. `how`: how many rows to replay (`None` for all), and
+    /// whether to accept another ruleset hash.
     ///
     /// # Errors
-    /// It cannot be played again.
+    /// Fails if the ledger cannot be replayed.
     fn replayed(
         &self,
         content: &Arc<Content>,
@@ -90,20 +91,22 @@ pub trait AnyGame: Sync {
         how: (Option<u32>, bool),
     ) -> Result<Opened, Error>;
 
-    /// The board of a choice alone; `None` where nobody draws boards.
+    /// Draws the empty board of a choice; `None` if the game has no drawn board.
     ///
     /// # Errors
-    /// Mistakes in what is chosen; scripts that cannot be loaded come with no place.
+    /// The outer error has the diagnostics of the choice. The inner one is a failure to load
+    /// scripts, without source span.
     fn bare_board(
         &self,
         library: &Library,
         choice: &VariantChoice,
     ) -> Result<Result<Option<BareBoard>, Error>, Vec<ContentError>>;
 
-    /// The text of a board that others have written.
+    /// Converts a board in a foreign text format to a map file; `None` if the format is not
+    /// recognized.
     ///
     /// # Errors
-    /// The variant cannot be played.
+    /// Fails if the variant cannot be played.
     fn read_board(
         &self,
         content: &Content,
@@ -114,23 +117,25 @@ pub trait AnyGame: Sync {
     /// Lets a bot play games of a choice, see [`crate::table::Catalogue::fill_map`].
     ///
     /// # Errors
-    /// It cannot be played.
+    /// Fails if the choice cannot be played.
     fn fill(
         &self,
         filling: &Filling<'_>,
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, Error>;
 
-    /// Pieces that can be made, see [`Authored::TILES`](crate::Authored::TILES).
+    /// Returns the kinds of tile that can be scaffolded, see
+    /// [`Authored::TILES`](crate::Authored::TILES).
     fn tiles(&self) -> &'static [(&'static str, &'static str)];
 
-    /// Can whole games be made of it, see [`Authored::MAKES_GAMES`](crate::Authored::MAKES_GAMES)?
+    /// Returns whether whole games can be scaffolded, see
+    /// [`Authored::MAKES_GAMES`](crate::Authored::MAKES_GAMES).
     fn makes_games(&self) -> bool;
 
-    /// Files of a new thing.
+    /// Generates the files of a new piece or game.
     ///
     /// # Errors
-    /// As [`Authored::scaffold`](crate::Authored::scaffold).
+    /// Fails as [`Authored::scaffold`](crate::Authored::scaffold) does.
     fn scaffold(
         &self,
         content: &Content,
@@ -139,7 +144,7 @@ pub trait AnyGame: Sync {
     ) -> Result<Scaffold, Error>;
 }
 
-/// The games that content may be of. The first is the usual one: content that names no dialect is of it.
+/// The registered games. Content that names no dialect belongs to the first one.
 #[derive(Clone, Copy)]
 pub struct Games {
     all: &'static [&'static dyn AnyGame],
@@ -147,37 +152,38 @@ pub struct Games {
 }
 
 impl Games {
-    /// These, each with its dialect, in the same order; there must be one at least. Written by [`games!`](crate::games!).
+    /// Creates the list from games and their dialects, in the same order; at least one. Called by
+    /// [`games!`](crate::games!).
     pub const fn new(all: &'static [&'static dyn AnyGame], dialects: Dialects) -> Games {
         Games { all, dialects }
     }
 
-    /// What their content is written in.
+    /// Returns the dialects of all games.
     pub fn dialects(self) -> Dialects {
         self.dialects
     }
 
-    /// Each of them.
+    /// Iterates over all games.
     pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
         self.all.iter().copied()
     }
 
-    /// The one that is meant where none is named.
+    /// Returns the default game, which is the first one.
     pub fn usual(self) -> &'static dyn AnyGame {
         self.all[0]
     }
 
-    /// Is there one game alone, which is always meant?
+    /// Returns whether there is only one game.
     pub fn is_one(self) -> bool {
         self.all.len() == 1
     }
 
-    /// The names of their dialects.
+    /// Returns the names of all dialects.
     pub fn names(self) -> Vec<&'static str> {
         self.iter().map(|game| game.dialect().vocabulary().name).collect()
     }
 
-    /// Below a folder for the usual one, the folder for this game: `docs/schemas`, `docs/schemas/NAME`.
+    /// Returns the folder of a game: `folder` itself for the default game, else `folder/NAME`.
     pub fn folder_of(self, game: &dyn AnyGame, folder: &str) -> String {
         let name = game.dialect().vocabulary().name;
         if name == self.usual().dialect().vocabulary().name {
@@ -186,23 +192,23 @@ impl Games {
         format!("{folder}/{name}")
     }
 
-    /// The one of this dialect; the usual one if there is none.
+    /// Returns the game with this dialect, or the default game if there is none.
     pub fn named(self, dialect: &str) -> &'static dyn AnyGame {
         let found = self.iter().find(|game| game.dialect().vocabulary().name == dialect);
         found.unwrap_or(self.usual())
     }
 }
 
-/// What is done with a game whose type is known where it is done.
+/// An operation that is generic over the type of a game.
 pub trait Visitor {
-    /// What comes of it.
+    /// Result of the operation.
     type Out;
 
-    /// Does it.
+    /// Runs the operation for game `G`.
     fn visit<G: Title>(self) -> Self::Out;
 }
 
-/// Is this the name of the dialect of a game?
+/// Returns whether `dialect` is the name of `G`'s dialect.
 pub fn is_of<G: Playable>(dialect: &str) -> bool {
     G::DIALECT.vocabulary().name == dialect
 }

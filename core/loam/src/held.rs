@@ -1,6 +1,7 @@
-//! A game on the table without its type: what another language than Rust holds in its hand.
+//! Type-erased game session, used by the Python bindings and other foreign languages.
 //!
-//! It never leaves the thread it was made on, as its scripts do not. Games of one thread under the same rules share them.
+//! A session stays on the thread that created it, because its scripts do. Sessions of one thread
+//! under the same rules share their scripts.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -19,182 +20,188 @@ use crate::session::Session;
 use crate::tables::Tables;
 use crate::wanted::{GameWanted, Under};
 
-/// An entry of the legal list in words.
+/// An entry of the legal list as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldOffer {
-    /// Who may do it.
+    /// The seat that may act.
     pub seat: u8,
-    /// What, as ledgers write it, with its smallest amount.
+    /// The action in ledger notation, with its smallest amount.
     pub text: String,
-    /// What it means where the text does not say it.
+    /// Explanation, where the text alone is not clear.
     pub meaning: String,
-    /// What its kind is called.
+    /// Display name of the kind of action.
     pub kind: String,
-    /// What it means to whoever does not know the game.
+    /// Role of the action in terms that do not depend on the game.
     pub role: Role,
-    /// Smallest and largest amount; both 0 where it has none.
+    /// Smallest and largest amount; both 0 if the action has none.
     pub amounts: (u8, u8),
 }
 
-/// What a seat that acts may do, as learners are asked.
+/// A legal action as a learner sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldAsked {
-    /// Its place in [`Held::offers`].
+    /// Index in [`Held::offers`].
     pub at: usize,
-    /// Who may do it.
+    /// The seat that may act.
     pub seat: u8,
-    /// What, with its smallest amount, and seats named by where they sit: `@0` acts, `@1` is the next one.
+    /// The action with its smallest amount and relative seats: `@0` acts, `@1` is the next one.
     pub text: String,
-    /// Smallest and largest amount; both 0 where it has none.
+    /// Smallest and largest amount; both 0 if the action has none.
     pub amounts: (u8, u8),
 }
 
-/// A game in somebody's hand.
+/// A game in progress without its Rust type.
 pub trait Held {
-    /// Name of the variant.
+    /// Returns the name of the variant.
     fn variant(&self) -> &str;
 
-    /// Hash of the rules in hexadecimal.
+    /// Returns the ruleset's hash in hexadecimal.
     fn ruleset_hash(&self) -> String;
 
-    /// Hash of the position.
+    /// Returns the hash of the position.
     fn hash(&self) -> u64;
 
-    /// What the seats are called.
+    /// Returns the names of the seats.
     fn seats(&self) -> Vec<String>;
 
-    /// Who comes next; nobody where the game is over.
+    /// Returns the seat to act next; `None` if the game is over.
     fn turn(&self) -> Option<u8>;
 
-    /// Who acts where all act at once that can, see [`lab::playout::owing`]; the first is [`Held::turn`].
+    /// Returns the seats that have to act, also where several act simultaneously, see
+    /// [`lab::playout::owing`]. The first is [`Held::turn`].
     fn owing(&self) -> Vec<u8>;
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// Points by seat, also those that are hidden: for rewards.
+    /// Returns the points by seat, including hidden ones; use them for rewards.
     fn scores(&self) -> Vec<i32>;
 
-    /// Where each seat stands.
+    /// Returns the standing of each seat, including hidden points.
     fn standings(&self) -> Vec<Standing>;
 
-    /// The same as it lies open to all: without hidden points before the game is over.
+    /// Returns the standings visible to all: hidden points are left out until the game is over.
     fn standings_seen(&self) -> Vec<StandingSeen>;
 
-    /// What was done so far: who, and what as ledgers write it.
+    /// Returns the actions so far as pairs of seat name and ledger text.
     fn history(&self) -> Vec<(String, String)>;
 
-    /// Everything that may be done.
+    /// Returns the legal list.
     ///
     /// # Errors
-    /// A script failed.
+    /// Fails if a script fails.
     fn offers(&self) -> Result<Vec<HeldOffer>, Failure>;
 
-    /// What the seats of [`Held::owing`] may do: answers alone where one has some, and nothing that no bot does.
+    /// Returns the legal actions of the seats of [`Held::owing`]. A seat with open offers gets only
+    /// its answers, and actions that bots never take are left out.
     ///
     /// # Errors
-    /// A script failed.
+    /// Fails if a script fails.
     fn asked(&self) -> Result<Vec<HeldAsked>, Failure>;
 
-    /// Does an entry of [`Held::offers`], with its smallest amount where none is named; gives what came of it in lines.
+    /// Carries out an entry of [`Held::offers`], by default with its smallest amount; returns the
+    /// log lines.
     ///
     /// # Errors
-    /// There is no such entry, it has no such amount, or a script failed; then nothing has changed.
+    /// Fails if there is no such entry or amount, or a script fails; nothing has changed then.
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, Problem>;
 
-    /// Does chance bring anything in this game after its beginning?
+    /// Returns whether chance occurs in this game after the setup.
     fn has_chance(&self) -> bool;
 
-    /// Does what is typed: `build E5`, `nomads: build E5`, a line of a ledger.
+    /// Carries out an action as typed: `build E5`, `nomads: build E5`, or a line of a ledger.
     ///
     /// # Errors
-    /// It cannot be read, is refused, or a script failed; then nothing has changed.
+    /// Fails if the text cannot be parsed, the action is illegal, or a script fails; nothing has
+    /// changed then.
     fn act_typed(&mut self, line: &str) -> Result<Vec<String>, Problem>;
 
-    /// Takes back so many actions.
+    /// Undoes the last `actions` actions.
     ///
     /// # Errors
-    /// There were not so many.
+    /// Fails if the history is shorter.
     fn undo(&mut self, actions: usize) -> Result<(), Problem>;
 
-    /// What an action of the history changed, and why, in lines; the last one where none is named.
+    /// Returns the changes of an action with their causes, as lines. `at` is an index of the
+    /// history; `None` means the last action.
     ///
     /// # Errors
-    /// There is none, or a script failed.
+    /// Fails if there is no such action, or a script fails.
     fn why(&mut self, at: Option<usize>) -> Result<Vec<String>, Problem>;
 
-    /// What the bot that thinks least would do for whoever comes next: who, and what.
+    /// Returns the seat to act and the action that the fastest bot proposes.
     ///
     /// # Errors
-    /// The game is over, or a script failed.
+    /// Fails if the game is over, or a script fails.
     fn hint(&mut self) -> Result<(u8, String), Problem>;
 
-    /// What stands beside the board for this viewer.
+    /// Returns the panels beside the board, as this viewer sees them.
     fn panels(&self, viewer: Viewer) -> Vec<Panel>;
 
-    /// The board as a picture; `None`: as whoever comes next sees it.
+    /// Draws the board as SVG; `None` uses the view of the seat to act.
     fn svg(&self, viewer: Option<Viewer>) -> String;
 
-    /// The board as text.
+    /// Draws the board as text; `None` uses the view of the seat to act.
     fn words(&self, viewer: Option<Viewer>) -> String;
 
-    /// The texts of all actions of a seat that could be said in this position, possible or not: each once, in the order of texts,
-    /// with seats named as in [`HeldAsked::text`].
+    /// Returns the texts of all actions of a seat that can be expressed in this position, legal or
+    /// not. Sorted, without duplicates, with seats as in [`HeldAsked::text`].
     fn conceivable(&self, seat: u8) -> Vec<String>;
 
-    /// The names of the numbers that [`Held::numbers`] has of each seat.
+    /// Returns the names of the features that [`Held::numbers`] returns for each seat.
     fn number_names(&self) -> Vec<String>;
 
-    /// Numbers that describe the position as a viewer knows it, seat by seat, see [`game::Report::features_known`].
+    /// Returns features of the position as a viewer observes it, seat by seat, see
+    /// [`game::Report::features_known`].
     fn numbers(&self, viewer: Viewer) -> Vec<Vec<i32>>;
 
-    /// What [`Held::spots`] tells.
+    /// Returns the rows and columns of [`Held::spots`].
     fn spot_table(&self) -> SpotTable;
 
-    /// What stands where, as a seat sees it: row by row the numbers of [`Held::spot_table`].
+    /// Returns the board features as a seat observes them, row by row of [`Held::spot_table`].
     fn spots(&self, seat: u8) -> Vec<i32>;
 
-    /// What a learned valuation is told of each seat, as [`Held::numbers`] has the numbers; [`Held::input_names`] in their order.
+    /// Returns the inputs of a value network for each seat, named by [`Held::input_names`].
     fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>>;
 
-    /// The names of the inputs of a seat.
+    /// Returns the names of the value network's inputs for one seat.
     fn input_names(&self) -> Vec<String>;
 
-    /// A hash of all that a viewer knows of the position: equal where the same is seen.
+    /// Returns a hash of everything a viewer observes; equal observations have equal hashes.
     fn known(&self, viewer: Viewer) -> u64;
 
-    /// Does every seat see all there is?
+    /// Returns whether every seat has perfect information.
     fn is_open(&self) -> bool;
 
-    /// The game so far as a ledger that replays.
+    /// Writes the game so far as a ledger that replays.
     ///
     /// # Errors
-    /// A script failed.
+    /// Fails if a script fails.
     fn ledger(&self) -> Result<String, Error>;
 
-    /// The position as bytes, with format version and ruleset hash in front.
+    /// Serializes the position, with format version and ruleset hash in front.
     fn save(&self) -> Vec<u8>;
 
-    /// The same game once more, which goes its own way from here.
+    /// Copies the game; the copy is independent from here on.
     ///
     /// # Errors
-    /// The mistakes in the scripts.
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
     fn copied(&self) -> Result<Box<dyn Held>, Error>;
 }
 
-/// A new game.
+/// Starts a new game.
 ///
 /// # Errors
-/// As [`Tables::new`].
+/// Fails as [`Tables::new`] does.
 pub fn begun<G: Title>(content: &Content, wanted: &GameWanted) -> Result<Box<dyn Held>, Error> {
     let tables = Tables::<G>::new(content, wanted)?;
     Ok(Box::new(Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?))
 }
 
-/// A game that a ledger tells.
+/// Starts a game by replaying a ledger.
 ///
 /// # Errors
-/// As [`Tables::resume`].
+/// Fails as [`Tables::resume`] does.
 pub fn resumed<G: Title>(
     content: &Content,
     ledger: (&str, &[u8]),
@@ -203,7 +210,7 @@ pub fn resumed<G: Title>(
     Ok(Box::new(session::<G>(content, ledger, under)?))
 }
 
-/// The same, for whoever knows which game it is.
+/// Starts a session by replaying a ledger, for callers with the game's type.
 pub(crate) fn session<G: Title>(
     content: &Content,
     ledger: (&str, &[u8]),
@@ -222,7 +229,7 @@ fn refused<T>(why: String) -> Result<T, Problem> {
 }
 
 impl<G: Title> Session<G> {
-    /// What was told of the actions from this place of the history on.
+    /// Returns the log lines of the actions from index `at` of the history on.
     fn told_since(&self, at: usize) -> Vec<String> {
         self.history[at..].iter().flat_map(|step| step.told.iter().cloned()).collect()
     }
@@ -231,7 +238,8 @@ impl<G: Title> Session<G> {
         viewer.map_or_else(|| self.seen(), |viewer| self.game.view(&self.state, viewer))
     }
 
-    /// What chance can bring next of an action, behind what is told, as ledgers write it: each with how many ways there are to it.
+    /// Returns the possible next results of chance after `told`, in ledger notation, each with its
+    /// number of ways.
     pub(crate) fn coming_in_words(
         &mut self,
         seat: u8,
@@ -243,7 +251,7 @@ impl<G: Title> Session<G> {
         Ok(coming.map(|(draw, ways)| (self.game.draw_text(draw), ways)).collect())
     }
 
-    /// Results of chance, as ledgers write them.
+    /// Parses results of chance in ledger notation.
     pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, Problem> {
         let read = |text: &String| self.game.read_draw(text).map_err(Problem::Refused);
         told.iter().map(read).collect()
@@ -321,7 +329,8 @@ impl<G: Title> Held for Session<G> {
         let names = Held::seats(self);
         let mut asked = Vec::new();
         for seat in self.owing() {
-            // A list is short, and the places of what is left in it are found again.
+            // `keep_offered` drops entries, so each entry that is left is matched with its index in
+            // the full list.
             let mut own: Vec<_> =
                 self.legal.iter().filter(|c| c.role != Role::Waste).copied().collect();
             keep_offered(&mut own, seat);

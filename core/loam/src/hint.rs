@@ -1,4 +1,5 @@
-//! A hint: what a bot would do, how the alternatives compare, and what each of them leads to. Thought of a little at a time.
+//! Hints for players: the action a bot proposes, its alternatives, and points attributed by
+//! rollouts. Computed in small time slices.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -10,123 +11,123 @@ use lab::prospect::Prospect;
 use lab::stats::{Interval, Moments, bonferroni, sign_test, t_interval};
 use serde::Serialize;
 
-/// How long a hint is thought about.
+/// Time limit of a hint.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// How much of it goes into looking at what is offered, where the reason is wanted, too.
+/// Time for evaluating the legal actions, if a reason is requested as well.
 const LOOKS: Duration = Duration::from_millis(1200);
 
-/// How long at once: whatever else is asked at a table, and at others of its thread, is answered in between.
+/// Length of one time slice. Between slices the thread serves other requests and tables.
 const AT_ONCE: Duration = Duration::from_millis(5);
 
-/// How long a single entry may be looked at, and how long a move of a game that is played on may take.
+/// Time limit for evaluating one action, and for one move in a rollout.
 const ENTRY: Duration = Duration::from_millis(100);
 
-/// Alternatives that a hint tells.
+/// Maximal number of alternatives in a hint.
 const OTHERS: usize = 8;
 
-/// Actions that are played on to the end: the one that is proposed and its rivals.
+/// Number of best actions that get rollouts.
 const PLAYED_ON: usize = 4;
 
-/// How often each of them is, at most.
+/// Maximal number of rollouts of each action.
 const TIMES: u32 = 8;
 
-/// Error rate of what is said of all rivals of an action together.
+/// Family-wise error rate of all comparisons with the proposal.
 const ALPHA: f64 = 0.05;
 
-/// Sources of points that are told one by one.
+/// Maximal number of sources of points listed separately.
 const SOURCES: usize = 10;
 
-/// What a bot proposes: what looks best to it at once, unless playing on finds a rival clearly better.
+/// A hint: the action with the best evaluation, unless rollouts find an alternative clearly better.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Hint {
-    /// For whom.
     pub seat: u8,
-    /// The action.
+    /// The action in ledger notation.
     pub text: String,
-    /// What it means.
+    /// Explanation of the action.
     pub meaning: String,
-    /// What else could be done, best first.
+    /// Other legal actions, best first.
     pub others: Vec<Other>,
-    /// What it leads to, and what its rivals do; none where it was not asked for or the time was too short.
+    /// Results of the rollouts; `None` if not requested, or if time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<HintReason>,
 }
 
-/// An alternative to a hint.
+/// An alternative to the proposed action.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Other {
-    /// The action.
+    /// The action in ledger notation.
     pub text: String,
-    /// What it is worth beside the proposal at the first look, in points as the bot sees it.
+    /// Difference of its evaluation from the proposal's, in points.
     pub worth: f64,
 }
 
-/// Points that the seat makes in the rest of the game, by what it does now.
+/// Points of the rest of the game, estimated by rollouts for the proposed action and its
+/// alternatives.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HintReason {
-    /// The bot that plays on in every seat.
+    /// Name of the bot that plays all seats in the rollouts.
     pub bot: &'static str,
-    /// To how many ends each of the actions was played on.
+    /// Number of rollouts of each action.
     pub games: u32,
-    /// The action that is proposed, then its rivals.
+    /// The proposed action, then its alternatives.
     pub actions: Vec<String>,
     /// Mean points of the rest of the game, by action.
     pub points: Vec<f64>,
-    /// Points of a rival less those of the proposal in the same chances, by rival, with intervals that hold together at 95 %.
+    /// Points of each alternative minus those of the proposal, with paired random numbers. The 95 %
+    /// intervals hold simultaneously.
     pub beside: Vec<Interval>,
-    /// From which rivals the proposal differs clearly, and from which it does not, in sentences.
+    /// Sentences that say which alternatives differ clearly from the proposal.
     pub said: String,
-    /// The same by source, the largest first; they add up.
+    /// The points by source, largest first; they add up to the total.
     pub sources: Vec<HintSource>,
 }
 
 /// Points from one source.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HintSource {
-    /// The piece or rule that gives them.
+    /// The piece or rule that gives the points.
     pub source: String,
-    /// How many in the mean, by action.
+    /// Mean points by action.
     pub points: Vec<f64>,
 }
 
-/// A hint that is being thought about.
+/// Computation of a hint in progress.
 pub struct Thought<G: Game> {
-    /// For whom.
     pub seat: u8,
-    /// What the seat sees …
+    /// Observation of the seat.
     view: G::View,
-    /// … and a position that agrees with it.
+    /// A state sampled consistent with the observation (determinization).
     dealt: G::State,
-    /// What the seat may do …
+    /// Legal actions of the seat, one entry per amount.
     mine: Vec<Choice<G::Action>>,
-    /// … how much of it was looked at …
+    /// Number of actions evaluated so far.
     looked: usize,
-    /// … and what came of that.
+    /// Evaluations in hundredths of a point.
     worths: Vec<(i64, G::Action)>,
-    /// Everything that was looked at, the best first.
+    /// All evaluated actions, best first.
     ranked: Vec<(String, i64, G::Action)>,
-    /// By what is looked at entries …
+    /// Evaluates actions.
     ahead: Lookahead<G>,
-    /// … and at moves of games that are played on.
+    /// Chooses moves in rollouts.
     eyes: Lookahead<G>,
     bot: &'static str,
-    /// What the first of them lead to, once all is looked at.
+    /// Rollouts of the best actions; `None` until all actions are evaluated.
     prospect: Option<Prospect<G>>,
-    /// Nothing more is found out.
+    /// Whether the computation is finished.
     is_done: bool,
-    /// The action alone is wanted.
+    /// Whether only the action is requested, without rollouts.
     is_plain: bool,
     until: Instant,
     looks_until: Instant,
 }
 
 impl<G: Game> Thought<G> {
-    /// Begins to think for the seat that is offered this in a position. `is_plain`: the action alone is wanted, without
-    /// what it leads to.
+    /// Starts a hint for the seat of the given legal actions. With `is_plain` it computes the
+    /// action alone, without rollouts.
     ///
     /// # Errors
-    /// Nothing is offered.
+    /// Fails if the list of actions is empty.
     pub fn new(
         game: &G,
         state: &G::State,
@@ -135,7 +136,7 @@ impl<G: Game> Thought<G> {
     ) -> Result<Thought<G>, String> {
         let nothing = || "there is nothing to decide for this seat".to_owned();
         let seat = mine.first().ok_or_else(nothing)?.seat;
-        // Where nothing was learned for these rules, the game's own weights serve.
+        // Without a value network for these rules, the game's own weights are used.
         let network = Network::of_game(game).ok().flatten();
         let eyes = || match &network {
             Some(network) => Ok(Lookahead::learned(game, network.clone())),
@@ -147,7 +148,7 @@ impl<G: Game> Thought<G> {
             seat,
             dealt: game.deal(&view, 0),
             view,
-            // Each amount is an entry of its own: a long one makes nobody wait.
+            // One entry per amount keeps time slices short.
             mine: mine.iter().flat_map(|choice| choice.unfolded()).collect(),
             looked: 0,
             worths: Vec::new(),
@@ -163,10 +164,10 @@ impl<G: Game> Thought<G> {
         })
     }
 
-    /// Goes on for a moment. `true` once all is found out, or the time is over.
+    /// Computes for one time slice. Returns `true` when finished or out of time.
     ///
     /// # Errors
-    /// A script failed while an entry was looked at.
+    /// Fails if a script fails while an action is evaluated.
     pub fn go_on(&mut self, game: &mut G) -> Result<bool, Failure> {
         let began = Instant::now();
         while !self.is_done && began < self.until {
@@ -181,7 +182,7 @@ impl<G: Game> Thought<G> {
                 None => self.begin_to_play_on(game),
                 Some(prospect) => {
                     self.eyes.until((now + ENTRY).min(self.until));
-                    // What cannot be played on is not told of; the hint is one all the same.
+                    // A failed rollout leaves the hint without a reason, but valid.
                     let played = prospect.step(game, &mut self.eyes);
                     self.is_done = played.is_err() || prospect.times() >= TIMES;
                 }
@@ -208,7 +209,7 @@ impl<G: Game> Thought<G> {
         self.prospect = Some(Prospect::new(self.view.clone(), self.seat, actions));
     }
 
-    /// Puts into order what was looked at: the best first, equal ones in the order of the alphabet.
+    /// Sorts the evaluated actions, best first; ties in alphabetical order.
     fn rank(&mut self, game: &G) {
         let mut found: BTreeMap<String, (i64, G::Action)> = BTreeMap::new();
         for (worth, action) in std::mem::take(&mut self.worths) {
@@ -220,7 +221,7 @@ impl<G: Game> Thought<G> {
         self.ranked.sort_by_key(|(_, worth, _)| -*worth);
     }
 
-    /// What was found.
+    /// Returns the hint computed so far.
     pub fn found(mut self, game: &G) -> Hint {
         if self.prospect.is_none() {
             self.rank(game);
@@ -245,18 +246,18 @@ impl<G: Game> Thought<G> {
         }
     }
 
-    /// Which of what was ranked is proposed.
+    /// Returns the index of the proposed action among the ranked ones.
     fn proposed(&self) -> usize {
         let prospect = self.prospect.as_ref().filter(|prospect| prospect.times() > 0);
         prospect.map_or(0, |prospect| best_of(prospect.totals()))
     }
 
-    /// What the proposal and its rivals lead to.
+    /// Returns the results of the rollouts, the proposed action first.
     fn reason(&self, game: &G, proposed: usize) -> Option<HintReason> {
         let prospect = self.prospect.as_ref().filter(|prospect| prospect.times() > 0)?;
         let totals = prospect.totals();
         let mut order: Vec<usize> = (0..totals.len()).collect();
-        // The proposal first, the others as they were.
+        // The others keep their order.
         order[..=proposed].rotate_right(1);
         let actions: Vec<String> = order.iter().map(|at| self.ranked[*at].0.clone()).collect();
         let alpha = error_of_each(totals);
@@ -291,13 +292,13 @@ impl<G: Game> Thought<G> {
     }
 }
 
-/// The error rate of each of the comparisons of one action with all others.
+/// Returns the error rate of one comparison, by the Bonferroni correction.
 fn error_of_each(totals: &[Vec<i64>]) -> f64 {
     bonferroni(ALPHA, totals.len().saturating_sub(1))
 }
 
-/// The action to propose, by points of each time: the first, as long as no other is clearly better; else the best of those, and
-/// so on.
+/// Chooses the action to propose from points by action and rollout. Starts with the first, and
+/// moves to the best clearly better one as long as there is one.
 fn best_of(totals: &[Vec<i64>]) -> usize {
     let alpha = error_of_each(totals);
     let mut best = 0;
@@ -314,14 +315,15 @@ fn best_of(totals: &[Vec<i64>]) -> usize {
     best
 }
 
-/// What one action brings more than another in the same chances.
+/// Paired difference of the points of two actions.
 struct Lead {
     interval: Interval,
     is_clear: bool,
 }
 
 impl Lead {
-    /// By the paired t interval; where all games differ by the same, the sign test says whether that is clear.
+    /// Computes the paired t interval. If all differences are equal, a sign test decides whether
+    /// they are significant.
     fn between(one: &[i64], other: &[i64], alpha: f64) -> Lead {
         let all: Moments = one.iter().zip(other).map(|(one, other)| one - other).collect();
         let unknown = Interval::around(all.mean(), f64::INFINITY);
@@ -335,7 +337,7 @@ impl Lead {
     }
 }
 
-/// From which rivals the first action differs clearly, in sentences.
+/// Formats in sentences which alternatives differ clearly from the first action.
 fn compared(actions: &[String], rivals: &[Lead], games: u32) -> String {
     let which = |is: &dyn Fn(&Lead) -> bool| -> Option<String> {
         let named = actions.iter().skip(1).zip(rivals).filter(|(_, rival)| is(rival));
@@ -356,18 +358,18 @@ fn compared(actions: &[String], rivals: &[Lead], games: u32) -> String {
 mod tests {
     use super::*;
 
-    /// Points by action and time; which is proposed, and what is said of the others.
+    /// Checks the chosen action and the sentences for given points by action and rollout.
     #[test]
     fn a_proposal_is_never_clearly_worse_than_a_rival() {
         let cases: [(&[&[i64]], usize, &str); 5] = [
-            // A rival with a higher mean that chance explains: the proposal stays, and the text says so.
+            // The alternative has a higher mean, but chance explains it.
             (
                 &[&[20, 31, 18, 25], &[28, 20, 33, 21]],
                 0,
                 "No clear difference from `b` in 4 games each.",
             ),
             (&[&[20, 31, 18, 25], &[30, 42, 28, 36]], 1, "Clearly better than `a`."),
-            // Each time the same: one game more is no proof, eight are.
+            // All differences are equal: one game proves nothing, eight do.
             (&[&[20], &[25]], 0, "No clear difference from `b` in 1 game each."),
             (&[&[20; 8], &[25; 8]], 1, "Clearly better than `a`."),
             (

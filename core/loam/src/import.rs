@@ -1,4 +1,4 @@
-//! Logs of other sites: played again under the rules that they ask for, and written as ledgers.
+//! Imports logs of other sites: replays them under the rules they name and writes them as ledgers.
 
 use content::{LogSite, VariantChoice};
 use ledger::LedgerError;
@@ -11,29 +11,29 @@ use crate::library::{Content, ForLedgers, Rules};
 use crate::playable::{Imported, LogWanted, Title};
 use crate::wanted::RulesWanted;
 
-/// A log that was imported.
+/// Result of importing a log.
 #[derive(Clone, Debug)]
 pub struct ImportedLedger {
-    /// The ledger, which replays.
+    /// The ledger; it was replayed once.
     pub ledger: String,
-    /// What the log hides and was found, a line each.
+    /// Facts that the log hides and the import inferred, one line each.
     pub inferred: Vec<String>,
-    /// How many lines of the log were carried out or compared.
+    /// Number of lines of the log that were carried out or compared.
     pub lines: usize,
-    /// The seats with their points, which are those that the log prints.
+    /// Names of seats with their points; they equal those in the log.
     pub points: Vec<(String, i32)>,
 }
 
 impl Content {
-    /// Sites whose logs can be imported, by the names of their tables.
+    /// Returns the sites whose logs can be imported.
     pub fn log_sites(&self) -> Vec<&LogSite> {
         self.library.log_sites().collect()
     }
 
-    /// Imports a log of a site, its name and its bytes.
+    /// Imports a log, given as file name and bytes.
     ///
     /// # Errors
-    /// The one line that cannot be settled, or what the content cannot give.
+    /// Returns the line that cannot be resolved, or what the content lacks.
     pub fn import<G: Title>(
         &self,
         site: &LogSite,
@@ -48,7 +48,7 @@ impl Content {
         let heading = rules.heading();
         let written = write(&mut game, &heading, Record::new(&setup, &actions), Form::Recorded);
         let ledger = with_comments(&written.map_err(refused)?, &site.name, &inferred);
-        // What is handed out was replayed once more, from its text alone.
+        // Verifies the ledger by replaying its text.
         let provider = ForLedgers::<G>::new(self, None, RulesWanted::default());
         let options = Options { check: true, legal: true, ..Options::default() };
         let report = Replayer::new(provider).replay(file, ledger.as_bytes(), options);
@@ -59,7 +59,7 @@ impl Content {
         Ok(ImportedLedger { ledger, inferred, lines, points })
     }
 
-    /// The rules of a log.
+    /// Compiles the rules that a log names.
     fn rules_for_log<G: Title>(&self, wanted: &LogWanted) -> Result<Rules<G>, String> {
         let mut choice = VariantChoice {
             variant: self.plain_variant::<G>().unwrap_or_default(),
@@ -81,7 +81,7 @@ impl Content {
     }
 }
 
-/// The ledger with comments behind its first line: where it comes from, and what is not said there.
+/// Inserts comments after the first line of the ledger: its origin, and the inferred facts.
 fn with_comments(ledger: &str, site: &str, inferred: &[String]) -> String {
     let (head, rest) = ledger.split_once('\n').unwrap_or((ledger, ""));
     let comments = inferred.iter().map(|line| format!("# {line}\n")).collect::<String>();

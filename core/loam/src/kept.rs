@@ -1,44 +1,46 @@
-//! The game on the table, kept in a file until it is saved, over, or left on purpose.
+//! Autosave of the game in a terminal: a file that exists until the game is saved, over, or
+//! abandoned.
 //!
-//! The file is on the disk before an action is answered, so that nothing is lost however the program ends: by a signal, with the
-//! terminal, with the machine, or because the input ends.
+//! The file is synced to disk before each action is answered. The game survives signals, a closed
+//! terminal, a power failure and the end of the input.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// How the files are called: `unfinished-game.txt`, `unfinished-game-2.txt` …
+/// Start of the file names: `unfinished-game.txt`, `unfinished-game-2.txt` …
 const NAME: &str = "unfinished-game";
 
-/// Names that are tried before nothing is kept.
+/// Number of names to try before autosave gives up.
 const NAMES: u32 = 100;
 
-/// The file, once there is one.
+/// The autosave file of one game.
 #[derive(Debug, Default)]
 pub struct Kept {
     file: Option<PathBuf>,
-    /// It was there before this game began: nothing but saving takes it away.
+    /// The file existed before this game started; only an explicit save deletes it.
     was_there: bool,
-    /// It could not be written, which whoever keeps it knows.
+    /// Writing failed; the caller has reported it, and no further attempt is made.
     failed: bool,
 }
 
 impl Kept {
-    /// For a game that begins, or goes on with a saved one: one that was kept stays in its file.
+    /// Creates the autosave of a new or resumed game. A game resumed from an autosave continues in
+    /// that file.
     pub fn new(resumed: Option<&Path>) -> Kept {
         let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
         let file = resumed.filter(|path| name(path).is_some_and(|name| name.starts_with(NAME)));
         Kept { was_there: file.is_some(), file: file.map(Path::to_owned), failed: false }
     }
 
-    /// The unfinished game in the working folder, if there is one.
+    /// Returns the first autosave file in the working folder.
     pub fn found() -> Option<PathBuf> {
         (1..=NAMES).map(file).find(|path| path.is_file())
     }
 
-    /// Writes the game. It is on the disk when this comes back.
+    /// Writes the game and syncs it to disk.
     ///
     /// # Errors
-    /// A file that cannot be written; nothing is tried afterwards.
+    /// Fails if the file cannot be written; later calls then do nothing.
     pub fn keep(&mut self, ledger: &str) -> std::io::Result<()> {
         if self.failed {
             return Ok(());
@@ -56,23 +58,23 @@ impl Kept {
         written
     }
 
-    /// The game is safe elsewhere.
+    /// Deletes the autosave, because the game was saved elsewhere.
     pub fn saved(&mut self) {
         self.was_there = false;
         self.forget();
     }
 
-    /// Nobody wants the game any more.
+    /// Deletes the autosave unless it existed before this game started.
     pub fn forget(&mut self) {
         if !self.was_there
             && let Some(file) = self.file.take()
         {
-            // One that is gone already is no trouble.
+            // The file may be gone already.
             let _ = std::fs::remove_file(file);
         }
     }
 
-    /// Where the game is.
+    /// Returns the path of the autosave, once written.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
@@ -85,7 +87,7 @@ fn file(number: u32) -> PathBuf {
     }
 }
 
-/// A name that nobody has, made sure of by an empty file.
+/// Reserves an unused file name by creating an empty file.
 fn free() -> std::io::Result<PathBuf> {
     let mut last = None;
     for path in (1..=NAMES).map(file) {
@@ -116,7 +118,7 @@ mod tests {
         assert!(path.exists());
         kept.saved();
         assert!(!path.exists());
-        // A save of another name is nobody's passing file.
+        // A saved game under another name is no autosave, so it is never deleted.
         assert_eq!(Kept::new(Some(Path::new("my-game.txt"))).file(), None);
     }
 }

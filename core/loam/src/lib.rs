@@ -1,8 +1,9 @@
-//! Loam as a library: what puts games together. Content becomes rules, rules become tables, tables become games that are
-//! played, saved, followed through changes of their rules, and compared.
+//! The library of Loam: compiles content to rules, plays and saves games, migrates them when rules
+//! change, runs a server's tables, and compares rules.
 //!
-//! The command line, a page and other languages stand on it. Nothing in it prints, reads a keyboard or ends the process:
-//! what went wrong is an [`Error`], what is long says how far it has come to whoever asked.
+//! The command line, the web server and the Python package use this crate. It never prints, reads
+//! the keyboard or ends the process. Failures are an [`Error`], and long operations report progress
+//! through callbacks.
 
 #![forbid(unsafe_code)]
 
@@ -62,6 +63,6 @@ pub use tables::Tables;
 pub use wanted::{GameWanted, RulesWanted, Strict, Under};
 pub use workbench::Workbench;
 
-/// For [`games!`].
+/// Used by the expansion of [`games!`].
 #[doc(hidden)]
 pub use content;

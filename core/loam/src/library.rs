@@ -1,4 +1,4 @@
-//! Which content is in use, and what it compiles to.
+//! The content in use: opens, checks and compiles it.
 
 mod in_play;
 mod known;
@@ -25,51 +25,52 @@ use known::Known;
 pub use ledgers::{ForLedgers, variant_of};
 pub use rules::Rules;
 
-/// A content tree, read.
+/// A content tree that was read and parsed.
 pub struct Content {
-    /// The games that it may be of.
+    /// Games to which the content may belong.
     pub games: Games,
-    /// The text of every file.
+    /// Texts of all files.
     pub tree: Tree,
-    /// What it says.
+    /// Parsed modules, variants and maps.
     pub library: Library,
     errors: Vec<ContentError>,
     folder: Option<PathBuf>,
     known: Known,
-    /// Only a part of the content was read, and this is what it takes to read the whole.
+    /// Set if only part of the content was read; used to read all of it on demand.
     rest: Option<WholeSource>,
 }
 
-/// What is needed to read the whole of content of which a part was read.
+/// Data for reading the whole content after only a part was read.
 struct WholeSource {
-    /// Variants that lie anywhere: path and text.
+    /// Path and text of variant files outside the content folder.
     files: Vec<(String, String)>,
     whole: OnceLock<Box<Content>>,
 }
 
-/// Values that two modules of a game write.
+/// Values that more than one module of a variant writes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Conflicts {
-    /// The variant.
+    /// Name of the variant.
     pub variant: String,
-    /// Each with both places and the module that wins.
+    /// Each conflict with both source positions and the module that wins.
     pub conflicts: Vec<content::Conflict>,
 }
 
-/// Content as one text.
+/// Content serialized as one text.
 #[derive(Serialize, Deserialize)]
 struct OneText<S: Ord> {
     files: BTreeMap<S, S>,
-    /// Those of them that are variants named by path.
+    /// Paths of files that are variants outside the content folder.
     variants: BTreeSet<S>,
 }
 
 impl Content {
-    /// Reads the content: the folder that is named, else the working folder if it has a `scripts/` folder, else what is
-    /// part of the program. Variant files may lie anywhere.
+    /// Opens content: the given folder, else the working folder if it has a `scripts/` folder, else
+    /// the embedded content. `variants` are variant files at any path.
     ///
     /// # Errors
-    /// A file cannot be read; mistakes in the files are kept, see [`Content::mistakes`].
+    /// Fails if a file cannot be read. Diagnostics of the content are no failure, see
+    /// [`Content::mistakes`].
     pub fn open(
         games: Games,
         folder: Option<&Path>,
@@ -79,7 +80,7 @@ impl Content {
         Ok(Content::read(games, folder, &texts(variants)?))
     }
 
-    /// Reads and checks everything. `files` are path and text of variants that lie anywhere.
+    /// Reads and checks all content. `files` has path and text of variants outside the folder.
     fn read(games: Games, folder: Option<PathBuf>, files: &[(String, String)]) -> Content {
         let mut tree = match &folder {
             Some(folder) => Tree::from_disk(folder),
@@ -92,16 +93,17 @@ impl Content {
         Content { errors, ..Content::from_parts(games, tree, library, folder) }
     }
 
-    /// Content that is in no folder. Mistakes in it come up when a variant is compiled.
+    /// Parses a content tree that belongs to no folder. Its diagnostics appear when a variant is
+    /// compiled.
     pub fn from_tree(games: Games, tree: Tree) -> Content {
         let (library, errors) = content::load(&tree, games.dialects());
         Content { errors, ..Content::from_parts(games, tree, library, None) }
     }
 
-    /// The folder that [`Content::open`] reads; `None` for the content in the program.
+    /// Returns the folder that [`Content::open`] uses; `None` for the embedded content.
     ///
     /// # Errors
-    /// The folder that is named is none of content.
+    /// Fails if the named folder has no `scripts` folder.
     pub fn folder_in_use(named: Option<&Path>) -> Result<Option<PathBuf>, Error> {
         Ok(match named {
             Some(folder) if !folder.join("scripts").is_dir() => {
@@ -112,7 +114,8 @@ impl Content {
         })
     }
 
-    /// How content calls a file on disk: `maps/base.toml`, if it belongs to the content that [`Content::open`] reads.
+    /// Returns a file's name within the content in use, such as `maps/base.toml`; `None` for files
+    /// outside.
     pub fn name_of(folder: Option<&Path>, path: &Path) -> Option<String> {
         let folder = Content::folder_in_use(folder).ok()??.canonicalize().ok()?;
         let inside = path.canonicalize().ok()?;
@@ -121,7 +124,7 @@ impl Content {
         content::FOLDERS.contains(&&**parts.first()?).then(|| parts.join("/"))
     }
 
-    /// Content that was read and checked elsewhere.
+    /// Assembles content that was already read and checked.
     pub fn from_parts(
         games: Games,
         tree: Tree,
@@ -132,7 +135,8 @@ impl Content {
         Content { games, tree, library, errors, folder, known: Known::default(), rest: None }
     }
 
-    /// Everything that rules are made of as one text, which [`Content::of_one_text`] reads; tests are left out.
+    /// Serializes everything on which rules depend as one text; tests are left out.
+    /// [`Content::of_one_text`] reads it.
     pub fn as_one_text(&self) -> String {
         let of_rules = |path: &&String| !path.contains("/tests/");
         let files = self.tree.files.iter().filter(|(path, _)| of_rules(path)).collect();
@@ -140,10 +144,10 @@ impl Content {
         serde_json::to_string(&OneText { files, variants }).expect("plain data")
     }
 
-    /// Content of such a text, in the folder of another.
+    /// Parses a text of [`Content::as_one_text`]. Takes games and folder from `other`.
     ///
     /// # Errors
-    /// It is no such text.
+    /// Fails if the text has another form.
     pub fn of_one_text(other: &Content, text: &str) -> Result<Content, String> {
         let read: OneText<String> = serde_json::from_str(text).map_err(|why| why.to_string())?;
         let mut tree = Tree::default();
@@ -158,7 +162,7 @@ impl Content {
         Ok(Content::from_parts(other.games, tree, library, other.folder.clone()))
     }
 
-    /// The same content with another text of one file of a module; only that module is checked.
+    /// Copies the content with one file of a module replaced; checks only that module.
     pub fn with_file(&self, module: &str, file: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert(file, text);
@@ -167,12 +171,12 @@ impl Content {
         Content { errors, ..Content::from_parts(self.games, tree, library, folder) }
     }
 
-    /// Path and text of every file, in the order of paths.
+    /// Iterates over path and text of every file, sorted by path.
     pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.tree.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
-    /// The same content with one more variant, or another text of a variant that was named by path.
+    /// Copies the content with a variant added, or replaced if one was named by this path.
     pub fn with_variant(&self, path: &str, text: &str) -> Content {
         let mut tree = self.tree.clone();
         tree.insert_variant(path, text);
@@ -181,17 +185,17 @@ impl Content {
         Content { errors, ..Content::from_parts(self.games, tree, library, folder) }
     }
 
-    /// The mistakes that loading found, which are those in tables.
+    /// Returns the diagnostics of tables found while loading.
     pub fn errors(&self) -> &[ContentError] {
         &self.errors
     }
 
-    /// The folder it was read from; `None` for the content in the program.
+    /// Returns the folder of the content; `None` for the embedded content.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
 
-    /// Where it comes from, in words.
+    /// Describes the origin of the content.
     pub fn place(&self) -> String {
         match &self.folder {
             None => "the one in the program".into(),
@@ -200,12 +204,14 @@ impl Content {
         }
     }
 
-    /// Every mistake in tables and scripts, in the order of files and lines, each once.
+    /// Returns all diagnostics of tables and scripts, sorted by file and line, without duplicates.
     pub fn mistakes(&self) -> Vec<Mistake> {
         let mut all: BTreeSet<Mistake> = self.errors.iter().map(Mistake::of_content).collect();
-        // Scripts can only be read against a ruleset; without mistakes every variant has one.
+        // Scripts are checked against a compiled ruleset, which exists only without errors in
+        // tables.
         if self.errors.is_empty() {
-            // What plays alike on other boards is read once.
+            // The cache avoids checking the same scripts again for variants that differ only in the
+            // map.
             let cache = script::Cache::default();
             let variants = self.library.different_variants().into_iter();
             let variants = variants.map(|v| (VariantChoice::named(&v.id), true));
@@ -215,7 +221,8 @@ impl Content {
                 let game = self.games.named(dialect);
                 match game.script_mistakes(&self.library, &choice, &cache) {
                     Ok(errors) => all.extend(errors.iter().map(Mistake::of_script)),
-                    // A module alone may lack what another one declares; what is played may not.
+                    // A module outside every variant may lack declarations of other modules; a
+                    // variant may not.
                     Err(errors) if is_played => all.extend(errors.iter().map(Mistake::of_content)),
                     Err(_) => {}
                 }
@@ -224,8 +231,8 @@ impl Content {
         all.into_iter().collect()
     }
 
-    /// What can be played, but is probably a slip, in the order of files and lines, as much as is told. Only content without
-    /// mistakes is looked through.
+    /// Returns the warnings of valid content, sorted by file and line and truncated. Content with
+    /// errors gets none.
     pub fn warnings(&self) -> content::Few<content::Warning> {
         let asked = |a: script::syntax::Asked| content::Asked {
             what: a.what,
@@ -263,8 +270,8 @@ impl Content {
         all
     }
 
-    /// The variant of a game that ledgers from elsewhere are read under before their options: the one with the
-    /// fewest modules and no house rule.
+    /// Returns the base variant for foreign logs, before their options apply: the one with the
+    /// fewest house rules. Ties go to fewer modules.
     pub fn plain_variant<G: Title>(&self) -> Option<String> {
         let library = &self.library;
         let of_game = |choice: &VariantChoice| library.dialect_of(choice).is_ok_and(is_of::<G>);
@@ -288,10 +295,10 @@ impl Content {
         least.map(|(_, variant)| variant)
     }
 
-    /// Is there the variant that was named, if one was?
+    /// Checks that a variant exists, if one was named.
     ///
     /// # Errors
-    /// Why not, with a near name.
+    /// Fails if it does not exist; the message suggests a similar name.
     pub fn has_variant(&self, name: Option<&str>) -> Result<(), Error> {
         let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
         match name {
@@ -300,15 +307,15 @@ impl Content {
         }
     }
 
-    /// The variant that is meant where none is named.
+    /// Returns the default variant.
     ///
     /// # Errors
-    /// There is none.
+    /// Fails if the content has no variant.
     pub fn default_variant(&self) -> Result<&str, Error> {
         self.library.default_variant().ok_or_else(|| self.without_variant())
     }
 
-    /// Why there is no variant to play: the mistakes in the content, if there are any.
+    /// Returns the error for content without variants: its diagnostics, if there are any.
     pub fn without_variant(&self) -> Error {
         let none =
             "the content has no variant: a file in `variants/` says which modules are played";
@@ -318,19 +325,19 @@ impl Content {
         }
     }
 
-    /// The name of the dialect of a variant, or of the default: of which game it is.
+    /// Returns the dialect of a variant or of the default variant; it identifies the game.
     ///
     /// # Errors
-    /// There is no such variant; with a near name.
+    /// Fails if there is no such variant; the message suggests a similar name.
     pub fn dialect_of(&self, variant: Option<&str>) -> Result<&'static str, Error> {
         let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
         Ok(self.library.dialect_of(&VariantChoice::named(variant))?)
     }
 
-    /// Every value that two modules of a game write.
+    /// Returns every value that more than one module of a variant writes.
     ///
     /// # Errors
-    /// Everything wrong with the choice.
+    /// Returns all diagnostics of the choice.
     pub fn conflicts(
         &self,
         variant: Option<&str>,
@@ -341,10 +348,11 @@ impl Content {
         Ok(Conflicts { variant: variant.to_owned(), conflicts })
     }
 
-    /// Compiles a variant.
+    /// Compiles a variant with the requested settings.
     ///
     /// # Errors
-    /// Everything wrong with the choice; values that are not sure enough.
+    /// Returns the diagnostics of the choice, or the provisional values that `wanted.strict`
+    /// rejects.
     pub fn rules<G: Playable>(
         &self,
         variant: Option<&str>,
@@ -360,7 +368,7 @@ impl Content {
     }
 }
 
-/// Path and text of files.
+/// Reads files and returns path and text of each.
 fn texts(files: &[PathBuf]) -> Result<Vec<(String, String)>, Error> {
     let text = |path: &PathBuf| Ok((path.display().to_string(), disk::text(path)?));
     files.iter().map(text).collect()

@@ -1,29 +1,28 @@
-//! A mistake in content or a script, as it is listed.
+//! Diagnostics of tables and scripts in a form common to both.
 
 use content::ContentError;
 use script::ScriptError;
 use serde::Serialize;
 
-/// A mistake in content or a script.
+/// A diagnostic of content: a message with its source position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Mistake {
-    /// File, from the content folder.
+    /// Path relative to the content folder.
     pub file: String,
-    /// Line, 1-based.
+    /// Line, from 1.
     pub line: u32,
-    /// Column in characters, 1-based.
+    /// Column in characters, from 1.
     pub column: u32,
-    /// What is wrong.
     pub message: String,
-    /// What was perhaps meant, or what would be right, where somebody knows it.
+    /// Suggested correction, if there is one.
     #[serde(skip)]
     pub suggestion: Option<String>,
-    /// The whole message with the line and a caret.
+    /// The complete message, with the source line and a caret.
     pub text: String,
 }
 
 impl Mistake {
-    /// A mistake in a table.
+    /// Converts an error in a table.
     pub fn of_content(error: &ContentError) -> Mistake {
         Mistake {
             file: error.span.file.clone(),
@@ -35,7 +34,7 @@ impl Mistake {
         }
     }
 
-    /// A mistake in a script.
+    /// Converts an error in a script.
     pub fn of_script(error: &ScriptError) -> Mistake {
         Mistake {
             file: error.file.clone(),

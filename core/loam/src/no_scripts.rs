@@ -1,10 +1,10 @@
-//! The scripts of a game that has none.
+//! Script interface for games without scripts.
 
 use std::sync::OnceLock;
 
 use script::{Declared, Dialect, Entry, Interface, Manual, Sources};
 
-/// What the scripts of a game are written in that has none: nothing can be said, and nobody asks.
+/// The script dialect of a game without scripts. It has no functions and is never called.
 #[derive(Clone, Copy, Debug)]
 pub struct NoScripts;
 
@@ -40,7 +40,7 @@ impl Dialect for NoScripts {
     fn forget((): &()) {}
 }
 
-/// What such a game declares.
+/// Returns the empty declaration for [`NoScripts`].
 pub fn nothing(sources: &Sources) -> Declared<'_> {
     Declared { functions: Vec::new(), names: Vec::new(), sources }
 }

@@ -1,4 +1,4 @@
-//! Recorded games as openings: what they began with is played again by others.
+//! Openings and positions of recorded games, from which bots play on or learn.
 
 use std::sync::Arc;
 
@@ -14,15 +14,15 @@ use crate::playable::Title;
 use crate::setup;
 use crate::wanted::Under;
 
-/// Which of the games of a folder: of each three the first two may be learned from, the third is held out.
+/// Selects games of a folder for training or testing: two of three for training, the third held
+/// out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Learnable {
-    /// All of them.
+    /// All games.
     #[default]
     All,
-    /// Those that may be learned from.
+    /// The games used for training.
     Learned,
-    /// Those that nothing is learned from.
     HeldOut,
 }
 
@@ -40,7 +40,7 @@ impl std::str::FromStr for Learnable {
 }
 
 impl Learnable {
-    /// Does the game with this number, in the order of names, belong to them?
+    /// Returns whether the selection includes the game with this index in order of file names.
     pub fn takes(self, number: usize) -> bool {
         match self {
             Learnable::All => true,
@@ -50,7 +50,6 @@ impl Learnable {
     }
 }
 
-/// One of the games.
 struct RecordedGame<G: Title> {
     rules: Rules<G>,
     setup: G::Setup,
@@ -58,16 +57,16 @@ struct RecordedGame<G: Title> {
     left: Vec<(usize, u8)>,
 }
 
-/// Games that somebody played.
+/// Recorded games that bots can replay or continue.
 pub struct RecordedGames<G: Title> {
     games: Vec<RecordedGame<G>>,
 }
 
 impl<G: Title> RecordedGames<G> {
-    /// The games of these ledgers that are wanted.
+    /// Replays the selected ledgers.
     ///
     /// # Errors
-    /// A ledger does not replay, or none is left.
+    /// Fails if a ledger does not replay, or if none is selected.
     pub fn read(
         content: &Content,
         ledgers: &[Ledger],
@@ -88,7 +87,7 @@ impl<G: Title> RecordedGames<G> {
         Ok(RecordedGames { games })
     }
 
-    /// Makes a game one that is played by the rules of another one.
+    /// Gives the instance the rules of another game of the list, if they differ.
     fn under(&self, game: &mut G, number: usize) -> Result<&RecordedGame<G>, Failure> {
         let one = &self.games[number];
         if !Arc::ptr_eq(&game.ruleset(), one.rules.ruleset()) {
@@ -121,8 +120,8 @@ impl<G: Title> RecordedOpenings for RecordedGames<G> {
     }
 }
 
-/// Where games begin that something is learned from: one in three with a position of a recorded game, one in six with the
-/// opening of one, the others with an opening that is drawn under the rules of one.
+/// Draws starting positions for training. A third are positions of recorded games, a sixth their
+/// openings, the others newly drawn openings under their rules.
 impl<G: Title> Opening for RecordedGames<G> {
     type Game = G;
 
@@ -141,7 +140,7 @@ impl<G: Title> Opening for RecordedGames<G> {
             return game.begin(&setup.map_err(|e| Failure(e.to_string()))?).map_err(Failure);
         }
         let mut state = game.begin(setup).map_err(Failure)?;
-        // Who leaves plays for nothing any more.
+        // Positions after a seat left would be atypical.
         let most = left.first().map_or(actions.len(), |(before, _)| *before).max(1);
         let before = if kind == 0 { 0 } else { random.below(most as u32) as usize };
         for (seat, action) in &actions[..before] {

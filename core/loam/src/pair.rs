@@ -1,4 +1,5 @@
-//! Paired setups: two rules whose games begin with the same setup, so that they can be compared game by game.
+//! Paired setups: games under two sets of rules start from the same setup, so that they can be
+//! compared in pairs.
 
 use game::Failure;
 use lab::Opening;
@@ -9,19 +10,19 @@ use crate::error::Error;
 use crate::playable::{Title, Translation};
 use crate::tables::Tables;
 
-/// Draws until the setup is one that both rules have; more in vain means that there is none.
+/// Maximal number of draws for a setup that both rules allow.
 const DRAWS: u64 = 500;
 
-/// The tables of both rules.
+/// Two sets of rules with a translation of setups.
 pub struct Pair<G: Title> {
     a: Tables<G>,
     b: Tables<G>,
     translation: Box<dyn Translation<G>>,
-    /// A learned valuation is told of both in the same numbers.
+    /// Whether both rules give a value network the same inputs.
     has_same_inputs: bool,
 }
 
-/// One of the two rules, as the laboratory plays it.
+/// One of the two sets of rules, as an [`Opening`] of the laboratory.
 pub struct Side<'p, G: Title> {
     pair: &'p Pair<G>,
     is_second: bool,
@@ -32,10 +33,11 @@ fn apart<G: Title>(a: &Tables<G>, b: &Tables<G>, why: &str) -> Error {
 }
 
 impl<G: Title> Pair<G> {
-    /// Two tables, for as many players as the first has at most; the setups are those of the first that the second has, too.
+    /// Pairs two tables, for the largest number of players of the first. Setups are drawn under the
+    /// first rules and translated to the second.
     ///
     /// # Errors
-    /// There is no setup that both can begin with, and what is in the way.
+    /// Fails, with the reason, if there is no setup under which both can begin.
     pub fn new(a: Tables<G>, b: Tables<G>) -> Result<Pair<G>, Error> {
         let players = usize::from(*a.players().end());
         let translation =
@@ -50,29 +52,29 @@ impl<G: Title> Pair<G> {
         Ok(pair)
     }
 
-    /// The first rules.
+    /// Returns the first rules.
     pub fn first(&self) -> Side<'_, G> {
         Side { pair: self, is_second: false }
     }
 
-    /// The second rules.
+    /// Returns the second rules.
     pub fn second(&self) -> Side<'_, G> {
         Side { pair: self, is_second: true }
     }
 
-    /// Tables of the first and the second rules.
+    /// Returns the tables of the first and the second rules.
     pub fn tables(&self) -> [&Tables<G>; 2] {
         [&self.a, &self.b]
     }
 
-    /// What one of the two rules has alone and setups therefore leave out, in sentences.
+    /// Describes in sentences what exists under one of the rules only, so that setups leave it out.
     pub fn left_out(&self) -> Vec<String> {
         let [a, b] = self.tables().map(|tables| (tables.name(), &**tables.ruleset()));
         self.translation.left_out(a, b)
     }
 
-    /// What the two rules say of themselves where they differ, in sentences: the variants, modules that only one of them has, settings
-    /// with other values.
+    /// Describes in sentences how the two rules differ: variants, modules that only one of them
+    /// has, settings with different values.
     pub fn said(&self) -> Vec<String> {
         let [a, b] = self.tables();
         let (of_a, of_b) = (a.doc(), b.doc());
@@ -103,12 +105,12 @@ impl<G: Title> Pair<G> {
         said
     }
 
-    /// The setups of a pair of games.
+    /// Draws the setups of a pair of games.
     fn setups(&self, seed: u64) -> Result<[G::Setup; 2], String> {
         let rules = (&**self.a.ruleset(), &**self.b.ruleset());
         let mut why = String::new();
         for draw in 0..DRAWS {
-            // The mark keeps these draws apart from those of the game itself.
+            // The tag separates these draws from the random stream of the game.
             let drawn = match draw {
                 0 => seed,
                 n => game::random::Random::derive(seed, 0x7719 << 32 | n),
@@ -124,10 +126,10 @@ impl<G: Title> Pair<G> {
 }
 
 impl<G: Title> Side<'_, G> {
-    /// The game with this seed as a ledger in the recorded form.
+    /// Writes the game with this seed as a ledger in recorded form.
     ///
     /// # Errors
-    /// No such game can be drawn, or an action is not legal where it stands.
+    /// Fails if no such game can be set up, or an action is illegal.
     pub fn ledger(
         &self,
         game: &mut G,
@@ -149,7 +151,7 @@ impl<G: Title> Opening for Side<'_, G> {
         let Pair { a, b, has_same_inputs, .. } = self.pair;
         let (own, other) = if self.is_second { (b, a) } else { (a, b) };
         let mut game = own.game()?;
-        // What differs is the rules, and not who plays.
+        // Both sides use the same bots, so that only the rules differ.
         game.meets(&other.rules().compiled.modules, *has_same_inputs);
         Ok(game)
     }

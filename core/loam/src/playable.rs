@@ -1,15 +1,18 @@
-//! What the library needs of a game beyond the traits of `game`, `record`, `content` and `script`, split by who needs it.
+//! The traits that the library requires of a game, beyond those of `game`, `record`, `content` and
+//! `script`. Split by use:
 //!
-//! | trait | who needs it |
+//! | trait | used for |
 //! |---|---|
-//! | [`Playable`] | whoever begins a game: rules, scripts, setups |
-//! | [`Paired`] | whoever compares two rules by games that begin alike |
-//! | [`Examined`] | whoever looks at a game from outside: coverage, certificates, benches, reports |
-//! | [`Shown`] | screens, and readers of JSON |
-//! | [`Authored`] | whoever writes content: files to start from, random edits, scripts that mean harm |
+//! | [`Playable`] | starting a game: rules, scripts, setups |
+//! | [`Paired`] | comparing two sets of rules by paired games |
+//! | [`Examined`] | tools: coverage, determinism checks, benchmarks, reports |
+//! | [`Shown`] | screens and JSON output |
+//! | [`Authored`] | tools for authors: templates and random edits |
+//! | [`Imports`] | importing logs of other sites |
 //!
-//! [`Title`] is all of them. A game without scripts takes [`NoScripts`](crate::no_scripts::NoScripts); what the other traits
-//! ask for can all be left out.
+//! [`Title`] combines all of them. A game without scripts uses
+//! [`NoScripts`](crate::no_scripts::NoScripts). Every other trait than [`Playable`] has defaults
+//! for all items.
 
 use std::any::Any;
 use std::hash::Hash;
@@ -29,79 +32,82 @@ use crate::error::Error;
 use crate::examined::{Blame, Clock, Course, Past, Piece};
 use crate::scaffold::Scaffold;
 
-/// The rules that the tables of a game compile to.
+/// The compiled ruleset of a game.
 pub type RulesetOf<G> = <<G as Playable>::Dialect as Compile>::Rules;
 
-/// The scripts of a game, loaded: one a thread.
+/// The loaded scripts of a game; one per thread.
 pub type ScriptsOf<G> = Scripts<<G as Playable>::Api>;
 
-/// Who a seat can be.
+/// An identity that a seat can have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faction {
-    /// What ledgers call it.
+    /// Name in ledgers.
     pub name: String,
-    /// What ledgers call it, too.
+    /// Other names in ledgers.
     pub aliases: Vec<String>,
-    /// The module that brings it.
+    /// The module that declares the faction.
     pub module: String,
 }
 
-/// What the bench wants of a game; what is measured stands beside it.
+/// Performance goals of a game, which the benchmark prints next to its measurements.
 #[derive(Clone, Copy, Debug)]
 pub struct Goals {
-    /// Random games a second on one core, at least.
+    /// Minimum of random games per second on one core.
     pub playouts: f64,
-    /// Nanoseconds that copying a position takes, at most.
+    /// Maximal nanoseconds for copying a position.
     pub copy: f64,
 }
 
-/// A game that is put together from content: its tables become rules, its rules and scripts an instance, and a setup a
-/// position.
+/// A game made from content: tables compile to rules, rules and scripts make an instance, and a
+/// setup makes a position.
 pub trait Playable:
     Game + Staged<Setup: Send + Sync, Ruleset = Arc<RulesetOf<Self>>, State: Send, Action: Send + Sync>
 {
-    /// What its tables are written in.
+    /// Type of the dialect of its tables.
     type Dialect: Compile<Rules: Send + Sync + 'static> + 'static;
-    /// What its scripts are written in.
+    /// Script interface of the game.
     type Api: script::Dialect;
 
-    /// What its tables are written in.
+    /// The dialect of its tables.
     const DIALECT: &'static Self::Dialect;
 
-    /// What the bench wants of it.
+    /// Performance goals for the benchmark.
     const GOALS: Goals = Goals { playouts: 3000.0, copy: 150.0 };
 
-    /// The functions that the rules name, and what scripts may say; `sources` are all scripts in play.
+    /// Lists the script functions that the rules name, and the names that scripts may use.
+    /// `sources` has all scripts in play.
     fn declared<'s>(ruleset: &RulesetOf<Self>, sources: &'s Sources) -> Declared<'s>;
 
-    /// The game under these rules, with its scripts.
+    /// Creates an instance from rules and scripts.
     fn new(ruleset: Arc<RulesetOf<Self>>, scripts: ScriptsOf<Self>) -> Self;
 
-    /// Scripts as many games of one thread can have them together, for [`Playable::sharing`].
+    /// Converts scripts to a form that many instances of one thread can share, for
+    /// [`Playable::sharing`].
     ///
     /// # Errors
-    /// Each game needs scripts of its own: here they are again.
+    /// Returns the scripts unchanged if each instance needs its own.
     fn shareable(scripts: Box<ScriptsOf<Self>>) -> Result<Rc<dyn Any>, Box<ScriptsOf<Self>>> {
         Err(scripts)
     }
 
-    /// The game under these rules, with scripts that others have, too; `None` if they are not of this game.
+    /// Creates an instance with shared scripts; `None` if they belong to another game.
     fn sharing(_ruleset: Arc<RulesetOf<Self>>, _scripts: Rc<dyn Any>) -> Option<Self> {
         None
     }
 
-    /// How many may play.
+    /// Returns the permitted numbers of players.
     fn players(ruleset: &RulesetOf<Self>) -> RangeInclusive<u8>;
 
-    /// Who a seat can be, numbered in this order; nobody where all seats begin alike.
+    /// Lists the factions; other functions refer to them by index. Empty if all seats begin alike.
     fn factions(_ruleset: &RulesetOf<Self>) -> Vec<Faction> {
         Vec::new()
     }
 
-    /// Draws what a game begins with. `factions` are those of the first seats, by number; seats without one draw.
+    /// Draws a setup. `factions` has indices for the first seats; seats without an index draw a
+    /// faction.
     ///
     /// # Errors
-    /// No such game can be drawn, and why.
+    /// Returns the reason if no such setup can be drawn.
     fn setup(
         ruleset: &RulesetOf<Self>,
         players: u8,
@@ -109,16 +115,16 @@ pub trait Playable:
         seed: u64,
     ) -> Result<Self::Setup, String>;
 
-    /// What the seats of a game that begins so are called.
+    /// Returns the names of the seats of a setup.
     fn seats_of(ruleset: &RulesetOf<Self>, setup: &Self::Setup) -> Vec<String>;
 
-    /// The same setup with another seed for what is drawn during the game.
+    /// Replaces the seed of the random draws during the game.
     fn with_seed(setup: Self::Setup, seed: u64) -> Self::Setup;
 
-    /// A position under other rules, and what was lost on the way, in words.
+    /// Migrates a position to other rules. Also returns messages about what was lost.
     ///
     /// # Errors
-    /// The position does not fit them, and why.
+    /// Returns the reason if the position does not fit the new rules.
     fn migrate(
         state: &Self::State,
         from: &RulesetOf<Self>,
@@ -126,12 +132,13 @@ pub trait Playable:
     ) -> Result<(Self::State, Vec<String>), String>;
 }
 
-/// How setups of one ruleset become setups of another.
+/// Translates setups of one ruleset to another.
 pub trait Translation<G: Playable>: Send + Sync {
-    /// The same setup under the other rules. What these draw for themselves comes from the seed `drawn_from`.
+    /// Returns the equivalent setup under the other rules. Draws that only those rules make use the
+    /// seed `drawn_from`.
     ///
     /// # Errors
-    /// What the other rules do not have.
+    /// Returns what the other rules lack.
     fn translate(
         &self,
         rules: (&RulesetOf<G>, &RulesetOf<G>),
@@ -139,13 +146,14 @@ pub trait Translation<G: Playable>: Send + Sync {
         drawn_from: u64,
     ) -> Result<G::Setup, String>;
 
-    /// What one of the two rules has alone and setups therefore leave out, in sentences. Each comes with its name.
+    /// Describes in sentences what exists under one of the rules only, so that setups leave it out.
+    /// Each ruleset comes with its name.
     fn left_out(&self, _from: (&str, &RulesetOf<G>), _to: (&str, &RulesetOf<G>)) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Setups mean the same under all rules.
+/// Translation for games whose setups mean the same under all rules.
 struct Unchanged;
 
 impl<G: Playable> Translation<G> for Unchanged {
@@ -159,13 +167,13 @@ impl<G: Playable> Translation<G> for Unchanged {
     }
 }
 
-/// A game of which two rules can be compared by games that begin alike.
+/// A game whose rules can be compared by paired games.
 pub trait Paired: Playable {
-    /// How setups of one ruleset become setups of another, for at most so many players. Without a word of the game they
-    /// stay what they are.
+    /// Returns the translation of setups between two rulesets, for at most `_players` players. By
+    /// default setups stay the same.
     ///
     /// # Errors
-    /// No setup of the one is a setup of the other, whatever is drawn.
+    /// Returns the reason if no setup can be translated.
     fn translation(
         _from: &RulesetOf<Self>,
         _to: &RulesetOf<Self>,
@@ -175,28 +183,32 @@ pub trait Paired: Playable {
     }
 }
 
-/// Makes the scripts of one set of rules anew.
+/// Function that creates the scripts of a set of rules.
 pub type MakesScripts<G> = Rc<dyn Fn(Past) -> Result<ScriptsOf<G>, String>>;
 
-/// A game at which somebody looks from outside of its rules.
+/// A game that tools can inspect.
 pub trait Examined: Playable {
-    /// The pieces, numbered as [`game::Report::source_names`] numbers them; what that names beyond them are rules.
+    /// Lists the pieces, in the order of [`game::Report::source_names`]. Further names there belong
+    /// to rules.
     fn pieces(_ruleset: &RulesetOf<Self>) -> Vec<Piece> {
         Vec::new()
     }
 
-    /// The phases that a game goes through, where it has some.
+    /// Returns the sequence of phases; empty by default.
     fn course(_ruleset: &RulesetOf<Self>) -> Course {
         Course::default()
     }
 
-    /// What a seat is told apart by, as a heading of tables: `faction`, or `name` where seats have no more than that.
+    /// Heading for the column that identifies seats: `faction`, or `name` if seats have nothing
+    /// else.
     const SIDE: &'static str = "name";
 
-    /// The field of a faction that is added to its points and does nothing else, if there is such a one.
+    /// The field of a faction that is its points at the start and has no other effect; empty if
+    /// there is none.
     const POINTS_AT_START: &'static str = "";
 
-    /// The game whose scripts, made by [`Scripts::covering`], and tables note what is reached.
+    /// Creates an instance whose scripts and tables record coverage; the scripts come from
+    /// [`Scripts::covering`].
     fn covering(
         ruleset: Arc<RulesetOf<Self>>,
         scripts: ScriptsOf<Self>,
@@ -205,7 +217,8 @@ pub trait Examined: Playable {
         Self::new(ruleset, scripts)
     }
 
-    /// The game whose functions are clocked, where that is possible.
+    /// Creates an instance that measures the time of script functions, where the game supports
+    /// that.
     fn clocked(
         ruleset: Arc<RulesetOf<Self>>,
         scripts: ScriptsOf<Self>,
@@ -214,11 +227,12 @@ pub trait Examined: Playable {
         Self::new(ruleset, scripts)
     }
 
-    /// The hook whose answers depend on the past of its machine or on which machine it is. `make` makes scripts, `play` plays
-    /// from the beginning whatever game it is given, to its end.
+    /// Finds the hook whose answers depend on the history or identity of its virtual machine.
+    /// `make` creates scripts, and `play` plays the same game from start to end on a given
+    /// instance.
     ///
     /// # Errors
-    /// Scripts that cannot be loaded.
+    /// Fails if scripts cannot be loaded.
     fn blame(
         _ruleset: &Arc<RulesetOf<Self>>,
         _make: &MakesScripts<Self>,
@@ -228,24 +242,24 @@ pub trait Examined: Playable {
     }
 }
 
-/// A game of which somebody shows boards and changes.
+/// A game whose boards and changes can be displayed.
 pub trait Shown: Playable {
-    /// The position that shows the board before anybody sits at it; `None` where there is nothing to see by then.
+    /// Returns the position that shows the board without seats; `None` if nothing is visible yet.
     fn printed(_ruleset: &RulesetOf<Self>) -> Option<Self::State> {
         None
     }
 
-    /// The same position for pictures in which nobody sits at the board.
+    /// Removes the seats from a position, for pictures of the board alone.
     fn without_seats(state: Self::State) -> Self::State {
         state
     }
 
-    /// The board for machines, under a heading; where that is empty the game finds one itself.
+    /// Returns the board as JSON with a title; if the title is empty, the game chooses one.
     fn board_json(&self, state: &Self::State, _title: &str) -> serde_json::Value {
         serde_json::json!({ "panels": self.panels(&self.view(state, Viewer::Spectator)) })
     }
 
-    /// What a change of a trace is for machines.
+    /// Returns a change of a trace as a number.
     fn amount(_change: &Self::Change) -> Amount {
         Amount::default()
     }
@@ -254,95 +268,96 @@ pub trait Shown: Playable {
 /// A change as a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Amount {
-    /// The resource that changed, by its name.
+    /// Name of the resource that changed.
     pub resource: Option<&'static str>,
-    /// By how much it changed, where that is one number.
+    /// The difference, if it is one number.
     pub by: Option<i32>,
-    /// Does it count towards the points that decide the game?
+    /// Whether the resource is the points that decide the game.
     pub is_points: bool,
 }
 
-/// What `loam new` is to make; each has a name.
+/// What `loam new` creates; each comes with a name.
 #[derive(Clone, Copy, Debug)]
 pub enum NewThing<'a> {
-    /// A whole game, and a variant that plays it.
+    /// A game, with a variant that plays it.
     Game,
-    /// A module, and a variant that plays it.
+    /// A module, with a variant that plays it.
     Module,
-    /// A faction of this module.
+    /// A faction in this module.
     Faction(&'a str),
-    /// A piece of this module, of one of [`Authored::TILES`].
+    /// A piece in this module, of a kind of [`Authored::TILES`].
     Tile(&'a str, &'a str),
-    /// A board; its rows are those of a text that others have written, where one is given.
+    /// A map; its rows come from a foreign text if one is given.
     Map(Option<&'a str>),
-    /// A variant that begins with another one and has these modules.
+    /// A variant that extends another one and has these modules.
     Variant(Option<&'a str>, &'a [String]),
 }
 
-/// A game whose authors are helped along, and whose readers are tried out.
+/// A game with tools for its authors.
 pub trait Authored: Playable {
-    /// Pieces that can be made, by name, and what each is; the first is made where none is named.
+    /// Kinds of pieces that can be scaffolded, as name and description; the first is the default.
     const TILES: &'static [(&'static str, &'static str)] = &[];
 
-    /// Can whole games be made from its templates?
+    /// Whether templates for a whole game exist.
     const MAKES_GAMES: bool = false;
 
-    /// Files of a new thing, made from templates.
+    /// Generates the files of a new thing from templates.
     ///
     /// # Errors
-    /// The name is none or is taken, what it builds on is not there, or this game has no such things.
+    /// Fails if the name is invalid or taken, if what it extends does not exist, or if the game
+    /// lacks such templates.
     fn scaffold(_library: &Library, _name: &str, _what: NewThing<'_>) -> Result<Scaffold, Error> {
         Err(Error::Impossible("there are no templates for new things of this game".to_owned()))
     }
 
-    /// An edit of a map as an author makes it: what is done, and the text afterwards; `None` where the game has no maps.
+    /// Makes a random edit of a map, like an author's. Returns a description and the new text;
+    /// `None` if the game has no maps.
     fn edited_map(_text: &str, _random: &mut Random) -> Option<(String, String)> {
         None
     }
 
-    /// The folder of the project with recorded games from elsewhere.
+    /// Folder of the repository with recorded games of other sites.
     const LEDGERS: &'static str = "corpus";
 }
 
-/// What a log of another site asks of the content.
+/// Rules that a log of another site requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogWanted {
-    /// The board.
+    /// Name of the map.
     pub map: Option<String>,
-    /// Options of ledgers.
+    /// Ledger options.
     pub options: Vec<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
 }
 
-/// A log of another site that was played again.
+/// A replayed log of another site.
 pub struct Imported<G: Recorded> {
-    /// What the game began with.
     pub setup: G::Setup,
-    /// Every action, with those that the log only implies.
+    /// All actions, including those that the log only implies.
     pub actions: Vec<(u8, G::Action)>,
-    /// What the log hides and was found, a line each.
+    /// Facts that the log hides and the import inferred, one line each.
     pub inferred: Vec<String>,
-    /// How many lines of the log were carried out or compared.
+    /// Number of lines of the log that were carried out or compared.
     pub lines: usize,
-    /// Points by seat, which are those that the log prints.
+    /// Points by seat; they equal those in the log.
     pub points: Vec<i32>,
 }
 
-/// A game that reads logs of other sites. Without anything of its own it reads none.
+/// A game that can import logs of other sites. By default it imports none.
 pub trait Imports: Playable {
-    /// What a log asks of the content.
+    /// Reads which rules a log requests.
     ///
     /// # Errors
-    /// The first line that says something that the content does not have.
+    /// Returns the first line that names something the content lacks.
     fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogWanted, LedgerError> {
         Err(LedgerError::new(file, 1, &[], 0, "no logs are read of this game"))
     }
 
-    /// Plays a log, its name and its bytes, under the rules that it asks for.
+    /// Replays a log, given as file name and bytes, under the rules it requests.
     ///
     /// # Errors
-    /// The line that cannot be settled, and why.
+    /// Returns the line that cannot be resolved, with the reason.
     fn import(
         &mut self,
         site: &LogSite,
@@ -358,7 +373,7 @@ pub trait Imports: Playable {
     }
 }
 
-/// A game with everything that the library does with games.
+/// A game with every trait that the library uses.
 pub trait Title:
     Playable<Action: Eq + Hash> + Paired + Examined + Shown + Authored + Imports
 {

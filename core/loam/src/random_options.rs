@@ -1,4 +1,4 @@
-//! Random options: boards, options and modules drawn for each game of a run, which then meets them all.
+//! Random rules for simulations: draws map, options and modules for each game of a run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,55 +11,54 @@ use crate::library::{Content, Rules};
 use crate::playable::Playable;
 use crate::wanted::{GameWanted, RulesWanted};
 
-/// Rules kept for the next games that draw the same.
+/// Maximal number of compiled rules in the cache.
 const KEPT: usize = 64;
 
-/// What is drawn for each game, beyond boards.
+/// What is drawn for each game, in addition to maps.
 #[derive(Clone, Debug, Default)]
 pub struct DrawnOptions {
-    /// The options of recorded ledgers.
+    /// Whether ledger options are drawn.
     pub options: bool,
-    /// Which of these modules are in play.
+    /// Modules that are drawn in or out.
     pub modules: Vec<String>,
 }
 
 impl DrawnOptions {
-    /// Is nothing to be drawn?
+    /// Returns whether nothing is drawn.
     pub fn is_nothing(&self) -> bool {
         !self.options && self.modules.is_empty()
     }
 }
 
-/// What may differ from game to game.
+/// Draws the rules of each game of a run.
 pub struct RandomOptions<G: Playable> {
     content: Arc<Content>,
-    /// The choice of rules before anything is drawn.
     choice: VariantChoice,
-    /// Boards to draw from; empty if the board is not drawn.
+    /// Maps to draw from; empty if the map is fixed.
     maps: Vec<String>,
-    /// Those boards, or the one there is, of which hexes are drawn: for each game anew.
+    /// Maps with randomly drawn hexes, which are drawn again for each game.
     drawn: Vec<String>,
     options: Vec<Coin>,
     made: Mutex<BTreeMap<u64, Rules<G>>>,
 }
 
-/// An option that is on or off by the fall of a coin.
+/// An option that is on with probability 1/2.
 struct Coin {
     name: String,
-    /// A module is drawn, and no option.
+    /// Whether this is a drawn module rather than a ledger option.
     alone: bool,
-    /// A module that the option brings into play, if it is not there anyway.
+    /// Module that the option activates, unless it is active anyway.
     module: Option<String>,
-    /// Settings with their values when the option is on and when it is off.
+    /// Settings with their values for on and off; `None` leaves the setting alone.
     settings: Vec<(String, String, Option<String>)>,
 }
 
 impl<G: Playable> RandomOptions<G> {
-    /// What is to be drawn, and the rules to begin with. `None` if nothing is: boards are drawn where several are
-    /// wanted (`all`, or a list), options and modules as `drawing` says.
+    /// Prepares the draws; also returns the initial rules. `None` if nothing is drawn. Maps are
+    /// drawn if `wanted` names several (`all`, or a list), options and modules as `drawing` says.
     ///
     /// # Errors
-    /// A board or a module that does not exist; what compiling the variant with each of them says.
+    /// Fails if a map or module does not exist, or the variant does not compile with it.
     pub fn new(
         content: Arc<Content>,
         wanted: &GameWanted,
@@ -72,7 +71,7 @@ impl<G: Playable> RandomOptions<G> {
             list if list.contains(',') => list.split(',').map(|m| m.trim().to_owned()).collect(),
             _ => Vec::new(),
         };
-        // Each board is tried before the run, so that a wrong name is an answer and not a fault.
+        // Each map is compiled before the run, so that a wrong name fails early.
         let mut first = None;
         let mut drawn = Vec::new();
         for map in &maps {
@@ -100,12 +99,12 @@ impl<G: Playable> RandomOptions<G> {
         Ok((base, Some(RandomOptions { content, choice, maps, drawn, options, made })))
     }
 
-    /// The rules of the game with this seed.
+    /// Returns the rules of the game with this seed.
     ///
     /// # Errors
-    /// The options drawn do not go together.
+    /// Fails if the drawn options are incompatible.
     pub fn rules(&self, seed: u64) -> Result<Rules<G>, Error> {
-        // The mark keeps these numbers apart from what else is drawn from the seed.
+        // The tag separates this random stream from others of the same seed.
         let mut random = Random::new(Random::derive(seed, 1 << 41));
         let mut choice = self.choice.clone();
         let mut key = 0;
@@ -147,7 +146,7 @@ impl<G: Playable> RandomOptions<G> {
         Ok(rules)
     }
 
-    /// Hash of all the content, hexadecimal.
+    /// Returns the hash of all content in hexadecimal.
     pub fn hash(&self) -> String {
         let mut bytes = Vec::new();
         for (path, text) in self.content.texts() {
@@ -159,12 +158,12 @@ impl<G: Playable> RandomOptions<G> {
         format!("{:016x}", game::hash::state(&bytes))
     }
 
-    /// Ids of the modules that may be drawn.
+    /// Returns the ids of modules that may be drawn.
     pub fn modules(&self) -> Vec<String> {
         self.options.iter().filter_map(|option| option.module.clone()).collect()
     }
 
-    /// What is drawn, in words: boards and options.
+    /// Describes what is drawn.
     pub fn words(&self) -> String {
         let mut parts = Vec::new();
         if !self.maps.is_empty() {
@@ -186,19 +185,20 @@ impl<G: Playable> RandomOptions<G> {
     }
 }
 
-/// The map of these rules, if hexes of it are drawn and nobody said which: `wanted` is what was asked for.
+/// Returns the map if its hexes are randomly drawn and `wanted`, the requested map, names no seed.
 pub(crate) fn drawn_map<G: Playable>(rules: &Rules<G>, wanted: Option<&str>) -> Option<String> {
     let (map, _) = rules.compiled.map.split_once(':')?;
     let is_said = wanted.is_some_and(|wanted| wanted.contains(':'));
     (!is_said).then(|| map.to_owned())
 }
 
-/// The map whose hexes are drawn from this seed.
+/// Returns the name of a map whose hexes are drawn from this seed.
 pub(crate) fn of_seed(map: &str, seed: u64) -> String {
     format!("{map}:{seed}")
 }
 
-/// A module that is drawn; nothing if it is in play anyway. It is tried alone before the run, so that a wrong name is an answer and not a fault.
+/// Prepares a drawn module; `None` if it is active anyway. Compiles it once, so that a wrong name
+/// fails before the run.
 fn module<G: Playable>(
     content: &Content,
     base: &Rules<G>,
@@ -214,8 +214,8 @@ fn module<G: Playable>(
     Ok(Some(Coin { name, alone: true, module, settings: Vec::new() }))
 }
 
-/// The options that may be drawn: those that change the rules, bring no faction, and whose settings nobody
-/// typed.
+/// Lists the ledger options that may be drawn: those that change the rules, add no faction, and
+/// whose settings the user did not set.
 fn coins<G: Playable>(content: &Content, base: &Rules<G>, rules: &RulesWanted) -> Vec<Coin> {
     let library = &content.library;
     let typed = |id: &str| rules.settings.iter().any(|(key, _)| key == id);

@@ -1,4 +1,5 @@
-//! A reload without a screen: what was saved is read, checked and built, and the position carried over.
+//! Hot reload without user interface: reads changed files, compiles the rules and migrates the
+//! position.
 
 mod checked;
 
@@ -22,17 +23,17 @@ use crate::watch::Saved;
 
 pub use checked::Checked;
 
-/// What may have changed on disk.
+/// Which files may have changed on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Changed {
-    /// These files and folders, or what was there.
+    /// These files and folders; they may be deleted.
     Paths(BTreeSet<PathBuf>),
-    /// Nobody knows: everything is read again.
+    /// Unknown: everything has to be read again.
     Everything,
 }
 
 impl Changed {
-    /// By what a watcher saw.
+    /// Converts the report of a file watcher.
     pub fn from_save(saved: &Saved) -> Changed {
         if saved.paths.is_empty() {
             Changed::Everything
@@ -42,23 +43,23 @@ impl Changed {
     }
 }
 
-/// How long each part of a reload took.
+/// Duration of each phase of a reload.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Phases {
-    /// Reading what changed.
+    /// Reading changed files.
     pub read: Duration,
-    /// Tables: parsing, checking, compiling the variant in play.
+    /// Parsing and checking tables, and compiling the variant in play.
     pub content: Duration,
-    /// Scripts: checking, compiling, a new virtual machine.
+    /// Checking and compiling scripts, and creating a virtual machine.
     pub scripts: Duration,
-    /// Carrying the position over.
+    /// Migrating the position.
     pub carry: Duration,
-    /// The new legal list.
+    /// Making the new legal list.
     pub legal: Duration,
 }
 
 impl Serialize for Phases {
-    /// In milliseconds.
+    /// Serializes the durations in milliseconds.
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap;
         let all = [
@@ -76,58 +77,54 @@ impl Serialize for Phases {
     }
 }
 
-/// Thousandths of a second, to the microsecond.
+/// Converts a duration to milliseconds, with microsecond resolution.
 pub fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
-/// What the table is given by a reload.
+/// Result of a successful reload, ready for play.
 pub struct Fresh<G: Playable> {
-    /// The rules.
     pub rules: Rules<G>,
-    /// The game under them.
     pub game: G,
-    /// The position under them.
+    /// The migrated position.
     pub state: G::State,
-    /// What was lost on the way, in words.
+    /// Messages about what the migration lost.
     pub lost: Vec<String>,
-    /// Everything that may be done now.
+    /// The legal list of the position.
     pub legal: Vec<Choice<G::Action>>,
 }
 
-/// What became of a reload.
+/// Outcome of a reload.
 pub enum Became<G: Playable> {
-    /// No file has another text than before.
+    /// No file has changed.
     Nothing,
-    /// The new rules can be used, and the position stands under them.
+    /// The new rules compile and the position was migrated.
     Ready(Box<Fresh<G>>),
-    /// There are mistakes: the old rules stay.
+    /// The content has errors; the old rules stay in use.
     Kept(Vec<Mistake>),
-    /// The rules can be used, but the position does not fit them, and why.
+    /// The new rules compile, but the position does not fit them; with the reason.
     NotCarried(Box<Rules<G>>, String),
 }
 
-/// One reload.
+/// Report of one reload.
 pub struct Reload<G: Playable> {
-    /// Files whose text is another one, or that are gone.
+    /// Changed or deleted files.
     pub files: Vec<String>,
-    /// How many files had to be parsed.
+    /// Number of files that had to be parsed.
     pub parsed: usize,
-    /// How long it took.
     pub phases: Phases,
-    /// What became of it.
     pub became: Became<G>,
-    /// Mistakes in files that are not in play.
+    /// Diagnostics of files that are not in play.
     pub elsewhere: Vec<Mistake>,
-    /// The content, read but checked only as far as it is in play.
+    /// The parsed content; only what is in play was checked.
     pub library: Arc<Library>,
 }
 
-/// Keeps what was read, and builds again what changed.
+/// Reads and compiles content repeatedly, and parses only files that changed.
 pub struct Reloader {
     games: Games,
     root: PathBuf,
-    /// A variant file outside of the content folder: its name in the tree, and where it is.
+    /// A variant file outside the content folder: its name in the tree, and its path.
     variant: Option<(String, PathBuf)>,
     choice: VariantChoice,
     tree: Tree,
@@ -136,10 +133,10 @@ pub struct Reloader {
 }
 
 impl Reloader {
-    /// For a content folder and what is played of it; reads nothing yet.
+    /// Creates a reloader for a content folder and a choice; reads nothing yet.
     ///
     /// # Errors
-    /// The folder or the variant file is not there.
+    /// Fails if the folder or the variant file does not exist.
     pub fn new(games: Games, root: &Path, choice: VariantChoice) -> Result<Reloader, Error> {
         let real = |path: &Path| path.canonicalize().map_err(|why| disk::named(path, why));
         let file = variant_file(Some(&choice.variant));
@@ -158,7 +155,7 @@ impl Reloader {
         })
     }
 
-    /// For content that cannot change, as that in the program: nothing is read.
+    /// Creates a reloader for embedded content, which never changes and is never read.
     pub fn fixed(games: Games, choice: VariantChoice) -> Reloader {
         Reloader {
             games,
@@ -171,42 +168,43 @@ impl Reloader {
         }
     }
 
-    /// Is there no folder to read?
+    /// Returns whether there is no content folder.
     pub fn is_fixed(&self) -> bool {
         self.root.as_os_str().is_empty()
     }
 
-    /// The games that the content may be of.
+    /// Returns the games to which the content may belong.
     pub fn games(&self) -> Games {
         self.games
     }
 
-    /// The content folder.
+    /// Returns the content folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The variant file, if it lies outside of the content folder.
+    /// Returns the variant file, if it is outside the content folder.
     pub fn variant(&self) -> Option<&Path> {
         self.variant.as_ref().map(|(_, path)| path.as_path())
     }
 
-    /// What is played.
+    /// Returns the choice of variant and settings in play.
     pub fn choice(&self) -> &VariantChoice {
         &self.choice
     }
 
-    /// The texts as they were read last.
+    /// Returns the texts as last read.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// Reads what changed. Gives the names of files whose text is another one than before.
+    /// Reads changed files. Returns the names of those whose text differs from before.
     pub fn read(&mut self, changed: &Changed) -> Vec<String> {
         let mut names = BTreeSet::new();
         let paths = match changed {
             Changed::Everything => None,
-            // A path that is not below the folder was renamed into it or came by another way.
+            // The path of a folder renamed into the content, or of a link, may lie outside; then
+            // everything is read.
             Changed::Paths(paths) => paths.iter().map(|p| self.name(p)).collect::<Option<Vec<_>>>(),
         };
         match paths {
@@ -231,7 +229,8 @@ impl Reloader {
         names.into_iter().collect()
     }
 
-    /// The path as content names it.
+    /// Converts a path to a name in the content; the variant file outside the folder has the empty
+    /// name.
     fn name(&self, path: &Path) -> Option<String> {
         if self.variant.as_ref().is_some_and(|(_, variant)| variant == path) {
             return Some(String::new());
@@ -255,7 +254,7 @@ impl Reloader {
         }
     }
 
-    /// Reads a file or folder, or forgets what is gone.
+    /// Reads a file or folder, and removes what was deleted.
     fn read_one(&mut self, name: &str, names: &mut BTreeSet<String>) {
         let is_ours = FOLDERS.iter().any(|folder| {
             name.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -271,7 +270,8 @@ impl Reloader {
         replace(&mut self.tree.unread, fresh.unread, &known, names);
     }
 
-    /// Reads what changed and builds the rules: those in use are the caller's until this has succeeded.
+    /// Reads changes and compiles the rules. The caller's rules stay in use until this has
+    /// succeeded.
     pub fn build<G: Playable>(&mut self, changed: &Changed) -> Built<G> {
         let mut phases = Phases::default();
         let files = lap(&mut phases.read, || self.read(changed));
@@ -302,7 +302,7 @@ impl Reloader {
         Built { files, parsed, phases, made, elsewhere, library }
     }
 
-    /// A reload: builds, and carries a position over. `old` are the rules it stands under.
+    /// Compiles the changed content and migrates a position from the `old` rules.
     pub fn reload<G: Playable>(
         &mut self,
         changed: &Changed,
@@ -318,24 +318,23 @@ impl Reloader {
     }
 }
 
-/// Rules made of the files as they are now.
+/// Result of compiling the present files.
 pub struct Built<G: Playable> {
-    /// Files whose text is another one, or that are gone.
+    /// Changed or deleted files.
     pub files: Vec<String>,
-    /// How many files had to be parsed.
+    /// Number of files that had to be parsed.
     pub parsed: usize,
-    /// How long it took.
     pub phases: Phases,
-    /// The rules and a table for games under them, or every mistake that stands in the way.
+    /// The new rules with a game instance, or the diagnostics that prevent them.
     pub made: Result<(Rules<G>, G), Vec<Mistake>>,
-    /// Mistakes in files that are not in play.
+    /// Diagnostics of files that are not in play.
     pub elsewhere: Vec<Mistake>,
-    /// The content.
+    /// The parsed content.
     pub library: Arc<Library>,
 }
 
 impl<G: Playable> Built<G> {
-    /// The position under the rules that were built. `old` are the rules it stands under.
+    /// Migrates a position from the `old` rules to the compiled ones.
     pub fn carry(mut self, old: &RulesetOf<G>, state: &G::State) -> Reload<G> {
         let nothing = Err(Vec::new());
         let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
@@ -366,7 +365,7 @@ impl<G: Playable> Built<G> {
     }
 }
 
-/// Does something and adds the time it took.
+/// Runs `work` and adds its duration to `time`.
 fn lap<T>(time: &mut Duration, work: impl FnOnce() -> T) -> T {
     let start = Instant::now();
     let done = work();
@@ -374,7 +373,7 @@ fn lap<T>(time: &mut Duration, work: impl FnOnce() -> T) -> T {
     done
 }
 
-/// Puts what was read in the place of what was there below one path, and names what has changed.
+/// Replaces the entries below one path and collects the names of those that changed.
 fn replace<T: PartialEq>(
     here: &mut BTreeMap<String, T>,
     fresh: BTreeMap<String, T>,
@@ -396,7 +395,7 @@ fn replace<T: PartialEq>(
     }
 }
 
-/// What a script said that failed while the list was made: `scripts/a/b.lua:12: why`.
+/// Converts the message of a script error, `scripts/a/b.lua:12: why`, to a diagnostic.
 pub fn fault(why: &str) -> Mistake {
     let mut parts = why.splitn(3, ':');
     let (file, line) = (parts.next(), parts.next().and_then(|n| n.parse().ok()));
@@ -410,8 +409,8 @@ pub fn fault(why: &str) -> Mistake {
 }
 
 impl Checked {
-    /// Checks every table of a library against everything it may be played with. Gives the library back, from which
-    /// nothing is compiled any more that has part in a mistake.
+    /// Checks all tables in all their variants. Also returns the library, from which pieces with
+    /// errors no longer compile.
     pub fn check<G: Playable>(library: Library, choice: &VariantChoice) -> (Checked, Library) {
         let library = library.checked();
         let in_play = library.compile(G::DIALECT, choice).err().unwrap_or_default();
@@ -422,7 +421,7 @@ impl Checked {
     }
 }
 
-/// A hash of a legal list: of the words of its actions, who may do them, and their amounts.
+/// Hashes a legal list by the texts, seats and amounts of its actions.
 pub fn legal_hash<G: Playable>(game: &G, state: &G::State, legal: &[Choice<G::Action>]) -> u64 {
     let mut text = String::new();
     for choice in legal {

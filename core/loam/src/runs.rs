@@ -1,7 +1,6 @@
-//! Runs of the laboratory as their results are told: to machines by the command line, to other languages, and as pages.
+//! Results of laboratory runs: as JSON for the command line and other languages, and as HTML pages.
 //!
-//! Who asks for a run keeps the plan of the laboratory; here is what comes of it, by name and with all that has to be known
-//! to play it again.
+//! The caller keeps the plan of the run. A result contains everything needed to repeat it.
 
 mod compare;
 mod compare_page;
@@ -31,21 +30,21 @@ pub use tune::{TuneResult, Tuner};
 pub use who::{BotPrice, beside_people, who_played};
 pub use worth::WorthResult;
 
-/// What has to be known to repeat an experiment.
+/// Parameters needed to repeat an experiment.
 #[derive(Serialize)]
 pub struct Conditions {
     variant: String,
     ruleset: String,
     seed: u64,
     bots: Vec<String>,
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the bots that played and their strength compared with people.
     pub who: Vec<String>,
     players: [u8; 2],
     factions: Vec<String>,
 }
 
 impl Conditions {
-    /// Of games that were asked for so, by these rules.
+    /// Creates the parameters for requested games under these rules.
     pub fn new<G: Playable>(
         variant: &str,
         rules: &Rules<G>,
@@ -66,7 +65,7 @@ impl Conditions {
 }
 
 impl Conditions {
-    /// The same for the end of a page, with the version of the program.
+    /// Formats the parameters as rows for the end of a page, with the program's version.
     fn rows(&self, version: String) -> Vec<[String; 2]> {
         let row = |what: &str, value: String| [what.to_owned(), value];
         let [low, high] = self.players;
@@ -81,12 +80,12 @@ impl Conditions {
     }
 }
 
-/// What a page says of the program that made it.
+/// Returns name and version of the program for pages.
 fn version() -> String {
     format!("loam {}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Bots as they can be typed.
+/// Returns the bots in the notation of the command line.
 pub fn bot_names(bots: &[BotSpec]) -> Vec<String> {
     bots.iter().map(ToString::to_string).collect()
 }

@@ -1,4 +1,4 @@
-//! Files of new things, made from templates, and the names that new things may have.
+//! Generates files for new pieces, modules and games from templates, and validates their names.
 
 use std::path::Path;
 
@@ -6,16 +6,15 @@ use content::Dialect;
 
 use crate::error::Error;
 
-/// What a kind of thing gives to begin with.
+/// Files of a new thing, and commands to try next.
 pub struct Scaffold {
-    /// Path from the content folder, and text, of each file.
+    /// Path relative to the content folder, and text, of each file.
     pub files: Vec<(String, String)>,
-    /// Commands to try next.
     pub next: Vec<String>,
 }
 
 impl Scaffold {
-    /// Files from templates: paths and templates, with every mark filled in.
+    /// Fills templates, given as path and text, by replacing each placeholder in `marks`.
     pub fn fill(files: &[(String, &str)], marks: &[(&str, String)], next: &[String]) -> Scaffold {
         let fill = |text: &str| {
             marks.iter().fold(text.to_owned(), |text, (mark, part)| text.replace(mark, part))
@@ -24,8 +23,7 @@ impl Scaffold {
         Scaffold { files, next: next.to_vec() }
     }
 
-    /// Where the content folder has schemas for editors, tables name theirs in their first line; `folder` is where those of
-    /// this dialect lie.
+    /// Adds a `#:schema` line to tables if the content folder has editor schemas in `folder`.
     pub fn with_schemas(mut self, dialect: &dyn Dialect, folder: &str, root: &Path) -> Scaffold {
         for (path, text) in &mut self.files {
             let Some(name) = content::schema_of(dialect, path, text) else { continue };
@@ -39,10 +37,10 @@ impl Scaffold {
     }
 }
 
-/// A name that nothing of its kind has yet.
+/// Checks that a name is valid and not taken.
 ///
 /// # Errors
-/// It cannot be a name, or something has it.
+/// Fails if the name is invalid, or another thing of the kind has it.
 pub fn check_name<'i>(
     what: &str,
     name: &str,
@@ -61,10 +59,10 @@ pub fn check_name<'i>(
     }
 }
 
-/// The name of something that must be there.
+/// Checks that a name exists.
 ///
 /// # Errors
-/// It is not there; with a near name.
+/// Fails if it does not exist; the message suggests a similar name.
 pub fn check_known<'i>(
     what: &str,
     name: &str,
@@ -79,14 +77,14 @@ pub fn check_known<'i>(
     Err(Error::Unknown(format!("no {what} is called `{name}`{hint}")))
 }
 
-/// `two-islands` as a title: `Two islands`.
+/// Converts a name to a title: `two-islands` becomes `Two islands`.
 pub fn title(name: &str) -> String {
     let words = name.replace(['-', '_'], " ");
     let mut letters = words.trim().chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A list of names as TOML.
+/// Formats names as a TOML array.
 pub fn list(names: &[String]) -> String {
     let quoted: Vec<String> = names.iter().map(|n| format!("\"{n}\"")).collect();
     format!("[{}]", quoted.join(", "))

@@ -1,4 +1,4 @@
-//! Scenarios: the files that hold them, the games they are about, and what they show of the content.
+//! Scenario tests: finds scenario files, runs them, and measures coverage of the content.
 
 pub mod checklist;
 pub mod coverage;
@@ -25,24 +25,23 @@ pub use file::Scenarios;
 pub use in_lua::InLua;
 use scenes::Scenes;
 
-/// What became of one scenario, or of a file that cannot be read.
+/// Result of one scenario, or of a file that cannot be read.
 pub struct Ran<'s> {
-    /// Its file.
     pub file: &'s Scenarios,
-    /// `None`: the file cannot be read, or is in Lua.
+    /// `None` if the file cannot be read, or is in Lua.
     pub scenario: Option<&'s Scenario>,
-    /// What the scenario is called.
+    /// Name of the scenario.
     pub name: Option<String>,
-    /// Numbers of the rules it shows.
+    /// Rule numbers that the scenario tests.
     pub rules: Vec<String>,
-    /// Why it failed; nothing if it passed.
+    /// The failures; empty if it passed.
     pub failures: Vec<LedgerError>,
 }
 
-/// The modules asked for, which must exist; all if none is named.
+/// Returns the requested modules, or all if none is named.
 ///
 /// # Errors
-/// One of them is not there; with a near name.
+/// Fails if a module does not exist; the message suggests a similar name.
 pub fn modules(content: &Content, asked: &[String]) -> Result<Vec<String>, Error> {
     let mut known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
@@ -60,7 +59,7 @@ pub fn modules(content: &Content, asked: &[String]) -> Result<Vec<String>, Error
     Ok(if asked.is_empty() { known } else { asked.to_vec() })
 }
 
-/// These modules, and those that they require or change.
+/// Returns these modules and all modules that they require or change, transitively.
 pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
     let all = library.list_modules();
     let mut found: BTreeSet<String> = modules.iter().cloned().collect();
@@ -76,12 +75,12 @@ pub fn with_required(library: &Library, modules: &[String]) -> Vec<String> {
     found.into_iter().collect()
 }
 
-/// The scenario files of modules, in the order of their paths.
+/// Reads the scenario files of modules, sorted by path.
 pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     let mut found = Vec::new();
     let ledgers = ledgers(content);
     for (file, text) in &content.tree.files {
-        // Those of maps and variants lie beside them, and belong to no module.
+        // Scenarios of maps and variants are in their folders and belong to no module.
         let file_in = file.strip_prefix("scripts/").unwrap_or(file);
         let Some((module, rest)) = file_in.split_once('/') else { continue };
         let is_scenario =
@@ -94,10 +93,10 @@ pub fn of_modules(content: &Content, modules: &[String]) -> Vec<Scenarios> {
     found
 }
 
-/// Scenario files from anywhere, which say themselves which game they are about.
+/// Reads scenario files at any path; these name their game themselves.
 ///
 /// # Errors
-/// A file that cannot be read.
+/// Fails if a file cannot be read.
 pub fn of_files<G: Playable>(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error> {
     let read = |path: &PathBuf| {
         let file = path.display().to_string();
@@ -107,7 +106,7 @@ pub fn of_files<G: Playable>(paths: &[PathBuf]) -> Result<Vec<Scenarios>, Error>
     paths.iter().map(read).collect()
 }
 
-/// Ledgers that scenarios start from lie beside them: files that one of them names in `after row N of FILE`.
+/// Returns the ledgers among test files: those that a scenario names in `after row N of FILE`.
 fn ledgers(content: &Content) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for (file, text) in content.tree.files.iter().filter(|(file, _)| file.contains("/tests/")) {
@@ -124,8 +123,8 @@ fn ledgers(content: &Content) -> BTreeSet<String> {
     all
 }
 
-/// Runs scenarios file by file; `tell` hears of each. What is reached is noted in `coverage`. `plain` is the content's
-/// [`Content::plain_variant`].
+/// Runs scenario files and calls `tell` with each result. Records coverage if `coverage` is set.
+/// `plain` is the result of [`Content::plain_variant`].
 pub fn run<'s, G: Title>(
     content: &Content,
     files: &'s [Scenarios],

@@ -1,11 +1,12 @@
-//! One writer at a time in a folder.
+//! A lock file that allows one writer at a time in a folder.
 
 use std::fmt;
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// The right to write into a folder; it ends when this is dropped, and with the process, however that ends.
+/// Exclusive right to write into a folder. It ends when the value is dropped or the process ends in
+/// any way.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
@@ -14,9 +15,9 @@ pub struct Lock {
 /// Why a folder could not be locked.
 #[derive(Debug)]
 pub enum Taken {
-    /// Another process (or another part of this one) is writing there.
+    /// Another process, or another part of this one, holds the lock.
     ByAnother,
-    /// The folder cannot be written.
+    /// The lock file cannot be created or locked.
     Io(io::Error),
 }
 
@@ -43,15 +44,16 @@ impl From<Taken> for io::Error {
 }
 
 impl Lock {
-    /// The name of the file that stands for the right. It stays, empty, for nobody can take it away without a moment in
-    /// which two have it.
+    /// Name of the lock file. The empty file is never deleted: between deletion and re-creation,
+    /// two processes could each hold a lock.
     pub const NAME: &str = ".lock";
 
-    /// Takes the right for a folder that is there, without waiting, and deletes temporary files that a killed process left
-    /// there.
+    /// Locks an existing folder without waiting. Deletes temporary files that a killed process left
+    /// in the folder.
     ///
     /// # Errors
-    /// [`Taken`].
+    /// Returns [`Taken::ByAnother`] if the lock is held, [`Taken::Io`] if the lock file cannot be
+    /// opened.
     pub fn take(folder: &Path) -> Result<Lock, Taken> {
         let path = folder.join(Lock::NAME);
         let file = File::options().create(true).truncate(false).write(true).open(path);
@@ -62,7 +64,7 @@ impl Lock {
                 Ok(Lock { _file: file })
             }
             Err(TryLockError::WouldBlock) => Err(Taken::ByAnother),
-            // There are disks of other machines that know no locks; a run there is as it was without them.
+            // Some network disks do not support locks; writing there works without this protection.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 Ok(Lock { _file: file })
             }

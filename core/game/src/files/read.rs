@@ -1,38 +1,39 @@
-//! Reading: ordinary files only, and no more of them than the caller has room for.
+//! Bounded reads: only ordinary files, and at most as many bytes as the caller allows.
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Bytes in a KiB.
+/// Number of bytes in a KiB.
 pub const KIB: u64 = 1024;
 
-/// Bytes in a MiB.
+/// Number of bytes in a MiB.
 pub const MIB: u64 = 1024 * KIB;
 
-/// The most that is read of a ledger, a scenario, a variant or another text that somebody writes: a hundred times the
-/// longest there is.
+/// Size limit in bytes for ledgers, scenarios, variants and other texts that people write. A
+/// hundred times the longest such file today.
 pub const TEXT: u64 = 4 * MIB;
 
-/// Why a file was not read. Its text does not name the file; whoever asked for it knows its name.
+/// The reason why a file was not read. The message does not contain the file name; the caller adds
+/// it.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// It is a folder.
+    /// The path names a folder.
     Folder,
-    /// It is a pipe, a device or a socket: reading it could wait for ever, or never end.
+    /// The path names a pipe, a device or a socket: reading it could block or never end.
     NoFile,
-    /// It has more bytes than were allowed.
+    /// The file has more bytes than the caller allowed.
     TooLarge {
-        /// The bytes that were allowed.
+        /// The limit in bytes.
         cap: u64,
     },
-    /// It is no UTF-8 text.
+    /// The file is not valid UTF-8.
     NoText {
-        /// The line with the first bad byte, from 1.
+        /// Line of the first invalid byte, from 1.
         line: usize,
     },
-    /// It is not there, may not be read, or the disk is broken.
+    /// The file does not exist, may not be read, or the disk failed.
     Io(io::Error),
 }
 
@@ -74,7 +75,7 @@ impl From<Unreadable> for io::Error {
     }
 }
 
-/// A number of bytes as people say it: `4 MiB`.
+/// A number of bytes whose display uses the largest unit that divides it, such as `4 MiB`.
 struct Size(u64);
 
 impl fmt::Display for Size {
@@ -87,31 +88,33 @@ impl fmt::Display for Size {
     }
 }
 
-/// The bytes of an ordinary file (or of one that a symbolic link leads to), at most `cap` of them.
+/// Reads an ordinary file, or the target of a symbolic link, of at most `cap` bytes.
 ///
 /// # Errors
-/// [`Unreadable`], without waiting and without more memory than `cap`.
+/// Returns [`Unreadable`] for anything else. Never blocks, and never allocates more than about
+/// `cap` bytes.
 pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, Unreadable> {
-    // Opening a pipe waits for somebody who writes into it, so this is asked before.
+    // Checked before opening, because opening a pipe blocks until another process writes to it.
     check(&std::fs::metadata(path)?, cap)?;
     let file = File::open(path)?;
-    // What was opened may be another file than the one that was asked about.
+    // Between the check and the opening, another file may have taken this name.
     let what = file.metadata()?;
     check(&what, cap)?;
     if what.len() == 0 {
-        // What a system makes up while it is read says so, too, and may never end.
+        // Files that the system generates while they are read (`/proc`) report length 0, and some
+        // never end.
         return Ok(Vec::new());
     }
-    // The length is no promise: a file can grow while it is read.
+    // The file can grow while it is read, so its length is only a hint.
     let mut bytes = Vec::with_capacity(usize::try_from(what.len()).unwrap_or_default());
     file.take(cap.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > cap { Err(Unreadable::TooLarge { cap }) } else { Ok(bytes) }
 }
 
-/// As [`read`], of a file that must be UTF-8 text.
+/// Reads a file as [`read`] does and returns it as UTF-8 text.
 ///
 /// # Errors
-/// As [`read`], and [`Unreadable::NoText`].
+/// Returns the errors of [`read`], and [`Unreadable::NoText`] if the file is not valid UTF-8.
 pub fn text(path: &Path, cap: u64) -> Result<String, Unreadable> {
     String::from_utf8(read(path, cap)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];

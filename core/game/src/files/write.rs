@@ -1,5 +1,6 @@
-//! Atomic writing: a file is written beside its place and renamed into it, so that it is whole, or as it was before.
-//! What a killed process left beside a file is deleted by the next one that writes the file or locks its folder.
+//! Atomic writes: a temporary file in the same folder is renamed over the target, so readers see
+//! the old or the new file. The next write of the same file, and the next lock of its folder,
+//! delete temporary files of killed processes.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, Metadata};
@@ -9,8 +10,8 @@ use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// A file that is being written and does not stand in its place yet. What is dropped before [`Draft::commit`] leaves
-/// nothing behind.
+/// A file being written under a temporary name. Dropping it before [`Draft::commit`] deletes the
+/// temporary file.
 #[derive(Debug)]
 pub struct Draft {
     to: Place,
@@ -18,17 +19,19 @@ pub struct Draft {
 
 #[derive(Debug)]
 enum Place {
-    /// A terminal, a pipe and the like are written to and never replaced.
+    /// A terminal, pipe or other device: written directly, never replaced.
     Device(File),
-    /// A file, beside its place.
+    /// A temporary file in the folder of its target.
     Beside { part: NamedTempFile, to: PathBuf, replaces: bool },
 }
 
 impl Draft {
-    /// Begins the file `path`, in a folder that is there. A symbolic link stays, and what it leads to is written.
+    /// Starts writing the file `path` in an existing folder. Of a symbolic link the target is
+    /// replaced; the link stays.
     ///
     /// # Errors
-    /// It cannot be written there: no such folder, a folder itself, no permission, no room.
+    /// Fails if the folder does not exist, `path` is a folder, permission is missing, or the disk
+    /// is full.
     pub fn begin(path: &Path) -> io::Result<Draft> {
         let to = led_to(path)?;
         let old = match fs::metadata(&to) {
@@ -56,7 +59,8 @@ impl Draft {
         Ok(Draft { to: Place::Beside { part, to, replaces: old.is_some() } })
     }
 
-    /// Puts the file into its place, if nothing came there in the meantime.
+    /// Moves the temporary file to its target; fails with `AlreadyExists` if the target exists by
+    /// now.
     fn commit_new(self) -> io::Result<()> {
         match self.to {
             Place::Beside { part, to, replaces: false } => {
@@ -66,10 +70,11 @@ impl Draft {
         }
     }
 
-    /// Puts the file into its place. One that replaces another is on the disk before the other is gone.
+    /// Moves the temporary file to its target. When it replaces a file, the new content is synced
+    /// to disk first.
     ///
     /// # Errors
-    /// The disk is full or broken; the file is then as it was before.
+    /// Fails if the disk is full or broken; the target then keeps its old content.
     pub fn commit(self) -> io::Result<()> {
         match self.to {
             Place::Device(mut file) => file.flush(),
@@ -82,10 +87,11 @@ impl Draft {
         }
     }
 
-    /// The same; the file and its name are on the disk when this comes back.
+    /// Commits as [`Draft::commit`] does, and returns only when content and name are synced to
+    /// disk.
     ///
     /// # Errors
-    /// As [`Draft::commit`].
+    /// Fails as [`Draft::commit`] does, or if the sync fails.
     pub fn commit_durably(self) -> io::Result<()> {
         let folder = match &self.to {
             Place::Device(_) => None,
@@ -96,7 +102,7 @@ impl Draft {
         };
         self.commit()?;
         match folder {
-            // Elsewhere a folder cannot be opened.
+            // Only Unix systems can open a folder in order to sync it.
             Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
             _ => Ok(()),
         }
@@ -121,36 +127,37 @@ impl Write for Draft {
     }
 }
 
-/// Writes a whole file: another program sees all of it or what was there before, and after a failure what was there
-/// before is still there. Keeps the permissions of the old file.
+/// Writes a whole file atomically: other programs see the complete new content or the old one, also
+/// after a failure. Keeps the permissions of the old file.
 ///
 /// # Errors
-/// As [`Draft::begin`] and [`Draft::commit`].
+/// Fails as [`Draft::begin`] and [`Draft::commit`] do.
 pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut draft = Draft::begin(path)?;
     draft.write_all(bytes.as_ref())?;
     draft.commit()
 }
 
-/// As [`write`]; the file is on the disk when this comes back, whatever happens to the machine afterwards.
+/// Writes a file as [`write`] does, and returns only when it is synced to disk. It then survives a
+/// power failure.
 ///
 /// # Errors
-/// As [`write`].
+/// Fails as [`write`] does, or if the sync fails.
 pub fn write_durably(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut draft = Draft::begin(path)?;
     draft.write_all(bytes.as_ref())?;
     draft.commit_durably()
 }
 
-/// The folder of a file.
+/// Returns the parent folder of a file; `.` for a bare file name.
 fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Writes a whole file where nothing stands.
+/// Writes a whole file atomically, but never replaces an existing one.
 ///
 /// # Errors
-/// Something stands there, and as [`write`].
+/// Fails with `AlreadyExists` if the file exists, or as [`write`] does.
 pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     let mut draft = Draft::begin(path)?;
     if let Place::Beside { replaces: false, .. } = draft.to {
@@ -159,7 +166,7 @@ pub fn write_new(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<()> {
     draft.commit_new()
 }
 
-/// Renaming over a file asks only whether the folder may be written.
+/// Rejects write-protected files: a rename checks only the permissions of the folder.
 fn may_be_replaced(old: &Metadata) -> io::Result<()> {
     if old.permissions().readonly() {
         Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"))
@@ -168,10 +175,10 @@ fn may_be_replaced(old: &Metadata) -> io::Result<()> {
     }
 }
 
-/// The place that a chain of symbolic links leads to, even if nothing stands there yet.
+/// Follows a chain of symbolic links to its target, which need not exist. Fails after 40 links.
 fn led_to(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_owned();
-    // As many as systems follow.
+    // Linux also follows at most 40 links.
     for _ in 0..40 {
         match fs::read_link(&place) {
             Ok(next) => place = place.parent().unwrap_or(Path::new("")).join(next),
@@ -181,44 +188,47 @@ fn led_to(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, "this symbolic link leads back to itself"))
 }
 
-/// Age of an abandoned temporary file: no process has written to it for this long, and its lock is free.
+/// Minimum age of a temporary file that counts as abandoned. Its lock has to be free as well.
 const ABANDONED_AFTER: Duration = Duration::from_secs(60);
 
-/// A new temporary file for the file `name`: `.NAME.part`, or with random letters while another process writes the same
-/// file. Locked as long as it is open, so that a later run can tell one that a killed process left from one in use.
+/// Creates the temporary file for `name`: `.NAME.part`, or with random letters if another process
+/// writes the same file. The file stays locked while it is open, so that later runs can distinguish
+/// it from an abandoned one.
 fn temporary(folder: &Path, name: &OsStr) -> io::Result<NamedTempFile> {
     let mut prefix = OsString::from(".");
     prefix.push(name);
     let mut first = prefix.clone();
     first.push(PART);
     remove_abandoned(&folder.join(first));
-    // A new file gets the usual permissions, not those of a temporary one.
+    // `tempfile` would create the file readable by its owner only; this gives it the usual
+    // permissions.
     let make = |path: &Path| File::options().write(true).create_new(true).open(path);
     let begin = |letters| {
         Builder::new().prefix(&prefix).suffix(PART).rand_bytes(letters).make_in(folder, make)
     };
     let part = match begin(0) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => begin(6)?,
-        // Long names have no room for more letters.
+        // The name plus prefix and suffix can be too long for the file system.
         Err(error) if error.kind() == io::ErrorKind::InvalidFilename => {
             Builder::new().prefix(".").suffix(PART).make_in(folder, make)?
         }
         other => other?,
     };
-    // Without a lock (some network disks know none) the file counts as abandoned after a while, no earlier.
+    // Some network disks have no locks. The file then counts as abandoned after `ABANDONED_AFTER`.
     let _ = part.as_file().try_lock();
     Ok(part)
 }
 
-/// How the names of temporary files end.
+/// Suffix of temporary files.
 const PART: &str = ".part";
 
-/// Deletes a temporary file that a killed process left. One that cannot be looked at stays.
+/// Deletes an abandoned temporary file. Errors are ignored and leave the file in place.
 fn remove_abandoned(path: &Path) {
     let removed = || -> io::Result<()> {
         let file = File::options().write(true).open(path)?;
         let age = file.metadata()?.modified()?.elapsed().unwrap_or_default();
-        // The lock is held until the file is gone, and only its holder deletes it: what has this name now is this file.
+        // Only the holder of the lock deletes the file, and the lock is held until then. So `path`
+        // still names this file.
         if age >= ABANDONED_AFTER && file.try_lock().is_ok() && is_at(&file, path)? {
             fs::remove_file(path)?;
         }
@@ -228,7 +238,7 @@ fn remove_abandoned(path: &Path) {
     let _ = removed();
 }
 
-/// Is this open file still the one with this name?
+/// Returns whether `path` still names this open file.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -236,13 +246,13 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     Ok((open.dev(), open.ino()) == (named.dev(), named.ino()))
 }
 
-/// Is this open file still the one with this name? Elsewhere nobody can delete a file that is open.
+/// Always true here: systems other than Unix do not delete files that are open.
 #[cfg(not(unix))]
 fn is_at(_file: &File, _path: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Deletes the temporary files that killed processes left in a folder.
+/// Deletes all abandoned temporary files in a folder.
 pub(crate) fn clear_abandoned(folder: &Path) {
     let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_part = |path: &PathBuf| {
@@ -252,7 +262,7 @@ pub(crate) fn clear_abandoned(folder: &Path) {
     names.filter(is_part).for_each(|path| remove_abandoned(&path));
 }
 
-/// An error that does not name the temporary file, which says nothing to a reader of the message.
+/// Removes the path from an error. It would name the temporary file, which the user never chose.
 fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),

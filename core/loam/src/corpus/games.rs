@@ -1,4 +1,4 @@
-//! The games of the corpus: played over every variant, board and faction of some content.
+//! Generates the corpus: bots play games over all variants, maps and factions of some content.
 
 use std::collections::BTreeMap;
 
@@ -13,22 +13,22 @@ use crate::setup;
 use crate::tables::Tables;
 use crate::wanted::{GameWanted, RulesWanted};
 
-/// Games as ledgers, and who played in them.
+/// Generated ledgers, and how often each faction played.
 #[derive(Debug, Default)]
 pub struct Games {
-    /// The ledgers, by name.
+    /// Ledgers by file name.
     pub ledgers: BTreeMap<String, String>,
-    /// How many games each faction played.
+    /// Number of games of each faction.
     pub played: BTreeMap<String, u32>,
 }
 
 impl Games {
-    /// Plays so many games of each variant, the first with this seed.
+    /// Plays `games` games of each variant; `seed` is the seed of the first one.
     ///
     /// # Errors
-    /// A variant that does not compile, or a game that does not end.
+    /// Fails if a variant does not compile or a game does not end.
     pub fn play<G: Title>(content: &Content, games: u32, seed: u64) -> Result<Games, Error> {
-        // Games whose dialect knows no maps are not played on those of others.
+        // Games without maps are not combined with the maps of other games.
         let maps: Vec<String> = if G::DIALECT.vocabulary().map_keys.is_some() {
             content.library.list_maps().into_iter().map(|m| m.id).collect()
         } else {
@@ -48,10 +48,10 @@ impl Games {
             if !is_of::<G>(content.dialect_of(Some(&variant.id))?) {
                 continue;
             }
-            // Variants that differ in little would play the same games otherwise.
+            // Similar variants would otherwise play the same games.
             let seed = seed.wrapping_add(1000 * number);
             for game in 0..games {
-                // The first game is on the variant's own board.
+                // The first game uses the variant's own map; the others take turns.
                 let other = (game as usize).checked_rem(maps.len()).filter(|_| game > 0);
                 let map = other.map(|number| maps[number].clone());
                 let name = format!("{}-{:03}.txt", variant.id, game + 1);
@@ -63,7 +63,7 @@ impl Games {
     }
 }
 
-/// A game of the corpus.
+/// Parameters of one game of the corpus.
 struct One {
     variant: String,
     map: Option<String>,
@@ -72,7 +72,8 @@ struct One {
 }
 
 impl One {
-    /// The game as a ledger. The faction that has played least so far takes part, and of several the one that the fewest variants have.
+    /// Plays the game and returns its ledger. One seat has the faction with the fewest games so
+    /// far; ties go to the faction in the fewest variants.
     fn play<G: Title>(
         &self,
         content: &Content,
@@ -83,7 +84,7 @@ impl One {
         let rules = content.rules::<G>(Some(&self.variant), &map)?;
         let range = G::players(rules.ruleset());
         let wide = u32::from(range.end() - range.start()) + 1;
-        // More than five players make long games and show nothing else.
+        // More than five players lengthen a game and cover nothing new.
         let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
         let mut factions = setup::all_names::<G>(rules.ruleset());
         let counts = [&*played, variants];
@@ -98,7 +99,7 @@ impl One {
         };
         let tables = Tables::under(content, rules, &wanted)?;
         let bots = match self.game % 4 {
-            // Points count for less than usual: the bot then builds more and converts less.
+            // With a lower weight of points the bot builds more and converts less.
             0 => {
                 let game = tables.game()?;
                 let points = game.resource_names().into_iter().take(1);

@@ -1,4 +1,5 @@
-//! The list of ledgers that `loam corpus` wrote into a folder: nothing else there is ever replaced or deleted.
+//! Manifest of the ledgers that `loam corpus` wrote into a folder. The command replaces and deletes
+//! only these.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -6,35 +7,35 @@ use std::path::Path;
 
 use crate::disk::{self, FileError};
 
-/// The name of the list in its folder.
+/// File name of the manifest.
 pub const NAME: &str = "corpus.list";
 
 const HEAD: &str = "# Ledgers that `loam corpus` wrote here, each with the hash of its text. It replaces and deletes no others.\n";
 
-/// What was written: names, each with the hashes of the texts that may stand there. While a run is under way these are
-/// the old one and the new one.
+/// The manifest: file names, each with the hashes of its permitted texts. During a run these are
+/// the old and the new text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct List {
     files: BTreeMap<String, BTreeSet<u64>>,
 }
 
-/// What became of the ledgers of earlier runs that the present one did not play.
+/// What happened to ledgers of earlier runs that this run did not generate again.
 #[derive(Debug, Default)]
 pub struct Cleared {
-    /// Deleted.
+    /// Names of deleted files.
     pub removed: Vec<String>,
-    /// Left as they are: somebody changed them.
+    /// Names of files that were changed by hand and therefore stay.
     pub kept: Vec<String>,
 }
 
 impl List {
-    /// The list of a folder; empty if there is none.
+    /// Reads the manifest of a folder; empty if there is none.
     ///
     /// # Errors
-    /// It cannot be read, or a line of it says nothing.
+    /// Fails if the file cannot be read or a line has another form.
     pub fn read(folder: &Path) -> Result<List, FileError> {
         let path = folder.join(NAME);
-        // A link that leads nowhere is there, too.
+        // A dangling link counts as existing; reading it then fails.
         if path.symlink_metadata().is_err() {
             return Ok(List::default());
         }
@@ -58,16 +59,17 @@ impl List {
         self.files.entry(name.to_owned()).or_default().insert(hash);
     }
 
-    /// Does a file that is on the list still have a text that was written here?
+    /// Returns whether a listed file still has a text that `loam corpus` wrote.
     fn wrote(&self, folder: &Path, name: &str) -> bool {
         let known = self.files.get(name);
         known.is_some_and(|known| own_text(folder, name).is_some_and(|hash| known.contains(&hash)))
     }
 
-    /// Replaces what earlier runs wrote into the folder by these ledgers.
+    /// Writes these ledgers into the folder and deletes those of earlier runs.
     ///
     /// # Errors
-    /// Something else has the name of a ledger; nothing was written then. Or a file cannot be written.
+    /// Fails, before writing anything, if another file has the name of a ledger. Fails as well if a
+    /// file cannot be written.
     pub fn replace(
         self,
         folder: &Path,
@@ -90,7 +92,8 @@ impl List {
         for (name, text) in ledgers {
             new.add(name, hash(text.as_bytes()));
         }
-        // Whatever stops this half-way, the list knows both texts.
+        // The manifest lists old and new hashes during the run, so an interrupted run can be
+        // repeated.
         let mut both = self.clone();
         for (name, hashes) in &new.files {
             hashes.iter().for_each(|hash| both.add(name, *hash));
@@ -106,7 +109,7 @@ impl List {
                 continue;
             }
             if self.wrote(folder, name) {
-                // What an earlier run wrote of a variant that is gone would be compared for ever.
+                // Ledgers of removed variants would otherwise be compared for ever.
                 std::fs::remove_file(&path).map_err(|why| disk::named(&path, why))?;
                 cleared.removed.push(name.clone());
             } else {
@@ -133,7 +136,8 @@ impl List {
     }
 }
 
-/// A line of the list. Names lead nowhere else than into the folder.
+/// Parses a line of the manifest. Rejects names with path separators, so no entry points outside
+/// the folder.
 fn read(line: &str) -> Option<(u64, &str)> {
     let (hash, name) = line.split_once(' ')?;
     let is_plain = !name.contains(['/', '\\', ':']) && name.ends_with(".txt");
@@ -145,7 +149,7 @@ fn hash(bytes: &[u8]) -> u64 {
     game::hash::state(bytes)
 }
 
-/// The hash of a ledger, if that is an ordinary file and no link.
+/// Returns the hash of a ledger; `None` for links and anything but an ordinary file.
 fn own_text(folder: &Path, name: &str) -> Option<u64> {
     let path = folder.join(name);
     let is_file = path.symlink_metadata().is_ok_and(|what| what.is_file());

@@ -1,4 +1,4 @@
-//! The content of a git revision, read by the `git` program.
+//! Reads the content of a git revision with the `git` program.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::process::{Command, Output, Stdio};
 
 use content::{FOLDERS, Tree};
 
-/// The content files of a folder as they were in a revision of the repository that it belongs to.
+/// Reads the content files of a folder as of a revision of its repository.
 ///
 /// # Errors
-/// In words: there is no `git`, no repository, no such revision.
+/// Returns a message if `git`, the repository or the revision is missing.
 pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
-    // A name that begins with a dash would be read as an option.
+    // `git` would parse a leading dash as an option.
     if revision.is_empty() || revision.starts_with('-') {
         return Err("that is no name of a revision".into());
     }
@@ -41,7 +41,7 @@ pub fn tree(folder: &Path, revision: &str) -> Result<Tree, String> {
     Ok(tree)
 }
 
-/// Blob and path of each file that `git ls-tree -z` lists.
+/// Parses the output of `git ls-tree -z` into pairs of blob and path.
 fn entries(listed: &[u8]) -> Result<Vec<(String, String)>, String> {
     let lines = listed.split(|b| *b == 0).filter(|line| !line.is_empty());
     let entry = |line: &[u8]| {
@@ -49,7 +49,7 @@ fn entries(listed: &[u8]) -> Result<Vec<(String, String)>, String> {
         let (head, path) = line.split_once('\t')?;
         let mut head = head.split(' ').skip(1);
         let (kind, blob) = (head.next()?, head.next()?);
-        // A submodule has no text here.
+        // Submodules have no blob to read.
         Some((kind == "blob").then(|| (blob.to_owned(), path.to_owned())))
     };
     let all: Option<Vec<_>> = lines.map(entry).collect();
@@ -57,7 +57,7 @@ fn entries(listed: &[u8]) -> Result<Vec<(String, String)>, String> {
     Ok(all.into_iter().flatten().collect())
 }
 
-/// The first object of what `git cat-file --batch` says, and the rest.
+/// Splits the first object off the output of `git cat-file --batch`.
 fn blob(said: &[u8]) -> Option<(&[u8], &[u8])> {
     let end = said.iter().position(|b| *b == b'\n')?;
     let head = std::str::from_utf8(&said[..end]).ok()?;
@@ -81,10 +81,10 @@ fn run(folder: &Path, args: &[&str], input: &str) -> Result<Output, String> {
         })?;
     let mut stdin = child.stdin.take();
     std::thread::scope(|scope| {
-        // Both ways at once, or a full pipe would stop both programs for ever.
+        // Reading and writing in parallel avoids a deadlock on full pipes.
         scope.spawn(move || {
             if let Some(stdin) = &mut stdin {
-                // A program that has ended already does not read on; what it said counts.
+                // `git` may exit before it has read all input; its output decides.
                 let _ = stdin.write_all(input.as_bytes());
             }
         });

@@ -1,4 +1,5 @@
-//! The list of games is written down here: every game that has the traits of this library may stand in it.
+//! Registration of games: the macro [`games!`](crate::games!), and the type-erased wrapper around
+//! each game type.
 
 use std::collections::BTreeSet;
 use std::marker::PhantomData;
@@ -17,11 +18,11 @@ use crate::scenarios::Scenarios;
 use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted, of_content};
 use crate::tried;
 
-/// A game, for the list of games.
+/// Implements [`AnyGame`] for the game type `G`.
 pub struct Entry<G>(PhantomData<fn() -> G>);
 
 impl<G> Entry<G> {
-    /// The game.
+    /// The only value of this type.
     pub const NEW: Entry<G> = Entry(PhantomData);
 }
 
@@ -120,7 +121,7 @@ impl<G: Title> AnyGame for Entry<G> {
         name: &str,
         what: NewThing<'_>,
     ) -> Result<Scaffold, Error> {
-        // Whatever is made is tried in a game, but for what is one.
+        // New pieces are tested in a game of the default variant; a new game brings its own.
         if !matches!(what, NewThing::Game) {
             content.default_variant()?;
         }
@@ -128,18 +129,20 @@ impl<G: Title> AnyGame for Entry<G> {
     }
 }
 
-/// Writes down which games there are: `games! { Some, Other }` makes `GAMES`, and `visit`, which calls a [`Visitor`] with the
-/// game of a dialect. The first is the usual one.
+/// Declares the games of a program. `games! { Some, Other }` defines the static `GAMES` and the
+/// function `visit`, which calls a [`Visitor`] with the game of a dialect. The first game is the
+/// default.
 #[macro_export]
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// Every game.
+        /// All games of this program.
         pub static GAMES: $crate::games::Games = $crate::games::Games::new(
             &[$(&$crate::games::entry::Entry::<$game>::NEW),+],
             $crate::content::Dialects::new(&[$(<$game as $crate::playable::Playable>::DIALECT),+]),
         );
 
-        /// Calls with the game of this dialect, or with the usual one if there is none.
+        /// Calls the visitor with the game of this dialect, or with the default game if there is
+        /// none.
         pub fn visit<V: $crate::games::Visitor>(dialect: &str, visitor: V) -> V::Out {
             $(if $crate::games::is_of::<$game>(dialect) {
                 return visitor.visit::<$game>();

@@ -1,4 +1,4 @@
-//! Content of which only a part was read: what some games need.
+//! Partial loading: reads only the content that the requested games need.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,11 @@ use super::{Content, Known, WholeSource, texts};
 use crate::games::Games;
 
 impl Content {
-    /// The part of the content that these variants need, or the default variant if none is named: their modules and every map. Games
-    /// play by it as by [`Content::open`], which also reads and checks everything else.
+    /// Loads the modules of these variants and all maps; an empty list means the default variant.
+    /// Games play exactly as with [`Content::open`], which reads and checks everything.
     ///
-    /// `None`: a file that is needed is missing or has a mistake. [`Content::open`] then says what is wrong.
+    /// Returns `None` if a needed file is missing or has errors; [`Content::open`] then reports the
+    /// diagnostics.
     pub fn in_play(
         games: Games,
         folder: Option<&Path>,
@@ -27,8 +28,9 @@ impl Content {
         Content::part(games, folder, wanted, files)
     }
 
-    /// The part of the content that ledgers need which name these variants, see [`variant_of`](crate::variant_of); the whole, but not
-    /// checked, if one names none. `None` as for [`Content::in_play`].
+    /// Loads the content for ledgers that name these variants, see
+    /// [`variant_of`](crate::variant_of). If one ledger names none, it loads everything, but
+    /// unchecked. `None` as for [`Content::in_play`].
     pub fn of_ledgers(
         games: Games,
         folder: Option<&Path>,
@@ -59,24 +61,24 @@ impl Content {
         Some(Content { games, tree, library, errors, folder, known, rest })
     }
 
-    /// Was only a part of it read?
+    /// Returns whether only part of the content was loaded.
     pub fn is_part(&self) -> bool {
         self.rest.is_some()
     }
 
-    /// Everything that there is, read and checked: this content itself, or what it is a part of, which the first call reads.
+    /// Returns the complete, checked content. For partial content the first call reads it.
     pub fn whole(&self) -> &Content {
         let Some(rest) = &self.rest else { return self };
         rest.whole
             .get_or_init(|| Box::new(Content::read(self.games, self.folder.clone(), &rest.files)))
     }
 
-    /// What this content is a part of, if that was read by now.
+    /// Returns the complete content if [`Content::whole`] has loaded it already.
     pub(super) fn opened_whole(&self) -> Option<&Content> {
         self.rest.as_ref()?.whole.get().map(|whole| &**whole)
     }
 
-    /// The text of a file, as far as it was read.
+    /// Returns the text of a file, if it was loaded.
     pub(super) fn text(&self, file: &str) -> Option<&str> {
         let own = self.tree.files.get(file);
         own.or_else(|| self.opened_whole()?.tree.files.get(file)).map(String::as_str)

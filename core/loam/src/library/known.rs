@@ -1,9 +1,9 @@
-//! Rules that tables play by, kept for further tables.
+//! Cache of compiled rules, shared by the tables of a server.
 
 use std::any::Any;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Rules of any game, those that were asked for last in front.
+/// Compiled rules of all games, most recently used first.
 #[derive(Default)]
 pub(super) struct Known(Mutex<Vec<Box<dyn Any + Send + Sync>>>);
 

@@ -1,4 +1,4 @@
-//! The rules that ledgers ask for.
+//! Compiles the rules that a ledger names, and replays ledgers.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,22 +14,23 @@ use crate::games::is_of;
 use crate::playable::{Playable, Title};
 use crate::wanted::{RulesWanted, Under};
 
-/// Rulesets for ledgers of one game.
+/// Compiles rulesets for ledgers of one game; the provider of the replayer.
 pub struct ForLedgers<'c, G: Playable> {
     content: &'c Content,
-    /// Replay everything under this variant.
+    /// Replays every ledger under this variant, if set.
     under: Option<String>,
     wanted: RulesWanted,
-    /// The variant of ledgers that name none; found when one asks, because all variants are compiled for it.
+    /// Base variant for ledgers that name none. Computed on demand, because that compiles all
+    /// variants.
     plain: OnceLock<Option<String>>,
-    /// Compiled before, and meant where the same is chosen.
+    /// Compiled rules that are reused if a ledger makes the same choice.
     known: Vec<Rules<G>>,
-    /// The rules of the last game that was made.
+    /// Rules of the last game created.
     last: Option<Rules<G>>,
 }
 
 impl<'c, G: Title> ForLedgers<'c, G> {
-    /// From this content; `under` and `wanted` win over what ledgers say.
+    /// Creates a provider for this content. `under` and `wanted` override what ledgers say.
     pub fn new(
         content: &'c Content,
         under: Option<String>,
@@ -39,7 +40,7 @@ impl<'c, G: Title> ForLedgers<'c, G> {
         ForLedgers { content, under, wanted, plain, known, last: None }
     }
 
-    /// The same with rules of this content that were compiled before and need not be again.
+    /// Adds rules of the same content that are already compiled.
     pub fn knowing(self, known: Vec<Rules<G>>) -> ForLedgers<'c, G> {
         ForLedgers { known, ..self }
     }
@@ -64,7 +65,7 @@ impl<'c, G: Title> ForLedgers<'c, G> {
                 }
             }
             None => {
-                // A part of the content may lack it; what was read for such ledgers has every variant.
+                // Content loaded for ledgers without a variant contains every variant.
                 let plain = self.plain.get_or_init(|| content.plain_variant::<G>());
                 choice.variant = plain.clone().unwrap_or_default();
                 choice.profile = library.ledger_profile().map(str::to_owned);
@@ -107,14 +108,14 @@ impl<'c, G: Title> ForLedgers<'c, G> {
         if complaints.is_empty() { Ok(choice) } else { Err(complaints) }
     }
 
-    /// The rules a ledger asks for, with what the content knows about them.
+    /// Compiles the rules that a ledger's head names.
     ///
     /// # Errors
-    /// Everything that is wrong with what is asked.
+    /// Returns everything that is wrong with the head.
     pub fn rules(&mut self, wanted: &Wanted<'_>) -> Result<Rules<G>, Vec<Complaint>> {
         let content = self.content;
         match self.rules_of(content, wanted) {
-            // What is named may be elsewhere, and the whole knows the near names.
+            // The full content may have the named piece, and can suggest similar names.
             Err(_) if content.is_part() => {
                 self.plain.take();
                 self.rules_of(content.whole(), wanted)
@@ -149,7 +150,8 @@ impl<G: Title> Provider<G> for ForLedgers<'_, G> {
     fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>> {
         let rules = self.rules(wanted)?;
         self.last = Some(rules.clone());
-        // As with tables: the mistake is told of the ledger, and says where it is.
+        // The message includes the source position, because the complaint itself is attached to the
+        // ledger.
         let complaint = |e: Error| Complaint { about: About::Everything, message: e.as_reason() };
         rules.game().map_err(|error| vec![complaint(error)])
     }
@@ -188,9 +190,9 @@ impl<G: Title> Provider<G> for &mut ForLedgers<'_, G> {
     }
 }
 
-/// The variant that a ledger names; `None` for one from elsewhere.
+/// Returns the variant that a ledger's head names; `None` for ledgers of other sites.
 pub fn variant_of(ledger: &[u8]) -> Option<String> {
-    // Only its line is read as text: there are thousands of ledgers to ask, and most of each are rows.
+    // Only the head is decoded: callers scan thousands of ledgers, which consist mostly of rows.
     let begins = |at: &usize| *at == 0 || ledger[at - 1] == b'\n';
     let at = memchr::memmem::find_iter(ledger, MARK).find(begins)?;
     let line = &ledger[at + MARK.len()..];
@@ -200,27 +202,29 @@ pub fn variant_of(ledger: &[u8]) -> Option<String> {
 }
 
 impl Content {
-    /// The name of the dialect of the variant that a ledger names: of which game it is. One from elsewhere is of the usual game.
+    /// Returns the dialect of the variant that a ledger names. Foreign ledgers belong to the
+    /// default game.
     pub fn dialect_of_ledger(&self, ledger: &[u8]) -> &'static str {
         self.dialect_of_named(variant_of(ledger).as_deref())
     }
 
-    /// The same of the variant that a ledger names, if it names one.
+    /// Returns the dialect of a variant; the default game's if the name is missing or unknown.
     pub fn dialect_of_named(&self, variant: Option<&str>) -> &'static str {
         let named = variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default();
         self.games.named(named).dialect().vocabulary().name
     }
 
-    /// Is a ledger of this game?
+    /// Returns whether a ledger belongs to game `G`.
     pub fn is_ledger_of<G: Playable>(&self, ledger: &[u8]) -> bool {
         is_of::<G>(self.dialect_of_ledger(ledger))
     }
 
-    /// Plays a ledger again, with the name it has in messages: the rules it was played under, the game, and what the
-    /// replay has to say of it.
+    /// Replays a ledger, given as display name and bytes. Returns its rules, the played game and
+    /// the report.
     ///
     /// # Errors
-    /// It does not replay, or comes from other rules and nobody said to go on.
+    /// Fails if the ledger does not replay, or has another ruleset hash and `under` does not permit
+    /// that.
     pub fn replay<G: Title>(
         &self,
         (name, ledger): (&str, &[u8]),
@@ -230,10 +234,10 @@ impl Content {
         self.replay_knowing((name, ledger), under, options, Vec::new())
     }
 
-    /// The same with rules of this content that were compiled before.
+    /// Replays a ledger as [`Content::replay`] does, and reuses compiled rules of this content.
     ///
     /// # Errors
-    /// As [`Content::replay`].
+    /// Fails as [`Content::replay`] does.
     pub fn replay_knowing<G: Title>(
         &self,
         (name, ledger): (&str, &[u8]),
@@ -243,7 +247,7 @@ impl Content {
     ) -> Result<(Rules<G>, Played<G>, ReplayReport), Error> {
         let rules = ForLedgers::<G>::new(self, under.variant.clone(), under.rules.clone());
         let mut rules = rules.knowing(known);
-        // A variant that somebody names has other rules than the ledger.
+        // An explicitly named variant implies that the ruleset hash may differ.
         let any_ruleset = under.any_ruleset || under.variant.is_some();
         let (report, played) =
             Replayer::new(&mut rules).play(name, ledger, Options { any_ruleset, ..options });
@@ -251,7 +255,7 @@ impl Content {
             let said = report.to_string().trim_end().to_owned();
             return Err(Error::Ledger { said, other_rules: report.other_rules });
         };
-        // One ledger asks for one game.
+        // The replayer asks for one game only, so these are its rules.
         let own = rules.last.filter(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));
         let rules = own.ok_or_else(|| Error::Failed("a ruleset of another library".to_owned()))?;
         Ok((rules, played, report))

@@ -1,4 +1,4 @@
-//! The rules of a game: a compiled variant, its scripts, and games to play under it.
+//! Rules of a game: a compiled variant with its scripts, from which game instances are made.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -15,21 +15,21 @@ use script::{Cache, Limits, Listed, Program, ScriptError, Scripts, SharedCoverag
 use crate::error::Error;
 use crate::playable::{Examined, Playable, RulesetOf, ScriptsOf};
 
-/// Scripts, compiled by whoever needs them first.
+/// Scripts of a set of rules, compiled on first use.
 type Compiles = Arc<OnceLock<Arc<Program>>>;
 
-/// A compiled variant with its scripts.
+/// A compiled variant with its scripts. Clones share the compiled scripts.
 pub struct Rules<G: Playable> {
-    /// What the content says.
+    /// Compiled tables.
     pub compiled: Compiled<RulesetOf<G>>,
-    /// What was asked of it.
+    /// The choice of variant, map, settings and modules.
     pub choice: VariantChoice,
     sources: Arc<Sources>,
-    /// Options of recorded ledgers that are on, if the profile is the one of such ledgers.
+    /// Ledger options that hold under these rules.
     options: Vec<String>,
-    /// The scripts, compiled by the first host and shared by the others.
+    /// Compiled by the first script host, shared by the others.
     program: Compiles,
-    /// Scripts compiled for other rules, too.
+    /// Cache of compiled scripts, which other rules may share.
     cache: Cache,
 }
 
@@ -47,10 +47,10 @@ impl<G: Playable> Clone for Rules<G> {
 }
 
 impl<G: Playable> Rules<G> {
-    /// Compiles what is chosen of a library.
+    /// Compiles a choice of modules and settings.
     ///
     /// # Errors
-    /// All mistakes found, see [`Library::compile`].
+    /// Returns all diagnostics, see [`Library::compile`].
     pub fn compile(
         library: &Library,
         choice: VariantChoice,
@@ -59,13 +59,14 @@ impl<G: Playable> Rules<G> {
         Ok(Rules::new(library, choice, compiled))
     }
 
-    /// The scripts and settings of a compiled variant of this library.
+    /// Adds the scripts and settings of the library to a compiled variant.
     pub fn new(
         library: &Library,
         mut choice: VariantChoice,
         compiled: Compiled<RulesetOf<G>>,
     ) -> Rules<G> {
-        // What came out of a seed is chosen from now on: heads of ledgers say it.
+        // A map with randomly drawn hexes has its seed in the name; heads of ledgers have to
+        // contain it.
         if choice.map.is_some() && compiled.map.contains(':') {
             choice.map = Some(compiled.map.clone());
         }
@@ -93,17 +94,17 @@ impl<G: Playable> Rules<G> {
         Rules { compiled, choice, sources, options, program, cache }
     }
 
-    /// The same, with scripts that were compiled before.
+    /// Makes these rules use a shared cache of compiled scripts.
     pub fn with_cache(self, cache: &Cache) -> Rules<G> {
         Rules { cache: cache.clone(), ..self }
     }
 
-    /// What the tables compiled to.
+    /// Returns the compiled ruleset.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         &self.compiled.ruleset
     }
 
-    /// Every value in play that is only provisional, by its path: settings, the board, pieces.
+    /// Returns every provisional value in play by its path: settings, the board, pieces.
     pub fn provisional(&self) -> Vec<(String, Doubt)> {
         let of_settings = self.compiled.settings.iter();
         let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.clone()?)));
@@ -112,7 +113,7 @@ impl<G: Playable> Rules<G> {
         of_settings.chain(values.map(|value| (value.path(), value.doubt))).collect()
     }
 
-    /// What the header of a ledger says about them.
+    /// Returns the head that ledgers of these rules have.
     pub fn heading(&self) -> Heading {
         let VariantChoice { variant, map, profile, settings, modules, .. } = self.choice.clone();
         let mut all: Vec<(String, String)> = Vec::new();
@@ -124,15 +125,15 @@ impl<G: Playable> Rules<G> {
         Heading { variant, settings: all, map, options: self.options.clone() }
     }
 
-    /// The functions of scripts that the rules name, in their order.
+    /// Lists the script functions that the rules name, in the rules' order.
     pub fn functions(&self) -> Vec<Listed> {
         G::declared(self.ruleset(), &self.sources).functions
     }
 
-    /// Fresh virtual machines with the scripts.
+    /// Loads the scripts into new virtual machines.
     ///
     /// # Errors
-    /// Every mistake in them.
+    /// Returns the diagnostics of the scripts.
     pub fn scripts(&self) -> Result<ScriptsOf<G>, Vec<ScriptError>> {
         if let Some(program) = self.program.get() {
             return Scripts::from_program(program.clone(), Limits::default());
@@ -143,19 +144,19 @@ impl<G: Playable> Rules<G> {
         Ok(scripts)
     }
 
-    /// A game under these rules.
+    /// Creates a game instance under these rules.
     ///
     /// # Errors
-    /// The mistakes in the scripts.
+    /// Returns the diagnostics of the scripts.
     pub fn game(&self) -> Result<G, Error> {
         Ok(G::new(self.ruleset().clone(), self.scripts()?))
     }
 
-    /// A game whose scripts are shared with all others on this thread that have these very rules: scripts hold no state, and one
-    /// machine serves many games that take their turns.
+    /// Creates a game instance that shares its scripts with all instances of these rules on this
+    /// thread. Scripts hold no state, so one machine can serve games in turn.
     ///
     /// # Errors
-    /// As [`Rules::game`].
+    /// Fails as [`Rules::game`] does.
     pub(crate) fn sharing_game(&self) -> Result<G, Error> {
         let sharing = |scripts| G::sharing(self.ruleset().clone(), scripts);
         let known = SHARED.with_borrow_mut(|shared| {
@@ -175,24 +176,25 @@ impl<G: Playable> Rules<G> {
         Ok(sharing(scripts).expect("a game takes the scripts that it made"))
     }
 
-    /// A game with this setup: the game, its position at the beginning, and the head of its ledger in the form of commands.
+    /// Sets up a game. Returns the instance, the first position, and the head of its ledger in
+    /// command form.
     ///
     /// # Errors
-    /// As [`Rules::game`], and that the game cannot begin so.
+    /// Fails as [`Rules::game`] does, or if the game cannot begin with this setup.
     pub(crate) fn begun(&self, setup: &G::Setup) -> Result<(G, G::State, String), Error> {
         self.begun_with(self.game()?, setup)
     }
 
-    /// The same with a game of these rules that is there already.
+    /// Sets up a game as [`Rules::begun`] does, with an existing instance of these rules.
     ///
     /// # Errors
-    /// As [`Rules::begun`].
+    /// Fails as [`Rules::begun`] does.
     pub(crate) fn begun_with(
         &self,
         mut game: G,
         setup: &G::Setup,
     ) -> Result<(G, G::State, String), Error> {
-        // What cannot begin is said before anything is written of it.
+        // An impossible setup has to fail before a ledger is written.
         let state = game.begin(setup).map_err(Error::Impossible)?;
         let record = Record::new(setup, &[]);
         let head = ledger::write::write(&mut game, &self.heading(), record, Form::Commands);
@@ -202,10 +204,10 @@ impl<G: Playable> Rules<G> {
 }
 
 impl<G: Examined> Rules<G> {
-    /// A game that notes what is reached.
+    /// Creates a game instance that records coverage.
     ///
     /// # Errors
-    /// As [`Rules::game`].
+    /// Fails as [`Rules::game`] does.
     pub fn covering(&self, shared: &SharedCoverage) -> Result<G, Error> {
         let scripts = self.scripts()?.covering()?;
         Ok(G::covering(self.ruleset().clone(), scripts, shared.clone()))
@@ -213,11 +215,11 @@ impl<G: Examined> Rules<G> {
 }
 
 thread_local! {
-    /// What games on this thread share of their scripts, by the program.
+    /// Scripts that game instances of this thread share, by compiled program.
     static SHARED: RefCell<Vec<(Compiles, Weak<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The options of recorded ledgers that hold under these rules.
+/// Returns the ledger options that hold under these rules.
 fn options_on<R>(library: &Library, compiled: &Compiled<R>) -> Vec<String> {
     let is = |(id, value): &(String, SettingValue)| {
         compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
@@ -232,7 +234,7 @@ fn options_on<R>(library: &Library, compiled: &Compiled<R>) -> Vec<String> {
     library.ledger_options().into_iter().filter(on).collect()
 }
 
-/// The number of a word among the values of a setting.
+/// Returns the index of a word among the values of a setting; 0 if it is none of them.
 fn place_of(library: &Library, setting: &str, word: &str) -> i32 {
     let setting = library.settings().find(|s| s.id == setting);
     match setting.map(|s| &s.kind) {

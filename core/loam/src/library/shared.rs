@@ -1,4 +1,4 @@
-//! Rules that tables play by: those that want the same share them.
+//! Lets tables with equal choices share their compiled rules.
 
 use std::any::Any;
 
@@ -9,17 +9,17 @@ use crate::error::Error;
 use crate::playable::Title;
 use crate::wanted::RulesWanted;
 
-/// Rules that are kept for further tables.
+/// Maximal number of rules in the cache.
 const KNOWN: usize = 32;
 
 impl Content {
-    /// The rules of a game that tables know.
+    /// Returns all cached rules of game `G`.
     pub(crate) fn known_rules<G: Title>(&self) -> Vec<Rules<G>> {
         let all = self.known.all();
         all.iter().filter_map(|rules| rules.downcast_ref::<Rules<G>>().cloned()).collect()
     }
 
-    /// Rules as those tables know them that had the same before.
+    /// Returns the cached rules with the same choice, or caches the given ones.
     pub(crate) fn shared_rules<G: Title>(&self, rules: Rules<G>) -> Rules<G> {
         let mut all = self.known.all();
         let same = |other: &Box<dyn Any + Send + Sync>| {
@@ -33,10 +33,10 @@ impl Content {
         all[0].downcast_ref::<Rules<G>>().cloned().unwrap_or(rules)
     }
 
-    /// The rules of a table that is wanted.
+    /// Compiles the rules for a new table, or returns cached ones.
     ///
     /// # Errors
-    /// As [`Content::rules`].
+    /// Fails as [`Content::rules`] does.
     pub(crate) fn rules_of_table<G: Title>(
         &self,
         variant: Option<&str>,
@@ -52,10 +52,10 @@ impl Content {
         }
     }
 
-    /// The rules of a table that has begun elsewhere.
+    /// Compiles the rules of an existing table's choice, or returns cached ones.
     ///
     /// # Errors
-    /// Mistakes of the content.
+    /// Returns the diagnostics of the content.
     pub(crate) fn rules_of_choice<G: Title>(
         &self,
         choice: &VariantChoice,

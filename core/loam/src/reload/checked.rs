@@ -1,12 +1,12 @@
-//! What checking everything found, told apart by what is in play.
+//! Result of checking all content in the background.
 
 use crate::library::Mistake;
 
-/// What checking everything finds, which takes too long to be waited for.
+/// Diagnostics of a check of all content, which takes too long to wait for.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// Mistakes in what is in play, for which `loam play` would refuse the variant.
+    /// Diagnostics of what is in play; with these `loam play` would reject the variant.
     pub in_play: Vec<Mistake>,
-    /// All others.
+    /// All other diagnostics.
     pub elsewhere: Vec<Mistake>,
 }

@@ -1,4 +1,4 @@
-//! What an experiment with two rules comes to.
+//! Result of comparing two rules by paired games (`loam compare`).
 
 use lab::compare::{ByPlayers, CompareOptions, Comparison, Findings};
 use lab::habits::Signs;
@@ -9,31 +9,30 @@ use super::bot_names;
 use crate::pair::Pair;
 use crate::playable::Title;
 
-/// A finished experiment.
+/// A finished comparison with all data for its reports.
 pub struct Experiment<'a, G: Title> {
-    /// How it was played.
     pub plan: &'a CompareOptions,
-    /// The two rules.
+    /// The two sets of rules.
     pub pair: &'a Pair<G>,
-    /// What was played.
+    /// Counts of the games.
     pub outcome: &'a Comparison,
-    /// What it says.
+    /// Statistical findings.
     pub findings: &'a Findings,
-    /// The same by several bots, if others played, too.
+    /// Findings for several bots, if more than one played.
     pub players: Option<&'a ByPlayers>,
-    /// How long it took.
+    /// Duration in seconds.
     pub seconds: f64,
 }
 
 impl<G: Title> Experiment<'_, G> {
-    /// Signs of degenerate play under the first and the second rules.
+    /// Returns degenerate-strategy reports for the first and the second rules.
     pub(super) fn signs(&self) -> [Signs; 2] {
         let Comparison { habits, reach, .. } = self.outcome;
         [0, 1].map(|arm| Signs::from_play(&habits[arm], &reach[arm]))
     }
 }
 
-/// What was found, and what has to be known to find it again.
+/// Findings with everything needed to repeat the comparison, as JSON.
 #[derive(Serialize)]
 pub struct CompareResult<'a> {
     a: RulesOf<'a>,
@@ -47,7 +46,7 @@ pub struct CompareResult<'a> {
     bad: u64,
     faults: &'a [Bad],
     stopped: bool,
-    /// Whether the players respond, in sentences.
+    /// Sentences on whether the players react to the difference of the rules.
     response: String,
     findings: &'a Findings,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +54,6 @@ pub struct CompareResult<'a> {
     signs: [Signs; 2],
 }
 
-/// One side.
 #[derive(Serialize)]
 struct RulesOf<'a> {
     variant: &'a str,
@@ -63,7 +61,7 @@ struct RulesOf<'a> {
 }
 
 impl<'a> CompareResult<'a> {
-    /// Of a finished experiment, and the command that repeats it.
+    /// Creates the result of a comparison; `command` is the command line that repeats it.
     pub fn new<G: Title>(experiment: &Experiment<'a, G>, command: String) -> CompareResult<'a> {
         let Experiment { plan, pair, outcome, findings, players, .. } = *experiment;
         let [a, b] = pair

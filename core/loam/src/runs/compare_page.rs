@@ -1,4 +1,5 @@
-//! The page of an experiment with two rules: what the laboratory says, with the boards and the games behind numbers.
+//! HTML page of a comparison of two rules: the laboratory's report, with pictures of boards and the
+//! games behind numbers.
 
 use game::Viewer;
 use lab::habits::Signs;
@@ -10,18 +11,18 @@ use super::{Experiment, bot_names, version};
 use crate::error::Error;
 use crate::playable::Title;
 
-/// Pairs whose games a page carries at most.
+/// Maximal number of pairs whose games the page contains.
 const MOST_PAIRS: usize = 5;
-/// The same where bots take seconds for a game: they are played again for it.
+/// Maximal number of pairs with slow bots, because each pair has to be played again.
 const FEW_PAIRS: usize = 2;
-/// Bots of whose games less than this many make a shard are slow.
+/// A bot is slow if its shards have fewer games than this.
 const SLOW: u64 = 100;
 
 impl<G: Title> Experiment<'_, G> {
-    /// The page as HTML, with the command that repeats it.
+    /// Renders the page as HTML; `command` is the command line that repeats the comparison.
     ///
     /// # Errors
-    /// The first position of a game cannot be made, or a game behind a number cannot be played again.
+    /// Fails if a first position cannot be made, or a game behind a number cannot be played again.
     pub fn page(&self, command: String) -> Result<String, Error> {
         let Experiment { plan, pair, outcome, findings, players, .. } = self;
         let [a, b] = pair.tables();
@@ -31,7 +32,7 @@ impl<G: Title> Experiment<'_, G> {
         for (arm, side) in [pair.first(), pair.second()].iter().enumerate() {
             let mut game = side.game()?;
             let state = side.start(&mut game, plan.seed)?;
-            // The board alone: who played there differs from game to game.
+            // The picture shows the board without seats, which differ from game to game.
             let view = game.view(&G::without_seats(state), Viewer::Spectator);
             let counts = &outcome.sums.opening[arm];
             let title = format!("Openings: {}", labels[arm]);
@@ -65,7 +66,8 @@ impl<G: Title> Experiment<'_, G> {
         Ok(lab::report::compare::page(findings, outcome, &facts).html())
     }
 
-    /// What everything that the page names is called. The second rules know what the first have, and more.
+    /// Maps the codes on the page to display names. The second rules are searched first, since they
+    /// usually extend the first.
     fn called(&self) -> Result<Called, Error> {
         let games = [self.pair.second().game()?, self.pair.first().game()?];
         let signs = self.signs();
@@ -80,7 +82,7 @@ impl<G: Title> Experiment<'_, G> {
         Ok(Called::new(codes.into_iter(), name))
     }
 
-    /// Ledgers of the pairs that show most of what was found.
+    /// Returns the ledgers of the pairs that show the largest effects.
     fn games_behind(
         &self,
         called: &Called,
@@ -105,7 +107,7 @@ impl<G: Title> Experiment<'_, G> {
         Ok(files)
     }
 
-    /// Numbers of these pairs, each with what it shows.
+    /// Returns the indices of these pairs, each with a description.
     fn pairs_behind(&self, called: &Called) -> Vec<(u64, String)> {
         let slow = self.plan.bots.iter().any(|bot| bot.shard() < SLOW);
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
@@ -117,7 +119,7 @@ impl<G: Title> Experiment<'_, G> {
         let ends = ends.into_iter().filter_map(|(pair, what)| Some((pair?, what.to_owned())));
         let rows = self.findings.families.iter().flat_map(|family| {
             let found = family.by_effect().into_iter().filter(|row| row.is_found());
-            // Of each table what is largest; others are named in its last column.
+            // Only the largest effect of each table; its last column names examples of the others.
             found.take(1).filter_map(move |row| {
                 let name = [called.name(&row.who), called.name(&row.what)].join(" ");
                 let way = if row.difference.mean > 0.0 { "more" } else { "fewer" };
@@ -137,10 +139,11 @@ impl<G: Title> Experiment<'_, G> {
 }
 
 impl<G: Title> crate::pair::Pair<G> {
-    /// The two games of a pair as ledgers: this one of an experiment with this seed, played again by these bots.
+    /// Plays a pair of games of a run again and returns both ledgers. `seed` is the seed of the
+    /// run, `pair` the index.
     ///
     /// # Errors
-    /// A bot cannot play this game, or a game does not end by its rules.
+    /// Fails if a bot cannot play this game, or a game does not end by its rules.
     pub fn ledgers(&self, seed: u64, bots: &[BotSpec], pair: u64) -> Result<[String; 2], Error> {
         let seed = lab::sim::game_seed(seed, pair);
         let one = |side: crate::pair::Side<'_, G>| {
@@ -151,7 +154,7 @@ impl<G: Title> crate::pair::Pair<G> {
     }
 }
 
-/// Names of the rules that can be told apart.
+/// Returns two labels for the rules that are always different.
 fn labels(a: &str, b: &str) -> [String; 2] {
     if a == b {
         [format!("{a}, first"), format!("{b}, second")]

@@ -1,4 +1,5 @@
-//! A run of games in a folder: what stands in it, so that whoever comes later knows which run it is and goes on with it.
+//! Folder of a simulation run: its manifest and summary, so that a later call can identify and
+//! continue the run.
 
 use std::path::Path;
 
@@ -14,21 +15,21 @@ use crate::playable::Title;
 use crate::tables::Tables;
 use crate::wanted::GameWanted;
 
-/// Name of the file with the summary of a run.
+/// File name of a run's summary.
 const SUMMARY: &str = "summary.json";
 
-/// A folder that somebody writes a run into, and nobody else meanwhile.
+/// A locked folder into which one process writes a run.
 pub struct RunFolder {
-    /// The folder.
     pub folder: Folder,
     _lock: Lock,
 }
 
 impl RunFolder {
-    /// A folder that is empty or holds a run; it is made if it is not there.
+    /// Opens a folder that is empty or contains a run; creates it if necessary.
     ///
     /// # Errors
-    /// In words: it holds something else, somebody else writes into it, or it cannot be written.
+    /// Returns a message if the folder contains something else, is locked by another process, or
+    /// cannot be written.
     pub fn open(path: &Path) -> Result<RunFolder, String> {
         let folder = Folder::new(path);
         let cannot = |e: std::io::Error| format!("{}: {e}", folder.path(""));
@@ -44,20 +45,20 @@ impl RunFolder {
     }
 }
 
-/// What of a run is written down.
+/// Parameters of a run that its folder records.
 #[derive(Clone, Copy, Debug)]
 pub struct SimBook<'a> {
-    /// Which games.
+    /// Which games are played.
     pub wanted: &'a GameWanted,
     /// How they are played.
     pub plan: &'a SimOptions,
-    /// Games of a shard; without it, as many as the slowest bot plays in some seconds.
+    /// Games per shard; by default as many as the slowest bot plays in a few seconds.
     pub shard: Option<u64>,
-    /// Write a table of what everybody does.
+    /// Whether to write a table of all actions.
     pub actions: bool,
 }
 
-/// What a run in a folder depends on.
+/// Parameters on which the results of a run depend.
 #[derive(Serialize)]
 struct Manifest<'a> {
     format: u8,
@@ -80,7 +81,7 @@ struct Manifest<'a> {
 }
 
 impl SimBook<'_> {
-    /// The run that a folder holds, or is to hold.
+    /// Returns the manifest and plan of the run.
     pub fn written<G: Title>(&self, tables: &Tables<G>) -> Book {
         let SimBook { wanted, plan, actions, .. } = *self;
         let usual = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
@@ -110,10 +111,10 @@ impl SimBook<'_> {
     }
 }
 
-/// Writes what a run came to beside its tables.
+/// Writes the summary of a run next to its tables.
 ///
 /// # Errors
-/// In words: the file cannot be written.
+/// Returns a message if the file cannot be written.
 pub fn write_summary(store: &dyn Store, result: &SimResult<'_>) -> Result<(), String> {
     let value = serde_json::to_value(result).expect("our values have a JSON form");
     let text = format!("{value:#}\n");

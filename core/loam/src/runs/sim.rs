@@ -1,4 +1,4 @@
-//! What many games come to.
+//! Result of a simulation (`loam sim`) as JSON.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::playable::Title;
 use crate::tables::Tables;
 use crate::words::count;
 
-/// Luck in a sentence.
+/// Describes the influence of luck in a sentence.
 pub fn of_luck(luck: &Luck) -> String {
     let Luck { deals, times, bad, .. } = luck;
     let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
@@ -39,7 +39,7 @@ pub fn of_luck(luck: &Luck) -> String {
     }
 }
 
-/// What the games come to, and what has to be known to play them again.
+/// Results of the games with everything needed to repeat them.
 #[derive(Serialize)]
 pub struct SimResult<'a> {
     variant: &'a str,
@@ -59,21 +59,21 @@ pub struct SimResult<'a> {
     actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
     tables: Vec<TallyColumn<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    /// How much was luck, where that was measured.
+    /// Influence of luck, if it was measured.
     pub luck: Option<Luck>,
     fingerprint: String,
 }
 
-/// What seats that play together come to.
+/// Results of seats that form a team.
 #[derive(Serialize)]
 pub struct TeamResult {
-    /// From 1.
+    /// Seat numbers, from 1.
     seats: Vec<u8>,
     #[serde(flatten)]
     line: LineResult,
 }
 
-/// What a seat, or a faction, comes to.
+/// Results of a seat or a faction.
 #[derive(Serialize)]
 pub struct LineResult {
     games: u64,
@@ -86,7 +86,7 @@ pub struct LineResult {
 }
 
 impl LineResult {
-    /// Of what was counted.
+    /// Converts the counts of a seat or faction.
     pub fn new(line: &Line) -> LineResult {
         let (low, high) = line.range();
         LineResult {
@@ -109,14 +109,14 @@ impl TeamResult {
 }
 
 impl<'a> SimResult<'a> {
-    /// Of a run; with the tallies of its game if actions were asked for.
+    /// Creates the result of a run; includes the tallies of actions if `counted` has them.
     pub fn new<G: Title>(
         tables: &'a Tables<G>,
         plan: &SimOptions,
         (summary, counted): (&'a Summary, Option<&'a [Tally]>),
     ) -> SimResult<'a> {
         let by_name = summary.by_name().iter();
-        // A report counts them, too; they are here only if they were asked for.
+        // A report always counts actions, but the JSON contains them only on request.
         let actions = summary.actions().iter().filter(|_| counted.is_some());
         SimResult {
             variant: tables.name(),

@@ -1,4 +1,4 @@
-//! The page of many games: what the laboratory says, with the board.
+//! HTML page of a simulation: the laboratory's report, with a picture of the board.
 
 use game::Viewer;
 use lab::Opening;
@@ -14,27 +14,27 @@ use crate::error::Error;
 use crate::playable::Title;
 use crate::tables::Tables;
 
-/// Games whose play is looked at, at most; with slow bots no more than a shard has.
+/// Maximal number of games whose play is analysed; with slow bots at most one shard.
 const WATCHED: u64 = 300;
 
-/// What a run was, beside its numbers.
+/// Data of a run that its totals do not contain.
 #[derive(Clone, Debug)]
 pub struct SimPage<'a> {
-    /// Games that did not end by their rules.
+    /// Number of games that did not end by their rules.
     pub bad: u64,
-    /// How much was luck, if that was measured.
+    /// Influence of luck, if it was measured.
     pub luck: Option<&'a Luck>,
-    /// The command that repeats it.
+    /// The command line that repeats the run.
     pub command: String,
-    /// What else has to be known, in sentences.
+    /// Further sentences for the page.
     pub notes: Vec<String>,
 }
 
 impl SimPage<'_> {
-    /// The page as HTML.
+    /// Renders the page as HTML.
     ///
     /// # Errors
-    /// No game instance or no first position could be made.
+    /// Fails if no game instance or first position can be made.
     pub fn html<G: Title>(
         self,
         tables: &Tables<G>,
@@ -45,7 +45,7 @@ impl SimPage<'_> {
         let habits = lab::habits::watch(tables, plan, WATCHED.min(slow))?;
         let mut game = tables.game()?;
         let state = tables.start(&mut game, plan.seed)?;
-        // The board alone: who played there differs from game to game.
+        // The picture shows the board without seats, which differ from game to game.
         let view = game.view(&G::without_seats(state), Viewer::Spectator);
         let reach = lab::habits::reach(tables, plan, WATCHED.min(slow).min(plan.games))?;
         let signs = Signs::from_play(&habits, &reach);
@@ -93,7 +93,7 @@ impl SimPage<'_> {
     }
 }
 
-/// Ledgers of the games in which a number is largest.
+/// Returns the ledgers of the games with the largest numbers.
 fn games_behind<G: Title>(
     tables: &Tables<G>,
     plan: &SimOptions,

@@ -1,4 +1,5 @@
-//! Which of two bots is stronger, and what bots make of recorded games, as they are told.
+//! Results of comparing two bots (`loam strength`), and of bots on openings of recorded games, as
+//! JSON and HTML.
 
 use lab::BotSpec;
 use lab::openings::{Openings, OpeningsOptions, RecordedOpenings};
@@ -12,25 +13,22 @@ use crate::openings::RecordedGames;
 use crate::playable::Title;
 use crate::tables::Tables;
 
-/// Who was better, and what has to be known to find it out again.
+/// Result of comparing two bots, with everything needed to repeat it.
 #[derive(Serialize)]
 pub struct StrengthResult<'a> {
-    /// Name of the variant.
     pub variant: &'a str,
-    /// Hash of its rules in hexadecimal.
+    /// Hash of the ruleset in hexadecimal.
     pub ruleset: String,
-    /// Seed of the run.
     pub seed: u64,
-    /// The bots as they can be typed.
+    /// The bots in the notation of the command line.
     pub bots: [String; 2],
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the bots and their strength compared with people.
     pub who: Vec<String>,
-    /// What was found.
     pub result: Strength,
 }
 
 impl<'a> StrengthResult<'a> {
-    /// Of games on these tables.
+    /// Creates the result for games on these tables.
     pub fn new<G: Title>(
         tables: &'a Tables<G>,
         plan: &StrengthOptions,
@@ -53,10 +51,10 @@ impl<'a> StrengthResult<'a> {
         }
     }
 
-    /// The page as HTML, with the command that repeats it.
+    /// Renders the page as HTML; `command` is the command line that repeats the run.
     ///
     /// # Errors
-    /// A game behind a number cannot be played again.
+    /// Fails if a game behind a number cannot be played again.
     pub fn page<G: Title>(
         &self,
         tables: &Tables<G>,
@@ -83,7 +81,7 @@ impl<'a> StrengthResult<'a> {
         Ok(strength::page(&self.result, &facts).html())
     }
 
-    /// Ledgers of the games in which each of the bots was farthest ahead.
+    /// Returns the ledgers of the games in which each bot had the largest lead.
     fn games_behind<G: Title>(
         &self,
         tables: &Tables<G>,
@@ -109,23 +107,21 @@ impl<'a> StrengthResult<'a> {
     }
 }
 
-/// What bots and people made of the same openings, and what has to be known to find it out again.
+/// Results of bots and people on the same openings, with everything needed to repeat them.
 #[derive(Serialize)]
 pub struct OpeningsResult {
-    /// Seed of the run.
     pub seed: u64,
     /// Games of each bot on each opening.
     pub seeds: u64,
-    /// With which part of the game bots took over from people.
+    /// The stage of the game at which bots took over from people; 0 is the setup.
     pub from: u8,
-    /// Who played, in sentences.
+    /// Sentences about the players.
     pub who: Vec<String>,
-    /// What was found.
     pub result: Openings,
 }
 
 impl OpeningsResult {
-    /// Of what these made of openings.
+    /// Creates the result of a run on recorded openings.
     pub fn new(plan: &OpeningsOptions, result: Openings) -> OpeningsResult {
         let names =
             bot_names(&plan.bots).iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
@@ -143,10 +139,10 @@ impl OpeningsResult {
         OpeningsResult { seed: plan.seed, seeds: plan.seeds, from: plan.from, who, result }
     }
 
-    /// The page as HTML, with the command that repeats it.
+    /// Renders the page as HTML; `command` is the command line that repeats the run.
     ///
     /// # Errors
-    /// No game instance could be made.
+    /// Fails if no game instance can be made.
     pub fn page<G: Title>(
         &self,
         recorded: &RecordedGames<G>,

@@ -1,4 +1,4 @@
-//! Tables by seat of what was done in many games, of the columns that the game names.
+//! Tables of actions by seat over many games; the game defines the columns.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::words::grouped;
 
-/// How often each seat did what a column counts, by what the seat is called; a seat that cannot do it is
-/// missing, unless it did all the same.
+/// Counts a column's actions by seat name. Seats that cannot take these actions are left out,
+/// unless they did.
 fn column(tally: &Tally, summary: &Summary) -> BTreeMap<String, u64> {
     let actions = summary.actions();
     let done = |name: &str| -> u64 {
@@ -19,7 +19,8 @@ fn column(tally: &Tally, summary: &Summary) -> BTreeMap<String, u64> {
     all.filter(|(name, n)| *n > 0 || !tally.cannot.contains(name)).collect()
 }
 
-/// The tables as rows: a seat each that can do something of what the table is about, `-` for what it cannot do.
+/// Returns the tables as rows of cells. Seats with no possible action of a table have no row; `-`
+/// marks an impossible action.
 pub fn tally_tables(tallies: &[Tally], summary: &Summary) -> Vec<Vec<Vec<String>>> {
     let parts = tallies.chunk_by(|a, b| a.table == b.table);
     parts.map(|part| one(part, summary)).filter(|rows| rows.len() > 1).collect()
@@ -41,7 +42,7 @@ fn one(tallies: &[Tally], summary: &Summary) -> Vec<Vec<String>> {
     rows
 }
 
-/// A column of such a table.
+/// A column of a table of actions.
 #[derive(Serialize)]
 pub struct TallyColumn<'a> {
     table: &'a str,
@@ -50,7 +51,7 @@ pub struct TallyColumn<'a> {
     by: BTreeMap<String, u64>,
 }
 
-/// All columns.
+/// Returns the columns of all tables.
 pub(super) fn columns<'a>(tallies: &'a [Tally], summary: &Summary) -> Vec<TallyColumn<'a>> {
     let one = |tally: &'a Tally| TallyColumn {
         table: &tally.table,

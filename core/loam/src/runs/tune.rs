@@ -1,4 +1,5 @@
-//! Numbers that are searched for: games with other values, and the amendment that says them.
+//! Result of tuning numbers of the content (`loam tune`): the values found, and the patch that sets
+//! them.
 
 use game::Failure;
 use lab::BotSpec;
@@ -14,20 +15,19 @@ use crate::playable::Title;
 use crate::tables::{RulesDoc, Tables};
 use crate::wanted::GameWanted;
 
-/// What was found, and what has to be known to find it again. Without better values there is no amendment.
+/// Values found by a search, with everything needed to repeat it. `amendment` is `None` if no
+/// values were better.
 #[derive(Serialize)]
 pub struct TuneResult<'a> {
-    /// How it was asked.
     pub run: Conditions,
-    /// What was searched.
+    /// The tuned numbers.
     pub parameters: &'a [Parameter],
-    /// What was found.
     pub outcome: &'a Tuning,
-    /// The same for a variant.
+    /// The values as `[[amend]]` patches for a variant.
     pub amendment: Option<String>,
 }
 
-/// Makes games with other numbers.
+/// Creates games with other values of the tuned numbers.
 pub struct Tuner<'a, G: Title> {
     content: &'a Content,
     wanted: &'a GameWanted,
@@ -36,14 +36,15 @@ pub struct Tuner<'a, G: Title> {
     base: String,
 }
 
-/// The name under which a variant with other numbers is compiled.
+/// Name under which a variant with other numbers is compiled.
 const PATH: &str = "tuned.toml";
 
 impl<'a, G: Title> Tuner<'a, G> {
-    /// For these fields of a variant; `base` is its text if it was named by path.
+    /// Prepares the tuning of these fields of a variant. `base` is the variant's text if it was
+    /// named by path.
     ///
     /// # Errors
-    /// Mistakes in the choice, or there is no such field.
+    /// Returns the diagnostics of the choice, or an error for an unknown field.
     pub fn new(
         content: &'a Content,
         wanted: &'a GameWanted,
@@ -66,32 +67,32 @@ impl<'a, G: Title> Tuner<'a, G> {
         Ok(Tuner { content, wanted, plain, amended, base })
     }
 
-    /// What is searched.
+    /// Returns the tuned numbers.
     pub fn parameters(&self) -> &[Parameter] {
         &self.amended.parameters
     }
 
-    /// What the variant says of itself, in sentences.
+    /// Returns the variant's description, in sentences.
     fn said(&self) -> Vec<String> {
         RulesDoc::new(self.content, &self.plain).said(&self.plain.compiled.variant)
     }
 
-    /// The variant with these values.
+    /// Returns the text of the variant with these values.
     pub fn text(&self, values: &[i32]) -> String {
         format!("{}\n{}", self.base, amendment(&self.amended.places, values))
     }
 
-    /// Tables with these values.
+    /// Creates tables with these values.
     ///
     /// # Errors
-    /// Such a game cannot be played.
+    /// Fails if such a game cannot be played.
     pub fn tables(&self, values: &[i32]) -> Result<Tables<G>, Failure> {
         let with = self.content.with_variant(PATH, &self.text(values));
         let rules = with.rules(Some(PATH), &self.wanted.rules);
         Ok(rules.and_then(|made| Tables::under(&with, made, self.wanted))?)
     }
 
-    /// What a search came to.
+    /// Creates the result of a search.
     pub fn result<'r>(&'r self, bots: &[BotSpec], outcome: &'r Tuning) -> TuneResult<'r> {
         let variant = self.wanted.variant.as_deref().unwrap_or_default();
         let found = amendment(&self.amended.places, &outcome.values);
@@ -105,10 +106,10 @@ impl<'a, G: Title> Tuner<'a, G> {
 }
 
 impl TuneResult<'_> {
-    /// The page as HTML, with the command that repeats it.
+    /// Renders the page as HTML; `command` is the command line that repeats the search.
     ///
     /// # Errors
-    /// No game instance could be made.
+    /// Fails if no game instance can be made.
     pub fn page<G: Title>(&self, tuner: &Tuner<'_, G>, command: String) -> Result<String, Error> {
         let game = tuner.plain.game()?;
         let fields: Vec<&String> = self.parameters.iter().map(|one| &one.field).collect();
@@ -119,7 +120,7 @@ impl TuneResult<'_> {
             who: self.run.who.clone(),
             said: tuner.said(),
             called: Called::new(names.chain(fields.iter().copied()), |code| {
-                // `MODULE:PIECE.FIELD` is that field of the piece.
+                // The code `MODULE:PIECE.FIELD` is displayed as the piece's name and the field.
                 let field = fields.iter().any(|field| *field == code).then(|| code.split_once('.'));
                 match field.flatten() {
                     Some((piece, field)) => {

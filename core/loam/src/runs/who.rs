@@ -1,4 +1,5 @@
-//! Who played, and how strong that is beside people: the first thing to know of a number that bots made. And what a bot costs.
+//! Strength of bots compared with people, and their cost in time, from measurements in
+//! `people.toml`.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -13,7 +14,7 @@ use crate::pair::Pair;
 use crate::playable::{Playable, Title};
 use crate::tables::Tables;
 
-/// What was measured; see the file.
+/// Contents of `people.toml`, which documents its format.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PeopleFile {
@@ -24,34 +25,35 @@ struct PeopleFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Measured {
-    /// Name of the dialect that the game is written in.
+    /// Name of the game's dialect.
     game: String,
-    /// The variant that was played, and with how many seats.
+    /// Variant and number of seats that were measured.
     variant: String,
     seats: u8,
-    /// What they were measured on, in words.
+    /// Description of the openings.
     openings: String,
-    /// Mean points of a seat of people.
+    /// Mean points per seat of people.
     people: f64,
-    /// The same of bots, by how they are typed.
+    /// Mean points per seat of bots, by command-line notation.
     bots: BTreeMap<String, f64>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Prices {
-    /// Name of the dialect that the game is written in.
+    /// Name of the game's dialect.
     game: String,
-    /// What was played, in words.
+    /// Description of the games.
     of: String,
-    /// Seconds of one core for a whole game, by how the bot in all seats is typed.
+    /// Seconds of one core for a whole game, by the bot in all seats.
     seconds: BTreeMap<String, f64>,
 }
 
 static PEOPLE: LazyLock<PeopleFile> =
     LazyLock::new(|| toml::from_str(include_str!("people.toml")).expect("a table of ours"));
 
-/// How strong a bot is beside people in games of this variant with so many seats, in a sentence.
+/// Describes in a sentence how strong a bot is compared with people, in games of this variant and
+/// number of seats.
 pub fn beside_people<G: Playable>(
     bot: &BotSpec,
     (variant, seats): (&str, &RangeInclusive<u8>),
@@ -76,7 +78,7 @@ pub fn beside_people<G: Playable>(
     )
 }
 
-/// Who played games of this variant with so many seats and how strong that is, in sentences.
+/// Describes in sentences which bots played games of this variant, and how strong they are.
 pub fn who_played<G: Playable>(
     bots: &[BotSpec],
     games: (&str, &RangeInclusive<u8>),
@@ -101,16 +103,16 @@ pub fn who_played<G: Playable>(
 }
 
 impl<G: Title> Tables<G> {
-    /// Who played on these tables and how strong that is, in sentences.
+    /// Describes the bots that played on these tables, and how strong they are.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
-        // What is drawn for each game makes other games of them.
+        // With drawn options the games differ from the measured variant, so its name is withheld.
         let name = if self.drawn().is_some() { "" } else { self.name() };
         who_played::<G>(bots, (name, self.players()))
     }
 }
 
 impl<G: Title> Pair<G> {
-    /// The same of games under two rules.
+    /// Describes the bots that played under both rules, and how strong they are.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         let [a, b] = self.tables();
         let is_one_game = a.rules().compiled.modules == b.rules().compiled.modules;
@@ -118,17 +120,17 @@ impl<G: Title> Pair<G> {
     }
 }
 
-/// What a bot costs: seconds of one core for a whole game, the same bot in all seats.
+/// Cost of a bot: seconds of one core for a whole game with this bot in all seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BotPrice {
-    /// The seconds.
     pub seconds: f64,
-    /// What was played, in words.
+    /// Description of the measured games.
     pub of: &'static str,
 }
 
 impl BotPrice {
-    /// Of a bot in a game, by the name of its dialect and as the bot is typed; `None` where nobody measured it.
+    /// Looks up a bot by the game's dialect and the bot's command-line notation; `None` if it was
+    /// not measured.
     pub fn known(game: &str, typed: &str) -> Option<BotPrice> {
         let typed = typed.parse::<BotSpec>().ok()?.to_string();
         let mut of_game = PEOPLE.prices.iter().filter(|prices| prices.game == game);
@@ -137,7 +139,7 @@ impl BotPrice {
         })
     }
 
-    /// `0.047 s`, `5.7 s`: two digits that count.
+    /// Formats the seconds with two significant digits: `0.047 s`, `5.7 s`.
     pub fn text(&self) -> String {
         let decimals = (1.0 - self.seconds.max(1e-9).log10().floor()).max(0.0) as usize;
         let text = format!("{:.decimals$}", self.seconds);

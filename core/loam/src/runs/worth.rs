@@ -1,4 +1,4 @@
-//! What pieces are worth, as it is told.
+//! Result of measuring the value of pieces (`loam worth`), as JSON and HTML.
 
 use lab::Opening;
 use lab::report::{Called, CarriedFile, worth};
@@ -10,25 +10,23 @@ use crate::error::Error;
 use crate::playable::Title;
 use crate::tables::Tables;
 
-/// Games that a page carries at most.
+/// Maximal number of games that a page contains.
 const MOST_GAMES: usize = 5;
 
-/// What pieces are worth, and what has to be known to find it out again.
+/// Measured values of pieces, with everything needed to repeat the run.
 #[derive(Serialize)]
 pub struct WorthResult<'a> {
-    /// How it was asked.
     pub run: Conditions,
-    /// Whether the seat had them for nothing, instead of going without.
+    /// Whether the seat got the piece for free, instead of playing without it.
     pub free: bool,
-    /// What was found.
     pub outcome: &'a Worths,
 }
 
 impl WorthResult<'_> {
-    /// The page as HTML, with the command that repeats it.
+    /// Renders the page as HTML; `command` is the command line that repeats the run.
     ///
     /// # Errors
-    /// No game instance could be made.
+    /// Fails if no game instance can be made.
     pub fn page<G: Title>(
         &self,
         tables: &Tables<G>,
@@ -56,7 +54,7 @@ impl WorthResult<'_> {
         Ok(worth::page(self.outcome, &facts).html())
     }
 
-    /// Ledgers of the games, as they are, in which something was worth most.
+    /// Returns the ledgers, with unchanged rules, of the games in which a piece was worth most.
     fn games_behind<G: Title>(
         &self,
         tables: &Tables<G>,

@@ -1,4 +1,4 @@
-//! Checklists: which numbers of a checklist the scenarios carry.
+//! Checklist coverage: which rule numbers of a checklist have a passing scenario.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,34 +9,35 @@ use super::Ran;
 use crate::disk;
 use crate::error::Error;
 
-/// Different numbers in one file of scenarios before it is mentioned.
+/// Number of different rule numbers in a scenario file above which the report mentions the file.
 pub const MOST_IN_A_FILE: usize = 5;
 
-/// The numbers of a checklist, each once, in its order.
+/// The rule numbers of a checklist, without duplicates, in its order.
 pub struct Checklist {
     numbers: Vec<String>,
 }
 
-/// What the scenarios show of a checklist.
+/// Result of comparing scenarios with a checklist.
 #[derive(Debug, Serialize)]
 pub struct Coverage {
-    /// How many numbers the checklist has.
+    /// Count of rule numbers in the checklist.
     pub numbers: usize,
-    /// Those that a scenario carries which passed.
+    /// Rule numbers with a passing scenario.
     pub covered: Vec<String>,
-    /// Those that none does, in the order of the checklist.
+    /// Rule numbers without one, in the order of the checklist.
     pub missing: Vec<String>,
-    /// Numbers that scenarios of the modules asked for carry and the checklist does not have, with the files.
+    /// Rule numbers in scenarios of the requested modules that the checklist lacks, with the files.
     pub unknown: BTreeMap<String, BTreeSet<String>>,
-    /// Files with more different numbers of the checklist than are easy to tell apart, and how many.
+    /// Files with more than [`MOST_IN_A_FILE`] rule numbers, with their count.
     pub crowded: BTreeMap<String, usize>,
 }
 
 impl Checklist {
-    /// Reads any text file: each line `- [ ] NUMBER …` (or `[x]`) has a number, or several: `A-1, A-2`, `A-1 to A-9`.
+    /// Reads a checklist from a text file. Each line `- [ ] NUMBER …` (or `[x]`) has one or more
+    /// numbers: `A-1, A-2`, `A-1 to A-9`.
     ///
     /// # Errors
-    /// The file cannot be read, or has no number.
+    /// Fails if the file cannot be read or has no rule number.
     pub fn open(path: &Path) -> Result<Checklist, Error> {
         let text = disk::read(path)?;
         let numbers = numbers(&String::from_utf8_lossy(&text));
@@ -46,7 +47,8 @@ impl Checklist {
         Ok(Checklist { numbers })
     }
 
-    /// Compares with the scenarios of these modules and of those they build on, which have lists of their own, too.
+    /// Compares the checklist with results of these modules and of modules they build on. Numbers
+    /// from the latter may be missing in the checklist.
     pub fn compare(&self, modules: &[String], results: &[Ran<'_>]) -> Coverage {
         let known: BTreeSet<&str> = self.numbers.iter().map(String::as_str).collect();
         let mut shown = BTreeSet::new();
@@ -81,7 +83,7 @@ impl Checklist {
     }
 }
 
-/// The numbers of a checklist, each once.
+/// Returns the rule numbers of a text, without duplicates.
 fn numbers(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for line in text.lines() {
@@ -98,7 +100,7 @@ fn numbers(text: &str) -> Vec<String> {
     found
 }
 
-/// The numbers with which a line begins: one, several with commas between them, from one `to` another.
+/// Parses the rule numbers at the start of a line: one, several with commas, or a range with `to`.
 fn of_line(text: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut words = text.split_whitespace();
@@ -124,8 +126,8 @@ fn of_line(text: &str) -> Vec<String> {
     found
 }
 
-/// The numbers behind the first one up to the last one: `AP-01`, `AP-03` are followed by `AP-02` and `AP-03`. Where they do not count
-/// on, the last one alone.
+/// Expands a range without its first number: `AP-01`, `AP-03` gives `AP-02` and `AP-03`. Returns
+/// the last number alone if the two do not form a range.
 fn between(first: &str, last: &str) -> Vec<String> {
     let split = |number: &str| {
         let head = number.trim_end_matches(|c: char| c.is_ascii_digit()).len();
@@ -140,7 +142,7 @@ fn between(first: &str, last: &str) -> Vec<String> {
     }
 }
 
-/// `FAQ-12`, `MOS-EX-D4`, and no ordinary word.
+/// Returns whether a word looks like a rule number: `FAQ-12`, `MOS-EX-D4`.
 fn is_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_uppercase())
         && word.contains(|c: char| c.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! Coverage: which hooks, script lines and effects of a module its scenarios never reach.
+//! Coverage of scenarios: which hooks, script lines and effects of a module are never reached.
 
 use std::collections::BTreeMap;
 use std::sync::PoisonError;
@@ -10,42 +10,37 @@ use serde::Serialize;
 use crate::library::{Content, Rules};
 use crate::playable::Title;
 
-/// What the scenarios reached of one module.
+/// Coverage of one module.
 #[derive(Debug, Serialize)]
 pub struct OfModule {
-    /// The module.
     pub module: String,
-    /// By kind: how many there are, and how many were reached.
+    /// Counts by kind: `hook`, `line` or `effect`.
     pub kinds: BTreeMap<&'static str, Share>,
-    /// What was never reached, in the order of files and lines.
+    /// Parts that were never reached, sorted by file and line.
     pub never: Vec<Never>,
 }
 
-/// So many of all.
+/// Count and share of reached parts.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Share {
-    /// How many there are.
     pub all: usize,
-    /// How many were reached.
     pub reached: usize,
-    /// The same in percent; 100 of nothing.
+    /// Percentage reached; 100 if there are no parts.
     pub percent: f64,
 }
 
-/// Something that no scenario reached.
+/// A part that no scenario reached.
 #[derive(Debug, Serialize)]
 pub struct Never {
-    /// The file.
     pub file: String,
-    /// Its line.
     pub line: u32,
     /// `hook`, `line` or `effect`.
     pub kind: &'static str,
-    /// What it is, in words.
+    /// Description of the part.
     pub what: String,
 }
 
-/// `hook`, `line`, `effect`.
+/// Returns `hook`, `line` or `effect`.
 pub fn singular(kind: PartKind) -> &'static str {
     match kind {
         PartKind::Hook => "hook",
@@ -54,8 +49,8 @@ pub fn singular(kind: PartKind) -> &'static str {
     }
 }
 
-/// Adds what no scenario ever loaded: the parts of every variant, and of the modules with every value of every setting
-/// that their files name.
+/// Registers parts that no scenario loaded: those of all variants, and of the modules with every
+/// value of every setting their files mention.
 pub fn add_everything<G: Title>(content: &Content, modules: &[String], shared: &SharedCoverage) {
     let library = &content.library;
     let mut choices: Vec<VariantChoice> =
@@ -81,14 +76,15 @@ pub fn add_everything<G: Title>(content: &Content, modules: &[String], shared: &
         choices.push(with);
     }
     for choice in choices {
-        // Values that exclude each other, and modules that are not to be played together, are no game.
+        // Combinations of settings or modules that exclude each other do not compile and are
+        // skipped.
         let Ok(rules) = Rules::<G>::compile(library, choice) else { continue };
-        // It hands on what it knows of when it is dropped.
+        // The instance reports its parts to `shared` when it is dropped.
         drop(rules.covering(shared));
     }
 }
 
-/// Sums up for these modules, in their order.
+/// Summarizes the coverage of these modules, in their order.
 pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<OfModule> {
     let coverage = shared.lock().unwrap_or_else(PoisonError::into_inner);
     let of = |module: &String| {

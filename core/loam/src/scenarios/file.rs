@@ -1,4 +1,4 @@
-//! A file of scenarios, read.
+//! A parsed scenario file, in text form or in Lua.
 
 use ledger::scenario::{self, Scenario};
 use ledger::source::LedgerError;
@@ -6,23 +6,23 @@ use ledger::source::LedgerError;
 use super::in_lua::{self, InLua};
 use crate::playable::Playable;
 
-/// Folders whose scenarios are run as those of a module of this name are.
+/// Folders whose scenarios belong to a pseudo-module of the same name.
 pub(super) const FOLDERS: [&str; 2] = ["maps", "variants"];
 
-/// A file of scenarios.
+/// A scenario file.
 pub struct Scenarios {
-    /// Whose scenarios they are.
+    /// The module, or pseudo-module, to which it belongs.
     pub module: String,
-    /// Its path from the content folder.
+    /// Path relative to the content folder.
     pub file: String,
-    /// What it holds, or every line of it that cannot be read.
+    /// The scenarios, or all parse errors.
     pub read: Result<Vec<Scenario>, Vec<LedgerError>>,
-    /// The text of a file in Lua, which holds what it says when it is run.
+    /// The text of a Lua file, whose scenarios are known only when it runs.
     lua: Option<String>,
 }
 
 impl Scenarios {
-    /// A file that belongs to a module of this game.
+    /// Parses a scenario file of a module of game `G`.
     pub fn read<G: Playable>(module: &str, file: &str, text: &str) -> Scenarios {
         let lua = file.ends_with(".lua").then(|| text.to_owned());
         let read =
@@ -30,17 +30,18 @@ impl Scenarios {
         Scenarios { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
-    /// The module whose names its scenarios use without saying so; empty for those of boards and variants.
+    /// Returns the module whose names need no prefix in the scenarios; empty for those of maps and
+    /// variants.
     pub fn home(&self) -> String {
         if FOLDERS.contains(&self.module.as_str()) { String::new() } else { self.module.clone() }
     }
 
-    /// Is there nothing in it to run?
+    /// Returns whether the file contains no scenarios.
     pub fn is_empty(&self) -> bool {
         self.lua.is_none() && self.read.as_ref().is_ok_and(Vec::is_empty)
     }
 
-    /// Runs the scenarios of a file in Lua.
+    /// Runs the scenarios of a Lua file; returns nothing for a text file.
     pub fn in_lua<G: Playable>(&self, bench: &mut dyn scenario::Bench<G>) -> Vec<InLua> {
         self.lua.as_ref().map_or_else(Vec::new, |text| in_lua::run(&self.file, text, bench))
     }

@@ -1,4 +1,4 @@
-//! Scenarios written in Lua, played at the tables of all scenarios.
+//! Runs scenarios written in Lua.
 
 use ledger::scenario::{Bench, Stage, Value};
 use ledger::source::LedgerError;
@@ -6,17 +6,17 @@ use script::{Limits, Reply, Said, run_lua_scenarios};
 
 use crate::playable::Playable;
 
-/// What became of a scenario of a file.
+/// Result of one Lua scenario.
 pub struct InLua {
-    /// Its name; that of the file if the file itself does not run.
+    /// Name of the scenario; that of the file if the file itself does not run.
     pub name: String,
-    /// Numbers of rules that its positions name.
+    /// Rule numbers that its positions name.
     pub rules: Vec<String>,
-    /// Why it failed; nothing if it passed.
+    /// The failures; empty if it passed.
     pub failures: Vec<LedgerError>,
 }
 
-/// Runs each scenario of a file.
+/// Runs all scenarios of a Lua file.
 pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec<InLua> {
     let mut stage: Option<Stage<G>> = None;
     let mut rules: Vec<Vec<String>> = Vec::new();
@@ -48,7 +48,7 @@ pub fn run<G: Playable>(file: &str, text: &str, bench: &mut dyn Bench<G>) -> Vec
             }),
             Said::Value(whose, name) => Ok(match stage.value(&whose, &name)? {
                 Value::Number(n) => Reply::Number(n),
-                // A word that is a number is one for a test, too: `round`.
+                // A word that consists of digits, such as `round`, is returned as a number.
                 Value::Word(word) => match word.parse() {
                     Ok(n) => Reply::Number(n),
                     Err(_) => Reply::Text(word),

@@ -1,4 +1,5 @@
-//! Mutation: small changes to a module, and which of them its scenarios do not notice.
+//! Mutation testing: applies small changes to a module and reports which ones its scenarios do not
+//! detect.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,71 +18,69 @@ use crate::playable::Title;
 /// One change to one file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Mutant {
-    /// The file, from the content folder.
+    /// Path relative to the content folder.
     pub file: String,
-    /// Its line.
     pub line: u32,
-    /// What is changed, in words.
+    /// Description of the change.
     pub change: String,
-    /// The value is marked as provisional.
+    /// Whether the changed value is marked as provisional.
     pub provisional: bool,
-    /// The file with the change.
+    /// Text of the file with the change.
     #[serde(skip)]
     text: String,
     #[serde(skip)]
     module: String,
-    /// A number is another one.
+    /// Whether the change replaces a number.
     #[serde(skip)]
     is_number: bool,
 }
 
-/// What became of a mutant.
+/// Outcome of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// A scenario failed.
     Killed,
-    /// The module has mistakes now, or its scripts no longer load.
+    /// The module has errors now, or its scripts no longer load.
     NotLoaded,
-    /// The program broke down: a mistake of ours.
+    /// The program panicked, which is a bug of the program itself.
     Panic,
-    /// No scenario noticed.
+    /// No scenario failed.
     Survived,
 }
 
-/// What became of them all.
+/// Results of all mutants.
 #[derive(Debug, Serialize)]
 pub struct Trial {
-    /// How many changes there are.
+    /// Number of possible mutants.
     pub all: usize,
-    /// How many of them were tried.
+    /// Number of mutants tested.
     pub tried: usize,
-    /// Those that no longer load; they count as noticed.
+    /// Mutants that no longer load; they count as detected.
     pub not_loaded: usize,
-    /// Those that a scenario noticed.
+    /// Mutants that a scenario detected.
     pub killed: usize,
-    /// Those that broke the program.
+    /// Mutants that made the program panic.
     pub panics: Vec<Mutant>,
-    /// Those that nobody noticed.
+    /// Mutants that no scenario detected.
     pub survivors: Vec<Mutant>,
-    /// How many percent were noticed.
+    /// Percentage detected.
     pub percent: f64,
-    /// The same for values that are certain, and for those that are marked as provisional, which scenarios
-    /// read from the content: there a change of the value is right to go unnoticed.
+    /// Share of changes to certain values that were detected.
     pub certain: Share,
-    /// As `certain`.
+    /// Share of changes to provisional values that were detected. Scenarios read these from the
+    /// content, so an undetected change is right.
     pub provisional: Share,
-    /// Changes of provisional values that a scenario noticed: one of them corrected would break it.
+    /// Changes to provisional values that a scenario detected: correcting such a value would break
+    /// the scenario.
     pub noticed: Vec<Mutant>,
 }
 
-/// Some of the changes that were tried.
+/// Counts of part of the mutants.
 #[derive(Debug, Serialize)]
 pub struct Share {
-    /// How many.
     pub tried: usize,
-    /// Those that nobody noticed.
+    /// Number of undetected mutants.
     pub survivors: usize,
-    /// How many percent were noticed.
+    /// Percentage detected.
     pub percent: f64,
 }
 
@@ -97,36 +96,36 @@ impl Share {
     }
 }
 
-/// What passes without any change.
+/// A scenario file or scenario that passes without any change.
 enum Passing<'s> {
-    /// A scenario, and its game among the games of all; nothing if it starts from a ledger.
+    /// A text scenario, and the index of its game; `None` if it starts from a ledger.
     Text(&'s Scenario, Option<usize>),
-    /// Scenarios of a file in Lua, by name. Which games they are about is known when they run.
+    /// Passing scenarios of a Lua file, by name. Their games are known only when they run.
     Lua(&'s Scenarios, BTreeSet<&'s str>),
 }
 
-/// The scenarios of a module, and the games they are about.
+/// The scenarios of a module and their games.
 #[derive(Default)]
 struct Suite<'s> {
     scenarios: Vec<Passing<'s>>,
-    /// What each game chooses of the content, one scenario of it, and the hash of its rules. Two that choose differently may have equal
-    /// rules and yet be changed differently: one takes for given what the other one reads.
+    /// Choice, example scenario and ruleset hash of each game. Different choices may give equal
+    /// rules, but a change can affect them differently: one may fix a setting that the other reads.
     games: Vec<(VariantChoice, &'s Scenario, String)>,
 }
 
-/// Changes to be tried on the scenarios of the modules that they are made to.
+/// Mutants to test with the scenarios of their modules.
 pub struct Mutation<'c> {
     content: &'c Content,
     mutants: Vec<Mutant>,
-    /// How many changes there are, of which these may be a sample.
+    /// Number of possible mutants, of which `mutants` may be a sample.
     all: usize,
 }
 
 impl<'c> Mutation<'c> {
-    /// Every change to these modules, or a sample of so many drawn by a seed.
+    /// Collects all mutants of these modules, or a random sample of this size.
     ///
     /// # Errors
-    /// Content with mistakes; no module of those has a table or script to change.
+    /// Fails if the content has errors, or the modules have no table or script to change.
     pub fn new(
         content: &'c Content,
         modules: &[String],
@@ -136,10 +135,11 @@ impl<'c> Mutation<'c> {
         Mutation::trying(content, mutants(content, modules), (sample, seed))
     }
 
-    /// The same of the numbers of provisional values alone: what somebody might find instead who can read them.
+    /// Collects only changes of provisional numbers, as later corrections of the sources might make
+    /// them.
     ///
     /// # Errors
-    /// As there.
+    /// Fails as [`Mutation::new`] does.
     pub fn corrections(
         content: &'c Content,
         modules: &[String],
@@ -171,13 +171,13 @@ impl<'c> Mutation<'c> {
         Ok(Mutation { content, mutants, all })
     }
 
-    /// How many changes are to be tried.
+    /// Returns the number of mutants to test.
     pub fn count(&self) -> usize {
         self.mutants.len()
     }
 
-    /// Tries them on what ran and passed. `plain` is the content's [`Content::plain_variant`]; `tell` hears how many were
-    /// tried.
+    /// Tests all mutants with the scenarios that passed. `plain` is the result of
+    /// [`Content::plain_variant`]; `tell` gets the number of mutants tested so far.
     pub fn run<G: Title>(
         self,
         results: &[Ran<'_>],
@@ -230,7 +230,7 @@ impl<'c> Mutation<'c> {
     }
 }
 
-/// Every change to the tables and scripts of modules, by file and place.
+/// Collects all mutants of tables and scripts of these modules, sorted by file and position.
 fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
@@ -262,7 +262,7 @@ fn mutants(content: &Content, modules: &[String]) -> Vec<Mutant> {
     found
 }
 
-/// Keeps that many, drawn by the seed, in their order.
+/// Keeps a random sample of this size, in the original order.
 fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
     let mut random = Random::new(seed);
     let mut numbers: Vec<usize> = (0..mutants.len()).collect();
@@ -279,7 +279,8 @@ fn draw(mutants: &mut Vec<Mutant>, sample: usize, seed: u64) {
     });
 }
 
-/// The scenarios about a module that pass; the others are reported already and would notice everything.
+/// Collects the passing scenarios about a module. Failing ones would detect every mutant, and are
+/// reported already.
 fn suite<'s, G: Title>(
     content: &Content,
     module: &str,
@@ -289,7 +290,7 @@ fn suite<'s, G: Title>(
     let mut scenes = Scenes::<G>::new(content, plain);
     scenes.module = module.to_owned();
     let mut suite = Suite::default();
-    // Scenarios of other modules that ran beside it may be about it, too, where they say which game they are of.
+    // Scenarios of other modules may test this one too, if they name their variant.
     let is_about = |r: &&Ran<'_>| {
         r.file.module == module || r.scenario.is_some_and(|s| s.game.variant.is_some())
     };
@@ -317,8 +318,8 @@ fn suite<'s, G: Title>(
     suite
 }
 
-/// Does a scenario notice? Games that the change leaves as they were are not played. Which scenario is asked
-/// first changes nothing but the time: those go to the front that noticed something before.
+/// Tests one mutant. Games whose rules the change leaves equal are skipped. Scenarios that detected
+/// earlier mutants run first, which only saves time.
 fn judge<G: Title>(
     content: &Content,
     mutant: &Mutant,
@@ -338,7 +339,7 @@ fn judge<G: Title>(
     if mutant.file.ends_with(".lua") && suite.games.iter().any(&mut fails_to_load) {
         return End::NotLoaded;
     }
-    // Whether the rules of a game are what they were, as far as anybody asked.
+    // Whether the change leaves a game's rules equal; `None` if not computed yet.
     let mut same: Vec<Option<bool>> = vec![None; suite.games.len()];
     for at in 0..order.len() {
         let noticed = match &suite.scenarios[order[at]] {
@@ -352,7 +353,7 @@ fn judge<G: Title>(
                 let same = game.is_some_and(|game| {
                     *same[game].get_or_insert_with(|| {
                         let (_, example, hash) = &suite.games[game];
-                        // A game that no longer compiles is noticed by its scenarios.
+                        // If a game no longer compiles, its scenarios detect the mutant.
                         scenes
                             .rules(&example.game)
                             .is_ok_and(|rules| rules.compiled.hash() == *hash)
