@@ -1,43 +1,44 @@
-//! A recorded game that can be shown while it still hides something: rows as whoever looks on sees them, and a commitment to
-//! each line of the ledger, by which anybody can check later that nothing was changed.
+//! Sealed ledgers: a public form of a game that still hides something, with a commitment to each
+//! line of the ledger. Anyone can verify later that no line was changed.
 //!
-//! A commitment is BLAKE3 of the number of a line and its text, keyed with 32 random bytes that whoever seals keeps. Without them nobody
-//! finds out what a line says by trying; with them and the ledger everybody can work all commitments out again.
+//! A commitment is BLAKE3 of line number and text, keyed with 32 secret random bytes. Without the
+//! key, a line cannot be found by trying texts. With key and ledger, anyone can recompute all
+//! commitments.
 
 use std::fmt::Write as _;
 
 use crate::table::Catalogue;
 
-/// How the first line begins.
+/// Start of the first line of a sealed ledger.
 const FIRST: &str = "# loam-sealed 1";
-/// The line behind which the commitments stand, one for each line of the ledger.
+/// The line after which the commitments follow, one per line of the ledger.
 const SEALS: &str = "seals";
-/// A word of a ledger's first line that would tell everything.
+/// Prefix of the seed in a ledger's first line; left out, because it would reveal all draws.
 const SEED: &str = "seed=";
 
-/// What commitments are made with.
+/// Secret key of the commitments.
 #[derive(Clone)]
 pub struct SealKey([u8; 32]);
 
 impl SealKey {
-    /// A new one.
+    /// Generates a random key.
     pub fn new() -> SealKey {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).expect("the system gives random bytes");
         SealKey(bytes)
     }
 
-    /// Reads what [`SealKey::text`] wrote.
+    /// Parses the text form that [`SealKey::text`] writes.
     ///
     /// # Errors
-    /// It is no key, in words.
+    /// Returns a message if the text is no key.
     pub fn read(text: &str) -> Result<SealKey, String> {
         let hash = blake3::Hash::from_hex(text.trim());
         let hash = hash.map_err(|_| "no key: 64 hexadecimal digits are one".to_owned())?;
         Ok(SealKey(*hash.as_bytes()))
     }
 
-    /// 64 hexadecimal digits.
+    /// Returns the key as 64 hexadecimal digits.
     pub fn text(&self) -> String {
         blake3::Hash::from_bytes(self.0).to_hex().to_string()
     }
@@ -58,10 +59,10 @@ impl Default for SealKey {
     }
 }
 
-/// A ledger in its sealed form: what everybody may see of its rows, and a commitment for each of its lines.
+/// Seals a ledger: returns the rows as spectators see them, and a commitment for each line.
 ///
 /// # Errors
-/// The ledger does not replay, in words.
+/// Returns a message if the ledger does not replay.
 pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<String, String> {
     let mut table = catalogue.reopen(ledger, false)?.table;
     let first = ledger.lines().next().unwrap_or_default();
@@ -69,7 +70,8 @@ pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<St
     let words: Vec<&str> = words.collect();
     let mut out = format!("{FIRST} {}\n", words.join(" "));
     let rows = table.log(&[], 0);
-    // Rows that are withheld stand behind all others: nothing is committed to them yet, for that would tell how many there are.
+    // Withheld rows are the last ones. They get no commitment yet, because that would reveal their
+    // number.
     let mut commitments = key.commit_all(ledger);
     let withheld = table.row() as usize - rows.len();
     commitments.truncate(commitments.len() - withheld);
@@ -91,10 +93,11 @@ pub fn seal(catalogue: &dyn Catalogue, ledger: &str, key: &SealKey) -> Result<St
     Ok(out)
 }
 
-/// Is a ledger what was sealed, or the same game further on? How many lines were sealed, and how many the ledger has.
+/// Verifies that a ledger has the sealed lines, possibly followed by more. Returns the numbers of
+/// sealed lines and of all lines.
 ///
 /// # Errors
-/// The first line that is not as it was, or why nothing can be said, in words.
+/// Returns a message with the first changed line, or the reason why verification is impossible.
 pub fn check(sealed: &str, ledger: &str, key: &SealKey) -> Result<(usize, usize), String> {
     let lines: Vec<&str> = sealed.lines().collect();
     if !lines.first().is_some_and(|line| line.starts_with(FIRST)) {

@@ -1,4 +1,5 @@
-//! A game on the table: the position and what led to it, what may be done, bots, going back, and the game as a ledger.
+//! A game session in one process: position, history, legal list, bots, undo, reload, and the game
+//! as a ledger.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,23 +27,25 @@ use crate::tables::Tables;
 use crate::telling::Between;
 use crate::typed;
 
-/// One action of the game so far.
+/// One action of the history.
 pub struct Step<G: Playable> {
-    /// The position before it, and the rules it stood under.
+    /// Position and rules before the action.
     pub before: (G::State, Arc<RulesetOf<G>>),
-    /// Which seat, and what it did.
+    /// Seat and action.
     pub done: Done<G>,
-    /// Who, by name.
+    /// Name of the seat.
     pub name: String,
-    /// What, as ledgers write it.
+    /// The action in ledger notation.
     pub text: String,
-    /// What came of it, in lines.
+    /// Log lines of the action.
     pub told: Vec<String>,
-    /// Text and lines as far as others may know them, where seats that share a screen keep secrets from each other.
+    /// Text and log lines for other viewers, if players who share a screen have secrets from each
+    /// other.
     pub(crate) seen: Vec<(Viewer, (String, Vec<String>))>,
-    /// What each seat had afterwards, by name: `nomads coins`. Only where causes are named.
+    /// Features of all seats after the action, by name: `nomads coins`. Only recorded if causes are
+    /// named.
     pub had: Vec<(String, i32)>,
-    /// What chance was told to bring; `None`: what the seed says.
+    /// Prescribed results of chance; `None` if they come from the seed.
     pub drawn: Option<Vec<G::Draw>>,
 }
 
@@ -61,59 +64,59 @@ impl<G: Playable> Clone for Step<G> {
     }
 }
 
-/// A game on the table.
+/// A game in progress. All people, if any, share one screen.
 pub struct Session<G: Playable> {
     /// The rules in use.
     pub rules: Rules<G>,
-    /// The game under them.
+    /// The game instance of these rules.
     pub game: G,
-    /// The position.
     pub state: G::State,
-    /// Everything that may be done.
+    /// The legal list of all seats.
     pub legal: Vec<Choice<G::Action>>,
-    /// A script failed while it was asked what may be done: nothing can be done then.
+    /// Message of a script error while the legal list was made; no action is possible then.
     pub failure: Option<String>,
-    /// Who comes next.
+    /// The seat to act next.
     pub seat: Option<u8>,
-    /// The part of the list that is that seat's.
+    /// The legal actions of that seat.
     pub mine: Vec<Choice<G::Action>>,
-    /// What was played.
+    /// The actions so far.
     pub history: Vec<Step<G>>,
-    /// What it began with, and under which rules.
+    /// The setup, with the rules under which the game began.
     opening: (Rules<G>, G::Setup),
-    /// The head of its ledger in the form of commands.
+    /// Head of the game's ledger in command form.
     head: String,
-    /// What came of an action is told by rule, piece, file and line.
+    /// Whether log lines name rule, piece, file and line behind each change.
     names_causes: bool,
-    /// People look at a screen that they share: what the others keep secret is not shown on it.
+    /// Whether people share a screen, so that secrets of the others are not shown on it.
     on_a_screen: bool,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
-    /// A reload brought other rules: no one ruleset could replay the whole game any more.
+    /// Whether a reload changed the rules, so that no single ruleset can replay the game.
     rules_changed: bool,
-    /// How many actions the last saved ledger holds.
+    /// Number of actions in the last saved ledger.
     saved: usize,
-    /// What is left of the game if the program ends before it is saved.
+    /// Autosave of the game, if enabled.
     kept: Option<Kept>,
-    /// The game on the table is another one than that in the file.
+    /// Whether the game has changed since the last autosave.
     to_keep: bool,
-    /// From which positions bots look ahead that are asked at once with others.
+    /// Positions for the lookahead of bots that decide simultaneously with other seats.
     at_once: AtOnce<G>,
 }
 
 impl<G: Title> Session<G> {
-    /// A game at its beginning. All seats belong to people.
+    /// Starts a game in which people play all seats.
     ///
     /// # Errors
-    /// The game cannot begin.
+    /// Fails if the game cannot begin with this setup.
     pub fn new(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
         let begun = rules.begun(&setup)?;
         Ok(Session::begun((rules, setup), begun))
     }
 
-    /// The same; its scripts are those of all games on this thread that were begun so under these very rules.
+    /// Starts a game as [`Session::new`] does, with scripts shared by all such games of these rules
+    /// on this thread.
     ///
     /// # Errors
-    /// As [`Session::new`].
+    /// Fails as [`Session::new`] does.
     pub fn sharing(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
         let begun = rules.begun_with(rules.sharing_game()?, &setup)?;
         Ok(Session::begun((rules, setup), begun))
@@ -148,10 +151,10 @@ impl<G: Title> Session<G> {
         session
     }
 
-    /// The same game once more, which goes its own way from here: without bots, and kept in no file.
+    /// Copies the game for independent play, without bots and autosave.
     ///
     /// # Errors
-    /// The mistakes in the scripts.
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
     pub fn copied(&self) -> Result<Session<G>, Error> {
         Ok(Session {
             rules: self.rules.clone(),
@@ -175,10 +178,10 @@ impl<G: Title> Session<G> {
         })
     }
 
-    /// The game of these tables, with what was done in it so far.
+    /// Starts the game of these tables and repeats the given history.
     ///
     /// # Errors
-    /// The game cannot begin, or something of it is not legal.
+    /// Fails if the game cannot begin, or a step is illegal.
     pub fn at(tables: &Tables<G>, done: &[Done<G>]) -> Result<Session<G>, Error> {
         let setup = tables.setup(tables.seed())?;
         let mut session = Session::new(tables.rules().clone(), setup)?;
@@ -187,15 +190,16 @@ impl<G: Title> Session<G> {
         Ok(session)
     }
 
-    /// Does what was done elsewhere.
+    /// Repeats steps of another game.
     ///
     /// # Errors
-    /// The first that cannot be done, by its place, and why.
+    /// Returns the index of the first step that fails, and the reason.
     pub(crate) fn carry_on(&mut self, done: &[Done<G>]) -> Result<(), (usize, String)> {
         self.carry_on_told(done, None)
     }
 
-    /// The same with what chance brought, each with the place of its action; `None`: what the seed says.
+    /// Repeats steps with prescribed results of chance, each with the index of its action; `None`
+    /// uses the seed.
     pub(crate) fn carry_on_told(
         &mut self,
         done: &[Done<G>],
@@ -220,8 +224,8 @@ impl<G: Title> Session<G> {
         Ok(())
     }
 
-    /// The game is played elsewhere: this is where it stands, and what was done there. Nothing is asked of it but what it tells, and
-    /// that its rules change.
+    /// Sets position and history of a game that is played elsewhere. Afterwards only log lines and
+    /// changes of rules are valid here, not play.
     pub(crate) fn stand(
         &mut self,
         state: &G::State,
@@ -242,21 +246,21 @@ impl<G: Title> Session<G> {
         self.history = done.map(step).collect();
     }
 
-    /// From now on what came of an action is told by rule, piece, file and line.
+    /// Makes log lines name rule, piece, file and line behind each change.
     pub fn name_causes(&mut self) {
         self.names_causes = true;
     }
 
-    /// The head of the game's ledger: what it began with.
+    /// Returns the head of the game's ledger.
     pub fn head(&self) -> &str {
         &self.head
     }
 
-    /// Who plays each seat: `None` is a person, and the last one named also takes the seats beyond. What bots draw comes
-    /// from the seed.
+    /// Assigns players to seats: `None` is a person, and the last entry applies to all further
+    /// seats. Random numbers of bots depend on `seed`.
     ///
     /// # Errors
-    /// A bot that cannot play this game.
+    /// Fails if a bot cannot play this game.
     pub fn seat_bots(&mut self, players: &[Option<BotSpec>], seed: u64) -> Result<(), Error> {
         for seat in 0..self.game.seats(&self.state) {
             let player = players.get(usize::from(seat)).or(players.last());
@@ -265,10 +269,10 @@ impl<G: Title> Session<G> {
         Ok(())
     }
 
-    /// Who decides for a seat from now on: a bot, or a person.
+    /// Replaces the player of a seat by a bot, or by a person if `player` is `None`.
     ///
     /// # Errors
-    /// A bot that cannot play this game.
+    /// Fails if the bot cannot play this game.
     pub fn hand_over(
         &mut self,
         seat: u8,
@@ -280,7 +284,7 @@ impl<G: Title> Session<G> {
         Ok(())
     }
 
-    /// Finds out what may be done now.
+    /// Updates the legal list; on a script error sets `failure`.
     pub fn list(&mut self) {
         let mut legal = Vec::new();
         match self.game.legal(&self.state, &mut legal) {
@@ -305,17 +309,18 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.state)
     }
 
-    /// What may be shown: what the person sees who decides, else the only person at the table, else a spectator.
+    /// Returns the observation for the screen, that of [`Session::viewer`].
     pub fn seen(&self) -> G::View {
         self.game.view(&self.state, self.viewer())
     }
 
-    /// Who looks at the screen: the person who decides, else the only person at the table, else a spectator.
+    /// Returns who looks at the screen: the person who decides, else the only person, else a
+    /// spectator.
     pub fn viewer(&self) -> Viewer {
         let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
         let mut open = Vec::new();
@@ -326,8 +331,8 @@ impl<G: Title> Session<G> {
         decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// Hash of a position of this game as the screen shows it: while the others keep something from who looks there, that of a position
-    /// dealt from what that viewer sees, so that it tells nothing else.
+    /// Returns the hash of a position for display. While others have secrets from the viewer, it is
+    /// the hash of a state sampled from the viewer's observation, so it reveals nothing.
     pub fn hash_shown(&self, state: &G::State) -> u64 {
         match self.kept_from() {
             Some(viewer) if !self.game.is_over(state) && self.game.hides(state) => {
@@ -337,27 +342,28 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// From now on whoever looks at the screen is told no more than its seat may know.
+    /// Marks the session as played on a screen; from now on hidden information is not shown to
+    /// other seats.
     pub(crate) fn put_on_a_screen(&mut self) {
         self.on_a_screen = true;
     }
 
-    /// Who looks at the screen, where the others keep something from whoever that is. Nobody does where there is no screen, where only
-    /// bots play, or where all is open.
+    /// Returns the viewer from whom information has to be hidden. `None` without a screen, without
+    /// people, or in a game with perfect information.
     pub fn kept_from(&self) -> Option<Viewer> {
         let people = self.bots.iter().any(Option::is_none);
         let keeps = self.on_a_screen && people && self.game.keeps_secrets();
         keeps.then(|| self.viewer())
     }
 
-    /// Finds out what the others who share the screen may be told of the last action of the history.
+    /// Records what the other people at the screen may see of the last action.
     fn tell_the_others(&mut self) {
         if self.kept_from().is_none() {
             return;
         }
         let people = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
         let people = people.map(|(seat, _)| Viewer::Seat(seat));
-        // Where several share the screen, nobody's seat is meant once nobody has to decide.
+        // Once no seat has to decide, a screen shared by several people shows the spectator's view.
         let others: Vec<Viewer> = people.chain([Viewer::Spectator]).collect();
         let Session { game, state, history, .. } = self;
         let Some(step) = history.last_mut() else { return };
@@ -369,8 +375,8 @@ impl<G: Title> Session<G> {
         step.seen = told;
     }
 
-    /// What was done at this place of the history and what came of it, as far as whoever sits at the screen may know: a text, perhaps
-    /// empty, and lines.
+    /// Returns text and log lines of an action, as far as the viewer at the screen may see them.
+    /// The text may be empty.
     pub fn for_the_screen(&self, at: usize) -> (&str, &[String]) {
         let step = &self.history[at];
         match self.kept_from().filter(|who| *who != Viewer::Seat(step.done.0)) {
@@ -382,7 +388,8 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// Is this step still withheld from the person at the screen? See [`game::Secrecy`].
+    /// Returns whether an action is still withheld from the viewer at the screen, see
+    /// [`game::Secrecy`].
     pub fn is_withheld(&self, at: usize) -> bool {
         let Some(viewer) = self.kept_from() else { return false };
         let secrecy = |step: &Step<G>| match step.done {
@@ -395,12 +402,12 @@ impl<G: Title> Session<G> {
             && !later.iter().any(|step| secrecy(step) == Secrecy::Releases)
     }
 
-    /// What a seat is called.
+    /// Returns the name of a seat.
     pub fn name_of(&self, seat: u8) -> String {
         self.game.seat_name(&self.state, seat)
     }
 
-    /// What the seat that comes next is called.
+    /// Returns the name of the seat to act, or `over` or `nobody`.
     pub fn seat_name(&self) -> String {
         match self.seat {
             Some(seat) => self.name_of(seat),
@@ -409,20 +416,20 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// The seat of that name.
+    /// Returns the seat with this name.
     ///
     /// # Errors
-    /// Nobody is called that.
+    /// Fails if no seat has this name.
     pub fn seat_by_name(&self, name: &str) -> Result<u8, String> {
         let seats = 0..self.game.seats(&self.state);
         let is = |seat: &u8| self.name_of(*seat) == name;
         seats.into_iter().find(is).ok_or_else(|| format!("{name} is not in the game"))
     }
 
-    /// Carries out one action.
+    /// Carries out one action and updates the legal list.
     ///
     /// # Errors
-    /// It is refused, or a script failed; then nothing has changed.
+    /// Fails if the action is illegal or a script fails; nothing has changed then.
     pub fn act(&mut self, seat: u8, action: G::Action) -> Result<&Step<G>, Problem> {
         let step = self.try_step(seat, action)?;
         self.at_once.answered(&mut self.game, seat, action);
@@ -433,7 +440,7 @@ impl<G: Title> Session<G> {
         Ok(&self.history[self.history.len() - 1])
     }
 
-    /// Does an action without asking what may be done afterwards.
+    /// Carries out an action without updating the legal list.
     pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
             Problem::Refused(why) => why,
@@ -454,7 +461,8 @@ impl<G: Title> Session<G> {
             let changes = trace.changes().filter(|change| !G::is_use(change));
             told.extend(changes.flat_map(|change| self.game.told(change).folded()));
         } else {
-            // At a screen with secrets the acting seat reads what it draws; otherwise the log is that of a spectator.
+            // On a screen with secrets the acting seat sees its own draws; otherwise the log is a
+            // spectator's.
             let own = self.kept_from().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
             let mut narration = Narration::new(own);
             self.game.apply_and_tell(&mut self.state, seat, action, &mut narration)?;
@@ -465,10 +473,10 @@ impl<G: Title> Session<G> {
         Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
     }
 
-    /// What chance can bring next of an action, see [`game::Chance::coming`].
+    /// Returns the possible next results of chance of an action, see [`game::Chance::coming`].
     ///
     /// # Errors
-    /// The action is refused, what is told cannot be, or a script failed.
+    /// Fails if the action is illegal, `draws` are impossible, or a script fails.
     pub fn coming(
         &mut self,
         seat: u8,
@@ -478,10 +486,11 @@ impl<G: Title> Session<G> {
         self.game.coming(&self.state, ToldAction { seat, action, draws })
     }
 
-    /// [`Session::act`] with what chance brings as it is told, or else what the seed says; nothing is said of what came of it.
+    /// Carries out an action as [`Session::act`] does, with prescribed results of chance or those
+    /// of the seed. Writes no log lines.
     ///
     /// # Errors
-    /// As there; or what is told cannot be, or is not all.
+    /// Fails as [`Session::act`] does, or if the prescribed results are impossible or incomplete.
     pub(crate) fn act_silently(
         &mut self,
         seat: u8,
@@ -513,10 +522,10 @@ impl<G: Title> Session<G> {
         Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn })
     }
 
-    /// A seat leaves the game, as ledgers tell it.
+    /// Makes a seat leave the game, written as a resignation in ledgers.
     ///
     /// # Errors
-    /// It has left already, or a script failed.
+    /// Fails if the seat has left already, or a script fails.
     pub(crate) fn leave(&mut self, seat: u8) -> Result<Step<G>, String> {
         let before = (self.state.clone(), self.game.ruleset());
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
@@ -526,7 +535,7 @@ impl<G: Title> Session<G> {
         Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
     }
 
-    /// What each seat has, by name: `nomads coins`.
+    /// Returns the features of all seats by name: `nomads coins`.
     fn had(&self) -> Vec<(String, i32)> {
         let mut all = Vec::new();
         let mut numbers = Vec::new();
@@ -540,11 +549,12 @@ impl<G: Title> Session<G> {
         all
     }
 
-    /// Carries out what was typed: a number of the list, or actions as ledgers write them. `tell` hears of each once it is
-    /// done, `explain` says why one is not.
+    /// Carries out a typed line: a number of the list, or actions in ledger notation. `tell` is
+    /// called after each action, `explain` words the reason of a failure.
     ///
     /// # Errors
-    /// It cannot be read or is refused; nothing of the line counts then.
+    /// Fails if the line cannot be parsed or an action is illegal; then no action of the line takes
+    /// effect.
     pub fn type_action(
         &mut self,
         line: &str,
@@ -574,10 +584,11 @@ impl<G: Title> Session<G> {
         Ok(())
     }
 
-    /// What the bot whose turn it is chooses; `None` where a person comes next, or nobody.
+    /// Returns the action that the bot to act chooses; `None` if a person is to act or the game is
+    /// over.
     ///
     /// # Errors
-    /// A script failed.
+    /// Fails if a script fails.
     pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
         let Some(seat) = self.seat else { return Ok(None) };
         let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
@@ -586,10 +597,10 @@ impl<G: Title> Session<G> {
         Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
     }
 
-    /// What a bot would choose for whoever comes next.
+    /// Returns the action that the greedy bot would choose for the seat to act.
     ///
     /// # Errors
-    /// The game is over, or a script failed.
+    /// Fails if the game is over, or a script fails.
     pub fn hint(&mut self) -> Result<(u8, G::Action), Error> {
         let seat = self.seat.ok_or_else(over)?;
         let greedy = BotSpec::Greedy { weights: Vec::new() };
@@ -598,10 +609,10 @@ impl<G: Title> Session<G> {
         Ok((seat, bot.choose(&mut self.game, &sight)?))
     }
 
-    /// What a bot would do for whoever comes next, how the alternatives compare, and what they lead to. Takes two seconds.
+    /// Computes a hint for the seat to act, with alternatives and rollouts. Takes two seconds.
     ///
     /// # Errors
-    /// The game is over, or a script failed.
+    /// Fails if the game is over, or a script fails.
     pub fn hint_with_reason(&mut self) -> Result<Hint, Error> {
         self.seat.ok_or_else(over)?;
         let thought = Thought::new(&self.game, &self.state, &self.mine, false);
@@ -610,14 +621,15 @@ impl<G: Title> Session<G> {
         Ok(thought.found(&self.game))
     }
 
-    /// The last thing that a person did, by its place in the history.
+    /// Returns the index of the last action of a person.
     pub fn last_of_a_person(&self) -> Option<usize> {
         let is_person = |step: &Step<G>| self.bots[usize::from(step.done.0)].is_none();
         self.history.iter().rposition(is_person)
     }
 
-    /// What drew something or showed somebody what was hidden, from this place of the history on, by its text: to go back before it
-    /// is to choose once more with what was seen. Positions under other rules are not looked at.
+    /// Returns the text of the first action since index `at` that drew something or revealed hidden
+    /// information. Undoing it would allow a choice with that knowledge. Positions under other
+    /// rules are skipped.
     pub fn shown_since(&mut self, at: usize) -> Option<&str> {
         let ruleset = self.game.ruleset();
         let Session { game, history, .. } = self;
@@ -630,11 +642,11 @@ impl<G: Title> Session<G> {
         history[at..].iter().find(shown).map(|step| step.text.as_str())
     }
 
-    /// Goes back before the action at this place of the history; says what was lost on the way. If the rules have changed
-    /// since, the position is carried over.
+    /// Undoes all actions from index `at` on. If the rules have changed since, migrates the
+    /// position and returns messages about losses.
     ///
     /// # Errors
-    /// The position before does not fit the rules.
+    /// Fails if the old position does not fit the present rules.
     pub fn back_to(&mut self, at: usize) -> Result<Vec<String>, String> {
         let (before, rules) = &self.history[at].before;
         let ruleset = self.game.ruleset();
@@ -646,16 +658,16 @@ impl<G: Title> Session<G> {
         self.state = state;
         self.history.truncate(at);
         self.to_keep = true;
-        // What was saved has another end now.
+        // The saved ledger has actions that are no longer part of the game.
         self.saved = self.saved.min(at);
         self.list();
         Ok(lost)
     }
 
-    /// What an action of the history changed, and why, in lines.
+    /// Returns the changes of an action with their causes, as lines.
     ///
     /// # Errors
-    /// A script failed.
+    /// Fails if a script fails.
     pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
         if self.is_withheld(at) {
             return Ok(Vec::new());
@@ -676,8 +688,8 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// Goes on under other rules, with a position that fits them. Where they are really others, positions of the old ones
-    /// are no way back.
+    /// Continues under other rules with a migrated position. Returns whether the rules are the
+    /// same; if not, the history is cleared and undo is impossible.
     pub fn use_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
         let is_same = self.take_rules(rules, game, state);
         if !is_same {
@@ -687,11 +699,12 @@ impl<G: Title> Session<G> {
         is_same
     }
 
-    /// Reads files that changed and goes on under their rules. Gives the names of those that have another text: none, and nothing
-    /// is different.
+    /// Reads changed files and continues under their rules. Returns the names of changed files; if
+    /// there are none, nothing has changed.
     ///
     /// # Errors
-    /// Why they cannot be used; the rules and the position stay as they are.
+    /// Fails with the reason if the new rules cannot be used; rules and position then stay as they
+    /// are.
     pub fn reload(
         &mut self,
         reloader: &mut Reloader,
@@ -712,19 +725,20 @@ impl<G: Title> Session<G> {
         Ok(reload.files)
     }
 
-    /// Goes on under other rules as [`Session::use_rules`] does, where the way back is kept; what may be done is still to be listed. Says whether they are the same rules.
+    /// Replaces the rules as [`Session::use_rules`] does, but keeps the history and does not update
+    /// the legal list. Returns whether the rules are the same.
     pub(crate) fn take_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
-        // A position is only read back under the rules it was saved under.
+        // A position saved under other rules cannot be restored, so this compares the rules.
         let is_same = game.restore(&self.game.save(&self.state)).is_ok();
         (self.rules, self.game, self.state) = (rules, game, state);
         self.rules_changed |= !is_same;
         is_same
     }
 
-    /// The game so far as a ledger in the recorded form, which replays.
+    /// Writes the game so far as a ledger in recorded form, which replays.
     ///
     /// # Errors
-    /// The rules have changed since it began.
+    /// Fails if the rules have changed since the game began.
     pub fn ledger(&self) -> Result<String, Error> {
         if self.rules_changed {
             return Err(Error::Impossible(
@@ -747,7 +761,8 @@ impl<G: Title> Session<G> {
         text.map_err(Error::Failed)
     }
 
-    /// Everything that chance brought, each with the place of its action, where some of it was told; `None`: the seed says it all.
+    /// Returns all results of chance with the index of their action, if any was prescribed. `None`
+    /// if the seed determines all.
     fn told_draws(&self, game: &mut G) -> Result<Option<DrawsByPlace<G>>, Error> {
         if self.history.iter().all(|step| step.drawn.is_none()) {
             return Ok(None);
@@ -768,8 +783,8 @@ impl<G: Title> Session<G> {
         Ok(Some(all))
     }
 
-    /// The game as a ledger in the form of commands: what it began with, and every action. Where rules have changed on
-    /// the way, it may not replay under any of them.
+    /// Writes the game as a ledger in command form: head and actions. If the rules have changed
+    /// during the game, it may not replay under any of them.
     pub fn commands(&self) -> String {
         let mut text = self.head.clone();
         for step in &self.history {
@@ -779,28 +794,28 @@ impl<G: Title> Session<G> {
     }
 }
 
-/// The unfinished game in the working folder, if there is one.
+/// Returns the autosave file in the working folder, if there is one.
 pub fn unfinished() -> Option<PathBuf> {
     Kept::found()
 }
 
-/// Saving, and what is kept until then.
+/// Saving and autosave.
 impl<G: Title> Session<G> {
-    /// From now on [`Session::keep`] keeps the game in a file beside, or in the one that it goes on from.
+    /// Enables autosave, in the file of the resumed autosave or in a new one.
     pub fn keep_from(&mut self, resumed: Option<&Path>) {
         self.kept = Some(Kept::new(resumed));
     }
 
-    /// How many actions no saved ledger holds.
+    /// Returns the number of actions that no saved ledger contains.
     pub fn unsaved(&self) -> usize {
         self.history.len().saturating_sub(self.saved)
     }
 
-    /// Writes the game as a ledger that replays, over an old saved game and nothing else. Where the rules have changed on the
-    /// way no ledger does: then its commands are written, and `false` says so.
+    /// Saves the game as a ledger that replays; overwrites only saved games. If the rules have
+    /// changed, it writes the commands and returns `false`.
     ///
     /// # Errors
-    /// As [`Session::ledger`], and a file that cannot be written.
+    /// Fails as [`Session::ledger`] does, or if the file cannot be written.
     pub fn save(&mut self, path: &Path) -> Result<bool, Error> {
         let text = if self.rules_changed { self.commands() } else { self.ledger()? };
         disk::save(path, &text)?;
@@ -809,33 +824,33 @@ impl<G: Title> Session<G> {
         Ok(!self.rules_changed)
     }
 
-    /// Is the game kept in a file until it is saved?
+    /// Returns whether autosave is enabled.
     pub fn keeps(&self) -> bool {
         self.kept.is_some()
     }
 
-    /// Writes the game into its file beside if it is another one than there.
+    /// Writes the autosave if the game has changed since the last one.
     ///
     /// # Errors
-    /// It cannot be written; that is said once.
+    /// Fails if the file cannot be written; later calls do not repeat the error.
     pub fn keep(&mut self) -> std::io::Result<()> {
         if !std::mem::take(&mut self.to_keep) || self.kept.is_none() {
             return Ok(());
         }
         let unsaved = self.history.len() > self.saved || self.kept_in().is_some();
-        // What the rules of now cannot replay stays as it was before they changed.
+        // If the present rules cannot replay the game, the autosave from before the change stays.
         match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.kept.as_mut()) {
             Some((ledger, kept)) => kept.keep(&ledger),
             None => Ok(()),
         }
     }
 
-    /// The file that the game is kept in.
+    /// Returns the path of the autosave.
     pub fn kept_in(&self) -> Option<&Path> {
         self.kept.as_ref().and_then(Kept::file)
     }
 
-    /// Nobody wants the game any more.
+    /// Deletes the autosave, because the game was abandoned.
     pub fn forget_kept(&mut self) {
         self.kept.iter_mut().for_each(Kept::forget);
     }
@@ -845,20 +860,21 @@ fn over() -> Error {
     Error::Impossible("the game is over".to_owned())
 }
 
-/// What a typed line stands for.
+/// Meaning of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Typed<A> {
-    /// An action of the list.
+    /// A legal action, or one that parses as a whole.
     Listed(u8, A),
-    /// Actions of a seat, one after the other, still to be read; nothing of them counts unless all can be done.
+    /// Actions of a seat in sequence, not parsed yet. They take effect only if all are legal.
     Written(u8, Vec<String>),
 }
 
-/// Reads a line: `3`, `3 2` (an amount), `build E5`, `nomads: build E5`, `upgrade E5 to TP. +FAV11`. `seat` is whose turn
-/// it is, `mine` the list that the numbers are about.
+/// Parses a typed line: `3`, `3 2` (with an amount), `build E5`, `nomads: build E5`, `upgrade E5 to
+/// TP. +FAV11`. `seat` is the seat to act, and numbers refer to `mine`.
 ///
 /// # Errors
-/// A number that is not in the list, an amount out of range, text that cannot be read, or nobody at turn.
+/// Fails for a number outside the list, an amount out of range, text that cannot be parsed, or if
+/// no seat is to act.
 fn read_line<G: Game>(
     game: &G,
     state: &G::State,
@@ -888,7 +904,7 @@ fn read_line<G: Game>(
         return Ok(Typed::Listed(choice.seat, game.with_amount(choice.action, amount)));
     }
     let named = match line.split_once(':') {
-        // No action has a colon behind its first word.
+        // Actions never have a colon after their first word, so this is a seat's name.
         Some((name, rest)) if !name.trim().contains(' ') => {
             Some((typed::seat_named(game, state, name.trim())?, rest.trim()))
         }
@@ -899,7 +915,7 @@ fn read_line<G: Game>(
         None => (seat.ok_or("the game is over")?, line),
     };
     let whole = game.read(state, seat, text);
-    // Ledgers put several actions into one line: `upgrade E5 to TP. +FAV11`.
+    // Ledgers may join several actions in one line.
     let parts: Vec<&str> = text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
     match whole {
         Ok(action) => Ok(Typed::Listed(seat, action)),

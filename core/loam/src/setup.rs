@@ -1,14 +1,14 @@
-//! What a game begins with: how many play, who is named, what is drawn.
+//! Setup of a game: number of players, named factions, and draws.
 
 use ledger::head::HeadGrammar;
 
 use crate::error::Error;
 use crate::playable::{Faction, Playable, RulesetOf};
 
-/// May so many play?
+/// Checks that a game can have this number of players.
 ///
 /// # Errors
-/// In words, with the numbers that may.
+/// Returns a message with the permitted numbers.
 pub fn check_players<G: Playable>(ruleset: &RulesetOf<G>, players: u8) -> Result<(), Error> {
     let range = G::players(ruleset);
     let (min, max) = (*range.start(), *range.end());
@@ -19,10 +19,10 @@ pub fn check_players<G: Playable>(ruleset: &RulesetOf<G>, players: u8) -> Result
     }
 }
 
-/// Draws what a game begins with. `factions` are those of the first seats, by number; the others are drawn.
+/// Draws a setup. `factions` has the indices for the first seats; the others draw theirs.
 ///
 /// # Errors
-/// No such game can be drawn, and why.
+/// Fails with the reason if no such game can be set up.
 pub fn draw<G: Playable>(
     ruleset: &RulesetOf<G>,
     players: u8,
@@ -33,10 +33,10 @@ pub fn draw<G: Playable>(
     G::setup(ruleset, players, &factions, seed).map_err(Error::Impossible)
 }
 
-/// The number of a faction by the name or an alias that ledgers use.
+/// Returns the index of a faction by a name or alias from ledgers; case is ignored.
 ///
 /// # Errors
-/// Nobody is called that; with a near name, or all of them.
+/// Fails if there is none; the message suggests a similar name or lists all.
 pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize, Error> {
     let name = name.trim();
     let all = G::factions(ruleset);
@@ -57,13 +57,13 @@ pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize,
     })
 }
 
-/// The factions of a module, by number.
+/// Returns the indices of a module's factions.
 pub fn factions_of<G: Playable>(ruleset: &RulesetOf<G>, module: &str) -> Vec<usize> {
     let all = G::factions(ruleset).into_iter().enumerate();
     all.filter(|(_, faction)| faction.module == module).map(|(number, _)| number).collect()
 }
 
-/// What ledgers call all factions, in the order of the rules.
+/// Returns the ledger names of all factions, in the order of the rules.
 pub fn all_names<G: Playable>(ruleset: &RulesetOf<G>) -> Vec<String> {
     G::factions(ruleset).into_iter().map(|Faction { name, .. }| name).collect()
 }

@@ -1,12 +1,13 @@
-//! What an action brought to light: it cannot be taken back fairly, for whoever has seen it chooses otherwise.
+//! Detects actions that reveal hidden information, and so cannot be undone fairly.
 
 use game::random::Random;
 use game::{Game, TriedAction, Viewer};
 
-/// Positions that an action is tried in to find out whether it reveals something.
+/// Number of sampled states in which an action is tried.
 const TRIES: u64 = 6;
 
-/// Does somebody see more after an action than could have been told from what was seen before?
+/// Returns whether the viewer learns more from an action than the earlier observation implied.
+/// Compares the outcome with those in sampled states.
 pub(crate) fn reveals<G: Game>(
     game: &mut G,
     (before, after): (&G::State, &G::State),
@@ -26,7 +27,7 @@ pub(crate) fn reveals<G: Game>(
     })
 }
 
-/// Has an action drawn something, or shown its own seat what it did not know?
+/// Returns whether an action drew something, or revealed hidden information to its own seat.
 pub(crate) fn shows<G: Game>(game: &mut G, before: &G::State, by: (u8, G::Action)) -> bool {
     let (mut after, mut drawn) = (before.clone(), Vec::new());
     let done = game.apply_noting(&mut after, by.0, by.1, &mut drawn).is_ok();

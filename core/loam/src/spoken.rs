@@ -1,8 +1,9 @@
-//! Decisions asked word by word, for learners: every action is a text, its words have numbers, and a seat says one after the other until
-//! one action is meant.
+//! Tokenized action space for learners: an action is a sequence of numbered words, and a seat
+//! chooses one word after the other until one action is left.
 //!
-//! Where several actions begin alike the next word is asked; what can only be said in one way is said. [`END`] says that the action ends
-//! here where another one goes on, and stands alone in the list of a seat that owes nothing. Seats are named by where they sit, `@0` says it.
+//! Only words that distinguish legal actions are queried; a forced word is implied. [`END`] ends an
+//! action that is the beginning of another one. It is the only legal word of a seat that has
+//! nothing to decide. Seats in texts are relative; `@0` is the acting seat.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -20,11 +21,11 @@ use crate::session::Session;
 use crate::tables::Tables;
 use crate::wanted::{GameWanted, Under};
 
-/// The number that says that an action ends here, or that there is nothing to do.
+/// Number of the word that ends an action, or says that there is nothing to do.
 pub const END: u32 = 0;
 
-/// The words of an action. An amount and what it is of are two, `3PW`, and so are two places in one word, `A1:B2`: else there would be one
-/// for each pair of them.
+/// Splits the text of an action into words. An amount and its unit (`3PW`) are two words, and so
+/// are two places (`A1:B2`); otherwise each pair would need its own number.
 ///
 /// ```
 /// assert_eq!(loam::spoken::words("pay 3PW A1:B2"), ["pay", "3", "PW", "A1:", "B2"]);
@@ -50,7 +51,8 @@ pub fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Words by number. What has no number is spelled: letters are words, too, written `'x`.
+/// Vocabulary: numbers of words. A word without a number is spelled by letters, which are words of
+/// the form `'x`.
 #[derive(Debug)]
 pub struct WordNumbers {
     by_word: FxHashMap<String, u32>,
@@ -58,17 +60,18 @@ pub struct WordNumbers {
 }
 
 impl WordNumbers {
-    /// In this order, [`END`] first.
+    /// Creates a vocabulary that numbers the words in this order; [`END`] has to be the first.
     pub fn new(words: Vec<String>) -> WordNumbers {
         WordNumbers { count: words.len(), by_word: words.into_iter().zip(0..).collect() }
     }
 
-    /// How many there are.
+    /// Returns the number of words.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The numbers of words, behind what is in `out`; what has none is spelled, with a blank behind it.
+    /// Appends the numbers of words to `out`. Words without a number are spelled, with a blank at
+    /// the end.
     pub fn push(&self, words: &[&str], out: &mut Vec<u32>) {
         for word in words {
             match self.by_word.get(*word) {
@@ -79,7 +82,7 @@ impl WordNumbers {
     }
 
     fn spell(&self, word: &str, out: &mut Vec<u32>) {
-        // Letters that are no word of their own are written as `\u{e4}`.
+        // Letters outside printable ASCII are spelled in the form `\u{e4}`.
         let plain = |c: char| matches!(c, ' '..='~');
         let escaped =
             |c: char| if plain(c) { c.to_string() } else { c.escape_unicode().to_string() };
@@ -88,90 +91,93 @@ impl WordNumbers {
     }
 }
 
-/// Everything that is told of a position from the view of a seat, written row by row.
+/// Output arrays for one seat's observation.
 #[derive(Debug)]
 pub struct SpokenArrays<'a> {
-    /// The numbers of every seat, its own first, see [`Held::numbers`].
+    /// Features of every seat, the observing seat first, see [`Held::numbers`].
     pub numbers: &'a mut [i32],
-    /// What stands where, see [`Held::spots`].
+    /// Board features, see [`Held::spots`].
     pub places: &'a mut [i32],
-    /// The words said so far, from the front; -1 behind them.
+    /// The words chosen so far, then -1.
     pub said: &'a mut [i32],
-    /// 1 for every word that can come now, 0 before.
+    /// 1 for each legal next word, else 0.
     pub mask: &'a mut [i8],
 }
 
-/// A game whose seats say what they do, word by word.
+/// A game whose actions are chosen word by word.
 pub trait Spoken {
-    /// The game itself.
+    /// Returns the game itself.
     fn held(&self) -> &dyn Held;
 
-    /// A new game.
+    /// Starts a new game.
     ///
     /// # Errors
-    /// It cannot be set up, or a script failed.
+    /// Fails if the game cannot be set up, or a script fails.
     fn reset(&mut self, seed: u64) -> Result<(), Error>;
 
-    /// The game that a ledger tells, under these rules.
+    /// Continues the game of a ledger under these rules.
     ///
     /// # Errors
-    /// The ledger does not replay, or comes from other rules.
+    /// Fails if the ledger does not replay, or has another ruleset hash.
     fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error>;
 
-    /// Who says something now, see [`Held::owing`].
+    /// Returns the seats that have to choose words, see [`Held::owing`].
     fn owing(&self) -> &[u8];
 
-    /// What a seat has said of the action that it says.
+    /// Returns the words that a seat has chosen of its next action.
     fn said(&self, seat: u8) -> &[u32];
 
-    /// Can a word come now?
+    /// Returns whether a word is legal for a seat.
     fn can(&self, seat: u8, word: u32) -> bool;
 
-    /// Says a word that can come; `true`: one action is meant now, and is still to be [carried out](Spoken::carry_out).
+    /// Adds a legal word. Returns `true` once a single action is left, which then has to be
+    /// [carried out](Spoken::carry_out).
     fn hear(&mut self, seat: u8, word: u32) -> bool;
 
-    /// What chance can bring of the action that is meant, see [`game::Chance::coming`].
+    /// Returns the possible results of chance of the chosen action, see [`game::Chance::coming`].
     ///
     /// # Errors
-    /// Nothing is meant, what is told cannot be, or a script failed.
+    /// Fails if no action is chosen, `told` is impossible, or a script fails.
     fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, Problem>;
 
-    /// Does the action that is meant, with what chance is told to bring, or else what the seed says; then nothing is said of the next
-    /// ones.
+    /// Carries out the chosen action with the given results of chance, or those of the seed. With
+    /// given results, no log lines are written.
     ///
     /// # Errors
-    /// Nothing is meant, it is refused, or a script failed.
+    /// Fails if no action is chosen, it is illegal, or a script fails.
     fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), Problem>;
 
-    /// Hears once more what a seat has said, as far as it can still be meant.
+    /// Applies the words that a seat chose before to the new legal list, and drops them if they fit
+    /// no action.
     fn again(&mut self, seat: u8);
 
-    /// A seat has said nothing.
+    /// Removes the words that a seat has chosen.
     fn forget(&mut self, seat: u8);
 
-    /// Writes what a seat is told.
+    /// Writes the observation of a seat.
     fn look(&mut self, seat: u8, out: &mut SpokenArrays<'_>);
 
-    /// The numbers of the words that can come now.
+    /// Writes the mask of legal next words of a seat.
     fn mask(&self, seat: u8, out: &mut [i8]);
 
-    /// What each seat gets for what was done since this was asked last: what its points rose by, or at the end of the game for its place.
+    /// Returns the reward of each seat since the last call: the change of its points, or with
+    /// `ranks` its rank at the end of the game.
     fn rewards(&mut self, ranks: bool) -> Vec<f64>;
 
-    /// The game as it is, to be held by somebody else.
+    /// Copies the game for use without tokens.
     ///
     /// # Errors
-    /// The mistakes in the scripts.
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
     fn taken(&self) -> Result<Box<dyn Held>, Error>;
 
-    /// The same once more, which goes its own way from here.
+    /// Copies the game for independent play.
     ///
     /// # Errors
-    /// The mistakes in the scripts.
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
     fn copied(&self) -> Result<Box<dyn Spoken>, Error>;
 }
 
-/// An action that may be done, and how it is said.
+/// A legal action as a sequence of words.
 struct Sentence<A> {
     words: Rc<[u32]>,
     action: A,
@@ -189,13 +195,13 @@ impl<A> Sentence<A> {
     }
 }
 
-/// A seat that says something.
+/// The legal actions of a seat, and the words it has chosen.
 struct Speaker<A> {
     all: Vec<Sentence<A>>,
-    /// Which of them can still be meant.
+    /// Indices of actions that begin with the chosen words.
     left: Vec<usize>,
     said: Vec<u32>,
-    /// What it is told of the position, until that changes.
+    /// Cached observation of the present position.
     told: Option<(Vec<i32>, Vec<i32>)>,
 }
 
@@ -224,9 +230,9 @@ struct SpokenGame<G: Title> {
     tables: Rc<Tables<G>>,
     session: Session<G>,
     numbers: Arc<WordNumbers>,
-    /// The words of actions that were met in this game, by seat.
+    /// Cached words of actions, by seat.
     met: FxHashMap<(u8, G::Action), Rc<[u32]>>,
-    /// What the seats are called.
+    /// Names of the seats.
     names: Vec<String>,
     owing: Vec<u8>,
     speakers: Vec<Speaker<G::Action>>,
@@ -234,10 +240,10 @@ struct SpokenGame<G: Title> {
     scores: Vec<i32>,
 }
 
-/// A game that is asked word by word.
+/// Starts a game whose actions are chosen word by word.
 ///
 /// # Errors
-/// As [`Tables::new`].
+/// Fails as [`Tables::new`] does.
 pub fn begun<G: Title>(
     content: &Content,
     wanted: &GameWanted,
@@ -270,7 +276,7 @@ impl<G: Title> SpokenGame<G> {
         self.list()
     }
 
-    /// What each seat that owes something may do, as words.
+    /// Lists the legal actions of each deciding seat as words.
     fn list(&mut self) -> Result<(), Failure> {
         self.owing.clear();
         for speaker in &mut self.speakers {
@@ -372,7 +378,7 @@ impl<G: Title> Spoken for SpokenGame<G> {
             said.push(word);
             return false;
         }
-        // Two actions that are said in the same words are one to whoever hears them.
+        // Actions with equal words cannot be distinguished; the last one is taken.
         self.meant = left.last().map(|of| (seat, all[*of].action));
         true
     }

@@ -1,10 +1,11 @@
-//! A game with people at it: committed rows, turns as forks, what each viewer may see; on threads, in a store.
+//! Tables of a server: games played by people, with committed rows, turns as forks, and an
+//! observation for each viewer.
 //!
 //! ```text
-//!  Room ---- one entry a table: people, secrets ----> Store (a folder of ledgers)
-//!    | commands over channels, answers by callbacks       ^
-//!    v                                                    | a row is on the disk before anybody hears of it
-//!  actor, several on a thread ----- trait Face ------------+
+//!  Room ---- one entry per table: people, secrets -> Store (a folder of ledgers)
+//!    | commands over channels, callbacks                ^
+//!    v                                                  | a row is synced to disk before a page shows it
+//!  actor, several per thread ----- trait Face ----------+
 //!                                      ^
 //!  Catalogue: opens tables ----> Seated<G>: rows, forks, views; any game of the platform
 //! ```

@@ -1,4 +1,4 @@
-//! The games that scenarios are about, made from the content.
+//! Creates the games in which scenarios play, from the content.
 
 use std::path::Path;
 
@@ -13,31 +13,32 @@ use crate::library::{Content, Rules};
 use crate::playable::{Playable, Title};
 use crate::wanted::Under;
 
-/// Tables for scenarios.
+/// Compiles and caches the games of scenarios.
 pub struct Scenes<'c, G: Playable> {
     content: &'c Content,
-    /// The module whose scenarios run; empty for those of maps and variants.
+    /// Module whose scenarios run; empty for those of maps and variants.
     pub module: String,
-    /// The variant of scenarios that name none.
+    /// Variant for scenarios that name none.
     plain: Option<String>,
-    /// The variant of another game than that of the plain one, by the module whose scenarios asked for it.
+    /// Cache of `own_variant`: module and result.
     own: Option<(String, Option<String>)>,
     made: Vec<(VariantChoice, Rules<G>)>,
-    /// Where to note what is reached.
+    /// Coverage to record, if any.
     pub coverage: Option<SharedCoverage>,
 }
 
 impl<'c, G: Title> Scenes<'c, G> {
-    /// For this content; `plain` is its [`Content::plain_variant`], which takes long to find.
+    /// Creates the cache for this content. `plain` is the result of [`Content::plain_variant`],
+    /// which is slow to compute.
     pub fn new(content: &'c Content, plain: Option<String>) -> Scenes<'c, G> {
         let module = String::new();
         Scenes { content, module, plain, own: None, made: Vec::new(), coverage: None }
     }
 
-    /// The rules of a game; made once.
+    /// Returns the rules of a scenario's game, compiled once.
     ///
     /// # Errors
-    /// Everything wrong with it, in words.
+    /// Returns the diagnostics as one message.
     pub fn rules(&mut self, game: &Game) -> Result<Rules<G>, String> {
         let choice = self.choice(game)?;
         if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
@@ -49,10 +50,11 @@ impl<'c, G: Title> Scenes<'c, G> {
         Ok(rules)
     }
 
-    /// What a game chooses of the content: two that choose the same have the same rules, whatever the content says.
+    /// Returns the choice of variant, settings and modules of a scenario's game. Equal choices have
+    /// equal rules.
     ///
     /// # Errors
-    /// It names no variant, and there is none.
+    /// Fails if the scenario names no variant and the content has none.
     pub fn choice(&mut self, game: &Game) -> Result<VariantChoice, String> {
         let text = |t: &scenario::Text| t.text.clone();
         let mut choice = VariantChoice {
@@ -64,7 +66,7 @@ impl<'c, G: Title> Scenes<'c, G> {
             ..VariantChoice::default()
         };
         if game.variant.is_none() {
-            // Without a variant it is the plainest game that has the module in it.
+            // By default it is the plainest variant, with the scenario's module added.
             match self.own_variant() {
                 Some(own) => choice.variant = own,
                 None => {
@@ -80,7 +82,8 @@ impl<'c, G: Title> Scenes<'c, G> {
 }
 
 impl<G: Title> Scenes<'_, G> {
-    /// The smallest variant that has the module, where this builds on nothing of the plain variant: it is of another game.
+    /// Returns the smallest variant with the module, if the module does not build on the plain
+    /// variant and so belongs to another game.
     fn own_variant(&mut self) -> Option<String> {
         if let Some((_, own)) = self.own.as_ref().filter(|(module, _)| *module == self.module) {
             return own.clone();
@@ -126,7 +129,7 @@ impl<G: Title> Bench<G> for Scenes<'_, G> {
         let text = files.get(&beside).or_else(|| files.get(name));
         match text {
             Some(text) => Ok(text.clone().into_bytes()),
-            // A scenario from outside the content has its ledger beside it.
+            // A scenario outside the content has its ledger in the same folder.
             None if !files.contains_key(near) => {
                 let path = Path::new(near).with_file_name(name);
                 Ok(disk::read(&path)?)

@@ -1,4 +1,5 @@
-//! A table on a thread of its own: commands come over a channel, answers go out by callbacks, bots take their time.
+//! The actor of a table, which runs on the table's thread: receives commands over a channel and
+//! sends answers through callbacks.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -23,42 +24,43 @@ use super::threads::Line;
 use super::waits::Waits;
 use super::webhooks::Webhooks;
 
-/// Acknowledgements that are remembered for whoever sends a command again.
+/// Number of acknowledgements kept for each role, to answer commands that are sent again.
 const REMEMBERED: usize = 256;
 
-/// Characters of a line of chat, of a name, of notes.
+/// Maximal characters of a chat line, a name, and notes.
 const LINE: usize = 500;
 const NAME: usize = 40;
 const NOTES: usize = 8_000;
 
-/// Actions of a plan.
+/// Maximal number of actions in a plan.
 const PLANNED: usize = 200;
 
-/// Slowest bots.
+/// Maximal pause before a bot's action, in milliseconds.
 const SLOWEST: u64 = 60_000;
 
-/// After so long without anybody a table is put away.
+/// Time after which a table without clients is unloaded.
 const IDLE: Duration = Duration::from_secs(600);
 
-/// While nothing can be written, how often it is tried again.
+/// Interval at which writing is tried again after a failure.
 const TRIES: Duration = Duration::from_secs(2);
 
-/// After a row that could not be kept, bots wait so long.
+/// Pause of bots after a row could not be written.
 const TROUBLE: Duration = Duration::from_secs(1);
 
-/// Interval at which the file of an unused table notes a visit, in seconds.
+/// Interval in seconds at which the file of an unused table records a visit.
 const NOTED: u64 = 3_600;
 
-/// How often a server that does not lead a table asks whether it may. A store looks for all tables at once.
+/// Interval at which a server that does not lead a table tries to lead it. The store checks all
+/// tables in one query.
 const FOLLOWS: Duration = Duration::from_millis(150);
 
-/// Somebody who is there.
+/// A connected client, with what it was sent.
 struct Present {
     client: Client,
     sent: Sent,
 }
 
-/// A table at work.
+/// A loaded table at work.
 pub(super) struct Actor {
     pub id: String,
     pub table: Box<dyn Face>,
@@ -66,49 +68,49 @@ pub(super) struct Actor {
     pub store: Arc<dyn Store>,
     pub(super) catalogue: Arc<dyn Catalogue>,
     pub keeper: Keeper,
-    /// The way to this table.
+    /// Sender of this actor's channel.
     own: Option<Line>,
-    /// How long people wait at all tables.
+    /// Latency statistics of all tables of the server.
     waits: Arc<Waits>,
-    /// When it was last asked whether this server leads the table, if it does not.
+    /// Time of the last attempt to lead the table; `None` if this server leads it.
     follows: Option<Instant>,
     present: Vec<Present>,
-    /// By whom, which id, what was answered.
+    /// Acknowledgements by role: command id and answer.
     acks: BTreeMap<String, VecDeque<(String, String)>>,
-    /// When a bot acted last.
+    /// Time of the last action of a bot.
     bot: Instant,
-    /// When it was tried last whether something can be written again.
+    /// Time of the last attempt to write after a failure.
     tried: Instant,
-    /// What could not be written or done, until it can.
+    /// Message about a failure that persists.
     trouble: Option<String>,
-    /// What everybody has to hear of how the table was opened.
+    /// Notice to all clients about how the table was opened.
     pub(super) notice: Option<String>,
-    /// Whom the game waited for.
+    /// Seats that had the turn when webhooks were last sent.
     pub(super) waited: Vec<u8>,
-    /// So many rows did the ledger have that was fetched last.
+    /// Number of rows in the last ledger that the owner downloaded.
     pub(super) exported: Option<u32>,
-    /// The table is gone for good.
+    /// Whether the table was deleted.
     pub(super) deleted: bool,
-    /// Where those are told whose turn it is, if anybody may be.
+    /// Sends webhooks to seats at their turn; `None` if the server was started without webhooks.
     pub(super) webhooks: Option<Arc<dyn Webhooks>>,
-    /// When each seat may ask a bot again.
+    /// Earliest time of each seat's next hint.
     hinted: BTreeMap<u8, Instant>,
-    /// Who waits for a hint; one at a seat.
+    /// Clients waiting for a hint; at most one per seat.
     hints: Vec<HintAsked>,
 }
 
-/// Somebody waits for a hint.
+/// A pending request for a hint.
 struct HintAsked {
     client: u64,
     role: Role,
-    /// Of the command.
+    /// Id of the command.
     id: String,
     seat: u8,
-    /// So long was thought about it.
+    /// Computing time so far.
     took: Duration,
 }
 
-/// An acknowledgement.
+/// Acknowledgement of a command, as JSON.
 #[derive(Serialize)]
 struct Ack<'a> {
     t: &'static str,
@@ -122,14 +124,14 @@ struct Ack<'a> {
     secret: Option<String>,
 }
 
-/// What became of a command.
+/// Outcome of a command.
 pub(super) enum Done {
     Seen,
     Kept,
-    /// A new link: of a seat, or of those without one.
+    /// A new link: for a seat, or for owner or spectators if `None`.
     Linked(Option<u8>, String),
     Told(serde_json::Value),
-    /// It is answered later: a bot thinks about it for this seat.
+    /// A hint for this seat is being computed; the answer follows later.
     Hint(u8),
     Refused(String),
     Failed(String),
@@ -185,20 +187,21 @@ impl Actor {
         }
     }
 
-    /// Follows the files of its rules, seats bots, and gives what answers are owed by rules. `own` leads to this table;
-    /// work behind the game rests while people wait too long by `waits`.
+    /// Starts work: watches files, creates bots, gives standing answers. `own` sends to this actor.
+    /// Background work pauses while `waits` reports high latencies.
     pub fn begin(&mut self, own: Line, waits: Arc<Waits>) {
         (self.own, self.waits) = (Some(own), waits);
         self.begin_live();
         self.seat_bots();
         self.settle();
         self.note();
-        // Whose turn it was already has been told.
+        // The seats that already had the turn have been notified before.
         self.waited = self.table.waits_for();
         self.people().since = Some(Instant::now());
     }
 
-    /// Takes what was asked; whoever wants to hear that it has ended, if that was asked.
+    /// Handles a message. For [`Ask::Close`], returns the callback to call when the table is
+    /// closed.
     pub fn hear(&mut self, ask: Ask) -> Option<Box<dyn FnOnce() + Send>> {
         match ask {
             Ask::Close(done) => {
@@ -212,7 +215,8 @@ impl Actor {
         }
     }
 
-    /// Nothing was asked for so long as [`Actor::wait`] said. Is nobody there for whom to go on?
+    /// Does pending work after the time of [`Actor::wait`] has passed without message. Returns
+    /// `true` if the table was unloaded.
     pub fn pass(&mut self) -> bool {
         let thinks = !self.hints.is_empty();
         if thinks {
@@ -246,19 +250,20 @@ impl Actor {
         idle
     }
 
-    /// Writes down what is known. Nobody is told: whoever was here comes again when there is somebody to come to.
+    /// Saves the people and unloads the table. Clients are not notified; they reconnect when a
+    /// server is up again.
     pub fn put_away(&mut self) {
         self.write_people();
         self.store.give_up(&self.id);
         self.present.clear();
     }
 
-    /// Does it wish to work on a thread of its own from now on?
+    /// Returns whether the table should move to a thread of its own.
     pub fn takes_long(&self) -> bool {
         self.people().takes_long()
     }
 
-    /// Tells everybody that it is over, and why.
+    /// Notifies all clients that the table is closed, with the reason.
     pub fn say_gone(&mut self, why: &str) {
         for present in self.present.drain(..) {
             (present.client.tell)(Frame::Gone(why.to_owned()));
@@ -266,7 +271,7 @@ impl Actor {
     }
 
     pub(super) fn people(&self) -> MutexGuard<'_, People> {
-        // What a panic left behind is still a list of people.
+        // A panic while the lock was held leaves the list of people valid.
         self.people.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
@@ -285,12 +290,12 @@ impl Actor {
         }
     }
 
-    /// How long nothing has to be done.
+    /// Returns the time until the actor has work to do without a message.
     pub fn wait(&mut self) -> Duration {
         if self.hints.is_empty() { self.wait_unasked() } else { Duration::ZERO }
     }
 
-    /// How long nothing has to be done that nobody asked for.
+    /// Returns the time until there is work other than hints.
     fn wait_unasked(&mut self) -> Duration {
         match self.keeper.unkept {
             Some(_) => self.wait_kept().min(TRIES.saturating_sub(self.tried.elapsed())),
@@ -298,21 +303,21 @@ impl Actor {
         }
     }
 
-    /// Tries whether there is room again for what is done here, and says so to everybody.
+    /// Tries to write again after a failure; on success updates all clients.
     fn try_to_keep(&mut self) {
         self.tried = Instant::now();
-        // Seats and people are kept in a file beside the ledger, not in a row.
+        // Writes the people, whose file is separate from the ledger's rows.
         if self.keeper.unkept.is_some() && self.change(|_| ()).is_ok() {
             self.keeper.unkept = None;
             self.show_all();
         }
     }
 
-    /// The same where everything can be written.
+    /// Returns the time until there is work other than hints and failed writes.
     fn wait_kept(&mut self) -> Duration {
         let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
         if !self.table.bot_is_next() {
-            // Whoever leads may be gone, and with it the answers that rules give.
+            // If the leading server is gone, this server has to take over its standing answers.
             let rules = || self.people().seats.iter().any(|person| person.standing.is_some());
             return follows.filter(|_| rules()).unwrap_or(IDLE);
         }
@@ -326,7 +331,8 @@ impl Actor {
         pace.saturating_sub(self.bot.elapsed())
     }
 
-    /// May bots and rules act here? One of several servers lets them.
+    /// Returns whether this server may let bots act and standing answers apply. At most one server
+    /// may.
     pub(super) fn leads(&mut self) -> bool {
         let leads = self.store.leads(&self.id);
         self.follows = (!leads).then(Instant::now);
@@ -338,7 +344,8 @@ impl Actor {
         match self.table.step_bot(&mut self.keeper) {
             Ok(_) => {
                 self.trouble = None;
-                // A game of bots alone counts as used if the host opened it. A guest's table needs a person who plays.
+                // Bot games count as used if the host opened them; a guest's table needs a person
+                // who plays.
                 if !self.people().guest {
                     self.used();
                 }
@@ -350,7 +357,7 @@ impl Actor {
         self.show_all();
     }
 
-    /// Goes on for a moment with a hint, and gives it to who asked once it is found.
+    /// Computes one time slice of the first hint, and sends the hint once it is complete.
     fn think(&mut self) {
         let began = Instant::now();
         let found = self.table.think();
@@ -371,7 +378,7 @@ impl Actor {
             None => Err("the rules are others now: ask again".to_owned()),
         };
         for asked in done {
-            // Whoever asks for much leaves the others as much time.
+            // The seat has to wait as long as the computation took, which leaves time for others.
             self.hinted.insert(asked.seat, Instant::now() + asked.took);
             let text = match &hint {
                 Ok(hint) => {
@@ -389,7 +396,7 @@ impl Actor {
         }
     }
 
-    /// Gives every answer that a rule decides.
+    /// Gives all answers that standing rules decide.
     fn settle(&mut self) {
         let rules: Vec<_> = self.people().seats.iter().map(|person| person.standing).collect();
         if rules.iter().all(Option::is_none) || !self.leads() {
@@ -433,21 +440,22 @@ impl Actor {
             }
             Ask::Do(client, id, command, _) => {
                 self.answer(client, &id, command);
-                // Whoever takes no more answers is not kept until there is something to show.
+                // Clients whose channel is closed are removed.
                 self.present.retain(|present| !present.sent.lost);
             }
             Ask::Ledger(Extract { row, role, keeps }, reply) => {
                 let seats = self.people().seats_of(&role);
                 let ledger = self.table.ledger(&seats, row);
                 let whole = row.is_none_or(|row| row >= self.table.row());
-                // Who deletes a table has what others took away of it as little as what goes on at another table.
+                // Only the owner's complete download counts as a backup; it permits deleting the
+                // table.
                 if ledger.is_ok() && whole && keeps && role == Role::Owner {
                     self.exported = Some(self.table.row());
                 }
                 reply(ledger);
             }
             Ask::Next(next) => {
-                // Whoever does not hear of it finds it in the list.
+                // If this fails, players find the new table in the list of tables.
                 let _ = self.change(|people| people.next = Some(next.clone()));
                 self.show_all();
             }
@@ -471,24 +479,24 @@ impl Actor {
         }
     }
 
-    /// A table that is entered expires later.
+    /// Postpones the expiry of an unused table when a client enters.
     fn entered(&mut self) {
         let since = self.people().unused_since;
         if since.is_some_and(|since| now() > since + NOTED) {
-            // A time that cannot be written is written at the next visit.
+            // If writing fails, the next visit writes it.
             let _ = self.change(|people| people.unused_since = Some(now()));
         }
     }
 
-    /// A table on which something was done does not expire.
+    /// Ends the expiry of a table when an action was taken.
     fn used(&mut self) {
         if self.people().unused_since.is_some() {
-            // What cannot be written now is written with the next thing that is done.
+            // If writing fails, the next action writes it.
             let _ = self.change(|people| people.unused_since = None);
         }
     }
 
-    /// Reads what another server wrote.
+    /// Reads the rows and people that another server wrote.
     fn refresh(&mut self) {
         let read =
             self.store.ledger(&self.id).and_then(|ledger| match self.keeper.behind(&ledger) {
@@ -515,7 +523,7 @@ impl Actor {
         }
     }
 
-    /// Reads who sits here, if another server wrote it: whoever came by a link that is none any more goes.
+    /// Reads the people that another server wrote. Clients with revoked links are disconnected.
     fn read_people(&mut self) -> Result<(), String> {
         let text = self.store.people(&self.id)?;
         let mut new: People = toml::from_str(&text).map_err(|error| error.to_string())?;
@@ -542,7 +550,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Whoever came by an old link goes, and what its commands were answered is nobody's business. `but` stays: it asked for this.
+    /// Disconnects clients with the old link of a role, except `but`, who requested the change.
+    /// Forgets the answers to their commands.
     pub(super) fn revoke(&mut self, role: &Role, but: Option<u64>) {
         self.acks.remove(&format!("{role:?}"));
         let old = |p: &Present| p.client.role == *role && Some(p.client.id) != but;
@@ -552,11 +561,11 @@ impl Actor {
         }
     }
 
-    /// What is found out about files behind the table comes to it as what is asked does.
+    /// Starts the watching of files; results arrive as messages like commands.
     fn begin_live(&mut self) {
         let Some(own) = self.own.clone() else { return };
         let is_dev = self.people().dev;
-        // Whoever finds something out for a table that is gone finds it out for nobody.
+        // Sending fails if the table is gone, and then the result is not needed.
         let tell = move |found| drop(own.send(Ask::Found(Box::new(found))));
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
@@ -565,7 +574,7 @@ impl Actor {
         self.table.begin_live(is_dev, beside);
     }
 
-    /// The rules may be made of something else now.
+    /// Stores the source of the rules, which may have changed.
     fn keep_source(&mut self) -> Result<(), Done> {
         let dev = self.people().dev;
         let source = keep_source(self.store.as_ref(), self.table.as_ref(), dev);
@@ -577,7 +586,7 @@ impl Actor {
         Ok(())
     }
 
-    /// The rules may be others now: bots are seated anew, and everybody is shown what there is.
+    /// Creates bots, gives answers and updates all clients after a possible change of the rules.
     fn under_other_rules(&mut self) {
         self.seat_bots();
         self.settle();
@@ -608,7 +617,7 @@ impl Actor {
         );
         let waits = |asked: &&mut HintAsked| asked.role == role && asked.id == id;
         if let Some(asked) = self.hints.iter_mut().find(waits) {
-            // After a break the same is asked by the same person once more.
+            // A client that reconnects sends the same request again.
             asked.client = client;
             return;
         }
@@ -616,7 +625,7 @@ impl Actor {
         if let Done::Hint(seat) = done {
             let (id, took) = (id.to_owned(), Duration::ZERO);
             self.hints.push(HintAsked { client, role, id, seat, took });
-            // Everybody hears of it.
+            // All clients display that a hint is being computed.
             self.show_all();
             return;
         }
@@ -639,7 +648,7 @@ impl Actor {
         let ack = Ack { t: "ack", id, is, why, seat, secret };
         let ack = serde_json::to_string(&ack).expect("plain data");
         if !asks {
-            // A failure may be tried again with the same id.
+            // After a failure the client may send the same command id again.
             if is != "failed" {
                 let acks = self.acks.entry(key).or_default();
                 acks.push_back((id.to_owned(), ack.clone()));
@@ -651,7 +660,8 @@ impl Actor {
                 self.used();
                 self.settle();
             }
-            // Whoever hears the answer has seen what came of it.
+            // The snapshot is sent before the acknowledgement, so that the client already has the
+            // result.
             if stale {
                 if self.store.is_shared() {
                     self.refresh();
@@ -670,10 +680,10 @@ impl Actor {
         }
     }
 
-    /// Sends a frame to somebody who is there.
+    /// Sends a frame to a client.
     fn tell(&mut self, at: usize, text: String) {
         if !(self.present[at].client.tell)(Frame::Text(text)) {
-            // Taken out of the list with the next snapshot, which nobody takes either.
+            // The next snapshot removes the client.
             self.present[at].sent.lost = true;
         }
     }
@@ -688,9 +698,10 @@ impl Actor {
         self.present.retain(|present| !present.sent.lost);
     }
 
-    /// Shows somebody what is new since the last time.
+    /// Sends a client what has changed since its last snapshot.
     fn show(&mut self, at: usize, snaps: &mut Snaps) {
-        // Whoever asks who may enter does not wait until a picture is drawn.
+        // The clone releases the lock, so that authentication of other clients need not wait for
+        // drawing.
         let people = self.people().clone();
         let online: Vec<bool> = (0..people.seats.len() as u8)
             .map(|seat| {
@@ -715,7 +726,7 @@ impl Actor {
         }
     }
 
-    /// The seat that a command speaks for.
+    /// Determines the seat for which a command speaks.
     fn seat(&self, role: &Role, seat: Option<u8>) -> Result<u8, Done> {
         let seats = self.people().seats_of(role);
         match seat {
@@ -753,7 +764,8 @@ impl Actor {
                     return Err(said("what is committed stays".to_owned()));
                 }
                 fresh(self.table.as_ref(), &on)?;
-                // The game would wait for a player who left; `Back` asks that player.
+                // The game would wait for a player who left. `Back` needs that player's consent
+                // instead.
                 if !self.table.left_behind(row).is_empty() {
                     return Err(said(
                         "a player left behind that row; ask all to go back".to_owned(),
@@ -921,7 +933,7 @@ impl Actor {
         }
     }
 
-    /// What somebody is called in the chat.
+    /// Returns the name of a client in the chat.
     pub(super) fn called(&self, role: &Role, seats: &[u8]) -> String {
         let people = self.people();
         let named = seats.first().and_then(|seat| {
@@ -938,7 +950,7 @@ impl Actor {
         if usize::from(seat) >= self.people().seats.len() {
             return Err(Done::Refused("there is no such seat".to_owned()));
         }
-        // A new person on the seat could agree to a way back in place of the person who left.
+        // A new person on the seat could consent to going back instead of the person who left.
         if self.table.has_left(seat) && what != SeatDo::Drop {
             let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
             return Err(Done::Refused(format!(
@@ -981,7 +993,8 @@ impl Actor {
         })
     }
 
-    /// Changes who sits here, if it can be written down.
+    /// Changes and stores the people. If another server changed them first, reads them and tries
+    /// once more.
     pub(super) fn change(&mut self, change: impl Fn(&mut People)) -> Result<(), Done> {
         let mut written = self.try_change(&change);
         if written == Err(NotKept::Lost) {
@@ -1001,10 +1014,10 @@ impl Actor {
         Ok(())
     }
 
-    /// Notes whose turn it is, for lists of tables.
+    /// Records whose turn it is, for lists of tables.
     fn note(&mut self) {
         let (over, waits) = (self.table.is_over(), self.table.waits_for());
-        // Others than who sits here read the lists: withheld rows are not counted.
+        // Lists are visible to everyone, so withheld rows are not counted.
         let row = self.table.row_shown(&[]);
         let mut people = self.people();
         let name = |seat: &u8| people.names.get(usize::from(*seat)).cloned();
@@ -1013,33 +1026,33 @@ impl Actor {
         if people.asked.last().is_some_and(|asked| asked.row > row) {
             people.has_rows(row);
         }
-        // Whoever agreed to go back agreed to what was there then.
+        // Consent to going back holds only for the position at that time.
         people.back.take_if(|back| back.at != row);
     }
 
-    /// Writes down who sits here and whose turn it is, for lists of tables that are not at work.
+    /// Stores the people and whose turn it is, for lists of tables that are not loaded.
     fn write_people(&mut self) {
         self.note();
-        // What could not be written is written the next time.
+        // If writing fails, the next change writes it.
         let _ = self.change(|_| ());
     }
 }
 
-/// What goes back to who asked.
+/// Makes the answer to a query: JSON with the type `t`.
 fn told(t: &str, what: &impl Serialize) -> Done {
     let mut value = serde_json::to_value(what).expect("plain data");
     value["t"] = t.into();
     Done::Told(value)
 }
 
-/// The same as one line, without blanks around it.
+/// Normalizes a text to one line of at most `most` characters.
 fn line(text: &str, most: usize) -> String {
     let visible = cut(text, usize::MAX);
     let words: Vec<&str> = visible.split_whitespace().collect();
     words.join(" ").chars().take(most).collect()
 }
 
-/// The beginning of a text, without what a terminal or a page would obey.
+/// Truncates a text and removes control characters and other invisible characters.
 fn cut(text: &str, most: usize) -> String {
     text.chars().filter(|c| !game::excerpt::is_hidden(*c)).take(most).collect()
 }

@@ -1,5 +1,5 @@
-//! What actions would change, and what a player is warned of before them. Tried in a position dealt from the player's
-//! view.
+//! Previews: computes the changes and warnings of an action in a state sampled from the player's
+//! observation.
 
 use game::{Change, Choice, Game, Narration, Problem, Role, Viewer};
 
@@ -7,17 +7,17 @@ use super::data::{ChangeSeen, Entry, Preview};
 use super::seated::Seated;
 use crate::telling::words;
 
-/// Moves that are tried to find out whether ending now would be a pity.
+/// Maximal number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
 
 impl<G: Game + 'static> Seated<G> {
-    /// What these actions would change for everybody, as the seat may know.
+    /// Computes the changes that actions would cause, as far as the seat may know.
     pub(super) fn previewed(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
         let state = self.dealt(self.position(seat), Viewer::Seat(seat));
         self.previewed_in(state, seat, text)
     }
 
-    /// The same in a position that was dealt.
+    /// Computes a preview in a given sampled state.
     pub(super) fn previewed_in(
         &mut self,
         mut state: G::State,
@@ -32,7 +32,7 @@ impl<G: Game + 'static> Seated<G> {
             let mut drawn = Vec::new();
             self.game.apply_noting(&mut state.clone(), seat, action, &mut drawn).map_err(words)?;
             preview.draws |= !drawn.is_empty();
-            // What would be drawn in this position is no more than possible.
+            // Draws in a sampled state are not those of the game, so the log is a spectator's.
             let mut told = Narration::new(Viewer::Spectator);
             self.game.apply_and_tell(&mut state, seat, action, &mut told).map_err(words)?;
             preview.says.extend(told.lines);
@@ -41,7 +41,8 @@ impl<G: Game + 'static> Seated<G> {
         Ok(preview)
     }
 
-    /// Writes beside moves and answers what each brings whoever does it, and takes where no price says so, tried in a position that was dealt.
+    /// Adds gains to moves and answers, and costs where no price is known. Tries each in a sampled
+    /// state; skips actions that draw.
     pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [Entry]) {
         let resources = self.game.resource_names();
         let draws = !self.game.stream_names().is_empty();
@@ -71,7 +72,7 @@ impl<G: Game + 'static> Seated<G> {
                 resources.iter().enumerate().map(|(at, name)| (sum(at), name)).collect();
             let gained = sums.iter().filter(|(sum, _)| *sum > 0);
             let words: Vec<String> = gained.map(|(sum, name)| format!("+{sum} {name}")).collect();
-            // What a task takes is a price that nothing says.
+            // For a task without known price, the loss is the price.
             if entry.price.is_empty() {
                 let lost = sums.iter().filter(|(sum, _)| *sum < 0);
                 let words: Vec<String> =
@@ -82,7 +83,7 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// Every change of a resource that an action brings.
+    /// Returns all changes of resources that an action causes.
     pub(super) fn accounted(
         &mut self,
         state: &G::State,
@@ -115,7 +116,7 @@ impl<G: Game + 'static> Seated<G> {
         out.retain(|change| change.amount != 0);
     }
 
-    /// What an action is perhaps better not done for.
+    /// Collects warnings about an action.
     fn warn(&mut self, state: &G::State, seat: u8, action: G::Action, out: &mut Vec<String>) {
         let legal = self.list(state).unwrap_or_default();
         let covers = |c: &&Choice<G::Action>| {
@@ -130,7 +131,7 @@ impl<G: Game + 'static> Seated<G> {
         out.extend(self.game.warnings(state, seat, action));
     }
 
-    /// A move that could still be made and would bring points at once.
+    /// Returns a warning about a move that would bring points at once, the best one.
     fn better(
         &mut self,
         state: &G::State,

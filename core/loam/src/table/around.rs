@@ -1,4 +1,4 @@
-//! What is done around a game: put out of the way, deleted, gone back in by all, timed, told to other places.
+//! Administration of a table: deletion, links, going back by consent, clocks, hints and webhooks.
 
 use std::time::Instant;
 
@@ -6,15 +6,15 @@ use super::actor::{Actor, Done};
 use super::people::{Asked, Back, ONLOOKER, OWNER, Role, Sitting, hashed, secret};
 use super::webhooks::Turn;
 
-/// Longest address of a webhook.
+/// Maximal length of a webhook's address, in bytes.
 const ADDRESS: usize = 500;
 
-/// Longest time for a move, in seconds.
+/// Maximal time for a move, in seconds.
 const LONGEST: u32 = 14 * 24 * 3_600;
 
 impl Actor {
-    /// Takes the table away for good, if its owner has fetched the ledger as it is. Where there is none to be fetched before the game
-    /// is over, it has to be put away first.
+    /// Deletes the table permanently if the owner has downloaded the present ledger. If the ledger
+    /// is not available before the end of the game, the table has to be archived first.
     pub(super) fn delete(&mut self) -> Result<Done, Done> {
         let row = self.table.row();
         let seats = self.people().seats_of(&Role::Owner);
@@ -33,7 +33,7 @@ impl Actor {
         Ok(Done::Kept)
     }
 
-    /// A new link for those who look on, or none; whoever looks on by the old one goes.
+    /// Creates a new spectator link or none; revokes the old one and disconnects its clients.
     pub(super) fn set_watch(&mut self, may: bool) -> Result<Done, Done> {
         let new = may.then(secret);
         let hash = new.as_deref().map(hashed).unwrap_or_default();
@@ -42,7 +42,7 @@ impl Actor {
         Ok(new.map_or(Done::Kept, |secret| Done::Linked(None, secret)))
     }
 
-    /// A new link for the owner; whoever else came by the old one goes.
+    /// Creates a new owner link; revokes the old one and disconnects its other clients.
     pub(super) fn set_owner(&mut self, client: u64) -> Result<Done, Done> {
         let new = secret();
         let hash = hashed(&new);
@@ -51,8 +51,8 @@ impl Actor {
         Ok(Done::Linked(None, new))
     }
 
-    /// May a person on this seat be called so? Nobody takes the name of another person, of what a seat may be in the game, or one that
-    /// the table gives itself.
+    /// Checks a player's name. It must differ from names of other players, of seats and factions of
+    /// the game, and from names that the table uses itself.
     pub(super) fn may_be_called(&self, seat: u8, name: &str) -> Result<(), Done> {
         let same = |other: &str| same_name(name, other);
         let people = self.people().clone();
@@ -76,7 +76,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Somebody wishes to go back: if nobody else has to agree, it is done.
+    /// Requests to go back to a row; done at once if no other consent is needed.
     pub(super) fn ask_back(&mut self, seats: &[u8], row: u32) -> Result<Done, Done> {
         let at = self.table.row_shown(&[]);
         let Some(by) = seats.first().copied() else {
@@ -89,7 +89,7 @@ impl Actor {
         self.go_back()
     }
 
-    /// Somebody says yes or no to that.
+    /// Records consent to going back, or refuses it.
     pub(super) fn agree(&mut self, seats: &[u8], yes: bool) -> Result<Done, Done> {
         if seats.is_empty() || self.people().back.is_none() {
             return Err(Done::Refused("nobody asked to go back".to_owned()));
@@ -104,8 +104,8 @@ impl Actor {
         self.go_back()
     }
 
-    /// Goes back once everybody agrees whom it concerns: all people who play, and those who left the game behind that row. Without
-    /// the consent of these the game would wait for somebody who is gone.
+    /// Goes back once all players have consented, including those who left the game after that row.
+    /// Otherwise the game would wait for a player who is gone.
     fn go_back(&mut self) -> Result<Done, Done> {
         let row = {
             let mut people = self.people();
@@ -131,13 +131,13 @@ impl Actor {
         Ok(Done::Kept)
     }
 
-    /// A time for a move.
+    /// Sets the time for a move.
     pub(super) fn set_clock(&mut self, seconds: u32) -> Result<Done, Done> {
         self.change(|people| people.clock = seconds.min(LONGEST))?;
         Ok(Done::Kept)
     }
 
-    /// Allows hints or not, and says so to everybody.
+    /// Allows or forbids hints, and writes that to the chat.
     pub(super) fn set_hints(&mut self, role: &Role, seats: &[u8], on: bool) -> Result<Done, Done> {
         let who = self.called(role, seats);
         let told = format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
@@ -148,7 +148,7 @@ impl Actor {
         Ok(Done::Kept)
     }
 
-    /// Tells everybody in the log that a seat asked a bot; once for each row.
+    /// Shows in the log that a seat requested a hint; once per row.
     pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), Done> {
         let asked = Asked { row: self.table.row_shown(&[]), seat };
         if !self.people().asked.contains(&asked) {
@@ -157,7 +157,7 @@ impl Actor {
         Ok(())
     }
 
-    /// The address that is told when it is a seat's turn.
+    /// Sets the address that is notified when it is a seat's turn.
     pub(super) fn set_webhook(&mut self, seat: u8, url: &str) -> Result<Done, Done> {
         let Some(may) = &self.webhooks else {
             return Err(Done::Refused("this server was started without webhooks".to_owned()));
@@ -173,7 +173,7 @@ impl Actor {
         Ok(Done::Kept)
     }
 
-    /// The turn went on: those who have it now and had it not before are told, and their time begins.
+    /// Notifies seats that have the turn now but had not before, and starts their clocks.
     pub(super) fn turned(&mut self) {
         let waits = self.table.waits_for();
         if waits == self.waited {
@@ -206,13 +206,13 @@ impl Actor {
     }
 }
 
-/// Could one name be taken for the other? Case, blanks and signs between letters make no difference.
+/// Returns whether names could be confused: they are equal up to case, blanks and punctuation.
 fn same_name(one: &str, other: &str) -> bool {
     let letters = |name: &str| -> String {
         name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
     match (letters(one), letters(other)) {
-        // Without letters the signs count.
+        // Names without letters are compared exactly.
         (a, b) if a.is_empty() && b.is_empty() => one.trim() == other.trim(),
         (a, b) => a == b,
     }

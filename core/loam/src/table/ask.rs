@@ -1,4 +1,4 @@
-//! What a table is asked, and what goes to somebody at it.
+//! Messages to a table's actor, and frames from it to clients.
 
 use std::time::Instant;
 
@@ -7,57 +7,55 @@ use super::people::Role;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
-/// Where frames for somebody go; `false` once nobody takes them.
+/// Callback that sends frames to a client; returns `false` once the client is gone.
 pub type Tell = Box<dyn Fn(Frame) -> bool + Send>;
 
-/// What goes to somebody at a table.
+/// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// A JSON text.
+    /// JSON text.
     Text(String),
-    /// The last one: why there is no more.
+    /// The last message, with the reason for the disconnection.
     Gone(String),
 }
 
-/// What a table is asked.
+/// A message to the actor of a table.
 pub enum Ask {
-    /// Somebody comes.
+    /// A client connects.
     Enter(Client),
-    /// Somebody goes.
+    /// The client with this id disconnects.
     Leave(u64),
-    /// A command of somebody, with the id that its answer has, and when it was sent.
+    /// A client's command: client id, command id, command, time of arrival.
     Do(u64, String, Command, Instant),
-    /// A file of the content was saved.
+    /// Content files were saved.
     Saved(Box<Saved>),
-    /// Something was found out behind the table.
+    /// A result of background work arrived.
     Found(Box<Found>),
-    /// The game as a ledger.
+    /// Requests the ledger; the callback gets it or the reason why not.
     Ledger(Extract, Box<dyn FnOnce(Result<String, String>) + Send>),
-    /// Another server may have changed something.
+    /// Another server may have changed the table.
     Refresh,
-    /// The same is played again on another table.
+    /// The id of a new table with the same game.
     Next(String),
-    /// The server ends.
+    /// The server shuts down; the callback is called when the table is closed.
     Close(Box<dyn FnOnce() + Send>),
 }
 
-/// What of a ledger is asked for, by whom and what for.
+/// Which part of a ledger is requested, by whom and for what.
 #[derive(Clone, Debug)]
 pub struct Extract {
-    /// As far as this row; all of it without one.
+    /// Last row; `None` for all rows.
     pub row: Option<u32>,
-    /// Who asks.
     pub role: Role,
-    /// It is taken away to be kept, and not to play on from it here.
+    /// Whether the user keeps the ledger as a backup, instead of starting another table from it.
     pub keeps: bool,
 }
 
-/// Somebody at a table.
+/// A connected client of a table.
 pub struct Client {
-    /// A number that nobody else has.
+    /// Unique number of the client.
     pub id: u64,
-    /// Who.
+    /// Authenticated role of the client.
     pub role: Role,
-    /// Where frames go.
     pub tell: Tell,
 }

@@ -1,4 +1,5 @@
-//! What can be played, and how tables of it are opened: the server knows games through this alone.
+//! The trait [`Catalogue`], through which the server opens tables without depending on any game,
+//! and its data types.
 
 use game::BareBoard;
 use serde::{Deserialize, Serialize};
@@ -7,186 +8,177 @@ use super::face::Face;
 use super::files::ContentFiles;
 use crate::wanted::Strict;
 
-/// What can be played.
+/// Everything that a server can play, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Offer {
-    /// Games, variants of games.
+    /// Variants of all games.
     pub variants: Vec<VariantOffer>,
-    /// Bots.
     pub bots: Vec<BotOffer>,
-    /// Boards can be drawn.
+    /// Whether the map editor is available.
     pub maps: bool,
 }
 
-/// A game that can be played.
+/// A variant that can be played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct VariantOffer {
-    /// Its name in commands.
+    /// Name in commands.
     pub id: String,
-    /// Its name for readers.
+    /// Display name.
     pub name: String,
-    /// What it is.
     pub summary: String,
-    /// Fewest and most players.
+    /// Smallest and largest number of players.
     pub players: (u8, u8),
-    /// It is meant where none is named.
+    /// Whether this is the default variant.
     pub default: bool,
 }
 
-/// A bot.
+/// A bot that can take a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BotOffer {
-    /// As it is named.
+    /// The bot in the notation of the command line.
     pub spec: String,
-    /// How it plays.
+    /// How the bot plays.
     pub summary: String,
 }
 
-/// What may be chosen for a table of a game.
+/// Options for a new table of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OptionsOffer {
-    /// Boards.
     pub maps: Vec<Piece>,
-    /// Settings.
     pub settings: Vec<Setting>,
-    /// What a seat may be.
+    /// Factions that a seat can choose.
     pub seats: Vec<Piece>,
 }
 
-/// Something with a name in commands and one for readers.
+/// A name in commands with a display name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Piece {
-    /// In commands.
+    /// Name in commands.
     pub id: String,
-    /// For readers.
+    /// Display name.
     pub name: String,
 }
 
-/// A setting.
+/// A setting of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setting {
-    /// Its name in commands.
+    /// Name in commands.
     pub id: String,
-    /// What declares it.
+    /// The module that declares the setting.
     pub module: String,
-    /// What it does.
     pub summary: String,
-    /// What it can be.
     #[serde(flatten)]
     pub kind: SettingKind,
-    /// What it is unless somebody says so, as it is typed.
+    /// Default value, as typed.
     pub default: String,
 }
 
-/// What a setting can be.
+/// Type of a setting's value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SettingKind {
-    /// `true` or `false`.
     Bool,
-    /// A number.
+    /// An integer.
     Integer {
-        /// Least and largest.
+        /// Smallest and largest value.
         range: (i64, i64),
     },
-    /// One of these.
+    /// One of several words.
     Choice {
-        /// The words.
         values: Vec<String>,
     },
 }
 
-/// Which table is wanted.
+/// Parameters of a new table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TableWanted {
-    /// A game; without one, the default.
+    /// Variant; `None` for the default.
     pub variant: Option<String>,
-    /// Another board.
+    /// Map other than the variant's own.
     pub map: Option<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
-    /// How many play; 0: as many as where nobody says how many.
+    /// Number of players; 0 for the default.
     pub players: u8,
-    /// What the seats are; `None`: drawn.
+    /// Factions of the seats; `None` is drawn.
     pub seats: Vec<Option<String>>,
-    /// Seed of everything that is drawn; without one it is drawn itself.
+    /// Seed of all draws; random if `None`.
     pub seed: Option<u64>,
-    /// How sure its values have to be; a game that is gone on with may hold any.
+    /// Which provisional values are rejected; not applied to games continued from a ledger.
     #[serde(skip)]
     pub strict: Option<Strict>,
-    /// Instead of all that: a game to go on with.
+    /// Ledger of a game to continue; replaces all other parameters.
     pub ledger: Option<String>,
-    /// After so many of its actions.
+    /// Number of rows of the ledger to keep.
     pub at: Option<u32>,
 }
 
-/// A table that was opened.
+/// A newly opened table.
 pub struct Opened {
-    /// The game.
     pub table: Box<dyn Face>,
-    /// What is played, for readers.
+    /// Display name of the variant.
     pub title: String,
-    /// The same in commands.
+    /// The variant's name in commands.
     pub variant: String,
 }
 
-/// Boards of which somebody may begin to draw another.
+/// Maps with which the map editor can start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapsOffer {
-    /// Those that there are.
+    /// Existing maps.
     pub maps: Vec<MapOffer>,
-    /// What can be played on them.
+    /// Variants that can be played on a map.
     pub variants: Vec<BoardVariant>,
-    /// There is a folder that boards can be saved in.
+    /// Whether there is a folder in which maps can be saved.
     pub may_save: bool,
 }
 
-/// A variant that can be played on a board which is being drawn.
+/// A variant for playing on a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BoardVariant {
-    /// In commands.
+    /// Name in commands.
     pub id: String,
-    /// For readers.
+    /// Display name.
     pub name: String,
-    /// The one that is played where nobody says another.
+    /// Whether this is the default variant.
     pub default: bool,
 }
 
-/// Games on a board that is being drawn.
+/// Parameters of bot games on a map in the editor.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardRun<'a> {
-    /// Its text.
+    /// Text of the map.
     pub text: &'a str,
-    /// What is played; the variant that is default if absent.
+    /// Variant to play; `None` for the default.
     pub variant: Option<&'a str>,
-    /// How many games.
     pub games: u64,
-    /// Who plays.
+    /// Name of the bot.
     pub bot: &'a str,
 }
 
-/// A board.
+/// A map of the content.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapOffer {
-    /// In commands.
+    /// Name in commands.
     pub id: String,
-    /// For readers.
+    /// Display name.
     pub name: String,
-    /// Its text, see [`MapSeen::text`].
+    /// Text of the map, see [`MapSeen::text`].
     pub text: String,
 }
 
-/// A board that is being drawn.
+/// A map in the editor, drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapSeen {
-    /// Its text: a line a row; behind a blank line the tables of its file that hold for these rows.
+    /// Text of the map: one line per row; after a blank line, the tables of its file that apply to
+    /// these rows.
     pub text: String,
-    /// Tables that do not fit the rows any more, and why.
+    /// Tables that no longer fit the rows, with reasons.
     pub left_out: Vec<String>,
-    /// What its text lays on edges.
+    /// What lies on edges according to the text.
     pub sets: Vec<EdgeSet>,
-    /// What can be seen of it.
+    /// Picture and facts of the board.
     #[serde(flatten)]
     pub board: BareBoard,
 }
@@ -194,93 +186,95 @@ pub struct MapSeen {
 /// What lies on edges of a board, see [`game::Edges`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EdgeSet {
-    /// The table of the board's file that holds it.
+    /// The table in the map's file that contains the edges.
     pub table: String,
-    /// The pairs of places.
+    /// Pairs of places that share the edge.
     pub edges: Vec<[String; 2]>,
 }
 
-/// What is wrong with a board that is being drawn.
+/// An error in a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapMistake {
-    /// The line of its text, from 0, where one is meant.
+    /// Line of the text, from 0; `None` if no line is meant.
     pub row: Option<u32>,
-    /// The character of the line, from 0.
+    /// Column in characters, from 0.
     pub column: Option<u32>,
-    /// What is wrong.
+    /// The message.
     pub text: String,
 }
 
-/// How somebody fared on a board.
+/// Results of a faction on a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct FilledLine {
-    /// Who.
     pub name: String,
-    /// In how many games.
+    /// Number of games with it.
     pub games: u64,
-    /// Points in the mean.
+    /// Mean points.
     pub points: f64,
-    /// Share of games won: mean, and the ends of its interval of 95 in 100.
+    /// Share of games won: mean, and ends of the 95 % confidence interval.
     pub won: [f64; 3],
 }
 
-/// What a server can put on tables.
+/// Source of games for a server.
 pub trait Catalogue: Send + Sync {
-    /// What can be played.
+    /// Returns everything that can be played.
     fn offer(&self) -> Offer;
 
-    /// What may be chosen for a table of one game.
+    /// Returns the options for a table of a variant.
     ///
     /// # Errors
-    /// There is no such game.
+    /// Returns a message if there is no such variant.
     fn options(&self, variant: &str) -> Result<OptionsOffer, String>;
 
-    /// Opens a table, on the thread on which it will stay.
+    /// Opens a table on the calling thread, where it has to stay.
     ///
     /// # Errors
-    /// Such a game cannot be begun, or the ledger does not replay; in words.
+    /// Returns a message if the game cannot be set up or the ledger does not replay.
     fn open(&self, wanted: &TableWanted) -> Result<Opened, String>;
 
-    /// Opens a table again from what [`Face::whole_ledger`] wrote. One for trying out is opened under the rules as they are now, as
-    /// far as they allow what was done.
+    /// Opens a stored table from the text of [`Face::whole_ledger`]. A dev table is opened under
+    /// the present rules, with the rows that they permit.
     ///
     /// # Errors
-    /// It does not replay; in words.
+    /// Returns a message if the ledger does not replay.
     fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String>;
 
-    /// The same under the rules that a text of [`Face::source`] makes. The table says that there are others now.
+    /// Opens a stored table under the rules of a text from [`Face::source`]. The table notes that
+    /// newer rules exist.
     ///
     /// # Errors
-    /// They cannot be made, or it does not replay under them; in words.
+    /// Returns a message if these rules cannot be compiled, or the ledger does not replay under
+    /// them.
     fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<Opened, String> {
         Err("rules are not kept here".to_owned())
     }
 
-    /// The same under the rules of now, as far as these allow what was done; and why they do not allow the rest.
+    /// Opens a stored table under the present rules with the rows that they permit. Also returns
+    /// why the next row is illegal.
     ///
     /// # Errors
-    /// They do not even allow its beginning; in words.
+    /// Returns a message if the game cannot even begin under the present rules.
     fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
         Ok((self.reopen(ledger, false)?, None))
     }
 
-    /// Files that games are made of were saved.
+    /// Notification that content files were saved.
     fn saved(&self) {}
 
-    /// These files, where there are any.
+    /// Returns the content files on disk, if there are any.
     fn files(&self) -> Option<ContentFiles> {
         None
     }
 
-    /// The boards that there are; `None` where nobody draws any.
+    /// Returns the maps for the editor; `None` if no game has an editor.
     fn maps(&self) -> Option<MapsOffer> {
         None
     }
 
-    /// A board as its text shows it; with this on its edges, if that is given.
+    /// Draws a map from its text; `_laid` replaces what lies on its edges.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the errors of the map.
     fn look_at_map(
         &self,
         _text: &str,
@@ -289,27 +283,28 @@ pub trait Catalogue: Send + Sync {
         Err(Vec::new())
     }
 
-    /// The text of a board that others have written.
+    /// Converts a board in a foreign text format to the text of a map.
     ///
     /// # Errors
-    /// It is none.
+    /// Returns a message if the format is not recognized.
     fn read_map(&self, _foreign: &str) -> Result<String, String> {
         Err("nobody draws boards here".to_owned())
     }
 
-    /// Saves a board, by its name for readers and its text, under a name; the file that it was written into. `over`: one that was
-    /// drawn here may be written over.
+    /// Saves a map, given as display name and text, under a name. Returns the file name. With
+    /// `over`, a map that was drawn here may be overwritten.
     ///
     /// # Errors
-    /// It has mistakes, or cannot be written there.
+    /// Returns a message if the map has errors or cannot be written.
     fn save_map(&self, _name: &str, _board: (&str, &str), _over: bool) -> Result<String, String> {
         Err("nobody draws boards here".to_owned())
     }
 
-    /// Lets a bot play games on a board. `tell` hears how many are done and says whether to go on.
+    /// Lets a bot play games on a map. `_tell` gets the number of finished games and returns
+    /// whether to continue.
     ///
     /// # Errors
-    /// The board has mistakes, cannot be played on, or there is no such variant.
+    /// Returns a message if the map has errors, cannot be played, or the variant does not exist.
     fn fill_map(
         &self,
         _run: &BoardRun<'_>,

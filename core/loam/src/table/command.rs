@@ -1,4 +1,4 @@
-//! What somebody at a table asks for, as it comes over the wire.
+//! Commands of clients, as they arrive in JSON.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -6,197 +6,180 @@ use serde_json::Value;
 use super::live::BenchAsk;
 use super::people::Rule;
 
-/// A command. `on` is the hash of the position that its sender is shown.
+/// A client's command. `on` is the hash of the position that the client displays; a stale hash is
+/// rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Command {
-    /// Does actions, as typed.
+    /// Carries out actions.
     Act {
-        /// Shown position.
         on: String,
-        /// Actions, several joined by `. `.
+        /// Actions as typed, several joined by `. `.
         text: String,
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
     },
-    /// Takes back all but the first `to` actions of the turn; with `row`, on a table for trying out, whole rows.
+    /// Undoes all but the first `to` actions of the turn. With `row`, on a dev table, undoes whole
+    /// rows.
     Undo {
-        /// Shown position.
         on: String,
-        /// How many actions of the turn stay.
+        /// Number of actions of the turn to keep.
         #[serde(default)]
         to: usize,
-        /// Back to this row.
+        /// Row to go back to.
         row: Option<u32>,
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
     },
     /// Ends the turn.
     End {
-        /// Shown position.
         on: String,
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
     },
-    /// Asks what actions would change.
+    /// Requests the changes that actions would cause.
     Preview {
-        /// Shown position.
         on: String,
-        /// Actions.
+        /// Actions as typed.
         text: String,
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
     },
-    /// Asks where actions lead that nobody commits.
+    /// Requests the result of a plan: actions that are never committed.
     Plan {
-        /// Whose they are; else whoever comes next.
+        /// The acting seat; by default the seat to act.
         seat: Option<u8>,
-        /// From this row, else from now.
+        /// Row to start from; by default the present position.
         row: Option<u32>,
-        /// The actions, one a text, `NAME: ` before those of another seat.
+        /// The actions, each with the prefix `NAME: ` if it belongs to another seat.
         texts: Vec<String>,
-        /// What would these change after them?
+        /// An action to preview after the plan.
         pointed: Option<String>,
     },
-    /// Asks for the position after a row.
+    /// Requests the position after a row.
     Row {
-        /// Which.
         row: u32,
     },
-    /// Asks for the board in words.
+    /// Requests the board as text.
     Words {
-        /// After which row, else now.
+        /// After this row; by default now.
         row: Option<u32>,
     },
-    /// Asks what a row changed and by what.
+    /// Requests the changes of a row with their causes.
     Why {
-        /// Which.
         row: u32,
     },
-    /// Asks what a bot would do.
+    /// Requests a hint of a bot.
     Hint {
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
-        /// The action alone is wanted, without what it leads to: that takes two seconds.
+        /// Whether to skip the rollouts, which take two seconds.
         #[serde(default)]
         plain: bool,
     },
-    /// Asks what a piece does.
+    /// Requests the description of a piece.
     Describe {
-        /// Its name.
         name: String,
     },
-    /// Asks for texts that go on like this.
+    /// Requests completions of a typed text.
     Complete {
-        /// What is typed.
         text: String,
     },
-    /// Leaves a rule for offers, or takes it away.
+    /// Sets or removes a standing answer to offers.
     Standing {
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
-        /// The rule.
         rule: Option<Standing>,
     },
-    /// Says something to all.
+    /// Writes a line to the chat.
     Say {
-        /// What.
         text: String,
     },
-    /// Keeps notes that nobody else sees.
+    /// Stores private notes.
     Note {
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
-        /// All of them.
+        /// The complete notes.
         text: String,
     },
-    /// Says what somebody wants to be called.
+    /// Sets a player's display name.
     Name {
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
-        /// The name.
         name: String,
     },
-    /// Owner: who sits on a seat.
+    /// Changes who plays a seat; owner only.
     Seat {
-        /// Which.
         seat: u8,
-        /// What.
         #[serde(rename = "do")]
         what: SeatDo,
-        /// Which bot.
+        /// Name of the bot, for [`SeatDo::Bot`].
         bot: Option<String>,
     },
-    /// Asks what gave a fact beside the board its value.
+    /// Requests the history of a number in a panel.
     Number {
-        /// The id of its panel.
+        /// Id of the panel.
         panel: Box<str>,
-        /// Its own id.
+        /// Id of the item in the panel.
         item: Box<str>,
-        /// After this row; else what somebody sees now, with a turn that is not ended.
+        /// After this row; by default the position displayed now, with the open turn.
         row: Option<u32>,
-        /// For whom a plan is made.
+        /// The seat for which a plan is made.
         seat: Option<u8>,
-        /// What is planned.
+        /// Actions of the plan.
         #[serde(default)]
         texts: Box<[String]>,
     },
-    /// Owner: does something with the files that the rules come from. Read by [`Command::read`].
+    /// Acts on the content files behind the rules; owner only. Parsed by [`Command::read`].
     #[serde(skip_deserializing)]
     Bench {
-        /// What.
         ask: Box<BenchAsk>,
     },
-    /// Owner: how fast bots answer.
+    /// Sets the pause before a bot's action; owner only.
     Pace {
         /// Milliseconds.
         ms: u64,
     },
-    /// Owner: what becomes of the table.
+    /// Changes the table itself; owner only.
     Table {
-        /// What.
         #[serde(rename = "do")]
         what: TableDo,
     },
     /// Leaves the game.
     Resign {
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
     },
-    /// Asks all others whether the game goes back behind a row.
+    /// Asks the other players to go back to a row.
     Back {
-        /// The row.
         row: u32,
     },
-    /// Says yes or no to that.
+    /// Consents to going back, or refuses.
     Agree {
-        /// Which of both.
         yes: bool,
     },
-    /// Owner: a time for a move that only signals; 0 for none.
+    /// Sets the time for a move, which is only displayed; 0 for none; owner only.
     Clock {
-        /// Seconds.
         seconds: u32,
     },
-    /// Owner: may bots be asked for hints?
+    /// Allows or forbids hints; owner only.
     Hints {
-        /// May they?
         on: bool,
     },
-    /// The address that is told when it is a seat's turn; an empty one for none.
+    /// Sets the address that is notified at a seat's turn; empty for none.
     Webhook {
-        /// For whoever holds several seats.
+        /// The seat, if the client has several.
         seat: Option<u8>,
-        /// `https://…`
+        /// Address that begins with `https://`.
         url: String,
     },
 }
 
 impl Command {
-    /// Reads a command from JSON: `t` says which, the other keys are its fields.
+    /// Parses a command from JSON: `t` is the kind, the other keys are its fields.
     ///
     /// # Errors
-    /// It is none, a field is missing, or a key is unknown; which, in words.
+    /// Returns a message for an unknown kind, a missing field or an unknown key.
     pub fn read(mut value: Value) -> Result<Command, String> {
         let is_bench = value.get("t").and_then(Value::as_str) == Some("bench");
         let read = if is_bench {
@@ -209,52 +192,52 @@ impl Command {
     }
 }
 
-/// What may become of a table.
+/// Changes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TableDo {
-    /// It is put out of the way.
+    /// Hides the table in lists.
     Archive,
-    /// It comes back.
+    /// Shows it again.
     Restore,
-    /// It is gone for good, once its ledger was fetched.
+    /// Deletes it permanently; the ledger has to be downloaded before.
     Delete,
-    /// A new link for those who look on; the old one dies.
+    /// Creates a new spectator link and revokes the old one.
     Watch,
-    /// Nobody may look on.
+    /// Revokes the spectator link.
     Unwatched,
-    /// A new link for the owner; the old one dies.
+    /// Creates a new owner link and revokes the old one.
     Owner,
 }
 
-/// What may become of a seat.
+/// Changes of who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatDo {
-    /// A new link; the old one dies.
+    /// Creates a new link and revokes the old one.
     Link,
-    /// A bot plays on.
+    /// A bot takes over.
     Bot,
-    /// The owner plays on.
+    /// The owner takes over.
     Here,
-    /// Whoever opens the new link plays on.
+    /// The first person who opens a new link takes over.
     Open,
     /// The seat leaves the game.
     Drop,
 }
 
-/// A rule for offers as it is sent: `{"most": 2}` or `{"never": true}`.
+/// A standing answer in JSON: `{"most": 2}` or `{"never": true}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
-    /// Take what costs at most so many points.
+    /// Accept offers that cost at most this many points.
     Most(i32),
-    /// Decline.
+    /// Decline all offers.
     Never(bool),
 }
 
 impl Standing {
-    /// The rule itself; none where declining is switched off.
+    /// Returns the rule; `None` for `{"never": false}`, which removes it.
     pub fn rule(self) -> Option<Rule> {
         match self {
             Standing::Most(most) => Some(Rule::Most(most)),

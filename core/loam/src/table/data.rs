@@ -1,121 +1,120 @@
-//! What is said of a table: plain data, ready to be written as JSON.
+//! Data types that a table sends to clients as JSON.
 
 use game::{Layer, Panel};
 use serde::Serialize;
 
-/// Everything that somebody may see of a position of a table.
+/// Observation of a position for one client, with the legal list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Seen {
-    /// How many actions are committed.
+    /// Number of committed rows.
     pub row: u32,
-    /// Hash of the position shown, 16 hexadecimal digits. Of a game that hides something it is sealed with a key of the
-    /// table, so that nobody finds out what is hidden by trying.
+    /// Hash of the displayed position, 16 hexadecimal digits. In games with hidden information it
+    /// is keyed per table, so that hidden state cannot be found by trying.
     pub on: String,
-    /// Hash of the rules; empty for a game with one set of rules.
+    /// Hash of the ruleset; empty for a game with only one set of rules.
     pub rules: String,
-    /// Is the game over?
     pub over: bool,
-    /// Of a game that is over: who has won and what breaks a tie, a sentence each.
+    /// For a finished game: sentences about winners and tie-breaks.
     pub outcome: Vec<String>,
-    /// What may be done could not be found out: a script failed.
+    /// Message of a script error that prevents the legal list.
     pub failure: Option<String>,
-    /// The seats.
     pub seats: Vec<SeatSeen>,
-    /// Decisions that are open, in order.
+    /// Open decisions, in order.
     pub open: Vec<OpenSeen>,
-    /// The first of them that is the viewer's.
+    /// The first open decision of the viewer.
     pub mine: Option<Mine>,
-    /// What the viewer may do.
+    /// Legal actions of the viewer.
     pub legal: Vec<Entry>,
-    /// The turn that lies on a fork, or could be begun.
+    /// The viewer's open turn, or the turn that the viewer could begin.
     pub turn: Option<TurnSeen>,
-    /// Facts beside the board.
+    /// Facts shown beside the board.
     pub panels: Vec<Panel>,
-    /// The board, with an id for each place.
+    /// The board as SVG; each place has an id.
     pub svg: String,
-    /// The places of the board in reading order.
+    /// Places of the board in reading order.
     pub places: Vec<String>,
-    /// Names of the kinds of action, by number.
+    /// Names of the kinds of action; other fields have indices into this list.
     pub kinds: Vec<String>,
-    /// What can be laid over the board.
+    /// Overlays that can be drawn over the board.
     pub layers: Vec<Layer>,
-    /// Does every number beside the board say why it is what it is?
+    /// Whether the game explains every number in the panels.
     pub explains: bool,
 }
 
-/// A seat as everybody sees it.
+/// Public state of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatSeen {
-    /// What it is called in the game.
+    /// Name in the game.
     pub name: String,
-    /// Does the game wait for it?
+    /// Whether the game waits for this seat.
     pub turn: bool,
-    /// Its points; `None`: hidden from the viewer until the game has ended for everybody.
+    /// Points; `None` if hidden from the viewer until the end of the game.
     pub points: Option<i32>,
-    /// How many are ahead of it, as the game counts: teams, and whatever breaks a tie. `None`: points of some seat are hidden.
+    /// Number of seats or teams ranked higher, tie-breaks included; `None` if points of some seat
+    /// are hidden.
     pub ahead: Option<u8>,
-    /// Its team, where seats play together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<TeamSeen>,
 }
 
-/// A team as everybody sees it.
+/// Public state of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TeamSeen {
-    /// Its number, from 1.
+    /// Number of the team, from 1.
     pub number: u8,
-    /// Points of its seats together; `None`: those of one of them are hidden.
+    /// Sum of its seats' points; `None` if those of a seat are hidden.
     pub points: Option<i32>,
 }
 
 /// An open decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenSeen {
-    /// Who decides.
+    /// The seat that decides.
     pub seat: u8,
-    /// The game does not go on before.
+    /// Whether the game waits for this decision.
     pub now: bool,
 }
 
-/// The viewer's own first decision.
+/// The viewer's own first open decision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mine {
-    /// Which of the viewer's seats.
+    /// The viewer's seat that decides.
     pub seat: u8,
-    /// The game does not go on before.
+    /// Whether the game waits for this decision.
     pub must: bool,
 }
 
-/// Something that may be done.
+/// A legal action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
-    /// As it is typed; of an action with an amount with the smallest.
+    /// The action as typed, with the smallest amount if it has one.
     pub text: String,
-    /// Who may do it.
+    /// The seat that may act.
     pub seat: u8,
-    /// Its kind, an index into [`Seen::kinds`].
+    /// Kind of action, an index into [`Seen::kinds`].
     pub kind: u8,
     /// `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
     pub role: &'static str,
-    /// The place of the board that it is about.
+    /// The place on the board to which it refers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// What it costs; empty where that is nothing or stands in the text.
+    /// Cost; empty if there is none or the text contains it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub price: String,
-    /// What it means; empty where the text says it.
+    /// Explanation; empty if the text is clear.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub meaning: String,
-    /// What it brings whoever does it, with the smallest amount; empty where that is nothing, hangs on chance or stands in the text.
+    /// Gain of the acting seat, with the smallest amount. Empty if there is none, it depends on
+    /// chance, or the text contains it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub gain: String,
     /// Smallest and largest amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amounts: Option<(u8, u8)>,
-    /// The text for each amount, where there are several.
+    /// The text for each amount, if there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<String>,
-    /// It counts at once and cannot be taken back.
+    /// Whether the action commits at once and cannot be undone.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub commits: bool,
 }
@@ -123,216 +122,206 @@ pub struct Entry {
 /// A turn before it is ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnSeen {
-    /// Whose.
     pub seat: u8,
-    /// What was done in it and can be taken back, in order.
+    /// Actions of the turn that can be undone, in order.
     pub texts: Vec<String>,
-    /// Can it be ended now?
+    /// Whether the turn can be ended now.
     pub may_end: bool,
-    /// Why not.
+    /// The reason why not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
-    /// What fell out of it because somebody else did something in the meantime.
+    /// Actions that became illegal because another seat acted in the meantime.
     pub dropped: Vec<Dropped>,
 }
 
-/// An action that could not be done.
+/// An action that could not be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dropped {
-    /// The action.
     pub text: String,
-    /// Why.
+    /// The reason.
     pub why: String,
 }
 
 /// A row of the log as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogRow {
-    /// Its number, from 1.
+    /// Number of the row, from 1.
     pub row: u32,
-    /// Who acted.
     pub seat: u8,
-    /// What that seat was called then.
+    /// Name of the seat at that time.
     pub name: String,
-    /// What was done; of something done in secret its kind alone.
+    /// The action; for a hidden action its kind alone.
     pub text: String,
-    /// What came of it, a line each.
+    /// Log lines.
     pub says: Vec<String>,
-    /// Hash of the position after it, as [`Seen::on`].
+    /// Hash of the position after the row, as in [`Seen::on`].
     pub on: String,
 }
 
-/// What an action would change.
+/// Effects of actions that were not carried out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {
     /// Changes of resources.
     pub changes: Vec<ChangeSeen>,
-    /// What came of it in words.
+    /// Log lines.
     pub says: Vec<String>,
-    /// What it is perhaps better not done for.
+    /// Reasons that speak against the action.
     pub warnings: Vec<String>,
-    /// Chance decides; what is shown is one way in which it can go.
+    /// Whether chance is involved; the preview then shows one possible outcome.
     pub draws: bool,
 }
 
-/// A change of a resource, with its source.
+/// A change of a resource with its source.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangeSeen {
-    /// Whose.
     pub seat: u8,
-    /// Of what.
     pub resource: String,
-    /// By how much.
+    /// Difference.
     pub amount: i32,
-    /// What gave or took it.
+    /// The piece or rule that caused the change.
     pub source: String,
 }
 
-/// A fork that nobody commits.
+/// Result of a plan, which is never committed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Planned {
-    /// The position it leads to.
+    /// Position after the plan.
     pub snap: Seen,
-    /// What was done in it.
+    /// Actions that were carried out.
     pub done: Vec<String>,
-    /// What could not be.
+    /// Actions that were illegal.
     pub dropped: Vec<Dropped>,
-    /// What an action that was pointed at would change then.
+    /// Preview of the requested further action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preview: Option<Preview>,
 }
 
-/// Of which position a number is asked.
+/// The position to which a request about a number refers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NumberAt {
-    /// After this row; else what somebody sees now, with a turn that is not ended.
+    /// After this row; by default the position displayed now, with the open turn.
     pub row: Option<u32>,
-    /// For whom a plan is made.
+    /// The seat for which a plan is made.
     pub seat: Option<u8>,
-    /// What is planned.
+    /// Actions of the plan.
     pub texts: Vec<String>,
 }
 
-/// Why a number beside the board is what it is.
+/// History of a number in a panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NumberTold {
-    /// What changed it, newest first; last what it began with.
+    /// Changes, newest first; the last entry is the initial value.
     pub sources: Vec<NumberSource>,
-    /// What the next income is known to bring, a line each.
+    /// Lines on what the next income will add.
     pub to_come: Vec<String>,
 }
 
-/// What changed a fact beside the board.
+/// A change of a number in a panel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NumberSource {
-    /// The row; 0 is the beginning, and nothing is an action that is no row yet.
+    /// The row; 0 is the setup, `None` an action that is not committed.
     pub row: Option<u32>,
-    /// Who acted; empty where nobody did.
+    /// Name of the acting seat; empty if no seat acted.
     pub name: String,
-    /// What was done.
+    /// The action.
     pub text: String,
-    /// What it changed and by what, a line each.
+    /// Lines on what changed and the causes.
     pub lines: Vec<String>,
 }
 
-/// What the owner of a table sees of the files that its rules come from.
+/// State of the workbench of a dev table, for its owner.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BenchSeen {
-    /// The table follows each save.
+    /// Whether the table's rules follow each save.
     pub follows: bool,
-    /// How many saves changed something.
+    /// Number of saves that changed something.
     pub number: u64,
     /// Files that the last save changed.
     pub files: Vec<String>,
-    /// Milliseconds from the last save to the new rules, without the wait for the rest of it.
+    /// Milliseconds from the last save to the new rules, without the wait for further saves.
     pub took: Option<f64>,
-    /// Milliseconds of the wait.
+    /// Milliseconds of that wait.
     pub waited: Option<f64>,
-    /// Milliseconds that half of all reloads took at most, and 99 of a hundred.
+    /// Median of the duration of all reloads, in milliseconds.
     pub median: Option<f64>,
-    /// The same of 99 in a hundred.
+    /// 99th percentile of the duration of all reloads, in milliseconds.
     pub slowest: Option<f64>,
-    /// Mistakes for which the old rules stay.
+    /// Diagnostics that keep the old rules in use.
     pub mistakes: Vec<MistakeSeen>,
-    /// Mistakes in what is not in play.
+    /// Diagnostics of content that is not in play.
     pub elsewhere: Vec<MistakeSeen>,
-    /// New rules wait; why they do not come into use by themselves.
+    /// Reason why new rules are ready but not in use.
     pub waiting: Option<String>,
-    /// There are rules to go back to.
+    /// Whether there are earlier rules to go back to.
     pub may_go_back: bool,
-    /// The rules in use are not those of the files: somebody went back.
+    /// Whether the user went back, so that the rules in use are not those of the files.
     pub went_back: bool,
-    /// What the last reload said.
+    /// Messages of the last reload.
     pub said: Vec<String>,
-    /// How the scenarios went.
+    /// Results of scenarios.
     pub tests: Option<TestsSeen>,
-    /// What the last save did to recorded games.
+    /// Effects of the last save on recorded games.
     pub changes: Option<ChangesSeen>,
-    /// Modules in play, whose scenarios a new one may stand beside.
+    /// Modules in play, to which a new scenario can be added.
     pub modules: Vec<String>,
 }
 
-/// A mistake, with its place.
+/// A diagnostic with its source position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MistakeSeen {
-    /// The file, from the content folder.
+    /// Path relative to the content folder.
     pub file: String,
-    /// Its line.
     pub line: u32,
-    /// What is wrong.
     pub message: String,
-    /// The same with the line and a caret.
+    /// The complete message, with source line and caret.
     pub text: String,
 }
 
-/// How scenarios went.
+/// Results of scenarios.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TestsSeen {
-    /// How many were run.
     pub run: usize,
-    /// All were.
+    /// Whether all scenarios have run.
     pub done: bool,
-    /// Those that failed: file, name and text.
+    /// Failed scenarios: file, name and text.
     pub failed: Vec<crate::workbench::behind::Failed>,
 }
 
-/// What a save did to recorded games.
+/// Effects of a save on recorded games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangesSeen {
-    /// In a few words.
+    /// One-line summary.
     pub summary: String,
-    /// All were compared.
+    /// Whether all games were compared.
     pub done: bool,
-    /// Those that differ, that of the table first.
+    /// Games that differ; the table's own game is first.
     pub games: Vec<GameSeen>,
 }
 
-/// A recorded game that differs.
+/// A recorded game with another course under the new rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameSeen {
-    /// What it is called.
     pub name: String,
-    /// What became of it, in a word.
+    /// Verdict in one word.
     pub verdict: String,
-    /// The first action that differs or is refused, with its place.
+    /// The first action that differs or is illegal, with its row.
     pub action: String,
-    /// What seats have instead, or why it is refused.
+    /// Differences of the seats, or why the action is illegal.
     pub unlike: Vec<String>,
-    /// What it did under the old rules, and by what.
+    /// Effects and causes under the old rules.
     pub old: Vec<String>,
-    /// The same under the new ones.
+    /// Effects and causes under the new rules.
     pub new: Vec<String>,
 }
 
-/// Whether something had its say in a game.
+/// Number of calls of a hook in a game.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct HookSeen {
-    /// The file, from the content folder.
+    /// Path relative to the content folder.
     pub file: String,
-    /// Its line.
     pub line: u32,
-    /// What it is, in words.
+    /// Description of the hook.
     pub what: String,
-    /// How often it had its say.
+    /// Number of calls.
     pub times: u64,
 }

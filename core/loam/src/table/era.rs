@@ -1,25 +1,25 @@
-//! Rules that were in use before, in a game whose rules were changed on the way.
+//! Ruleset epochs: earlier rules of a game whose rules changed during play.
 
 use game::Game;
 
-/// How a position of one set of rules becomes one of another.
+/// Function that migrates a position from one instance's rules to another's.
 ///
 /// # Errors
-/// It does not fit them, and why.
+/// Returns the reason if the position does not fit the new rules.
 pub type Carry<G> =
     fn(&<G as game::Rules>::State, &G, &G) -> Result<<G as game::Rules>::State, String>;
 
-/// Rules that were in use before.
+/// An earlier set of rules, with the rows played under it.
 pub(super) struct Era<G: Game> {
     pub game: G,
-    /// The position that they began with.
+    /// The position at its start.
     pub opening: G::State,
-    /// The rows from there on, up to this one, were played under them.
+    /// Number of the last row played under it.
     pub to: usize,
     pub carry: Carry<G>,
 }
 
-/// All of them, oldest first.
+/// All earlier sets of rules, oldest first.
 pub(super) struct Eras<G: Game>(pub Vec<Era<G>>);
 
 impl<G: Game> Default for Eras<G> {
@@ -29,23 +29,23 @@ impl<G: Game> Default for Eras<G> {
 }
 
 impl<G: Game> Eras<G> {
-    /// Where the rules in use began.
+    /// Returns the number of the last row played under earlier rules.
     pub fn end(&self) -> usize {
         self.0.last().map_or(0, |era| era.to)
     }
 
-    /// Each with the row that it ends with.
+    /// Returns the index of each epoch with its last row.
     pub fn spans(&self) -> Vec<(Option<usize>, usize)> {
         self.0.iter().enumerate().map(|(at, era)| (Some(at), era.to)).collect()
     }
 
-    /// A position of one of them under the rules that are in use now.
+    /// Migrates a position of an earlier epoch to the present rules.
     pub fn carried(&self, era: usize, state: &G::State, now: &G) -> Result<G::State, String> {
         let era = &self.0[era];
         (era.carry)(state, &era.game, now)
     }
 
-    /// Forgets rows behind this one; true if the rules in use begin there now.
+    /// Removes rows after this one. Returns whether the present rules now begin at this row.
     pub fn cut(&mut self, row: usize) -> bool {
         if row >= self.end() {
             return false;

@@ -1,4 +1,5 @@
-//! A game whose rules were changed on the way: rows that were played under rules which are not in use any more.
+//! Changes of rules during a game on a table: switching epochs, and replaying the game under new
+//! rules.
 
 use game::{Game, Problem};
 
@@ -10,31 +11,30 @@ use crate::done::Did;
 use crate::telling::words;
 
 impl<G: Game + 'static> Seated<G> {
-    /// Goes on under other rules, with the position carried over. Rows stay what they are; turns that are not ended are done again.
+    /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
     pub fn use_rules(&mut self, game: G, state: G::State, carry: Carry<G>) {
         self.tell_everybody();
         let to = self.rows.len();
         let began = self.eras.end();
         let game = std::mem::replace(&mut self.game, game);
         let opening = std::mem::replace(&mut self.opening, state.clone());
-        // Rules under which nothing was done leave no trace.
+        // An epoch without rows is not recorded.
         if to > began {
             self.eras.0.push(Era { game, opening, to, carry });
         }
-        // Where something is hidden only now, each viewer goes on alone.
+        // If the new rules hide something, each viewer needs its own log from now on.
         if let ([all], false) = (&self.told[..], self.game.is_open()) {
             self.told = vec![all.clone(); 1 + self.forks.len()];
         }
         self.told.iter_mut().for_each(|told| told.state = state.clone());
         self.state = state;
-        // The same position may look otherwise under other rules, and hints are of the old ones.
+        // Pictures and hints depend on the rules.
         self.drawn.clear();
         self.thoughts.clear();
         self.reread();
     }
 
-    /// The position after a row, under the rules that the row behind it was played under, and which these are: `None` are those
-    /// in use.
+    /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
     pub(super) fn played(&mut self, row: u32) -> Result<(Option<usize>, G::State), String> {
         let row = row as usize;
         let at = self.eras.0.iter().position(|era| row < era.to);
@@ -52,12 +52,12 @@ impl<G: Game + 'static> Seated<G> {
         Ok((at, state))
     }
 
-    /// The position that an era began with.
+    /// Returns the position at the start of an epoch.
     pub(super) fn played_from(&self, era: Option<usize>) -> G::State {
         era.map_or(&self.opening, |at| &self.eras.0[at].opening).clone()
     }
 
-    /// Asks the rules of an era.
+    /// Calls a function with the game instance of an epoch.
     pub(super) fn in_era<T>(
         &mut self,
         era: Option<usize>,
@@ -69,11 +69,12 @@ impl<G: Game + 'static> Seated<G> {
         })
     }
 
-    /// Plays the whole game again from a first position under other rules, by what was typed. It ends before the first row that is
-    /// not legal there; says which that is.
+    /// Replays the whole game under other rules from the start. Stops before the first illegal row
+    /// and returns a message about it.
     ///
     /// # Errors
-    /// With `whole`: such a row, and why. Or the ledger could not be written. Then nothing has changed.
+    /// With `whole`, an illegal row is an error. Fails as well if the ledger cannot be written.
+    /// Nothing has changed then.
     pub fn play_again(
         &mut self,
         (mut game, opening, head): (G, G::State, String),
@@ -88,7 +89,7 @@ impl<G: Game + 'static> Seated<G> {
                 Did::Left => Ok(Did::Left),
                 Did::Action(_) => game.read(&state, row.seat, &row.text).map(Did::Action),
             };
-            // Chance brings what the new rules draw.
+            // The results of chance are drawn again under the new rules.
             let done = did.and_then(|did| {
                 let deed = SeatDeed { seat: row.seat, did, draws: None };
                 Row::done(&mut game, &mut state, deed).map_err(words)

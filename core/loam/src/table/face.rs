@@ -1,4 +1,4 @@
-//! A table of any game, as the server sees it: no type of a game is left.
+//! The trait [`Face`]: a type-erased table, as the server uses it for any game.
 
 use game::Meaning;
 use lab::BotSpec;
@@ -13,49 +13,50 @@ use crate::hint::Hint;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
-/// Where rows are kept before anybody hears of them.
+/// Durable storage for the rows of a table; a row is stored before any client sees it.
 pub trait Keep {
-    /// Appends rows, a line each, behind so many that are kept already. They are on the disk when this comes back.
+    /// Appends rows, one per line, after the `after` rows stored before. They are synced to disk on
+    /// return.
     ///
     /// # Errors
-    /// They are not, and why; nothing of them counts then.
+    /// Returns the reason if they were not stored; then none of them counts.
     fn rows(&mut self, after: u32, lines: &str) -> Result<(), NotKept>;
 
-    /// Takes all rows behind this one away.
+    /// Removes all rows after this one.
     ///
     /// # Errors
-    /// They are still there, and why.
+    /// Returns the reason if the rows are still stored.
     fn back_to(&mut self, row: u32) -> Result<(), NotKept>;
 
-    /// Puts another head and other rows into their place.
+    /// Replaces head and rows.
     ///
     /// # Errors
-    /// What was there is still there, and why.
+    /// Returns the reason if the old ledger is still stored.
     fn anew(&mut self, head: &str, rows: &str) -> Result<(), NotKept>;
 }
 
-/// What became of an action.
+/// Outcome of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Acted {
-    /// It lies on a fork and can be taken back.
+    /// The action is part of an open turn and can be undone.
     Seen,
-    /// It is committed and kept, and so is all before it.
+    /// The action is committed and stored, with all before it.
     Kept,
 }
 
-/// Why nothing became of it.
+/// Reason why an action had no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// It cannot be done, and why.
+    /// The action is illegal, with the reason.
     Refused(String),
-    /// It could not be kept, or a script failed; the table is as it was.
+    /// Writing failed or a script failed; the table is unchanged.
     Failed(String),
-    /// Another server was first with a row.
+    /// Another server appended a row first.
     Lost,
 }
 
 impl Wrong {
-    /// In words.
+    /// Returns the reason as a message.
     pub fn words(self) -> String {
         match self {
             Wrong::Refused(why) | Wrong::Failed(why) => why,
@@ -73,87 +74,90 @@ impl From<NotKept> for Wrong {
     }
 }
 
-/// A game with people at it. Seats that are named are taken as they are: who may speak for which seat is asked before.
+/// A game with people at it. Callers check before which client may speak for a seat.
 pub trait Face {
-    /// How many seats there are.
+    /// Returns the number of seats.
     fn seats(&self) -> u8;
 
-    /// Does whoever holds several seats see one at a time, and hand the screen on in between?
+    /// Returns whether a client with several seats sees one seat at a time, so that the screen is
+    /// handed over in between.
     fn closes_hands(&self) -> bool;
 
-    /// Through the eyes of which of their seats somebody looks who holds several.
+    /// Returns which of its seats a client with several seats sees.
     fn acting(&self, seats: &[u8]) -> Option<u8>;
 
-    /// What facts beside the board mean, the same in every position.
+    /// Explains the facts in panels; the same in every position.
     fn meanings(&self) -> Vec<Meaning>;
 
-    /// Is there ever an offer that a rule can answer?
+    /// Returns whether the game has offers that standing answers can decide.
     fn has_offers(&self) -> bool;
 
-    /// How many actions are committed.
+    /// Returns the number of committed rows.
     fn row(&self) -> u32;
 
-    /// Are answers given in secret now? See [`game::Views::withholds`].
+    /// Returns whether answers are collected in secret now, see [`game::Views::withholds`].
     fn withholds(&self) -> bool;
 
-    /// Number of rows that a viewer with these seats sees. Rows are numbered as if there were no others.
+    /// Returns the number of rows that a viewer with these seats sees. Withheld rows are not
+    /// counted.
     fn row_shown(&self, seats: &[u8]) -> u32;
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     fn is_over(&self) -> bool;
 
-    /// What the seats are called, as everybody may know.
+    /// Returns the public names of the seats.
     fn names(&self) -> Vec<String>;
 
-    /// The seats that the game waits for.
+    /// Returns the seats for which the game waits.
     fn waits_for(&self) -> Vec<u8>;
 
-    /// Hash of the committed position; not for everybody in a game that hides something.
+    /// Returns the hash of the committed position. Keep it secret in games with hidden information.
     fn hash(&self) -> u64;
 
-    /// Hash of what is shown to somebody with these seats, as [`Seen::on`].
+    /// Returns the hash shown to a viewer with these seats, as in [`Seen::on`].
     fn on(&self, seats: &[u8]) -> String;
 
-    /// All that somebody with these seats may see now.
+    /// Returns the observation of a viewer with these seats.
     fn seen(&mut self, seats: &[u8]) -> Seen;
 
-    /// The log from a row on, as somebody with these seats may see it.
+    /// Returns the log from row `from` on, as a viewer with these seats may see it.
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow>;
 
-    /// Does an action; several are joined by `. `.
+    /// Carries out actions, several joined by `. `.
     ///
     /// # Errors
-    /// What cannot be done.
+    /// Fails if an action is illegal or cannot be stored.
     fn act(&mut self, seat: u8, text: &str, keep: &mut dyn Keep) -> Result<Acted, Wrong>;
 
-    /// Takes back all but so many actions of a turn.
+    /// Undoes all but the first `to` actions of a turn.
     ///
     /// # Errors
-    /// There is nothing to be taken back.
+    /// Fails if there is nothing to undo.
     fn undo(&mut self, seat: u8, to: usize) -> Result<(), Wrong>;
 
-    /// Takes back whole rows.
+    /// Undoes whole rows.
     ///
     /// # Errors
-    /// There is no such row, or the ledger could not be written.
+    /// Fails if there is no such row, or the ledger cannot be written.
     fn back_to(&mut self, seats: &[u8], row: u32, keep: &mut dyn Keep) -> Result<(), Wrong>;
 
     /// Ends a turn.
     ///
     /// # Errors
-    /// Something is owed, or the turn could not be kept.
+    /// Fails if the seat still owes a decision, or the turn cannot be stored.
     fn end(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
 
-    /// What actions would change.
+    /// Computes the changes that actions would cause.
     ///
     /// # Errors
-    /// They cannot be done.
+    /// Returns the reason if an action is illegal.
     fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String>;
 
-    /// A fork that nobody commits, from a row or from what somebody sees now, and what an action that is pointed at would change after it.
+    /// Plays a plan that is never committed, from a row or the position displayed now. `texts` has
+    /// the actions, and one to preview after them.
     ///
     /// # Errors
-    /// There is no such row.
+    /// Returns a message if there is no such row.
     fn plan(
         &mut self,
         seats: &[u8],
@@ -162,102 +166,106 @@ pub trait Face {
         texts: (&[String], Option<&str>),
     ) -> Result<Planned, String>;
 
-    /// The position after a row.
+    /// Returns the observation of the position after a row.
     ///
     /// # Errors
-    /// There is no such row.
+    /// Returns a message if there is no such row.
     fn at_row(&mut self, seats: &[u8], row: u32) -> Result<Seen, String>;
 
-    /// The board in words, after a row or now.
+    /// Returns the board as text, after a row or now.
     ///
     /// # Errors
-    /// There is no such row.
+    /// Returns a message if there is no such row.
     fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
 
-    /// What a row changed, and by what.
+    /// Returns the changes of a row with their causes.
     ///
     /// # Errors
-    /// There is no such row, or a script failed.
+    /// Returns a message if there is no such row, or a script fails.
     fn why(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
 
-    /// Begins to think what a bot would do for a seat: [`Face::think`] goes on with it. `is_plain`: the action alone, without
-    /// what it leads to.
+    /// Starts to compute a hint for a seat; [`Face::think`] continues it. With `is_plain`, the
+    /// action alone, without rollouts.
     ///
     /// # Errors
-    /// There is nothing to decide, or a script failed.
+    /// Returns a message if the seat has nothing to decide, or a script fails.
     fn hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String>;
 
-    /// Is a hint being thought about?
+    /// Returns whether a hint is being computed.
     fn thinks(&self) -> bool;
 
-    /// Goes on for a moment with the hint that was asked for first; gives it, with its seat, once it is found.
+    /// Computes one time slice of the oldest hint. Returns it with its seat once it is complete.
     fn think(&mut self) -> Option<(u8, Result<Hint, String>)>;
 
-    /// What a piece does.
+    /// Returns the description of a piece.
     ///
     /// # Errors
-    /// Nothing is called that.
+    /// Returns a message if no piece has this name.
     fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String>;
 
-    /// Texts of actions of these seats that go on like this.
+    /// Returns completions of a text among the actions of these seats.
     fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String>;
 
-    /// Who decides for a seat: a bot, or a person.
+    /// Replaces the player of a seat by a bot, or by a person if `bot` is `None`.
     ///
     /// # Errors
-    /// The bot cannot play this game.
+    /// Returns a message if the bot cannot play this game.
     fn hand_over(&mut self, seat: u8, bot: Option<&BotSpec>, seed: u64) -> Result<(), String>;
 
-    /// Is a bot to act?
+    /// Returns whether a bot is to act.
     fn bot_is_next(&mut self) -> bool;
 
-    /// Lets one bot do one action; `false` if none is to act.
+    /// Lets one bot take one action; `false` if no bot is to act.
     ///
     /// # Errors
-    /// It could not be kept, or a script failed.
+    /// Fails if the action cannot be stored, or a script fails.
     fn step_bot(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong>;
 
-    /// Gives one answer that a seat left a rule for; `false` if there is none to give.
+    /// Gives one standing answer; `false` if there is none to give.
     ///
     /// # Errors
-    /// As [`Face::step_bot`].
+    /// Fails as [`Face::step_bot`] does.
     fn answer(&mut self, rules: &[Option<Rule>], keep: &mut dyn Keep) -> Result<bool, Wrong>;
 
-    /// Rows that another server appended, a line each: as if they had been done here, forks included.
+    /// Applies rows that another server appended, one per line, as if they had been played here;
+    /// open turns are replayed.
     ///
     /// # Errors
-    /// They cannot be done here, and why; nothing of them is done then.
+    /// Returns the reason if a row is illegal here; then none is applied.
     fn take_rows(&mut self, lines: &str) -> Result<(), String>;
 
-    /// A seat leaves the game.
+    /// Makes a seat leave the game.
     ///
     /// # Errors
-    /// It cannot.
+    /// Fails if the seat cannot leave.
     fn leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong>;
 
-    /// Has a seat left the game?
+    /// Returns whether a seat has left the game.
     fn has_left(&self, seat: u8) -> bool;
 
-    /// The seats that left the game behind a row: by themselves, or because its owner dropped them.
+    /// Returns the seats that left the game after a row, by themselves or because the owner dropped
+    /// them.
     fn left_behind(&self, row: u32) -> Vec<u8>;
 
-    /// The game as a ledger, as far as a row; of a game that hides something only once it is over, or for whoever plays all seats
-    /// of a table for trying out.
+    /// Returns the ledger up to a row. In games with hidden information it is available only after
+    /// the end, or to a client with all seats of a dev table.
     ///
     /// # Errors
-    /// Why not yet.
+    /// Returns the reason why the ledger is not available yet.
     fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
 
-    /// Head and rows, whatever they tell.
+    /// Returns head and rows, including hidden information.
     fn whole_ledger(&self) -> String;
 
-    /// What its rules are made of, for [`super::catalogue::Catalogue::reopen_under`]; `None` where they never change.
+    /// Returns the source of the rules for [`super::catalogue::Catalogue::reopen_under`]; `None` if
+    /// they never change.
     fn source(&self) -> Option<String>;
 
-    /// What gave a fact beside the board its value, by the ids of its panel and its own, as somebody with these seats sees it.
+    /// Returns the history of a number, given as ids of panel and item, as far as a viewer with
+    /// these seats may see it.
     ///
     /// # Errors
-    /// There is no such row, or a script failed.
+    /// Returns a message if there is no such row, or a script fails.
     fn number(
         &mut self,
         seats: &[u8],
@@ -265,24 +273,25 @@ pub trait Face {
         asked: &NumberAt,
     ) -> Result<NumberTold, String>;
 
-    /// The table begins its work; what is found out about files behind it comes by `tell`.
+    /// Starts background work of the table; results arrive through `beside`.
     fn begin_live(&mut self, is_dev: bool, beside: FromBehind);
 
-    /// A file was saved. True if there is something to show.
+    /// Notification that files were saved. Returns whether clients need an update.
     fn saved(&mut self, save: &Saved) -> bool;
 
-    /// What was saved has been shown.
+    /// Notification that clients were updated after a save; further background work may start.
     fn rest(&mut self);
 
-    /// Something was found out behind the table. True if there is something to show.
+    /// Takes a result of background work. Returns whether clients need an update.
     fn found(&mut self, found: Found) -> bool;
 
-    /// What the owner sees of the files that the rules come from; `None` where there are none, or nothing is to be said.
+    /// Returns the state of the workbench for the owner; `None` if there is none or nothing to
+    /// show.
     fn bench(&self) -> Option<BenchSeen>;
 
-    /// Does something with the files that the rules come from.
+    /// Carries out a command on the workbench.
     ///
     /// # Errors
-    /// Why not.
+    /// Fails with the reason.
     fn ask_bench(&mut self, ask: BenchAsk, keep: &mut dyn Keep) -> Result<Option<Value>, Wrong>;
 }
