@@ -1,4 +1,4 @@
-//! Every game is a table for the server.
+//! Implements the type-erased [`Face`] for the tables of every game.
 
 use game::{Game, Meaning};
 use lab::BotSpec;
@@ -15,7 +15,7 @@ use crate::hint::Hint;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
-/// Texts that complete what is typed.
+/// Maximal number of completions returned.
 const COMPLETIONS: usize = 20;
 
 impl<G: Game + 'static> Face for Seated<G> {
@@ -183,7 +183,7 @@ impl<G: Game + 'static> Face for Seated<G> {
     }
 
     fn left_behind(&self, row: u32) -> Vec<u8> {
-        // Rows are counted as everybody sees them.
+        // The argument counts public rows only, so it is converted to the stored count.
         let stored = self.row_of(&[], row).unwrap_or(row);
         let rows = self.rows.iter().skip(stored as usize);
         rows.filter(|row| matches!(row.did, Did::Left)).map(|row| row.seat).collect()
@@ -243,7 +243,7 @@ impl<G: Game + 'static> Face for Seated<G> {
 }
 
 impl<G: Game + 'static> Seated<G> {
-    /// Head and rows, as far as one of them.
+    /// Returns head and the first `rows` rows of the ledger.
     pub(super) fn lines(&self, rows: usize) -> String {
         let mut text = self.head.clone();
         for row in &self.rows[..rows] {

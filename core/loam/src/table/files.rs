@@ -1,4 +1,5 @@
-//! The content as its files are now: read once after a save, for all who ask, and behind the tables where nobody waits for it.
+//! Content files of a server: reads them on demand after a save, and runs background jobs on one
+//! thread for all tables.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,16 +8,17 @@ use std::time::{Duration, Instant};
 
 use crate::library::Content;
 
-/// Do people at tables wait so long that work behind them has to pause?
+/// Returns whether latencies at tables are so high that background work has to pause.
 pub type HasToRest = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// A table for trying out reads what was saved first, and whoever saves several files is done after so long.
+/// Delay before background jobs start after a save. Dev tables read the files first, and a save of
+/// several files is complete by then.
 const QUIET: Duration = Duration::from_millis(250);
 
-/// How long the work behind rests before it asks again whether it may go on.
+/// Pause of the background thread before it checks again whether it may continue.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Files of content, and what was read of them last.
+/// Content files on disk, with the last content read from them.
 #[derive(Clone)]
 pub struct ContentFiles(Arc<Inner>);
 
@@ -26,47 +28,47 @@ struct Inner {
 }
 
 struct ReadFiles {
-    /// What could be read last.
+    /// The last content that could be read.
     content: Arc<Content>,
-    /// Why the files cannot be read now.
+    /// Message, if the files cannot be read at present.
     why: Option<String>,
-    /// When files changed that were not read since.
+    /// Time of the last save that has not been read.
     saved: Option<Instant>,
 }
 
-/// Something that is done behind the tables.
+/// A background job.
 struct BehindTables {
-    /// Do people at tables wait so long that it has to rest?
+    /// Returns whether the job has to pause.
     is_busy: HasToRest,
     does: Box<dyn FnOnce() + Send>,
 }
 
 impl ContentFiles {
-    /// The files of content that has just been read.
+    /// Creates the handle for content that was just read.
     pub fn new(content: Arc<Content>) -> ContentFiles {
         let now = Mutex::new(ReadFiles { content, why: None, saved: None });
         ContentFiles(Arc::new(Inner { now, jobs: Mutex::default() }))
     }
 
     fn now(&self) -> MutexGuard<'_, ReadFiles> {
-        // What a panic left behind is content all the same.
+        // A panic while the lock was held leaves the content valid.
         self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Files were saved: they are read when somebody asks.
+    /// Notes that files were saved; they are read on the next request.
     pub fn saved(&self) {
         self.now().saved = Some(Instant::now());
     }
 
-    /// What they say now; what could be read last where they cannot be read.
+    /// Returns the present content, or the last one that could be read.
     pub fn content(&self) -> Arc<Content> {
         self.up_to_date().content.clone()
     }
 
-    /// What they say now.
+    /// Returns the present content.
     ///
     /// # Errors
-    /// They cannot be read; why, without the place on this machine where they lie.
+    /// Returns a message if the files cannot be read, without their path on this machine.
     pub fn read(&self) -> Result<Arc<Content>, String> {
         let now = self.up_to_date();
         now.why.clone().map_or_else(|| Ok(now.content.clone()), Err)
@@ -89,7 +91,8 @@ impl ContentFiles {
         now
     }
 
-    /// Does something on the one thread behind all tables, once nobody saves any more and while nobody waits for a table too long.
+    /// Queues a job for the background thread. It runs once no files are being saved, and pauses
+    /// while `is_busy` is true.
     pub fn behind(&self, is_busy: &HasToRest, does: impl FnOnce() + Send + 'static) {
         let job = BehindTables { is_busy: is_busy.clone(), does: Box::new(does) };
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,7 +120,7 @@ impl ContentFiles {
     }
 }
 
-/// Does one job after the other, until nobody is left who could ask for one. One that panics is lost, and no other.
+/// Runs jobs in sequence until the queue is dropped. A panic ends only its own job.
 fn work(todo: &Receiver<BehindTables>, is_quiet: &dyn Fn() -> bool) {
     while let Ok(BehindTables { is_busy, does }) = todo.recv() {
         while !is_quiet() || is_busy() {

@@ -1,7 +1,8 @@
-//! A turn as a fork: actions on a copy of the position, until they are committed.
+//! Open turns: a turn is a fork, a copy of the position on which actions can be undone until the
+//! turn is committed.
 //!
-//! Whatever could not be taken back fairly commits the fork up to it: chance that was asked, something that was revealed, a
-//! decision that another seat has to take before the turn can go on.
+//! A fork is committed early up to an action that cannot be undone fairly. Such actions draw,
+//! reveal hidden information, or require another seat's decision before the turn can continue.
 
 use game::{Choice, Game, Problem, Role, Viewer};
 
@@ -13,36 +14,36 @@ use crate::done::Did;
 use crate::shown;
 use crate::telling::words;
 
-/// Why an action fell out of a turn that was done again.
+/// Reasons why a replayed turn drops an action.
 const NO_LONGER_POSSIBLE: &str = "it came after what is no longer possible";
 const CANNOT_BE_TAKEN_BACK: &str = "it came after what can no longer be taken back";
 
-/// What an action on a fork leads to.
+/// Result of an action on a fork.
 struct Step<S> {
     state: S,
-    /// It has to be committed before anything of it is shown.
+    /// Whether the action has to be committed before its result is shown.
     binds: bool,
 }
 
 impl<G: Game + 'static> Seated<G> {
-    /// The position that a seat stands on.
+    /// Returns the position of a seat, with its open turn.
     pub(super) fn position(&self, seat: u8) -> &G::State {
         &self.forks[usize::from(seat)].state
     }
 
-    /// A position that agrees with what somebody sees of another one. Everything that is said of a game comes out of
-    /// such a position, so that nothing hidden can come out with it.
+    /// Samples a state consistent with a viewer's observation (determinization). Messages and texts
+    /// are made from such states, so they cannot reveal hidden information.
     pub(super) fn dealt(&self, state: &G::State, viewer: Viewer) -> G::State {
         self.game.deal(&self.game.view(state, viewer), 0)
     }
 
-    /// Reads an action as a seat types it, on the position it stands on.
+    /// Parses an action as typed by a seat, on its position.
     pub(super) fn read(&self, state: &G::State, seat: u8, text: &str) -> Result<G::Action, String> {
         let dealt = self.dealt(state, Viewer::Seat(seat));
         self.game.read(&dealt, seat, text)
     }
 
-    /// The parts of a line: one action, or several joined by `. `.
+    /// Splits a line into actions: one, or several joined by `. `.
     pub(super) fn parts(&self, state: &G::State, seat: u8, text: &str) -> Vec<String> {
         let parts = || text.split('.').map(str::trim).filter(|part| !part.is_empty());
         match self.read(state, seat, text) {
@@ -51,7 +52,8 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// Does everything that a seat may do now answer somebody else? Such an answer counts at once.
+    /// Returns whether the seat has only answers to other seats to give. Such an answer is
+    /// committed at once.
     pub(super) fn only_answers(&self, seat: u8, legal: &[Choice<G::Action>]) -> bool {
         let mut own = legal.iter().filter(|choice| choice.seat == seat).peekable();
         let fork = &self.forks[usize::from(seat)];
@@ -76,7 +78,8 @@ impl<G: Game + 'static> Seated<G> {
         Ok(Step { state: after, binds })
     }
 
-    /// Why an action cannot be done, said of a position that agrees with what the seat sees.
+    /// Returns why an action is illegal. The message is made from a sampled state, so it reveals
+    /// nothing hidden.
     fn wrong_on(
         &mut self,
         state: &G::State,
@@ -95,7 +98,8 @@ impl<G: Game + 'static> Seated<G> {
         self.wrong(seat, problem)
     }
 
-    /// Has another seat to decide before this one can end what it began?
+    /// Returns whether an action requires another seat's decision before this seat can end its
+    /// turn.
     fn hands_over(&self, before: &G::State, after: &G::State, seat: u8) -> bool {
         let goes_on = self.decision(after, seat).is_some_and(|own| own.must_answer_now);
         let had_to = |other: u8| self.decision(before, other).is_some_and(|d| d.must_answer_now);
@@ -103,7 +107,7 @@ impl<G: Game + 'static> Seated<G> {
         goes_on && open.any(|d| d.seat != seat && d.must_answer_now && !had_to(d.seat))
     }
 
-    /// Does the seat see more afterwards than it could have told before?
+    /// Returns whether the seat learns more from an action than its observation implied.
     fn reveals(
         &mut self,
         before: &G::State,
@@ -114,7 +118,8 @@ impl<G: Game + 'static> Seated<G> {
         shown::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
     }
 
-    /// Does what was typed. Nothing of it counts unless all of it can be done; what is committed on the way stays.
+    /// Carries out typed actions. If one is illegal, none takes effect, except those that were
+    /// committed before.
     pub(super) fn do_text(
         &mut self,
         seat: u8,
@@ -147,7 +152,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(acted)
     }
 
-    /// Does one action on the fork of a seat.
+    /// Carries out one action on a seat's fork.
     pub(super) fn do_action(
         &mut self,
         seat: u8,
@@ -174,15 +179,15 @@ impl<G: Game + 'static> Seated<G> {
         Ok(Acted::Seen)
     }
 
-    /// Leaves so many actions of a fork.
+    /// Undoes all but the first `to` actions of a fork.
     pub(super) fn take_back(&mut self, seat: u8, to: usize) {
         let mut actions = self.forks[usize::from(seat)].prepared();
         actions.truncate(to);
         self.forks[usize::from(seat)] = self.done_again(seat, &actions);
     }
 
-    /// Actions of a seat on the committed position, as many as are still possible. The first that could not be taken back any more is
-    /// held back until the turn ends.
+    /// Replays a seat's actions on the committed position until one is illegal. The first action
+    /// that could not be undone is kept back until the turn ends.
     fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> Fork<G> {
         let mut fork: Fork<G> = Fork::new(&self.state);
         for action in actions {
@@ -207,7 +212,8 @@ impl<G: Game + 'static> Seated<G> {
         fork
     }
 
-    /// Does every fork again under other rules, by what was typed: actions of the old ones mean nothing there.
+    /// Replays all forks under other rules. Parses the texts again, because actions of the old
+    /// rules are not valid.
     pub(super) fn reread(&mut self) {
         for seat in 0..self.forks.len() as u8 {
             let texts = self.forks[usize::from(seat)].prepared_texts();
@@ -238,28 +244,29 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// Does every fork again on the position that is committed now.
+    /// Replays all forks on the present committed position.
     pub(super) fn rebase(&mut self) {
         for seat in 0..self.forks.len() as u8 {
             let fork = &mut self.forks[usize::from(seat)];
             let before = std::mem::take(&mut fork.dropped);
             let actions = fork.prepared();
             let mut fork = self.done_again(seat, &actions);
-            // What fell out before is told until the seat does something.
+            // Dropped actions are reported until the seat acts again.
             fork.dropped.splice(0..0, before);
             self.forks[usize::from(seat)] = fork;
         }
     }
 
-    /// What ends the turn of a seat: its fork, and the game's own end behind it where one is wanted.
+    /// Returns the actions that end a seat's turn: its fork, and the game's own end action if
+    /// required.
     ///
     /// # Errors
-    /// Why the turn cannot be ended.
+    /// Returns the reason if the turn cannot be ended.
     pub(super) fn ending(&mut self, seat: u8) -> Result<Vec<Did<G::Action>>, Wrong> {
         let fork = &self.forks[usize::from(seat)];
         let mut dids: Vec<_> = fork.prepared().into_iter().map(Did::Action).collect();
         if fork.held.is_some() {
-            // What comes behind it is seen once it is done.
+            // Only carrying out the kept-back action shows what follows it.
             return Ok(dids);
         }
         let state = fork.state.clone();
@@ -281,12 +288,12 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// The refusal in words.
+    /// Returns the reason as a message.
     pub(super) fn said(wrong: Wrong) -> String {
         wrong.words()
     }
 
-    /// Lets a seat leave the game.
+    /// Makes a seat leave the game.
     pub(super) fn do_leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let mut state = self.state.clone();
         let left = self.game.leave(&mut state, seat).map_err(Problem::Refused);

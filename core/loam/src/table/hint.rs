@@ -1,4 +1,5 @@
-//! Bots at a table: what they play, and what one would play for a person. They stand on a sight of their seat (T2).
+//! Bots at a table: their actions, and hints for people. Both see only the observation of their
+//! seat (T2).
 
 use game::{Choice, Game, Role};
 use lab::playout::offered;
@@ -10,7 +11,7 @@ use crate::bots;
 use crate::hint::{Hint, Thought};
 
 impl<G: Game + 'static> Seated<G> {
-    /// Puts a bot on a seat, or a person.
+    /// Assigns a bot or a person to a seat.
     pub(super) fn seat_bot(
         &mut self,
         seat: u8,
@@ -21,7 +22,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
-    /// The bot that is to act now, with what it is offered.
+    /// Returns the bot to act next, with its legal actions.
     pub(super) fn next_bot(&mut self) -> Option<(u8, Vec<Choice<G::Action>>)> {
         if self.bots.iter().all(Option::is_none) {
             return None;
@@ -40,7 +41,7 @@ impl<G: Game + 'static> Seated<G> {
         })
     }
 
-    /// Lets that bot act.
+    /// Lets the next bot act; `false` if there is none.
     pub(super) fn bot_acts(&mut self, keep: &mut dyn Keep) -> Result<bool, Wrong> {
         let Some((seat, mine)) = self.next_bot() else { return Ok(false) };
         let Some(mut bot) = self.bots[usize::from(seat)].take() else { return Ok(false) };
@@ -53,7 +54,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(true)
     }
 
-    /// Begins to think what a bot would do for a seat; `is_plain`: the action alone.
+    /// Starts to compute a hint for a seat; with `is_plain` the action alone.
     pub(super) fn begin_hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String> {
         let state = self.position(seat).clone();
         let legal = self.list(&state).map_err(|failure| failure.0)?;
@@ -63,7 +64,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
-    /// Goes on for a moment with the hint that was asked for first; gives it once it is found.
+    /// Computes one time slice of the oldest hint; returns it once it is complete.
     pub(super) fn go_on_thinking(&mut self) -> Option<(u8, Result<Hint, String>)> {
         if self.thoughts.is_empty() {
             return None;
@@ -80,7 +81,7 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// Does an action that a rule of a seat asked for.
+    /// Carries out the action of a standing answer.
     pub(super) fn answer_with(
         &mut self,
         seat: u8,

@@ -1,18 +1,18 @@
-//! The rows of one table on their way into the store.
+//! Ledger writer of a table: appends rows to the store and keeps a copy of what it holds.
 
 use super::face::Keep;
 use super::store::{Journal, NotKept, Store};
 
-/// A ledger in a store, with what it holds.
+/// Writes the ledger of one table into the store.
 pub(super) struct Keeper {
     journal: Box<dyn Journal>,
     head: String,
     rows: Vec<String>,
-    /// Why nothing can be written, until something was.
+    /// Message of the last failed write; `None` after a success.
     pub unkept: Option<String>,
 }
 
-/// Head and rows of a ledger whose last lines are so many rows.
+/// Splits a ledger into head and its last `rows` lines.
 pub(super) fn split(ledger: &str, rows: u32) -> (&str, &str) {
     let head = ledger.lines().count().saturating_sub(rows as usize);
     let at = match head {
@@ -23,20 +23,20 @@ pub(super) fn split(ledger: &str, rows: u32) -> (&str, &str) {
 }
 
 impl Keeper {
-    /// Of the ledger of a table, whose last lines are so many rows.
+    /// Opens the ledger of a table whose last `rows` lines are rows.
     pub fn open(store: &dyn Store, id: &str, ledger: &str, rows: u32) -> Result<Keeper, String> {
         let (head, rows) = split(ledger, rows);
         let rows = rows.lines().map(str::to_owned).collect();
         Ok(Keeper { journal: store.journal(id)?, head: head.to_owned(), rows, unkept: None })
     }
 
-    /// Writes all of it anew.
+    /// Writes the whole ledger again.
     pub fn rewrite(&mut self) -> Result<(), NotKept> {
         let rows = self.text(self.rows.len());
         self.journal.replace(&self.head, &rows)
     }
 
-    /// Notes whether what was to be written is.
+    /// Records whether a write succeeded, and returns its result.
     fn noted(&mut self, written: Result<(), NotKept>) -> Result<(), NotKept> {
         self.unkept = match &written {
             Err(NotKept::Failed(why)) => Some(why.clone()),
@@ -49,12 +49,13 @@ impl Keeper {
         self.rows.iter().take(rows).flat_map(|row| [row.as_str(), "\n"]).collect()
     }
 
-    /// The rows that a ledger has behind ours; `None` if it is another one.
+    /// Returns the rows that a ledger has in addition to this one; `None` if it does not begin with
+    /// this one.
     pub fn behind<'l>(&self, ledger: &'l str) -> Option<&'l str> {
         ledger.strip_prefix(&self.head)?.strip_prefix(&self.text(self.rows.len()))
     }
 
-    /// Rows that somebody else appended.
+    /// Adds rows that another server appended.
     pub fn took(&mut self, lines: &str) {
         self.rows.extend(lines.lines().map(str::to_owned));
     }

@@ -1,4 +1,4 @@
-//! What the owner of a table asks whose rules come from files that somebody edits (W7).
+//! Requests of a table's owner about the content files behind its rules (W7).
 
 use std::sync::Arc;
 
@@ -6,55 +6,54 @@ use super::files::{ContentFiles, HasToRest};
 use crate::workbench::behind::Found;
 use serde::{Deserialize, Serialize};
 
-/// What leads from the work behind a game back to its table.
+/// Channel from background work to its table.
 pub struct FromBehind {
-    /// Where what is found out is told.
+    /// Sends a result to the table.
     pub tell: Arc<dyn Fn(Found) + Send + Sync>,
-    /// Does this work have to pause?
+    /// Returns whether background work has to pause.
     pub is_busy: HasToRest,
-    /// The files that games are made of, if they are made of files.
+    /// The content files; `None` for embedded content.
     pub files: Option<ContentFiles>,
 }
 
-/// What the owner of a table asks of the files that its rules come from.
+/// A request about the content files behind a table's rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum BenchAsk {
-    /// Back to the rules before the last save that brought others.
+    /// Goes back to the rules before the last save that changed them.
     Back,
-    /// The game again from its beginning under the rules of the files.
+    /// Restarts the game under the rules of the files.
     Start,
-    /// What new rules would change in this game.
+    /// Compares the game under old and new rules.
     Compare,
-    /// The rules of the files from now on.
+    /// Switches to the rules of the files.
     Take,
-    /// Which answers to hooks had their say in this game, and which never.
+    /// Counts the calls of hooks in this game, including those without any.
     Hooks,
-    /// A scenario of a row, in the tests of a module.
+    /// Writes a row as a scenario into the tests of a module.
     Scenario {
-        /// The module.
         module: String,
-        /// The name of the file, without its ending.
+        /// File name without extension.
         name: String,
-        /// The row; else the last one that does more than to end a turn.
+        /// The row; by default the last one that does more than end a turn.
         row: Option<u32>,
     },
-    /// A file of the content.
+    /// Reads a content file.
     File {
-        /// Its path from the content folder.
+        /// Path relative to the content folder.
         file: String,
     },
-    /// Another number in a file.
+    /// Replaces a number in a file.
     Edit {
-        /// Its path from the content folder.
+        /// Path relative to the content folder.
         file: String,
-        /// The line, from 1.
+        /// Line, from 1.
         line: u32,
-        /// The byte of the line at which the number begins, from 0.
+        /// Byte offset of the number in its line, from 0.
         column: u32,
-        /// The number as it stands there.
+        /// The old number as written; the edit fails if the file differs.
         was: String,
-        /// The number that is to stand there.
+        /// The new number.
         value: String,
     },
 }

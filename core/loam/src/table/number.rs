@@ -1,4 +1,4 @@
-//! Why a number beside the board is what it is: what it began with and each row that changed it, so that all of it adds up.
+//! History of a number in a panel: its initial value and each row that changed it.
 
 use game::{Game, Shape, Viewer};
 
@@ -8,25 +8,25 @@ use super::seated::Seated;
 use crate::done::Did;
 use crate::telling::words;
 
-/// A fact beside the board, by the ids of its panel and its own.
+/// Ids of a panel and of an item in it.
 type ItemName<'a> = (&'a str, &'a str);
 
-/// Rows that are named as what changed a fact, the newest.
+/// Maximal number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
 
 impl<G: Game + 'static> Seated<G> {
-    /// Does every number say to somebody with these seats where it came from? Where seats keep secrets it says so once nothing is hidden
-    /// any more, and before that on a table for trying out alone, to whoever plays all of them.
+    /// Returns whether the game can explain numbers to a viewer with these seats. In games with
+    /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
     pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
         let keeps = self.game.keeps_secrets() && self.game.hides(&self.state);
         (!keeps || self.tries_out(seats)) && self.game.explains_items()
     }
 
-    /// What gave a fact its value as somebody with these seats sees it: what it began with, each row that changed it with its causes,
-    /// actions of a turn or a plan that are no rows yet; newest first.
+    /// Returns the history of an item as a viewer with these seats observes it, newest first. It
+    /// includes actions of an open turn or a plan.
     ///
     /// # Errors
-    /// There is no such row, or a script failed.
+    /// Fails if there is no such row, or a script fails.
     pub(super) fn number_of(
         &mut self,
         seats: &[u8],
@@ -53,13 +53,13 @@ impl<G: Game + 'static> Seated<G> {
         told.to_come = self.game.explain_income(&state, item);
         told.sources.reverse();
         if told.sources.len() > SOURCES {
-            // What it began with stays.
+            // The initial value stays in the list.
             told.sources.drain(SOURCES - 1..told.sources.len() - 1);
         }
         Ok(told)
     }
 
-    /// The same of the rows, oldest first; the position behind them.
+    /// Adds the changes by rows, oldest first; returns the position after them.
     fn number_in_rows(
         &mut self,
         item: ItemName<'_>,
@@ -91,13 +91,13 @@ impl<G: Game + 'static> Seated<G> {
             was = Some(self.amount_of(era, &state, item)?);
             from = to;
         }
-        // A row of the past is seen through the rules of now.
+        // Past rows are displayed under the present rules.
         let is = self.amount_of(None, &shown, item)?;
         sources.extend(moved(upto, was.unwrap_or_else(|| is.clone()), is));
         Ok(shown)
     }
 
-    /// What a row changed of a fact, if it did.
+    /// Returns how a row changed an item; `None` if it did not. Applies the row to `state`.
     fn number_by_row(
         &mut self,
         (era, at): (Option<usize>, usize),
@@ -130,7 +130,8 @@ impl<G: Game + 'static> Seated<G> {
         Ok((!lines.is_empty()).then(source))
     }
 
-    /// What an action that is no row yet changes of a fact, if it does; it is done.
+    /// Returns how an uncommitted action changes an item; `None` if it does not. Applies the action
+    /// to `state`.
     fn number_by(
         &mut self,
         state: &mut G::State,
@@ -144,7 +145,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok((!lines.is_empty()).then_some(NumberSource { row: None, name, text, lines }))
     }
 
-    /// What a fact is in a position under the rules of an era; empty where it is not shown.
+    /// Returns the value of an item under the rules of an epoch; empty if it is not shown.
     fn amount_of(
         &mut self,
         era: Option<usize>,
@@ -165,7 +166,7 @@ impl<G: Game + 'static> Seated<G> {
     }
 }
 
-/// A fact that is another one after the rules were changed.
+/// Describes the change of an item by a change of rules; `None` if it stayed the same.
 fn moved(row: usize, was: String, is: String) -> Option<NumberSource> {
     let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
     (was != is).then(|| NumberSource {

@@ -1,4 +1,4 @@
-//! Tables of what the content offers.
+//! Implements [`Catalogue`] for a content folder or the embedded content.
 
 mod bench;
 mod board_text;
@@ -38,7 +38,7 @@ use crate::tables::title;
 use crate::wanted::{RulesWanted, Strict, Under, usual_players};
 use crate::watch::Saved;
 
-/// Bots that are offered, with what they do.
+/// Offered bots with descriptions.
 const BOTS: [(&str, &str); 6] = [
     ("greedy", "takes what looks best at the end of its own turn"),
     ("quick", "the same by what was learned from games, stronger"),
@@ -48,40 +48,41 @@ const BOTS: [(&str, &str); 6] = [
     ("random", "plays anything that is legal"),
 ];
 
-/// The games of a content folder.
+/// The games of a content folder, as a catalogue for the server.
 pub struct OfContent {
     files: ContentFiles,
-    /// What the content offers that was asked last.
+    /// Cached offer, with the content for which it was made.
     offer: Mutex<Option<(Arc<Content>, Offer)>>,
-    /// What is played on boards that are drawn, if it is not the default.
+    /// Variant for maps in the editor; `None` for the default.
     variant: Option<String>,
-    /// Boards being drawn.
+    /// State of the map editor.
     maps: Mutex<Option<Maps>>,
-    /// Content that games began with and that has changed since, by its text.
+    /// Older content under which tables still play, by hash of its text.
     before: Mutex<BTreeMap<u64, Weak<Content>>>,
-    /// What new games have to be sure of.
+    /// Which provisional values new games reject.
     strict: Option<Strict>,
 }
 
 impl OfContent {
-    /// What this content offers.
+    /// Creates the catalogue of this content.
     pub fn new(content: Arc<Content>) -> OfContent {
         let (files, offer) = (ContentFiles::new(content), Mutex::default());
         let (maps, before) = (Mutex::new(None), Mutex::default());
         OfContent { files, offer, variant: None, maps, before, strict: None }
     }
 
-    /// The same; on boards that are drawn this variant is played.
+    /// Sets the variant for maps in the editor.
     pub fn drawing_for(self, variant: Option<String>) -> OfContent {
         OfContent { variant, ..self }
     }
 
-    /// The same, which begins no game with values that are not sure enough.
+    /// Sets which provisional values new games reject.
     pub fn with_strict(self, strict: Option<Strict>) -> OfContent {
         OfContent { strict, ..self }
     }
 
-    /// Does something with boards being drawn.
+    /// Calls a function with the state of the map editor, which it creates if the content has
+    /// changed.
     fn with_maps<T>(&self, does: impl FnOnce(&mut Maps) -> T) -> Result<T, String> {
         let content = self.content();
         let mut maps = self.maps.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -96,13 +97,13 @@ impl OfContent {
         self.files.content()
     }
 
-    /// The game of a variant.
+    /// Returns the game to which a variant belongs.
     fn game_of(content: &Content, variant: &str) -> Result<&'static dyn AnyGame, Error> {
         Ok(content.games.named(content.dialect_of(Some(variant))?))
     }
 }
 
-/// The bots, each with what a game costs where that is known.
+/// Returns the offered bots, with the cost of a game where it was measured.
 fn bot_offers(content: &Content) -> Vec<BotOffer> {
     let game = content.dialect_of(None).unwrap_or_default();
     let offer = |(spec, summary): (&str, &str)| {
@@ -113,12 +114,12 @@ fn bot_offers(content: &Content) -> Vec<BotOffer> {
     BOTS.map(offer).to_vec()
 }
 
-/// The variants that can be played.
+/// Returns the variants that can be played.
 fn variant_offers(content: &Content) -> Vec<VariantOffer> {
     let default = content.default_variant().ok().map(str::to_owned);
     let variants = content.library.list_variants();
     let offer = |variant: content::Info| {
-        // What cannot be played is not offered.
+        // Variants with errors are not offered.
         let players = OfContent::game_of(content, &variant.id).ok()?.players(content, &variant.id);
         Some(VariantOffer {
             players: players.ok()?,
@@ -136,7 +137,7 @@ impl OfContent {
         replayed_of(&self.content(), ledger, (at, any_ruleset))
     }
 
-    /// The content of a text that [`Content::as_one_text`] wrote. Tables that began with it share it.
+    /// Parses content serialized by [`Content::as_one_text`]. Tables with equal content share it.
     fn before(&self, source: &str) -> Result<Arc<Content>, String> {
         let now = self.content();
         let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
@@ -150,7 +151,8 @@ impl OfContent {
         Ok(content)
     }
 
-    /// A table whose rules were changed while nobody was there: as many of its rows as the rules of now allow.
+    /// Opens a table whose rules have changed in the meantime, with the longest part of its rows
+    /// that the present rules permit.
     fn as_far_as_possible(&self, ledger: &str) -> Result<Opened, Error> {
         let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
         let without = |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
@@ -172,7 +174,7 @@ impl OfContent {
         without(enough)
     }
 
-    /// Can boards be drawn for what is played?
+    /// Returns whether the variant for the map editor has a drawn board.
     fn draws_boards(&self, content: &Content) -> bool {
         let variant = match self.variant.as_deref() {
             Some(variant) => variant,
@@ -234,7 +236,7 @@ impl Catalogue for OfContent {
 
     fn reopen_under(&self, ledger: &str, source: &str) -> Result<Opened, String> {
         let mut opened = replayed_of(&self.before(source)?, ledger, (None, false))?;
-        // It begins to say so when it hears of the next save; here it hears of one that nobody made.
+        // A notification about a save makes the table compare its rules with the files.
         let (first, time) = (Instant::now(), SystemTime::now());
         opened.table.saved(&Saved {
             paths: Default::default(),
@@ -254,7 +256,7 @@ impl Catalogue for OfContent {
     }
 
     fn saved(&self) {
-        // Read when somebody asks: a table that follows the files has no time to lose.
+        // The files are read on demand, because a dev table that follows them must not wait.
         self.files.saved();
     }
 
@@ -288,7 +290,7 @@ impl Catalogue for OfContent {
         run: &BoardRun<'_>,
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FilledLine>, String> {
-        // Of their own: others go on drawing meanwhile.
+        // Bot games use a state of their own, so that the editor stays usable meanwhile.
         let mut maps = Maps::new(&self.content(), run.variant.or(self.variant.as_deref()))?;
         maps.fill(run.text, (run.games, run.bot), tell)
     }
@@ -303,12 +305,12 @@ fn replayed_of(
     content.games.named(dialect).replayed(content, ledger, (at, any_ruleset))
 }
 
-/// The rules of a variant as it is.
+/// Compiles a variant without changes.
 pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rules<G>, Error> {
     content.rules(Some(variant), &RulesWanted::default())
 }
 
-/// The head of a game's ledger, and the game at its beginning.
+/// Creates the table of a new game, with its workbench if the content has a folder.
 fn seated<G: Title>(
     content: &Arc<Content>,
     rules: &Rules<G>,
@@ -332,7 +334,7 @@ fn opened<G: Title>(content: &Content, rules: &Rules<G>, table: Seated<G>) -> Op
     Opened { table: Box::new(table), title: title(content, rules), variant }
 }
 
-/// A table of a game that a ledger tells, see [`AnyGame::replayed`].
+/// Opens a table by replaying a ledger, see [`AnyGame::replayed`].
 pub(crate) fn replayed<G: Title>(
     content: &Arc<Content>,
     ledger: &str,
@@ -348,7 +350,7 @@ pub(crate) fn replayed<G: Title>(
     Ok(opened(content, &rules, table.with_rows(&rows, &played.draws).map_err(Error::Failed)?))
 }
 
-/// A table of a new game, see [`AnyGame::begun`].
+/// Opens a table with a new game, see [`AnyGame::begun`].
 pub(crate) fn begun<G: Title>(
     content: &Arc<Content>,
     wanted: &TableWanted,
@@ -375,9 +377,9 @@ pub(crate) fn begun<G: Title>(
     Ok(opened(content, &rules, table))
 }
 
-/// What may be chosen for a table of a variant, see [`AnyGame::options`].
+/// Returns the options for a table of a variant, see [`AnyGame::options`].
 pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<OptionsOffer, Error> {
-    // Anybody may ask for it: rules that are known are not compiled again.
+    // Any client may request the options, so compiled rules are taken from the cache.
     let rules = content.rules_of_table::<G>(Some(variant), &RulesWanted::default())?;
     let library = &content.library;
     let piece = |id: &str, name: &str| Piece { id: id.to_owned(), name: name.to_owned() };
@@ -386,7 +388,7 @@ pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<Opti
         SettingValue::Integer(n) => n.to_string(),
         SettingValue::Choice(word) => word.clone(),
     };
-    // A variant may have chosen what a setting is where nobody says anything else.
+    // The default is the variant's own value if it sets one.
     let chosen = |id: &str| rules.compiled.settings.iter().find(|s| s.id == id);
     let in_play = |s: &&content::Setting| rules.compiled.modules.contains(&s.module);
     let settings = library.settings().filter(in_play).map(|setting| Setting {

@@ -1,5 +1,5 @@
-//! Queue of tables that open from a ledger. One thread replays them, one after the other, so that a table at play never waits
-//! for a replay. Each owner has one opening at a time.
+//! Queue of tables that open from a ledger. One thread replays the ledgers in sequence, so that
+//! tables in play never wait for a replay. Each owner may have one opening in the queue.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -8,13 +8,15 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// Upper bound on openings that wait. The host's waits beside them, so that guests cannot keep it out.
+/// Upper bound on waiting openings of guests. The host's opening does not count, so guests cannot
+/// lock out the host.
 const MOST: usize = 64;
 
-/// The owner of openings of the host.
+/// Name of the host as an owner of openings.
 pub(super) const HOST: &str = "host";
 
-/// An opening: replays the ledger. Afterwards the owner may open the next one; then the answer is sent.
+/// An opening: replays the ledger. When it returns, the owner may queue the next one, and then the
+/// answer is sent.
 pub(super) type OpeningWork = Box<dyn FnOnce() -> OpeningAnswer + Send>;
 
 /// Sends the answer to the request.
@@ -32,14 +34,14 @@ struct QueuedOpening {
     open: OpeningWork,
 }
 
-/// Why an opening does not wait in the queue.
+/// Reason why an opening was not queued.
 #[derive(Debug)]
 pub(super) enum NotQueued {
-    /// Another opening of this owner waits or runs.
+    /// Another opening of this owner is waiting or running.
     OneAtATime,
-    /// Too many owners wait.
+    /// Too many openings are waiting.
     Full,
-    /// The system gives no thread.
+    /// The system cannot create a thread.
     NoThread,
 }
 
@@ -48,10 +50,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl OpeningQueue {
-    /// Opens behind everything that waits already.
+    /// Adds an opening at the end of the queue.
     ///
     /// # Errors
-    /// See [`NotQueued`]; `open` is dropped without a call.
+    /// Returns [`NotQueued`] if it was not added; `open` is then dropped without a call.
     pub fn push(&self, owner: String, open: OpeningWork) -> Result<(), NotQueued> {
         let mut jobs = lock(&self.jobs);
         let mut waiting = lock(&self.waiting);
@@ -66,7 +68,7 @@ impl OpeningQueue {
             None => jobs.insert(worker(self.waiting.clone()).map_err(|_| NotQueued::NoThread)?),
         };
         waiting.insert(owner.clone());
-        // The thread lives as long as this sender does.
+        // The thread runs as long as this sender exists, so sending cannot fail.
         let _ = sender.send(QueuedOpening { owner, open });
         Ok(())
     }
@@ -76,7 +78,8 @@ fn worker(waiting: Arc<Mutex<BTreeSet<String>>>) -> io::Result<Sender<QueuedOpen
     let (jobs, queued) = channel::<QueuedOpening>();
     let work = move || {
         for QueuedOpening { owner, open } in queued {
-            // A panic is a bug of ours: the request ends without an answer, and the next opening begins.
+            // A panic is a bug of the server: the request gets no answer, and the next opening
+            // starts.
             let answer = catch_unwind(AssertUnwindSafe(open));
             lock(&waiting).remove(&owner);
             if let Ok(answer) = answer {
@@ -119,7 +122,7 @@ mod tests {
         queue.push(HOST.to_owned(), tell("host")).unwrap();
         go.send(()).unwrap();
         assert_eq!(heard.recv().unwrap(), "ann");
-        // Who has the answer may open the next one at once.
+        // After the answer the owner may queue again at once.
         queue.push("ann".to_owned(), tell("again")).unwrap();
         for name in ["eve", "host", "again"] {
             assert_eq!(heard.recv().unwrap(), name);

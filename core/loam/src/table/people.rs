@@ -1,4 +1,5 @@
-//! Who sits at a table: seats, secrets as hashes, and what people leave there. Never part of the ledger.
+//! People of a table: seats, hashed secrets, standing answers, notes and chat. Stored separately
+//! from the ledger.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -6,24 +7,24 @@ use lab::BotSpec;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
-/// Lines of chat that are kept.
+/// Maximal number of chat lines kept.
 const CHAT: usize = 200;
 
-/// Hints that the log tells of: more than a game has rows.
+/// Maximal number of hints kept in the log, more than a game has rows.
 const ASKED: usize = 2_000;
 
-/// What the chat calls people without a seat.
+/// Names of clients without a seat, in the chat.
 pub(super) const OWNER: &str = "owner";
 pub(super) const ONLOOKER: &str = "somebody looking on";
 
-/// Who speaks at a table.
+/// Authenticated role of a client at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Whoever opened it.
+    /// The person who opened the table.
     Owner,
-    /// Whoever holds the link of a seat.
+    /// The person with the link of this seat.
     Seat(u8),
-    /// Whoever may look on.
+    /// A person with the spectator link.
     Spectator,
 }
 
@@ -31,149 +32,146 @@ pub enum Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rule {
-    /// Take what costs at most so many points.
+    /// Accept offers that cost at most this many points.
     Most(i32),
-    /// Decline.
+    /// Decline all offers.
     Never,
 }
 
-/// Who sits on a seat.
+/// Who plays a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sitting {
-    /// The owner, at the owner's device.
+    /// The owner, on the owner's device.
     #[default]
     Here,
     /// A person with a link.
     Link,
-    /// Nobody yet: whoever opens the link.
+    /// The first person who opens the link.
     Open,
-    /// A bot, by name and parameters.
+    /// A bot, in the notation of the command line.
     Bot(String),
 }
 
-/// A seat.
+/// State of a seat that is not part of the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// Who sits there.
     pub who: Sitting,
-    /// What the person wants to be called.
+    /// Display name chosen by the person.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Hash of the secret in the link.
+    /// Hash of the secret in the seat's link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
-    /// A standing answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<Rule>,
-    /// Private notes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
-    /// The address that is told when it is this seat's turn.
+    /// Address that is notified at this seat's turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub webhook: Option<String>,
 }
 
-/// Somebody wishes to go back, and who agrees.
+/// A pending request to go back, with consents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Back {
-    /// Behind which row.
+    /// The row to go back to.
     pub row: u32,
-    /// Who asked.
+    /// The seat that asked.
     pub by: u8,
-    /// The seats that agree.
+    /// Seats that have consented.
     pub agreed: Vec<u8>,
-    /// The seats that have not answered yet.
+    /// Seats that have not answered yet.
     pub waits: Vec<u8>,
-    /// How many rows there were when it was asked: once there are others, it is void.
+    /// Number of rows when the request was made. The request is void once this changes.
     #[serde(skip)]
     pub at: u32,
 }
 
-/// A seat asked a bot for a hint.
+/// A hint that a seat requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// Behind which row.
+    /// Number of rows at that time.
     pub row: u32,
-    /// Who.
     pub seat: u8,
 }
 
-/// Everybody at a table, as it is kept beside the ledger.
+/// Everything about a table that its ledger does not contain.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct People {
-    /// What the table is called.
+    /// Display name of the table.
     pub title: String,
-    /// What is played, by its name in commands.
+    /// Name of the variant in commands.
     pub variant: String,
-    /// Everything may be taken back, and all seats are the owner's.
+    /// Whether this is a dev table: rows can be undone, and the owner has all seats without a bot.
     #[serde(default)]
     pub dev: bool,
     /// Hash of the owner's secret.
     pub owner: String,
-    /// Hash of the secret for those who look on; empty where nobody may.
+    /// Hash of the spectators' secret; empty if spectators are not allowed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub spectator: String,
-    /// Milliseconds between actions of bots.
+    /// Pause before a bot's action, in milliseconds.
     pub pace: u64,
     /// Seed of the bots.
     pub seed: u64,
-    /// What the seats are called in the game.
+    /// Names of the seats in the game.
     pub names: Vec<String>,
-    /// Whose turn it was when this was written: for lists.
+    /// Names of the seats to act when this was written, for lists of tables.
     #[serde(default)]
     pub turn: Vec<String>,
-    /// The same: was the game over?
+    /// Whether the game was over when this was written.
     #[serde(default)]
     pub over: bool,
-    /// How many rows there are, while the table is at work.
+    /// Number of rows; `None` while the table is not loaded.
     #[serde(skip)]
     pub row: Option<u32>,
-    /// Chat, who and what.
+    /// Chat lines: name and text.
     #[serde(default)]
     pub chat: Vec<(String, String)>,
-    /// It was put out of the way.
+    /// Whether the table is hidden in lists.
     #[serde(default)]
     pub archived: bool,
-    /// Which seats asked a bot for a hint, and behind which row, each once.
+    /// Requested hints, without duplicates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asked: Vec<Asked>,
-    /// Nobody may ask a bot.
+    /// Whether hints are forbidden.
     #[serde(default)]
     pub no_hints: bool,
-    /// A guest opened it, not the host of the server.
+    /// Whether a guest opened the table, not the host of the server.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
-    /// Time when it was opened or entered last, in seconds since 1970; absent once an action was done on it.
+    /// Time of opening or of the last visit, in seconds since 1970; `None` once an action was
+    /// taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unused_since: Option<u64>,
-    /// Seconds that a move should take at most; 0 where nobody minds.
+    /// Seconds that a move should take at most; 0 for no limit.
     #[serde(default)]
     pub clock: u32,
-    /// The table on which the same is played again.
+    /// Id of the rematch table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// What was wanted when it was opened, as JSON.
+    /// Parameters with which the table was opened, as JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wanted: Option<String>,
-    /// The name under which it is kept what its rules are made of.
+    /// Name under which the store keeps the source of the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Somebody wishes to go back.
+    /// The pending request to go back.
     #[serde(skip)]
     pub back: Option<Back>,
-    /// Since when whoever has the turn has it.
+    /// Time since which the present seats have had the turn.
     #[serde(skip)]
     pub since: Option<std::time::Instant>,
     /// Counts changes, for stores that several servers share.
     #[serde(default)]
     pub version: u64,
-    /// The seats.
     pub seats: Vec<Person>,
 }
 
 impl People {
-    /// Whose secret this is. All are compared, each in the same time.
+    /// Returns the role of a secret. Compares with all hashes in constant time, so that timing
+    /// reveals nothing.
     pub fn role(&self, secret: &str) -> Option<Role> {
         let hash = hashed(secret);
         let is = |other: &str| same_hash(&hash, other);
@@ -192,21 +190,22 @@ impl People {
         role
     }
 
-    /// A line of chat, who and what; the oldest goes.
+    /// Adds a chat line, as name and text; drops the oldest if there are too many.
     pub fn say(&mut self, line: (String, String)) {
         self.chat.push(line);
         let old = self.chat.len().saturating_sub(CHAT);
         self.chat.drain(..old);
     }
 
-    /// A seat asked a bot behind a row; of very many the oldest goes.
+    /// Adds a requested hint; drops the oldest if there are too many.
     pub fn ask(&mut self, asked: Asked) {
         self.asked.push(asked);
         let old = self.asked.len().saturating_sub(ASKED);
         self.asked.drain(..old);
     }
 
-    /// The game has so many rows. Where it went back, hints stay told of, behind the last one.
+    /// Adapts the recorded hints to a smaller number of rows. Hints after the last row stay
+    /// recorded at it.
     pub fn has_rows(&mut self, rows: u32) {
         self.asked.iter_mut().for_each(|asked| asked.row = asked.row.min(rows));
         let mut told: Vec<Asked> = Vec::new();
@@ -217,12 +216,13 @@ impl People {
         });
     }
 
-    /// Is there work that takes long: rules that are compiled at each save, a bot that searches?
+    /// Returns whether the table may block its thread for long: a dev table, or one with a
+    /// searching bot.
     pub fn takes_long(&self) -> bool {
         self.dev || self.seats.iter().any(|person| People::searches(&person.who))
     }
 
-    /// Is it a bot that searches?
+    /// Returns whether the seat is played by a bot that searches.
     pub fn searches(who: &Sitting) -> bool {
         match who {
             Sitting::Bot(spec) => {
@@ -232,7 +232,7 @@ impl People {
         }
     }
 
-    /// The seats that somebody plays.
+    /// Returns the seats that a role plays.
     pub fn seats_of(&self, role: &Role) -> Vec<u8> {
         match role {
             Role::Seat(seat) => vec![*seat],
@@ -249,27 +249,27 @@ impl People {
     }
 }
 
-/// Seconds since 1970.
+/// Returns the present time in seconds since 1970.
 pub(super) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// A fresh secret of 128 bits in hexadecimal.
+/// Generates a secret of 128 bits in hexadecimal.
 ///
 /// # Panics
-/// The system gives no random bytes.
+/// Panics if the system gives no random bytes.
 pub fn secret() -> String {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What is kept of a secret. Secrets are random and long, so that a plain hash says nothing of them.
+/// Hashes a secret for storage. Secrets are long and random, so a plain hash is sufficient.
 pub fn hashed(secret: &str) -> String {
     blake3::hash(secret.as_bytes()).to_hex().to_string()
 }
 
-/// Are these hashes the same? Takes as long whatever they are.
+/// Compares hashes in constant time.
 pub fn same_hash(one: &str, other: &str) -> bool {
     one.as_bytes().ct_eq(other.as_bytes()).into()
 }

@@ -1,4 +1,5 @@
-//! Plans: forks that nobody commits, of any seat and any depth, in a position dealt from what their author sees.
+//! Plans: uncommitted actions of any seats, played in a state sampled from their author's
+//! observation.
 
 use game::{Game, Viewer};
 use lab::playout::who;
@@ -10,7 +11,8 @@ use super::turn::Fork;
 use crate::telling::words;
 
 impl<G: Game + 'static> Seated<G> {
-    /// What actions lead to, from a row or from what somebody with these seats sees now; and what those pointed at would change then.
+    /// Plays a plan from a row or the position displayed now. Also returns a preview of one more
+    /// action.
     pub(super) fn planned(
         &mut self,
         seats: &[u8],
@@ -40,7 +42,7 @@ impl<G: Game + 'static> Seated<G> {
         let would = pointed.zip(list.first().copied());
         let would = would.map(|(text, seat)| self.previewed_in(state.clone(), seat, text));
         let preview = would.transpose()?;
-        // What may be done next is asked for the seat that is planned for; what is shown stays the author's.
+        // The legal list is that of the planned seat, but the observation stays the author's.
         let forks: Vec<Fork<G>> = self.forks.iter().map(|_| Fork::new(&state)).collect();
         let explains = self.tells_numbers(seats);
         let own = std::mem::replace(&mut self.forks, forks);
@@ -49,7 +51,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(Planned { snap, done, dropped, preview })
     }
 
-    /// Whose move comes next in a plan.
+    /// Returns the seat to act next in a plan.
     fn plan_seat(&mut self, state: &G::State, seat: Option<u8>) -> Option<u8> {
         let legal = self.list(state).unwrap_or_default();
         let next = who(&self.open(state), &legal);
@@ -68,7 +70,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(format!("{}: {told}", self.game.seat_name(state, seat)))
     }
 
-    /// Reads an action of a plan, with `NAME: ` in front of it or not: whose it is, and what.
+    /// Parses an action of a plan, with or without `NAME: `; returns seat and action.
     pub(super) fn plan_read(
         &mut self,
         state: &G::State,
@@ -88,7 +90,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok((seat, self.game.read(state, seat, text)?))
     }
 
-    /// The position after a row, as somebody may see it.
+    /// Returns the observation of the position after a row.
     pub(super) fn seen_at(&mut self, seats: &[u8], row: u32) -> Result<super::data::Seen, String> {
         let state = self.state_at(self.row_of(seats, row)?)?;
         let viewer: Viewer = self.viewer(seats);

@@ -1,4 +1,5 @@
-//! Opening a table again whose rules may have changed while it slept: the content that a game began with is kept beside it.
+//! Reopens stored tables whose rules may have changed; the store keeps the content under which each
+//! game was played.
 
 use xxhash_rust::xxh3::xxh3_128;
 
@@ -7,20 +8,21 @@ use super::face::Face;
 use super::people::People;
 use super::store::Store;
 
-/// A table that was opened again.
+/// A table that was reopened.
 pub(super) struct Reopened {
     pub table: Box<dyn Face>,
-    /// What everybody has to hear of it.
+    /// Notice to all clients, if rows were lost or the rules are old.
     pub notice: Option<String>,
 }
 
-/// Keeps what the rules of a table are made of; gives the name that it is kept under. Tables with the same rules share it.
+/// Stores the source of a table's rules and returns the name under which it is stored. Tables with
+/// equal rules share it.
 pub(super) fn keep_source(
     store: &dyn Store,
     table: &dyn Face,
     dev: bool,
 ) -> Result<Option<String>, String> {
-    // A table for trying out goes on under the rules of now.
+    // Dev tables always use the present rules.
     let Some(source) = table.source().filter(|_| !dev) else { return Ok(None) };
     let name = format!("rules-{:032x}", xxh3_128(source.as_bytes()));
     if store.kept(&name)?.as_ref() != Some(&source) {
@@ -29,8 +31,8 @@ pub(super) fn keep_source(
     Ok(Some(name))
 }
 
-/// Opens the table of a ledger: under the rules that it was played with, else under those of now as far as they allow it. What
-/// they do not allow is kept.
+/// Reopens the table of a ledger under its original rules, or else under the present rules with the
+/// rows that these permit. Rows that are dropped stay stored.
 pub(super) fn reopen(
     (store, catalogue): (&dyn Store, &dyn Catalogue),
     (id, people): (&str, &People),
@@ -61,7 +63,8 @@ pub(super) fn reopen(
     }
 }
 
-/// A table that stands before what the rules of now refuse. Nothing is lost: the whole ledger is kept first.
+/// Returns a table without the rows that the present rules reject. Stores the complete ledger
+/// first.
 fn shortened(
     (store, id): (&dyn Store, &str),
     ledger: &str,

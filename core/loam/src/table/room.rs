@@ -1,4 +1,4 @@
-//! All tables of a server: who may enter, which of them are at work, and a thread for each that is.
+//! Table registry of a server: access, opening, loading and expiry of tables, and their threads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -26,25 +26,26 @@ use super::waits::Waits;
 use super::webhooks::Webhooks;
 use crate::watch::Watch;
 
-/// Milliseconds between actions of bots, unless somebody says otherwise.
+/// Default pause before a bot's action, in milliseconds.
 const PACE: u64 = 600;
 
-/// How often expired tables are looked for, at most.
+/// Minimal interval between searches for expired tables.
 const SWEEP: Duration = Duration::from_secs(60);
 
-/// How long a server that ends waits for a table.
+/// Maximal time that a shutdown waits for tables.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// Bounds on the tables of a server.
+/// Limits on the tables of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct RoomLimits {
-    /// Upper bound on tables.
+    /// Maximal number of tables.
     pub tables: usize,
-    /// Upper bound on tables that guests opened, within [`RoomLimits::tables`]: the rest is the host's.
+    /// Maximal number of tables that guests opened, as part of [`RoomLimits::tables`]. The rest is
+    /// reserved for the host.
     pub of_guests: usize,
     /// Lifetime of a guest's table without an action.
     pub unused_of_guest: Duration,
-    /// The same for a table that the host opened.
+    /// Lifetime of a host's table without an action.
     pub unused_of_host: Duration,
 }
 
@@ -55,7 +56,7 @@ impl Default for RoomLimits {
     }
 }
 
-/// Who opens a table.
+/// The person who opens a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Opener {
     /// The host: the person who started the server.
@@ -64,12 +65,12 @@ pub enum Opener {
     At(String, Role),
 }
 
-/// Why a table was not opened.
+/// Reason why a table was not opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotOpened {
-    /// Not now; a later try may succeed.
+    /// Not possible now; a later attempt may succeed.
     Busy(String),
-    /// Such a table cannot be opened.
+    /// The request is invalid.
     Refused(String),
 }
 
@@ -92,33 +93,34 @@ impl From<NotOpened> for String {
     }
 }
 
-/// What hears of a table that was opened, or why it was not.
+/// Callback with the opened table, or the reason why it was not opened.
 type OnMade = Box<dyn FnOnce(Result<Made, NotOpened>) + Send>;
 
-/// How a table is opened.
+/// Circumstances of opening a table.
 struct Beginning {
     opener: Opener,
-    /// The opener is a guest.
+    /// Whether the opener is a guest.
     is_guest: bool,
-    /// The people of another table play here, too.
+    /// The people of another table, for a rematch.
     old: Option<People>,
 }
 
-/// A table that somebody wants.
+/// Parameters of a table that a client wants to open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "TableRequest")]
 pub struct NewTable {
-    /// Which game.
+    /// Parameters of the game.
     pub wanted: TableWanted,
-    /// Who sits where: `here`, `link`, `open`, `bot:SPEC`; seats beyond those named are `here`.
+    /// Players by seat: `here`, `link`, `open`, `bot:SPEC`; further seats are `here`.
     pub who: Vec<String>,
-    /// A table for trying out.
+    /// Whether to open a dev table.
     pub dev: bool,
-    /// What it is called; else what is played.
+    /// Display name; by default that of the variant.
     pub title: Option<String>,
 }
 
-/// The JSON of a [`NewTable`]: the keys of the game stand beside the others, and no other key does.
+/// JSON form of a [`NewTable`]: the parameters of the game are on the same level as the others.
+/// Unknown keys are rejected.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct TableRequest {
@@ -154,69 +156,66 @@ impl TryFrom<TableRequest> for NewTable {
 /// A link to a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Link {
-    /// Which seat.
     pub seat: u8,
-    /// What it is called in the game.
+    /// Name of the seat in the game.
     pub name: String,
-    /// The secret.
     pub secret: String,
 }
 
-/// A table that was made, with all its secrets: nobody can ask for them again.
+/// A newly opened table with its secrets. Only hashes are stored, so the secrets cannot be
+/// requested again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Made {
-    /// The table.
+    /// Id of the table.
     pub id: String,
     /// The owner's secret.
     pub owner: String,
-    /// The secret for those who look on.
+    /// The spectators' secret.
     pub spectator: String,
     /// Links for seats.
     pub links: Vec<Link>,
 }
 
-/// A table in a list.
+/// Summary of a table for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Brief {
-    /// The table.
+    /// Id of the table.
     pub id: String,
-    /// What it is called.
+    /// Display name.
     pub title: String,
-    /// What is played.
+    /// Name of the variant in commands.
     pub variant: String,
-    /// How many rows it has; `None` while it is not at work.
+    /// Number of rows; `None` while the table is not loaded.
     pub row: Option<u32>,
-    /// Is the game over?
     pub over: bool,
-    /// Whose turn it is, by name.
+    /// Names of the seats to act.
     pub turn: Vec<String>,
-    /// The seats.
     pub seats: Vec<BriefSeat>,
-    /// A table for trying out.
+    /// Whether this is a dev table.
     pub dev: bool,
-    /// It was put out of the way.
+    /// Whether the table is hidden in lists.
     pub archived: bool,
 }
 
-/// A seat in a list.
+/// Summary of a seat for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BriefSeat {
-    /// What it is called in the game.
+    /// Name of the seat in the game.
     pub name: String,
-    /// Who sits there: a person's name, `bot:SPEC`, `person`, `open`.
+    /// Who plays it: a person's name, `bot:SPEC`, `person` or `open`.
     pub who: String,
-    /// Nobody sits there yet.
+    /// Whether no person has taken the seat yet.
     pub open: bool,
 }
 
-/// Why somebody may not enter.
+/// Reason why a client may not enter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoEntry {
-    /// There is no such table, or the secret is wrong: which of both is not said.
+    /// There is no such table, or the secret is wrong; the error does not say which.
     Wrong,
 }
 
-/// All tables of a server.
+/// Registry of all tables of a server.
 pub struct Room {
     catalogue: Arc<dyn Catalogue>,
     store: Arc<dyn Store>,
@@ -230,18 +229,18 @@ pub struct Room {
     webhooks: OnceLock<Arc<dyn Webhooks>>,
 }
 
-/// A table, at work or not.
+/// A registered table, loaded or not.
 struct Entry {
     people: Arc<Mutex<People>>,
-    /// Where its thread hears, if it has one.
+    /// Sender to the table's actor, if it is loaded.
     asks: Mutex<Option<Line>>,
-    /// It is gone for good.
+    /// Whether the table was deleted.
     deleted: AtomicBool,
-    /// The table on which the same is played again is being opened.
+    /// Whether a rematch of this table is being opened.
     rematching: AtomicBool,
 }
 
-/// Somebody at a table. Whoever is dropped leaves it.
+/// A client connected to a table; dropping it disconnects the client.
 pub struct Guest {
     id: u64,
     role: Role,
@@ -249,12 +248,12 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// Who it is.
+    /// Returns the client's role.
     pub fn role(&self) -> &Role {
         &self.role
     }
 
-    /// Sends a command; its answer has this id. `false` if the table is gone.
+    /// Sends a command; its answer has this id. Returns `false` if the table is gone.
     pub fn ask(&self, id: String, command: Command) -> bool {
         self.asks.send(Ask::Do(self.id, id, command, Instant::now())).is_ok()
     }
@@ -262,7 +261,7 @@ impl Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        // A table that is gone has nobody to leave.
+        // Sending fails if the table is gone, and then there is nothing to leave.
         let _ = self.asks.send(Ask::Leave(self.id));
     }
 }
@@ -272,18 +271,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Room {
-    /// The tables of a store.
+    /// Loads the registry of a store.
     ///
     /// # Errors
-    /// The store cannot be read; a table that cannot be is left out.
+    /// Fails if the store cannot be read; single tables that cannot be read are left out.
     pub fn open(catalogue: Arc<dyn Catalogue>, store: Arc<dyn Store>) -> Result<Arc<Room>, String> {
         Room::open_within(catalogue, store, RoomLimits::default())
     }
 
-    /// The same within other bounds.
+    /// Loads the registry of a store with other limits.
     ///
     /// # Errors
-    /// As [`Room::open`].
+    /// Fails as [`Room::open`] does.
     pub fn open_within(
         catalogue: Arc<dyn Catalogue>,
         store: Arc<dyn Store>,
@@ -322,30 +321,31 @@ impl Room {
         Ok(room)
     }
 
-    /// What can be played.
+    /// Returns the catalogue of games.
     pub fn catalogue(&self) -> &Arc<dyn Catalogue> {
         &self.catalogue
     }
 
-    /// From now on those may be told elsewhere whose turn it is.
+    /// Enables webhooks.
     ///
     /// # Panics
-    /// Said twice.
+    /// Panics if called twice.
     pub fn set_webhooks(&self, webhooks: Arc<dyn Webhooks>) {
         assert!(self.webhooks.set(webhooks).is_ok(), "webhooks are set once");
     }
 
-    /// Do people at tables wait so long that work for which nobody waits has to pause?
+    /// Returns whether latencies at tables are so high that background work has to pause.
     pub fn is_busy(&self) -> bool {
         self.waits.is_busy()
     }
 
-    /// Follows the files that games are made of, for as long as the process lives: every table at work hears of each save.
+    /// Watches the content folder as long as the process runs, and notifies every loaded table of
+    /// each save.
     ///
     /// # Errors
-    /// They cannot be watched.
+    /// Returns a message if the folder cannot be watched.
     pub fn follow(self: &Arc<Room>, folder: &Path) -> Result<(), String> {
-        // Tables ask for the names of files from the folder as it really is.
+        // File names are relative to the canonical path of the folder.
         let folder = folder.canonicalize().map_err(|why| why.to_string())?;
         let watch = Watch::of_content(&folder, None)?;
         let room = Arc::downgrade(self);
@@ -355,7 +355,7 @@ impl Room {
                 room.catalogue.saved();
                 let entries: Vec<_> = lock(&room.tables).values().cloned().collect();
                 for entry in entries {
-                    // A table that is not at work reads the files when it is.
+                    // A table that is not loaded reads the files when it is.
                     if let Some(asks) = lock(&entry.asks).as_ref() {
                         let _ = asks.send(Ask::Saved(Box::new(saved.clone())));
                     }
@@ -366,26 +366,26 @@ impl Room {
         spawned.map(drop).map_err(|why| why.to_string())
     }
 
-    /// All tables.
+    /// Returns summaries of all tables.
     pub fn list(&self) -> Vec<Brief> {
         let mut tables = lock(&self.tables);
         tables.retain(|_, entry| !entry.deleted.load(Ordering::Relaxed));
         tables.iter().map(|(id, entry)| entry.brief(id)).collect()
     }
 
-    /// One of them.
+    /// Returns the summary of a table.
     ///
     /// # Errors
-    /// There is no such table.
+    /// Fails if there is no such table.
     pub fn brief(&self, id: &str) -> Result<Brief, NoEntry> {
         Ok(self.entry(id)?.brief(id))
     }
 
-    /// A table with the same options and the same people, whose links open it, too; everybody at the old one is told.
-    /// `reply` hears its id, on another thread.
+    /// Opens a rematch: a table with equal options and people, for which the old links are valid as
+    /// well. Notifies all clients of the old table. `reply` gets the new id, on another thread.
     ///
     /// # Errors
-    /// There is no such table.
+    /// Fails if there is no such table.
     pub fn rematch(
         self: &Arc<Room>,
         (id, role): (&str, Role),
@@ -393,7 +393,7 @@ impl Room {
     ) -> Result<(), NoEntry> {
         let entry = self.entry(id)?;
         let old = lock(&entry.people).clone();
-        // One that was deleted, or has expired, is opened anew.
+        // A rematch table that was deleted or has expired is opened again.
         if let Some(next) = old.next.as_ref().filter(|next| self.entry(next).is_ok()) {
             reply(Ok(next.clone()));
             return Ok(());
@@ -428,7 +428,7 @@ impl Room {
         let reply = move |made: Result<Made, NotOpened>| {
             let next = made.map(|made| made.id);
             if let Ok(next) = &next {
-                // A table that is gone tells nobody.
+                // If the old table is gone, there is no client to notify.
                 let _ = room.send(&id, Ask::Next(next.clone()));
             }
             entry.rematching.store(false, Ordering::Relaxed);
@@ -449,8 +449,8 @@ impl Room {
         Ok(entry)
     }
 
-    /// Opens a table. `reply` hears of it on another thread. A table that opens from a ledger waits in a queue, in which each opener
-    /// has one at a time.
+    /// Opens a table; `reply` is called on another thread. Tables from a ledger wait in a queue
+    /// with at most one opening per opener.
     pub fn make(
         self: &Arc<Room>,
         new: NewTable,
@@ -461,7 +461,7 @@ impl Room {
         self.make_as(new, begins, Box::new(reply));
     }
 
-    /// The same with the people of another table.
+    /// Opens a table, possibly with the people of another one.
     fn make_as(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
         if let Err(not) = self.has_room(begins.is_guest) {
             return reply(Err(not));
@@ -477,13 +477,13 @@ impl Room {
         Beginning { is_guest: self.is_guest(&opener), opener, old }
     }
 
-    /// Opens a table from a ledger, behind those that wait already.
+    /// Queues the opening of a table from a ledger.
     fn queue(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
         let owner = match &begins.opener {
             Opener::Host => HOST.to_owned(),
             Opener::At(table, role) => format!("{table} {role:?}"),
         };
-        // The request is answered, too, where the queue does not take it.
+        // If the queue rejects the opening, the request still gets an answer.
         let reply = Arc::new(Mutex::new(Some(reply)));
         let answer = |to: &Mutex<Option<OnMade>>, made| {
             if let Some(reply) = lock(to).take() {
@@ -510,7 +510,8 @@ impl Room {
         answer(&reply, Err(NotOpened::Busy(not.to_owned())));
     }
 
-    /// Replays the ledger of a table and keeps it. The table starts when a person enters, or at once where a bot plays.
+    /// Replays the ledger of a new table and stores the table. It is loaded when a client enters,
+    /// or at once if a bot plays.
     fn open_queued(self: &Arc<Room>, new: NewTable, begins: Beginning) -> Result<Made, NotOpened> {
         self.has_room(begins.is_guest)?;
         let (made, entry, actor) = self.make_here(new, begins)?;
@@ -518,13 +519,13 @@ impl Room {
         let bots = lock(&entry.people).seats.iter().any(|p| matches!(p.who, Sitting::Bot(_)));
         lock(&self.tables).insert(made.id.clone(), entry);
         if bots {
-            // A table that does not start now starts when a person enters.
+            // If loading fails now, the table is loaded when a client enters.
             let _ = self.send(&made.id, Ask::Refresh);
         }
         Ok(made)
     }
 
-    /// Opens a new table on the thread on which it stays.
+    /// Opens a new table on the thread where it stays.
     fn begin(self: &Arc<Room>, new: NewTable, begins: Beginning, reply: OnMade) {
         let searches = |who: &String| sitting(who).is_ok_and(|who| People::searches(&who));
         let alone = new.dev || new.who.iter().any(searches);
@@ -569,7 +570,7 @@ impl Room {
         }
     }
 
-    /// May there be one more table of the host, or of a guest?
+    /// Checks the limits for one more table of the host or of a guest.
     fn has_room(&self, is_guest: bool) -> Result<(), NotOpened> {
         let RoomLimits { tables: most, of_guests, .. } = self.limits;
         let tables = lock(&self.tables);
@@ -603,7 +604,7 @@ impl Room {
             lock(&self.tables).iter().map(|(id, e)| (id.clone(), e.clone())).collect();
         for (id, entry) in all.into_iter().filter(|(_, entry)| expired(entry)) {
             let asks = lock(&entry.asks);
-            // A person may be connected.
+            // A loaded table may have clients.
             if asks.is_some() || self.store.remove(&id).is_err() {
                 continue;
             }
@@ -613,7 +614,7 @@ impl Room {
         }
     }
 
-    /// Opens a table on the running thread.
+    /// Opens a table on the calling thread.
     fn make_here(
         &self,
         mut new: NewTable,
@@ -669,7 +670,7 @@ impl Room {
             ..People::default()
         };
         if let Some(old) = old {
-            // The links of the old table open this one, too.
+            // The links of the old table are valid for this one as well.
             (people.owner, people.spectator) = (old.owner, old.spectator);
             (people.pace, people.clock, people.no_hints) = (old.pace, old.clock, old.no_hints);
             for (new, old) in people.seats.iter_mut().zip(old.seats) {
@@ -693,12 +694,13 @@ impl Room {
         actor
     }
 
-    /// Do other servers have the same tables? Then there may be some that were not heard of yet.
+    /// Returns whether other servers share the store, so that tables may exist that are not
+    /// registered here yet.
     pub fn is_shared(&self) -> bool {
         self.store.is_shared()
     }
 
-    /// Another server changed a table, or made one, or took one away.
+    /// Updates the registry after another server changed, created or deleted a table.
     pub fn look_for(self: &Arc<Room>, id: &str) {
         let entry = lock(&self.tables).get(id).cloned();
         let people = self.store.people(id).ok().and_then(|text| toml::from_str(&text).ok());
@@ -707,7 +709,7 @@ impl Room {
             if let Some(entry) = entry.filter(|_| gone) {
                 lock(&self.tables).remove(id);
                 if let Some(line) = lock(&entry.asks).take() {
-                    // Whoever was there is told by nobody: there is no table to come back to.
+                    // Clients are not notified: there is no table to which they could return.
                     let _ = line.send(Ask::Close(Box::new(|| {})));
                 }
             }
@@ -719,7 +721,7 @@ impl Room {
         };
         let asks = lock(&entry.asks);
         match asks.as_ref() {
-            // A line that leads nowhere any more is found out by whoever comes next.
+            // A sender to an actor that ended is detected when a client enters.
             Some(line) => drop(line.send(Ask::Refresh)),
             None => *lock(&entry.people) = people,
         }
@@ -732,10 +734,10 @@ impl Room {
         all.iter().for_each(|id| self.look_for(id));
     }
 
-    /// Whose secret it is at a table. `is_server_owner`: whoever started the server owns every table.
+    /// Authenticates a secret at a table. `is_server_owner`: the host owns every table.
     ///
     /// # Errors
-    /// There is no such table, or nobody has this secret.
+    /// Fails if there is no such table, or the secret is wrong.
     pub fn role(&self, id: &str, secret: &str, is_server_owner: bool) -> Result<Role, NoEntry> {
         let entry = self.entry(id)?;
         if is_server_owner {
@@ -745,10 +747,10 @@ impl Room {
         role.ok_or(NoEntry::Wrong)
     }
 
-    /// Somebody comes to a table; one that is not at work is played again up to where it was.
+    /// Connects a client to a table; loads the table if necessary.
     ///
     /// # Errors
-    /// There is no such table.
+    /// Fails if there is no such table.
     pub fn enter(self: &Arc<Room>, id: &str, role: Role, tell: Tell) -> Result<Guest, NoEntry> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
         let client = Client { id: guest, role: role.clone(), tell };
@@ -756,10 +758,10 @@ impl Room {
         Ok(Guest { id: guest, role, asks })
     }
 
-    /// The game of a table as a ledger.
+    /// Requests the ledger of a table.
     ///
     /// # Errors
-    /// There is no such table.
+    /// Fails if there is no such table.
     pub fn ledger(
         self: &Arc<Room>,
         id: &str,
@@ -775,7 +777,7 @@ impl Room {
         let ask = match asks.as_ref() {
             Some(asks) => match asks.send(ask) {
                 Ok(()) => return Ok(asks.clone()),
-                // It fell over, or went elsewhere: it begins again.
+                // The actor has ended or moved to another thread, so the table is loaded again.
                 Err(ask) => ask,
             },
             None => ask,
@@ -793,7 +795,7 @@ impl Room {
         Ok(line)
     }
 
-    /// Plays a table again up to where it was, and goes on with it.
+    /// Loads a table by replaying its ledger, and starts its actor.
     fn wake(
         &self,
         id: &str,
@@ -809,7 +811,7 @@ impl Room {
             let whole = table.whole_ledger();
             let mut keeper = Keeper::open(self.store.as_ref(), id, &whole, table.row())?;
             if whole != ledger {
-                // Somebody wrote it in another way: from now on it is written in ours.
+                // A ledger in another notation is rewritten in the canonical one.
                 keeper.rewrite().map_err(|not| Wrong::from(not).words())?;
             }
             let mut actor = self.actor(id, table, &entry, keeper);
@@ -827,7 +829,7 @@ impl Room {
         None
     }
 
-    /// Ends all tables in order: each has written what it knows when this comes back.
+    /// Shuts all tables down. On return, each has written its state.
     pub fn close(&self) {
         let entries: Vec<_> = lock(&self.tables).values().cloned().collect();
         let (done, all) = channel();
@@ -851,13 +853,13 @@ impl Room {
     }
 }
 
-/// A table on its thread.
+/// A loaded table on its thread.
 struct AtWork {
     entry: Arc<Entry>,
     actor: Actor,
     heard: Receiver<Ask>,
     waits: Arc<Waits>,
-    /// It has the thread for itself.
+    /// Whether the table has the thread for itself.
     alone: bool,
 }
 
@@ -903,7 +905,8 @@ impl AtWork {
         if self.alone || !self.actor.takes_long() {
             return true;
         }
-        // From now on its work takes long: it goes on elsewhere as soon as somebody comes.
+        // The table now needs a thread of its own. It is unloaded here, and loaded there with the
+        // next message.
         self.actor.put_away();
         *lock(&self.entry.asks) = None;
         false
@@ -914,7 +917,7 @@ impl Work for AtWork {
     fn hear(&mut self) -> bool {
         match self.heard.try_recv() {
             Ok(ask) => self.take(ask),
-            // It was rung for what has been heard already.
+            // The message of this wake-up was already taken.
             Err(_) => true,
         }
     }
@@ -927,7 +930,8 @@ impl Work for AtWork {
         if !self.actor.pass() {
             return true;
         }
-        // What is asked in the last moment would be lost: it is looked for under the lock.
+        // The lock ensures that no message arrives between this check and the removal of the
+        // sender.
         let mut asks = lock(&self.entry.asks);
         match self.heard.try_recv() {
             Ok(ask) => {
@@ -984,7 +988,7 @@ impl Entry {
         }
     }
 
-    /// Tells whoever waits that nothing comes of it.
+    /// Unloads the table and answers waiting requests with the reason.
     fn close(&self, heard: &Receiver<Ask>, why: &str) {
         *lock(&self.asks) = None;
         for ask in heard.try_iter() {

@@ -1,4 +1,4 @@
-//! A committed ledger row, and who may see it.
+//! Committed rows of a ledger, and their visibility.
 
 use game::{Game, Problem, Secrecy, Viewer};
 use ledger::draws::{self, Draws};
@@ -9,25 +9,26 @@ use crate::done::Did;
 pub(super) struct Row<G: Game> {
     pub seat: u8,
     pub did: Did<G::Action>,
-    /// What the seat was called.
+    /// Name of the seat at that time.
     pub name: String,
     pub text: String,
-    /// What chance brought.
+    /// Results of chance.
     pub draws: Vec<G::Draw>,
-    /// What the ledger says of that behind the action.
+    /// Notation of the results, after the action in the ledger.
     pub brought: String,
-    /// Hash of the position after it.
+    /// Hash of the position after the row.
     pub hash: u64,
-    /// Who may learn of it.
+    /// Which viewers may see the row.
     pub secrecy: Secrecy,
 }
 
-/// Rows that a viewer must not learn of yet, by their number from 0 on, ascending. A viewer counts the others only.
+/// Indices of rows that are withheld from a viewer, from 0, ascending. Viewers count only the other
+/// rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct WithheldRows(Vec<usize>);
 
 impl WithheldRows {
-    /// The rows that are withheld from a viewer.
+    /// Returns the rows that are withheld from a viewer.
     pub fn among<G: Game>(rows: &[Row<G>], viewer: Viewer) -> WithheldRows {
         let last = rows.iter().rposition(|row| row.secrecy == Secrecy::Releases);
         let from = last.map_or(0, |at| at + 1);
@@ -37,44 +38,44 @@ impl WithheldRows {
         WithheldRows(withheld.map(|(at, _)| at).collect())
     }
 
-    /// Is this row withheld?
+    /// Returns whether a row is withheld.
     pub fn has(&self, at: usize) -> bool {
         self.0.contains(&at)
     }
 
-    /// How many of so many rows the viewer knows of.
+    /// Returns how many of the first `rows` rows the viewer sees.
     pub fn shown(&self, rows: usize) -> usize {
         rows - self.0.iter().filter(|at| **at < rows).count()
     }
 
-    /// How many rows there are up to and with the last of so many that the viewer knows of.
+    /// Converts a count of visible rows to a count of all rows.
     pub fn all(&self, shown: usize) -> usize {
         self.0.iter().fold(shown, |all, at| if *at < all { all + 1 } else { all })
     }
 }
 
-/// What a seat did.
+/// An action or resignation of a seat.
 pub(super) struct SeatDeed<G: Game> {
     pub seat: u8,
     pub did: Did<G::Action>,
-    /// What chance brings; `None`: what the seed says.
+    /// Prescribed results of chance; `None` if they come from the seed.
     pub draws: Option<Vec<G::Draw>>,
 }
 
 impl<G: Game> Row<G> {
-    /// The row as it stands in the ledger: `NAME: ACTION => DRAWS`, and the end of the line.
+    /// Formats the row for the ledger: `NAME: ACTION => DRAWS` with line end.
     pub fn line(&self) -> String {
         let Row { name, text, brought, .. } = self;
         format!("{name}: {text}{brought}\n")
     }
 
-    /// What the seat did.
+    /// Returns what the seat did.
     pub fn deed(&self) -> SeatDeed<G> {
         let draws = (!self.draws.is_empty()).then(|| self.draws.clone());
         SeatDeed { seat: self.seat, did: self.did, draws }
     }
 
-    /// Does what a seat did, and makes a row of it.
+    /// Carries out what a seat did and returns the row.
     pub fn done(game: &mut G, state: &mut G::State, deed: SeatDeed<G>) -> Result<Row<G>, Problem> {
         let (seat, did) = (deed.seat, deed.did);
         let name = game.seat_name(state, seat);
@@ -97,22 +98,24 @@ impl<G: Game> Row<G> {
     }
 }
 
-/// What a viewer is told of the first rows, found out when that viewer asks: it takes long where something is hidden.
+/// Cached log of a viewer for the first rows. Computed on demand, because it is slow in games with
+/// hidden information.
 #[derive(Clone)]
 pub(super) struct RowsTold<S> {
     pub texts: Vec<(String, Vec<String>)>,
-    /// The position behind these rows.
+    /// The position after these rows.
     pub state: S,
 }
 
 impl<S: Clone> RowsTold<S> {
-    /// Nothing yet, for spectators and then each seat; where everything lies open, once for all.
+    /// Creates empty logs, for spectators and then each seat; a single one for all with perfect
+    /// information.
     pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<RowsTold<S>> {
         let one = RowsTold { texts: Vec::new(), state: opening.clone() };
         vec![one; if is_open { 1 } else { 1 + seats }]
     }
 
-    /// Which of them is a viewer's.
+    /// Returns the index of a viewer's log.
     pub fn at(viewer: Viewer, of: usize) -> usize {
         match viewer {
             _ if of == 1 => 0,

@@ -1,4 +1,5 @@
-//! A table whose rules come from a content folder: a workbench beside it follows the saves, and gives it new rules.
+//! Live rules of a table: a workbench watches the content folder and gives a dev table new rules.
+//! Other tables learn only that the files differ.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,41 +25,41 @@ use crate::workbench::Workbench;
 use crate::workbench::behind::{Behind, Found};
 use crate::workbench::changes::Changes;
 
-/// What a table is told that has no workbench.
+/// Message for tables without workbench.
 const NO_BENCH: &str = "that is for a table for trying out";
 
-/// What follows the files of a table.
+/// Connects a table with the content files of its rules.
 pub struct BesideTable<G: Title> {
     folder: PathBuf,
-    /// The content that the rules were made of when the table was opened.
+    /// The content under which the table was opened.
     content: Arc<Content>,
     rules: Rules<G>,
     setup: G::Setup,
     follows: Option<Follows<G>>,
     /// Files that the last save changed.
     files: Vec<String>,
-    /// Of a table that keeps its rules: what new ones would change.
+    /// For a table with fixed rules: what new rules would change.
     changes: Option<Changes>,
-    /// Of such a table: files have changed since.
+    /// For a table with fixed rules: whether the files have changed.
     waits: bool,
-    /// Of such a table: what leads to the work behind it, once it has begun.
+    /// For a table with fixed rules: the channel from its background work, once started.
     beside: Option<FromBehind>,
-    /// What is to be found out once everybody was shown what was saved.
+    /// Reload whose background checks start after clients were updated.
     rest: Option<Reload<G>>,
-    /// Why the files cannot be followed.
+    /// Message, if the files cannot be watched.
     trouble: Option<String>,
 }
 
-/// The workbench of a table for trying out, and the thread behind it.
+/// Workbench of a dev table, with its background thread.
 struct Follows<G: Title> {
     bench: Workbench<G>,
     behind: Behind,
-    /// Hash of the rules that the table has.
+    /// Hash of the table's present rules.
     in_use: String,
 }
 
 impl<G: Title> BesideTable<G> {
-    /// For a table under these rules of this content.
+    /// Creates the connection for a table under these rules of this content.
     pub fn new(
         folder: PathBuf,
         content: Arc<Content>,
@@ -87,7 +88,7 @@ impl<G: Title> BesideTable<G> {
         let session = Session::new(self.rules.clone(), self.setup.clone())?;
         let mut bench = Workbench::new(reloader, session, built.library.clone());
         stand(&mut bench, table);
-        // The files may be others by now than those that the table was opened with.
+        // The files may have changed since the table was opened.
         let is_same = matches!(&built.made, Ok((rules, _)) if rules.compiled.hash() == self.rules.compiled.hash());
         if is_same {
             bench.elsewhere = built.elsewhere;
@@ -111,13 +112,13 @@ impl<G: Title> BesideTable<G> {
         Ok(&mut follows.bench)
     }
 
-    /// The files that the rules come from, and what leads back from the work behind the table.
+    /// Returns the content files and the channel from background work.
     fn files(&self) -> Result<(&ContentFiles, &FromBehind), Wrong> {
         let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
         beside.ok_or(Wrong::Refused("the rules of this table come from no files".to_owned()))
     }
 
-    /// Asks what new rules would change in the game on the table; it is found out behind it.
+    /// Starts a background comparison of the table's game under old and new rules.
     fn compare(&mut self, table: &Seated<G>) -> Result<(), Wrong> {
         let (files, FromBehind { tell, is_busy, .. }) = self.files()?;
         let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
@@ -132,7 +133,8 @@ impl<G: Title> BesideTable<G> {
         Ok(())
     }
 
-    /// Asks behind the table whether the rules of the files are others than its own. Those that are broken are.
+    /// Starts a background check whether the files give other rules. Files with errors count as
+    /// other rules.
     fn look_again(&self) {
         let Ok((files, FromBehind { tell, is_busy, .. })) = self.files() else { return };
         let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
@@ -143,7 +145,7 @@ impl<G: Title> BesideTable<G> {
         });
     }
 
-    /// The whole game under the rules of the files, which all of it has to allow.
+    /// Switches the whole game to the rules of the files; every row has to be legal under them.
     fn adopt(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let (files, _) = self.files()?;
         let (content, rules) = fresh::<G>(files, &self.rules.choice).map_err(Wrong::Refused)?;
@@ -154,7 +156,7 @@ impl<G: Title> BesideTable<G> {
         Ok(())
     }
 
-    /// The game again from its start, as far as the rules of now allow it.
+    /// Restarts the game under the present rules, with the rows that they permit.
     fn start(&mut self, table: &mut Seated<G>, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let bench = self.bench(table)?;
         let rules = match &bench.waiting {
@@ -174,7 +176,8 @@ impl<G: Title> BesideTable<G> {
         Ok(())
     }
 
-    /// Something was found out for a table that keeps its rules. True if there is something to show.
+    /// Takes a background result for a table with fixed rules. Returns whether clients need an
+    /// update.
     fn found_behind(&mut self, found: Found) -> bool {
         match found {
             Found::Other(is_other) => {
@@ -226,7 +229,7 @@ impl<G: Title> BesideTable<G> {
 
     fn file(&mut self, table: &Seated<G>, file: &str) -> Result<Value, Wrong> {
         let bench = self.bench(table)?;
-        // What lies behind a link is read as content, and is not shown.
+        // The path may lead through a link out of the folder; such files are not shown.
         inside::path(bench.reloader.root(), file).map_err(Wrong::Refused)?;
         let text = bench.reloader.tree().files.get(file);
         let text = text.ok_or(Wrong::Refused("there is no such file".to_owned()))?;
@@ -272,7 +275,7 @@ impl<G: Title> BesideTable<G> {
     }
 }
 
-/// The rules that the files make of a choice; those that want the same share them.
+/// Compiles a choice from the present files; tables with equal choices share the rules.
 fn fresh<G: Title>(
     files: &ContentFiles,
     choice: &VariantChoice,
@@ -282,20 +285,20 @@ fn fresh<G: Title>(
     Ok((content, rules))
 }
 
-/// A save that nobody made: the files as they are.
+/// A notification as if the files had been saved now.
 fn now() -> Saved {
     let (first, time) = (std::time::Instant::now(), std::time::SystemTime::now());
     Saved { paths: Default::default(), first, time, waited: Default::default() }
 }
 
-/// The workbench is told what was played at the table.
+/// Copies position and history of the table to its workbench.
 fn stand<G: Title>(bench: &mut Workbench<G>, table: &Seated<G>) {
     let one = |row: &Row<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
     bench.session.stand(table.state(), table.rows.iter().map(one));
 }
 
 impl<G: Title> Follows<G> {
-    /// The table gets the rules of its workbench, if these are others.
+    /// Gives the table the rules of its workbench, if they differ.
     fn bring(&mut self, table: &mut Seated<G>) -> Result<(), String> {
         let rules = &self.bench.session.rules;
         let hash = rules.compiled.hash();
@@ -311,12 +314,12 @@ fn carry<G: Title>(state: &G::State, from: &G, to: &G) -> Result<G::State, Strin
     G::migrate(state, &from.ruleset(), &to.ruleset()).map(|(state, _)| state)
 }
 
-/// The first position of the game with this head, under some rules.
+/// Returns the first position of the game with this head under other rules.
 fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, Wrong> {
     crate::workbench::opening(head, rules).map_err(Wrong::Refused)
 }
 
-/// Plays a table again under some rules; says where it ends if not all of it is legal.
+/// Replays a table under other rules; returns a message about the first illegal row.
 fn again<G: Title>(
     table: &mut Seated<G>,
     rules: &Rules<G>,
@@ -355,7 +358,7 @@ impl<G: Title> Live<G> for BesideTable<G> {
                 names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
             );
             self.changes = None;
-            // One that has not begun yet asks when it does.
+            // If background work has not started yet, it compares the rules when it starts.
             self.waits |= self.beside.is_none();
             self.look_again();
             return false;

@@ -1,11 +1,12 @@
-//! The text of a board that is drawn: its rows and, behind a blank line, tables of its file.
+//! Text format of maps in the editor: rows and, after a blank line, tables of the map's file.
 
-/// The rows of a board's text, and the tables behind the blank line.
+/// Splits the text of a map into rows and tables.
 pub(super) fn parts(text: &str) -> (&str, &str) {
     text.split_once("\n\n").unwrap_or((text, ""))
 }
 
-/// Tables, each with its header and without comments; a header begins its line.
+/// Splits TOML text into tables with their headers, without comments and blank lines. A header
+/// starts at column 1.
 pub(super) fn tables(text: &str) -> Vec<String> {
     let mut tables: Vec<String> = Vec::new();
     let lines = text.lines().map(str::trim_end);

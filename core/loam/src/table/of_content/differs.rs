@@ -1,14 +1,14 @@
-//! A recorded game that differs under new rules, as a page shows it.
+//! Formats a game that differs under new rules for the web page.
 
 use ledger::difference::{Command, Difference, First, Illegal, Unlike};
 use ledger::trace::Told;
 
 use super::super::data::GameSeen;
 
-/// Columns of a change.
+/// Maximal width of a line, in characters.
 const WIDTH: usize = 90;
 
-/// What became of a game.
+/// Formats the difference of a game.
 pub(super) fn seen(difference: &Difference) -> GameSeen {
     let all = |list: &[Told]| list.iter().flat_map(|told| told.folded_to(WIDTH)).collect();
     let mut game = GameSeen {
@@ -39,7 +39,7 @@ pub(super) fn seen(difference: &Difference) -> GameSeen {
     game
 }
 
-/// `row 31 of round 2, nobody: do it`.
+/// Formats the place of an action, such as `line 31, nomads: build E5`.
 fn place(command: &Command) -> String {
     match command {
         Command { line: 0, .. } => "at the beginning of the game".to_owned(),

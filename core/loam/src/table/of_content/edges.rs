@@ -1,4 +1,4 @@
-//! What lies on edges of a board that is drawn: read from its text, and written into it, so that everything else of a table stays.
+//! Edits what lies on edges of a map in the editor, and keeps the rest of each table.
 
 use toml::de::{DeTable, DeValue};
 
@@ -6,15 +6,15 @@ use super::super::catalogue::EdgeSet;
 use super::board_text::{joined, parts, tables};
 use super::redrawn::quoted;
 
-/// The key of the pairs of places.
+/// Key of the list of edges.
 const EDGES: &str = "edges";
 
-/// The name of a table of a text, if there is one.
+/// Returns the name of a table from its header line.
 fn name_of(table: &str) -> Option<&str> {
     table.lines().next()?.strip_prefix('[')?.strip_suffix(']')
 }
 
-/// The sets of a text whose tables begin with this name, in its order.
+/// Returns the edge sets of all tables whose name begins with `begin.`, in order of the text.
 pub(super) fn sets(text: &str, begin: &str) -> Vec<EdgeSet> {
     let set = |table: &String| {
         let name = name_of(table)?;
@@ -31,10 +31,10 @@ pub(super) fn sets(text: &str, begin: &str) -> Vec<EdgeSet> {
     tables(parts(text).1).iter().filter_map(set).collect()
 }
 
-/// A text with these edges in a table of it; without any the table goes.
+/// Replaces the edges of one table; without edges the table is removed.
 ///
 /// # Errors
-/// It is no table of such edges, or cannot be read.
+/// Returns a message if the name is not valid for such a table, or the table cannot be parsed.
 pub(super) fn laid(text: &str, set: &EdgeSet) -> Result<String, String> {
     let (rows, more) = parts(text);
     let mut all = tables(more);
@@ -55,7 +55,7 @@ pub(super) fn laid(text: &str, set: &EdgeSet) -> Result<String, String> {
     Ok(joined(rows, &all))
 }
 
-/// A table with other edges.
+/// Replaces the edges in the text of a table.
 fn with_edges(table: &str, name: &str, edges: &str) -> Result<String, String> {
     let read = DeTable::parse(table).map_err(|why| why.message().to_owned())?;
     let mut inner = read.get_ref();

@@ -1,4 +1,5 @@
-//! Files that a page may write: inside a content folder, under plain names, through no link.
+//! Restricts files that a web page may write: inside the content folder, with plain names, and not
+//! through links.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,13 +8,13 @@ use content::FOLDERS;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Longest name of something that is written by a page.
+/// Maximal length of a name chosen on a page.
 const NAME: usize = 40;
 
-/// May something be called that? Small letters, digits and dashes.
+/// Checks that a name consists of small letters, digits and dashes.
 ///
 /// # Errors
-/// Why not.
+/// Returns a message if the name is invalid.
 pub fn named(name: &str) -> Result<(), String> {
     let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     if !name.is_empty() && name.len() <= NAME && name.bytes().all(letter) {
@@ -23,10 +24,10 @@ pub fn named(name: &str) -> Result<(), String> {
     }
 }
 
-/// Where a file of the content lies, if nothing on the way there is a link.
+/// Returns the path of a content file, if no part of it is a link.
 ///
 /// # Errors
-/// It is no file of the content.
+/// Returns a message if it is not a file of the content.
 pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
     let no =
         || Err(format!("`{}` is no file of the content", game::excerpt::shown(file.as_bytes())));
@@ -50,18 +51,18 @@ pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// A number in a text: its line from 1, the byte of the line at which it begins, and how it is written.
+/// A number in a text, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Number {
-    /// The line.
+    /// Line, from 1.
     pub line: u32,
-    /// The byte of the line.
+    /// Byte offset in the line, from 0.
     pub column: u32,
-    /// As it is written.
+    /// The number as written.
     pub text: String,
 }
 
-/// The whole numbers of a file in TOML.
+/// Finds the whole numbers in a TOML text.
 pub fn numbers(text: &str) -> Vec<Number> {
     let mut found = Vec::new();
     if let Ok(table) = DeTable::parse(text) {
@@ -91,10 +92,10 @@ fn of_value(value: &Spanned<DeValue<'_>>, found: &mut Vec<(usize, usize)>) {
     }
 }
 
-/// The text with another number in one place; everything else stays, comments too.
+/// Replaces one number in a TOML text; everything else stays, including comments.
 ///
 /// # Errors
-/// Another number stands there, or what is to stand there is none.
+/// Returns a message if another number is at this position, or `value` is no whole number.
 pub fn edited(
     text: &str,
     (line, column): (u32, u32),

@@ -1,4 +1,4 @@
-//! Boards that somebody draws: looked at as they are drawn, saved as a file of the content, played on by bots.
+//! State of the map editor: draws maps, saves them as content files, and lets bots play on them.
 
 use std::sync::Arc;
 
@@ -18,19 +18,19 @@ use crate::playable::Title;
 use crate::tables::Tables;
 use crate::wanted::GameWanted;
 
-/// The board that is being drawn, among those of the content.
+/// Name of the map in the editor, among those of the content.
 const DRAFT: &str = "drawn-now";
 
-/// Most bytes of the text of a board.
+/// Maximal size of a map's text, in bytes.
 const MOST: usize = 8 << 10;
 
-/// Seats of the games that are played on it, where so many can play.
+/// Number of seats in bot games, unless the game permits fewer.
 const SEATS: u8 = 4;
 
-/// Games that are played before anybody is told.
+/// Number of games between two progress reports.
 const BATCH: u64 = 4;
 
-/// Boards being drawn over some content. Only what changes is parsed again.
+/// Maps in the editor, over some content. Only changed files are parsed again.
 pub struct Maps {
     content: Arc<Content>,
     tree: Tree,
@@ -40,10 +40,11 @@ pub struct Maps {
 }
 
 impl Maps {
-    /// Over this content; played on by this variant, or the one that is default.
+    /// Creates the editor's state. `variant` is the variant played on the maps; `None` for the
+    /// default.
     ///
     /// # Errors
-    /// It has no variant.
+    /// Returns a message if the content has no variant.
     pub fn new(content: &Arc<Content>, variant: Option<&str>) -> Result<Maps, String> {
         let variant = variant.map_or_else(|| content.default_variant(), Ok)?.to_owned();
         let game = content.games.named(content.dialect_of(Some(&variant))?);
@@ -51,12 +52,12 @@ impl Maps {
         Ok(Maps { content: content.clone(), tree, cache, variant, game })
     }
 
-    /// Is it the content that is in use?
+    /// Returns whether this state belongs to the content in use.
     pub fn is_of(&self, content: &Arc<Content>) -> bool {
         Arc::ptr_eq(&self.content, content)
     }
 
-    /// The content with a board being drawn in it, and what is played on it.
+    /// Parses the content with the edited map; also returns the choice that plays on it.
     fn with(&mut self, text: &str) -> (Library, VariantChoice) {
         self.tree.insert(file_of(DRAFT), &written(DRAFT, DRAFT, text));
         let (library, _) = self.cache.read(&self.tree);
@@ -65,10 +66,10 @@ impl Maps {
         (library, choice)
     }
 
-    /// A board as its text shows it. Tables behind the rows that do not fit these rows are left out.
+    /// Draws a map from its text. Tables that do not fit the rows are left out.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the errors of the map.
     pub fn look(&mut self, text: &str) -> Result<MapSeen, Vec<MapMistake>> {
         let said = |text: &str| MapMistake { row: None, column: None, text: text.to_owned() };
         let mut text = plain(text).map_err(|why| vec![said(&why)])?;
@@ -98,16 +99,16 @@ impl Maps {
         }
     }
 
-    /// Reads a board that others have written.
+    /// Converts a board in a foreign text format.
     ///
     /// # Errors
-    /// It is none.
+    /// Returns a message if the format is not recognized.
     pub fn read(&mut self, foreign: &str) -> Result<String, String> {
         let read = self.game.read_board(&self.content, &self.variant, foreign)?;
         read.ok_or_else(|| "this is no board that can be read here".to_owned())
     }
 
-    /// The boards that there are.
+    /// Returns the existing maps, and the variants of the same game.
     pub fn offer(&self) -> MapsOffer {
         let library = &self.content.library;
         let map = |info: content::Info| {
@@ -127,10 +128,11 @@ impl Maps {
         MapsOffer { maps, variants, may_save: self.content.folder().is_some() }
     }
 
-    /// Writes a board into the content folder: under a name that no other has, or with `over` into the file of one that was drawn here.
+    /// Writes a map into the content folder. The name has to be unused, or with `over` belong to a
+    /// map that was drawn here.
     ///
     /// # Errors
-    /// It has mistakes, or cannot be written there.
+    /// Returns a message if the map has errors or cannot be written.
     pub fn save(
         &mut self,
         name: &str,
@@ -166,7 +168,7 @@ impl Maps {
         Ok(file)
     }
 
-    /// Is the whole file of a board in order, with what else stands in it?
+    /// Checks the complete file of a map, including its other tables.
     fn check(
         &mut self,
         name: &str,
@@ -185,10 +187,11 @@ impl Maps {
         Ok(())
     }
 
-    /// Lets bots play on a board. `tell` hears how many games are done and says whether to go on.
+    /// Lets a bot play games on a map. `tell` gets the number of finished games and returns whether
+    /// to continue.
     ///
     /// # Errors
-    /// The board has mistakes, or bots cannot play on it.
+    /// Returns a message if the map has errors, or bots cannot play on it.
     pub fn fill(
         &mut self,
         text: &str,
@@ -202,7 +205,7 @@ impl Maps {
     }
 }
 
-/// Lets a bot play games under rules, see [`AnyGame::fill`].
+/// Lets a bot play games, see [`AnyGame::fill`].
 pub(crate) fn fill<G: Title>(
     filling: &Filling<'_>,
     tell: &dyn Fn(u64) -> bool,
@@ -242,11 +245,11 @@ pub(crate) fn fill<G: Title>(
     Ok(all.by_name().iter().map(line).collect())
 }
 
-/// A mistake with its place in the text of the board, if it is there.
+/// Converts a diagnostic to a position in the map's text, if it is about the edited map.
 fn mistake(error: &content::ContentError) -> MapMistake {
     let is_here = error.span.file == file_of(DRAFT);
     let row = error.span.line.checked_sub(ROWS_BEGIN).filter(|_| is_here);
-    // Two blanks and a quote stand before a row.
+    // In the file, two blanks and a quote precede a row.
     let column = error.span.column.checked_sub(4).filter(|_| is_here);
     MapMistake { row, column, text: error.kind.message() }
 }
@@ -255,10 +258,10 @@ fn file_of(name: &str) -> String {
     format!("maps/{name}.toml")
 }
 
-/// The line of a written board on which its first row stands.
+/// Line of the first row in a file that [`written`] makes, from 1.
 const ROWS_BEGIN: u32 = 7;
 
-/// A board as its file.
+/// Formats a map as a content file.
 fn written(name: &str, title: &str, text: &str) -> String {
     let title = if title.is_empty() { name } else { title };
     format!(
@@ -272,7 +275,7 @@ fn written(name: &str, title: &str, text: &str) -> String {
     )
 }
 
-/// A board whose first row is shifted begins with another letter, as ledgers have it.
+/// Returns the letter of the first row. By the convention of ledgers, a shifted first row is row B.
 fn first_row(text: &str) -> String {
     quoted(if text.starts_with(' ') { "B" } else { "A" })
 }
@@ -282,8 +285,8 @@ fn rows(text: &str) -> String {
     format!("[\n{rows}]")
 }
 
-/// The text of a board's file: its rows and, behind a blank line, the tables that hold for these rows. Lists of tables say where
-/// the rows come from, which is true of no other board.
+/// Returns the text of a map's file: rows and, after a blank line, its tables. Arrays of tables are
+/// left out, because they state the source of these rows.
 fn text_of(file: &str) -> Option<String> {
     let table: toml::Table = file.parse().ok()?;
     let rows: Vec<&str> =
@@ -292,11 +295,11 @@ fn text_of(file: &str) -> Option<String> {
     let mut tables = tables(&file[begin..]);
     tables.retain(|table| !table.starts_with("[["));
     let whole = joined(&rows.join("\n"), &tables);
-    // What nobody could send back is left out.
+    // Tables that the editor would reject are left out.
     Some(plain(&whole).unwrap_or_else(|_| rows.join("\n")))
 }
 
-/// Which of the tables behind the rows a mistake lies in.
+/// Returns the index of the table that contains a diagnostic.
 fn table_of(text: &str, error: &content::ContentError) -> Option<usize> {
     let (rows, more) = parts(text);
     let begin = ROWS_BEGIN as usize + rows.lines().count() + 1;
@@ -309,7 +312,7 @@ fn table_of(text: &str, error: &content::ContentError) -> Option<usize> {
     })
 }
 
-/// The text of a board without what no board has.
+/// Validates the text of a map, and removes trailing blanks.
 fn plain(text: &str) -> Result<String, String> {
     let letter = |c: char| c.is_ascii_graphic() && !"\"'\\".contains(c) || c == ' ' || c == '\n';
     let (rows, more) = parts(text);

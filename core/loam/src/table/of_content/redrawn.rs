@@ -1,15 +1,16 @@
-//! A board that was drawn here and is saved again: its rows are others, and everything else of its file stays, comments too.
+//! Saves a map that was drawn in the editor again: replaces its rows and keeps the rest of the
+//! file, including comments.
 
 use toml::de::{DeTable, DeValue};
 
-/// What stands in a board that was drawn here.
+/// The `doc` of maps that were drawn in the editor.
 pub(super) const DRAWN: &str = "Drawn in the map editor.";
 
-/// The file of a board that was drawn here, with other rows and, if there is one, another name for readers. Counts of a board, which
-/// a reader of its old rows made, are its own to correct.
+/// Returns a map's file with other rows and, if given, another display name. Counts that were added
+/// by hand are not updated.
 ///
 /// # Errors
-/// It is no such board.
+/// Returns a message if the map was not drawn in the editor.
 pub(super) fn redrawn(
     file: &str,
     title: Option<&str>,
@@ -39,7 +40,7 @@ pub(super) fn redrawn(
     Ok(text)
 }
 
-/// A text as TOML has it.
+/// Formats a text as a TOML string.
 pub(super) fn quoted(text: &str) -> String {
     toml::Value::String(text.to_owned()).to_string()
 }

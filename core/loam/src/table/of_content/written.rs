@@ -1,4 +1,5 @@
-//! A row of a table as a scenario: the game up to it as a ledger beside, the action, and what it changes.
+//! Writes a row of a table as a scenario: the game before it as a ledger, the action, and its
+//! effects.
 
 use std::path::Path;
 
@@ -14,21 +15,22 @@ use crate::library::Content;
 use crate::playable::Title;
 use crate::scenarios;
 
-/// A scenario that was written, and the ledger that it begins from.
+/// A new scenario, with the ledger from which it starts.
 pub struct NewScenario {
-    /// Where the scenario belongs, from the content folder.
+    /// Path of the scenario, relative to the content folder.
     pub file: String,
-    /// What it says.
+    /// Text of the scenario.
     pub text: String,
     ledger_file: String,
     ledger: String,
     module: String,
 }
 
-/// A row of a table as a scenario of a module, under this name; without one the last that does more than to end a turn.
+/// Makes a scenario of a row, for a module and under this name. By default the last row that does
+/// more than end a turn.
 ///
 /// # Errors
-/// There is no such row, or no scenario can say what it did.
+/// Returns a message if there is no such row, or its effects cannot be expressed in a scenario.
 pub fn of_row<G: Title>(
     table: &mut Seated<G>,
     row: Option<u32>,
@@ -73,10 +75,10 @@ fn capital(text: &str) -> String {
 }
 
 impl NewScenario {
-    /// Runs it over the content as it is.
+    /// Runs the scenario with the given content.
     ///
     /// # Errors
-    /// It fails, and why.
+    /// Returns the reason if the scenario fails.
     pub fn passes<G: Title>(&self, games: Games, mut tree: Tree) -> Result<(), String> {
         if tree.files.contains_key(&self.file) || tree.files.contains_key(&self.ledger_file) {
             return Err(format!("there is a file {} already", self.file));
@@ -96,10 +98,10 @@ impl NewScenario {
         }
     }
 
-    /// Writes both files where nothing stands.
+    /// Writes scenario and ledger; existing files are not replaced.
     ///
     /// # Errors
-    /// They cannot be written there.
+    /// Returns a message if a file cannot be written.
     pub fn save(&self, root: &Path) -> Result<(), String> {
         let (file, ledger) =
             (inside::path(root, &self.file)?, inside::path(root, &self.ledger_file)?);
