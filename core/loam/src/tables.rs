@@ -1,4 +1,4 @@
-//! Tables for games under one compiled variant: what bots, laws and sessions are given to play on.
+//! Factory of games under one compiled variant, used by simulations, invariant checks and sessions.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,31 +21,32 @@ use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
 use crate::wanted::{GameWanted, RulesWanted, Under};
 
-/// A saved game: its tables, everything that was done in it, and what chance brought.
+/// A saved game: its tables, its history, and its results of chance.
 pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);
 
-/// Makes tables and draws openings.
+/// Sets up games under one variant; each seed gives a setup.
 pub struct Tables<G: Playable> {
     rules: Rules<G>,
     title: String,
-    /// The variant with what was asked for besides, see [`RulesWanted::label`].
+    /// Name of the variant with the requested changes, see [`RulesWanted::label`].
     label: String,
     doc: RulesDoc,
     players: RangeInclusive<u8>,
-    /// By number, those of the first seats.
+    /// Indices of the factions of the first seats.
     factions: Vec<usize>,
-    /// A game that was not drawn here.
+    /// The setup of a saved game; `None` if setups are drawn.
     fixed: Option<G::Setup>,
-    /// What differs from game to game besides the setup.
+    /// Random options, if rules differ from game to game.
     random: Option<RandomOptions<G>>,
     seed: u64,
 }
 
 impl<G: Title> Tables<G> {
-    /// Tables for the game that is wanted.
+    /// Prepares the requested game.
     ///
     /// # Errors
-    /// Mistakes in the choice of variant, in the names of factions or in the scripts; a game that cannot be drawn.
+    /// Fails for errors in the choice, unknown factions, errors in scripts, or if no game can be
+    /// set up.
     pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables<G>, Error> {
         let (variant, under) = (wanted.variant.as_deref(), &wanted.rules);
         let mut rules: Rules<G> = content.rules(variant, under)?;
@@ -56,11 +57,10 @@ impl<G: Title> Tables<G> {
         Tables::under(content, rules, wanted)
     }
 
-    /// The same, with a board drawn for each game where `wanted` names several, and with random options if they are
-    /// asked for.
+    /// Prepares games with randomly drawn maps, if `wanted` names several, and with drawn options.
     ///
     /// # Errors
-    /// As [`Tables::new`].
+    /// Fails as [`Tables::new`] does.
     pub fn with_random_options(
         content: &Arc<Content>,
         wanted: &GameWanted,
@@ -70,10 +70,10 @@ impl<G: Title> Tables<G> {
         Ok(Tables { random, ..Tables::under(content, rules, wanted)? })
     }
 
-    /// Tables under rules that are compiled already.
+    /// Prepares games under rules that are already compiled.
     ///
     /// # Errors
-    /// As [`Tables::new`].
+    /// Fails as [`Tables::new`] does.
     pub fn under(
         content: &Content,
         rules: Rules<G>,
@@ -91,16 +91,17 @@ impl<G: Title> Tables<G> {
         let (fixed, random) = (None, None);
         let label = wanted.rules.label(&rules.compiled.variant);
         let tables = Tables { rules, title, label, doc, players, factions, fixed, random, seed };
-        // What cannot be drawn or run is said before a thousand threads find out.
+        // One game is set up here, so that errors appear before a run starts its threads.
         let setup = tables.setup(seed)?;
         tables.rules.game()?.begin(&setup).map_err(Error::Impossible)?;
         Ok(tables)
     }
 
-    /// A saved game: its tables, and everything that was done in it.
+    /// Replays a saved game; returns its tables and its history.
     ///
     /// # Errors
-    /// The ledger does not replay, or comes from other rules and nobody said to go on.
+    /// Fails if the ledger does not replay, or has another ruleset hash and `under` does not permit
+    /// that.
     pub fn resume(
         content: &Content,
         (name, ledger): (&str, &[u8]),
@@ -110,7 +111,8 @@ impl<G: Title> Tables<G> {
         Ok((tables, done))
     }
 
-    /// The same, and what chance brought: a game that was played elsewhere says that itself.
+    /// Replays a saved game as [`Tables::resume`] does; also returns the results of chance that the
+    /// ledger prescribes.
     pub(crate) fn resume_told(
         content: &Content,
         (name, ledger): (&str, &[u8]),
@@ -133,57 +135,58 @@ impl<G: Title> Tables<G> {
         Ok((tables, done, draws))
     }
 
-    /// Name of the variant.
+    /// Returns the name of the variant.
     pub fn name(&self) -> &str {
         &self.rules.compiled.variant
     }
 
-    /// Name of the variant with the board and the settings that were asked for, so that two runs can be told apart.
+    /// Returns the variant's name with requested map and settings, to distinguish runs.
     pub fn label(&self) -> &str {
         &self.label
     }
 
-    /// Name of the variant for readers.
+    /// Returns the display name of the variant.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// What the rules say of themselves.
+    /// Returns the descriptions of variant and modules.
     pub fn doc(&self) -> &RulesDoc {
         &self.doc
     }
 
-    /// The same as a sentence of the variant, for heads of pages; nothing where its author said nothing.
+    /// Returns the variant's description as a sentence for reports; empty if it has none.
     pub fn said(&self) -> Vec<String> {
         self.doc.said(self.name())
     }
 
-    /// How many play: fewest and most seats.
+    /// Returns the permitted range of seats in these games.
     pub fn players(&self) -> &RangeInclusive<u8> {
         &self.players
     }
 
-    /// The seed that was asked for, or that of the saved game.
+    /// Returns the requested seed, or that of the saved game.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// What games are played under, where nothing is drawn for each of them.
+    /// Returns the rules; with random options, those before drawing.
     pub fn rules(&self) -> &Rules<G> {
         &self.rules
     }
 
-    /// What the tables of their content compiled to.
+    /// Returns the compiled ruleset.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         self.rules.ruleset()
     }
 
-    /// Hash of the rules in hexadecimal.
+    /// Returns the ruleset's hash in hexadecimal.
     pub fn ruleset_hash(&self) -> String {
         self.rules.compiled.hash()
     }
 
-    /// A game under rules that were drawn, or the only ones: whoever plays it plays the others, too.
+    /// Creates an instance. With random options, its bots are prepared for all modules that may be
+    /// drawn.
     fn game_of(&self, rules: &Rules<G>) -> Result<G, Error> {
         let mut game = rules.game()?;
         if let Some(random) = &self.random {
@@ -193,7 +196,7 @@ impl<G: Title> Tables<G> {
         Ok(game)
     }
 
-    /// The rules of the game with this seed.
+    /// Returns the rules of the game with this seed.
     fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules<G>>, Error> {
         match &self.random {
             Some(random) => random.rules(seed).map(Cow::Owned),
@@ -201,21 +204,21 @@ impl<G: Title> Tables<G> {
         }
     }
 
-    /// What is drawn for each game besides its setup, in words.
+    /// Describes what is drawn for each game in addition to its setup.
     pub fn drawn(&self) -> Option<String> {
         self.random.as_ref().map(RandomOptions::<G>::words)
     }
 
-    /// Hash of all content that boards and options are drawn from, hexadecimal; `None` if nothing is drawn and
-    /// the ruleset says it all.
+    /// Returns the hash of all content in hexadecimal if rules are drawn; `None` if the ruleset
+    /// hash is sufficient.
     pub fn drawn_from(&self) -> Option<String> {
         self.random.as_ref().map(RandomOptions::<G>::hash)
     }
 
-    /// What a game with this seed begins with.
+    /// Draws the setup of the game with this seed.
     ///
     /// # Errors
-    /// No such game can be drawn.
+    /// Fails if no such game can be set up.
     pub fn setup(&self, seed: u64) -> Result<G::Setup, Error> {
         self.setup_under(self.rules_of(seed)?.ruleset(), seed)
     }
@@ -225,15 +228,15 @@ impl<G: Title> Tables<G> {
             return Ok(fixed.clone());
         }
         let (low, high) = (*self.players.start(), *self.players.end());
-        // The mark keeps the number of players apart from what else is drawn from the seed.
+        // The tag separates the number of players from other draws of the seed.
         let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
         setup::draw::<G>(ruleset, low + more as u8, &self.factions, seed)
     }
 
-    /// A game as a ledger in the recorded form.
+    /// Writes a game as a ledger in recorded form.
     ///
     /// # Errors
-    /// An action that is not legal where it stands.
+    /// Fails if an action is illegal.
     pub fn ledger(
         &self,
         game: &mut G,
@@ -243,10 +246,10 @@ impl<G: Title> Tables<G> {
         self.written(game, seed, actions, Form::Recorded)
     }
 
-    /// A game as a ledger in either form.
+    /// Writes a game as a ledger in either form.
     ///
     /// # Errors
-    /// As [`Tables::ledger`].
+    /// Fails as [`Tables::ledger`] does.
     pub fn written(
         &self,
         game: &mut G,
@@ -297,17 +300,16 @@ impl<G: Title> Opening for Tables<G> {
     }
 }
 
-/// What rules say of themselves: a sentence each.
+/// Descriptions of a variant and its modules, one sentence each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesDoc {
-    /// Of the variant.
     pub variant: String,
-    /// Of each module in play, by id.
+    /// Descriptions of the modules in play, by id.
     pub modules: BTreeMap<String, String>,
 }
 
 impl RulesDoc {
-    /// The sentence of a variant, for heads of pages; nothing where its author said nothing.
+    /// Returns the variant's description as a sentence for reports; empty if it has none.
     pub(crate) fn said(&self, variant: &str) -> Vec<String> {
         let doc = Some(&self.variant).filter(|doc| !doc.is_empty());
         doc.map(|doc| format!("{variant}: {doc}")).into_iter().collect()
@@ -325,7 +327,7 @@ impl RulesDoc {
     }
 }
 
-/// What a variant is called for readers.
+/// Returns the display name of a variant.
 pub(crate) fn title<G: Playable>(content: &Content, rules: &Rules<G>) -> String {
     let variant = &rules.compiled.variant;
     let variants = content.library.list_variants();

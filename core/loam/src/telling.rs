@@ -1,111 +1,114 @@
-//! What a viewer may be told of an action: what was done, what came of it, and why.
+//! Disclosure of log lines: decides what a viewer may read about an action in games with hidden
+//! information.
 //!
-//! In a game that hides something, a viewer is told what agrees with all that it sees and with nothing else: the action is
-//! carried out in positions dealt from what the viewer saw before it, and so is every other one that the seat could have taken there. Where
-//! two actions lead to the same sight, the viewer is not told which it was; lines are told that come out the same each time.
+//! It samples states consistent with the viewer's earlier observation (determinization). In each it
+//! tries every action that the seat could have taken, and keeps those after which the observation
+//! is the actual one. The viewer is shown the words and log lines on which all kept samples agree.
+//! If two actions lead to the same observation, the viewer is not shown which was taken.
 //!
-//! Where too little is found that agrees, that is so of all that the seat could have done, whatever is seen afterwards.
+//! If too few consistent samples are found, all actions that the seat could have taken count,
+//! whatever is observed afterwards.
 //!
-//! All of this looks at a sample: what agrees with next to none of the positions that the viewer must think possible may go unseen.
+//! This is a sample: a line may be shown although rare consistent states contradict it.
 //!
-//! What chance brought of the action in the open is part of that sight. Next to no position brings it by itself, so it is told to
-//! chance there: what came in secret is drawn anew in each of them.
+//! Public results of chance belong to the observation. Few sampled states would draw them by
+//! themselves, so they are prescribed there; secret results are drawn anew in each state.
 
 use std::collections::HashSet;
 
 use game::random::Random;
 use game::{Choice, Game, Narration, Problem, ToldAction, TriedAction, Viewer};
 
-/// Positions that an action is carried out in: so many that agree with what the viewer sees afterwards …
+/// Number of states consistent with the later observation to collect.
 const DEALS: usize = 24;
 
-/// … out of so many: whoever plays an open card out of a closed hand has it in few of them.
+/// Maximal number of sampled states. A card played from a hidden hand is in few of them.
 const TRIES: u64 = 1800;
 
-/// Of what can be thought of, so much is carried out again to see what comes of it, at random.
+/// Maximal number of samples replayed for log lines, chosen at random.
 const WORLDS: usize = 512;
 
-/// So many actions are tried in vain before the search ends.
+/// Number of actions tried without a match before the search ends.
 const IN_VAIN: usize = 1200;
 
-/// So many actions are tried in all …
+/// Maximal number of actions tried in total.
 const ACTIONS: usize = 12_000;
 
-/// … of one position so many, drawn by lot where there are more …
+/// Maximal number of actions tried in one state, chosen at random.
 const OF_ONE: usize = 512;
 
-/// … and what fewer positions than this agree on is not told for that: of what one in three speaks against, so many are silent once in a
-/// hundred times.
+/// Minimal number of states that have to agree before a line is shown. A line that one state in
+/// three contradicts passes this many states once in a hundred times.
 const FEW: usize = 12;
 
-/// So many positions are asked what the seat could have done, where the search finds too little, and of each so many actions are
-/// looked at.
+/// Number of states, and actions per state, that are used without filtering if the search finds too
+/// little.
 const UNSEARCHED: (u64, usize) = (96, 16);
 
-/// So many other results of a draw are tried to find out whether the viewer can tell which one came.
+/// Maximal number of other results tried to test whether the viewer can identify a draw.
 const RESULTS: usize = 24;
 
-/// So many times all draws that a viewer seems to know are drawn anew together.
+/// Number of times that all seemingly known draws are drawn anew together.
 const REDRAWN: u64 = 32;
 
-/// Actions behind which more is drawn are carried out with what each position brings by itself.
+/// Maximal number of draws of an action; with more, each state uses its own draws.
 const DRAWS: usize = 64;
 
-/// Steps of work that the search for positions may take, and once more what is told of them: a few times as much as the dearest
-/// action. Whatever is not found out by then is not told.
+/// Limit on steps of script work for the search, and again for its log lines: a few times the
+/// slowest action. What is not decided by then is not shown.
 const STEPS: u64 = 4_000_000;
 
-/// Carries out what may have happened and says what came of it.
+/// Carries out a sample and returns its log lines.
 type Teller<'a, G> = dyn FnMut(&mut G, &World<G>) -> Result<Vec<String>, Problem> + 'a;
 
-/// What may have happened.
+/// A sample: a state with an action that may have been taken in it.
 struct World<G: Game> {
     before: G::State,
     seat: u8,
     action: G::Action,
     kind: u8,
-    /// What chance was told to bring; `None`: what the position says.
+    /// Prescribed results of chance; `None` if they come from the state.
     draws: Option<Vec<G::Draw>>,
 }
 
 impl<G: Game> World<G> {
-    /// The same position, in which this was done.
+    /// Sets another action in the same state.
     fn with(&mut self, done: Done<G>) {
         (self.action, self.kind, self.draws) = (done.0, done.1, None);
     }
 
-    /// A copy to keep.
+    /// Copies the sample.
     fn copied(&self) -> World<G> {
         let World { before, seat, action, kind, draws } = self;
         let (before, draws) = (before.clone(), draws.clone());
         World { before, seat: *seat, action: *action, kind: *kind, draws }
     }
 
-    /// The action with what chance was told to bring of it, if anything was.
+    /// Returns the action with its prescribed results, if there are any.
     fn told(&self) -> Option<ToldAction<'_, G::Action, G::Draw>> {
         let draws = self.draws.as_deref()?;
         Some(ToldAction { seat: self.seat, action: self.action, draws })
     }
 }
 
-/// What a viewer sees before and after an action.
+/// A viewer's observations before and after an action.
 struct SeenTwice<G: Game> {
     viewer: Viewer,
     before: G::View,
     after: G::View,
-    /// What it sees on the way from one to the other; `None`: that is not known any more.
+    /// Observations during the action; `None` if they are unknown.
     witnessed: Option<Vec<String>>,
-    /// What chance brought between them.
+    /// Results of chance of the action.
     drawn: Vec<G::Draw>,
 }
 
 /// An action with its kind.
 type Done<G> = (<G as game::Rules>::Action, u8);
 
-/// What chance brought, draw by draw, as far as a viewer knows it.
+/// Results of chance, draw by draw; `None` where the viewer cannot know the result.
 type Known<G> = Vec<Option<<G as game::Chance>::Draw>>;
 
-/// An action between two positions.
+/// An action with the positions before and after it.
 pub(crate) struct Between<'a, G: Game> {
     pub before: &'a G::State,
     pub after: &'a G::State,
@@ -114,7 +117,8 @@ pub(crate) struct Between<'a, G: Game> {
 }
 
 impl<G: Game> Between<'_, G> {
-    /// The action and what came of it, as a viewer may be told; `text` is how ledgers write the action.
+    /// Returns text and log lines of the action as a viewer may read them. `text` is the action in
+    /// ledger notation.
     pub fn told(&self, game: &mut G, text: &str, viewer: Viewer) -> (String, Vec<String>) {
         let worlds = self.worlds(game, viewer);
         let is_own = viewer == Viewer::Seat(self.seat);
@@ -130,7 +134,7 @@ impl<G: Game> Between<'_, G> {
         (text, says)
     }
 
-    /// What it changed and by what, as a viewer may be told.
+    /// Returns the changes with their causes, as a viewer may read them.
     pub fn explained(&self, game: &mut G, viewer: Viewer) -> Vec<String> {
         let worlds = self.worlds(game, viewer);
         self.agreed(game, &worlds, &mut |game: &mut G, world| match world.told() {
@@ -139,12 +143,13 @@ impl<G: Game> Between<'_, G> {
         })
     }
 
-    /// All that a viewer has to think possible of it: positions before it, and what the seat did in them, after which
-    /// the viewer sees what it sees.
+    /// Returns all samples that are possible for the viewer: states and actions after which the
+    /// observation is the actual one.
     fn worlds(&self, game: &mut G, viewer: Viewer) -> Vec<World<G>> {
         let (before, after) = (game.view(self.before, viewer), game.view(self.after, viewer));
         let mut sight = SeenTwice { viewer, before, after, witnessed: None, drawn: Vec::new() };
-        // A ledger may have told what came; then what was seen on the way is not known here.
+        // If a ledger prescribed the results of chance, the observations during the action are
+        // unknown here.
         if let Some((after, witnessed)) = sight.after_it(game, &self.done_in(self.before.clone()))
             && after == sight.after
         {
@@ -183,13 +188,14 @@ impl<G: Game> Between<'_, G> {
         if agree < FEW {
             worlds = self.unsearched(game, &sight, &known);
         }
-        // A part of them is looked at: no action must stand at the same place of each part.
+        // Only part of the samples is used, so actions must not be in a regular order.
         Random::new(6).shuffle(&mut worlds);
         worlds
     }
 
-    /// Where too few positions are found after which the viewer sees what it sees, for much came to light: all that the seat could
-    /// have done, whatever is seen afterwards. What is the same in all of this is the same in those that were not found.
+    /// Returns samples with all actions that the seat could have taken, without comparing the later
+    /// observation. Used if too few consistent samples were found. Lines common to these hold in
+    /// the missing ones as well.
     fn unsearched(&self, game: &mut G, sight: &SeenTwice<G>, known: &Known<G>) -> Vec<World<G>> {
         let (mut worlds, mut dealt) = (Vec::new(), 0);
         let mut random = Random::new(5);
@@ -218,15 +224,15 @@ impl<G: Game> Between<'_, G> {
         worlds
     }
 
-    /// A position that agrees with what the viewer saw before, and what the seat could have done in it, in any order: actions with their
-    /// kinds.
+    /// Samples a state consistent with the earlier observation. Also returns the seat's legal
+    /// actions in it, with their kinds, in random order.
     fn could_do(&self, game: &mut G, sight: &SeenTwice<G>, n: u64) -> (World<G>, Vec<Done<G>>) {
         let state = game.deal(&sight.before, Random::derive(n, 2));
         let (mut legal, mut could_do) = (Vec::new(), Vec::new());
         if game.legal(&state, &mut legal).is_err() {
             legal.clear();
         }
-        // Whoever acted knows what was done.
+        // The acting seat itself knows its action.
         let is_own = sight.viewer == Viewer::Seat(self.seat);
         for choice in legal.into_iter().filter(|choice| choice.seat == self.seat) {
             let ones = choice.unfolded().map(|one| game.with_amount(one.action, one.amounts.0));
@@ -238,17 +244,18 @@ impl<G: Game> Between<'_, G> {
         (self.done_in(state), could_do)
     }
 
-    /// What was done, in a position.
+    /// Creates the sample with the actual action in a given state.
     fn done_in(&self, before: G::State) -> World<G> {
         World { before, seat: self.seat, action: self.action, kind: 0, draws: None }
     }
 
-    /// What chance brought of the action, as far as the viewer knows it: it would see something else if something else had come.
+    /// Returns the results of chance that the viewer knows: those for which another result would
+    /// change the observation.
     fn known_draws(&self, game: &mut G, sight: &mut SeenTwice<G>) -> Known<G> {
         let (mut world, mut all) = (self.done_in(self.before.clone()), Vec::new());
         let mut after = self.before.clone();
         let done = game.apply_noting(&mut after, self.seat, self.action, &mut all);
-        // A ledger may have told what came; then nothing is known of it here.
+        // If a ledger prescribed the results, they are unknown here.
         let is_it = done.is_ok() && game.view(&after, sight.viewer) == sight.after;
         if !is_it || all.is_empty() || all.len() > DRAWS {
             return Vec::new();
@@ -258,8 +265,9 @@ impl<G: Game> Between<'_, G> {
         for (at, one) in all.iter().enumerate() {
             known.push(Some(*one).filter(|_| self.is_known(game, sight, at)));
         }
-        // Two dice of which a viewer sees the sum are not known, though it would see each of them change. Draws that it only
-        // does not know the order of are.
+        // Of two dice with a visible sum, each seems known, because changing one alone changes the
+        // sum. Redrawing both together shows that neither is. Draws known except for their order
+        // count as known.
         let free: Known<G> = (0..all.len()).map(|at| Some(all[at]).xor(known[at])).collect();
         let mut random = Random::new(4);
         for _ in 0..if known.iter().flatten().count() > 1 { REDRAWN } else { 0 } {
@@ -274,13 +282,13 @@ impl<G: Game> Between<'_, G> {
         known
     }
 
-    /// Would the viewer see something else if something else had come of the draw with this place?
+    /// Returns whether another result of this draw would change the observation.
     fn is_known(&self, game: &mut G, sight: &SeenTwice<G>, at: usize) -> bool {
         let (seat, action, all) = (self.seat, self.action, &sight.drawn);
         let before = ToldAction { seat, action, draws: &all[..at] };
         let Ok(mut others) = game.coming(self.before, before) else { return false };
         others.retain(|(other, _)| *other != all[at]);
-        // What could not come otherwise is drawn alike in every position, or else the viewer does not know it.
+        // A draw with only one possible result is no evidence.
         let (mut world, mut could_be_told) = (self.done_in(self.before.clone()), false);
         for (other, _) in others.iter().step_by(others.len().div_ceil(RESULTS).max(1)) {
             let mut draws = all.clone();
@@ -289,15 +297,15 @@ impl<G: Game> Between<'_, G> {
             match sight.after_it(game, &world) {
                 Some(seen) if sight.is(&seen) => return false,
                 Some(_) => could_be_told = true,
-                // The other draws are possible no more: nothing is learned from that.
+                // The other draws became impossible, which is no evidence either.
                 None => {}
             }
         }
         could_be_told
     }
 
-    /// What was done, as far as it is the same in all worlds: the words of the action, `…` for those that differ; else its kind, else
-    /// nothing.
+    /// Returns the words of the action on which all samples agree, with `…` for the others. If the
+    /// first word differs, returns the kind of action, or an empty text.
     fn text_for(&self, game: &mut G, worlds: &[World<G>], text: &str) -> String {
         if worlds.is_empty() {
             return String::new();
@@ -313,7 +321,7 @@ impl<G: Game> Between<'_, G> {
                 *word = word.filter(|word| *word == other);
             }
         }
-        // Numbers and names alone say nothing.
+        // Numbers and names without the first word are no useful text.
         if alike && known.first().is_some_and(Option::is_some) {
             return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
         }
@@ -331,7 +339,7 @@ impl<G: Game> Between<'_, G> {
         kind.and_then(|kind| names.get(usize::from(kind)).cloned()).unwrap_or_default()
     }
 
-    /// Lines of what happened, as far as they come out the same in all worlds.
+    /// Returns the log lines on which all samples agree.
     fn agreed(&self, game: &mut G, worlds: &[World<G>], teller: &mut Teller<'_, G>) -> Vec<String> {
         let Ok(mut lines) = teller(game, &self.done_in(self.before.clone())) else {
             return Vec::new();
@@ -345,7 +353,7 @@ impl<G: Game> Between<'_, G> {
                 break;
             }
             if game.work_so_far() >= enough {
-                // What few positions agree on is not told for that.
+                // Too few states agree for a line to be shown.
                 if asked < FEW {
                     lines.clear();
                 }
@@ -364,7 +372,8 @@ impl<G: Game> Between<'_, G> {
 }
 
 impl<G: Game> SeenTwice<G> {
-    /// What the viewer would see afterwards and on the way; `None`: it cannot have happened.
+    /// Returns the viewer's observations after and during the action of a sample; `None` if it is
+    /// impossible.
     fn after_it(&self, game: &mut G, world: &World<G>) -> Option<(G::View, Vec<String>)> {
         let mut after = world.before.clone();
         let (seat, action, draws) = (world.seat, world.action, world.draws.as_deref());
@@ -373,19 +382,19 @@ impl<G: Game> SeenTwice<G> {
         done.ok().map(|witnessed| (game.view(&after, self.viewer), witnessed))
     }
 
-    /// Is it what the viewer does see?
+    /// Returns whether the observations are the actual ones.
     fn is(&self, (after, witnessed): &(G::View, Vec<String>)) -> bool {
         *after == self.after && self.witnessed.as_ref().is_none_or(|own| own == witnessed)
     }
 
-    /// Would it see the same as it does?
+    /// Returns whether a sample leads to the actual observations.
     fn is_of(&self, game: &mut G, world: &World<G>) -> bool {
         self.after_it(game, world).is_some_and(|seen| self.is(&seen))
     }
 }
 
-/// What chance shall bring in one position, of what is known: in the order in which it came, in any, or nothing of it, each as often
-/// as the others. Which of them came first the viewer may not know.
+/// Chooses which known results to prescribe in one state: in their order, in random order, or none,
+/// with equal probability. The viewer may not know the order.
 fn expected<G: Game>(known: &Known<G>, random: &mut Random) -> Option<Known<G>> {
     if known.iter().all(Option::is_none) {
         return None;
@@ -403,14 +412,15 @@ fn expected<G: Game>(known: &Known<G>, random: &mut Random) -> Option<Known<G>> 
     Some(expected)
 }
 
-/// All that chance brings of an action in its position, where some of it is expected. `None`: it cannot be listed.
+/// Draws all results of an action in its state, with some of them prescribed. `None` if the results
+/// cannot be listed.
 fn drawn<G: Game>(
     game: &mut G,
     world: &World<G>,
     expected: &Known<G>,
     random: &mut Random,
 ) -> Option<Vec<G::Draw>> {
-    // Where nothing is left to chance it is seen at once whether that can come.
+    // If all results are prescribed, carrying out the action shows whether they are possible.
     if let Some(all) = expected.iter().copied().collect() {
         return Some(all);
     }
@@ -428,7 +438,7 @@ fn drawn<G: Game>(
     None
 }
 
-/// One result, as often as there are ways to it.
+/// Draws a result with probability proportional to its number of ways.
 fn any_of<D: Copy>(coming: &[(D, u32)], random: &mut Random) -> D {
     let mut at = random.below(coming.iter().map(|(_, ways)| *ways).sum::<u32>().max(1));
     for (one, ways) in coming {
@@ -440,13 +450,13 @@ fn any_of<D: Copy>(coming: &[(D, u32)], random: &mut Random) -> D {
     coming[0].0
 }
 
-/// The same results, in any order?
+/// Returns whether two lists have equal elements in any order.
 fn are_the_same<D: PartialEq>(some: &[D], others: &[D]) -> bool {
     let count = |all: &[D], one: &D| all.iter().filter(|other| *other == one).count();
     some.len() == others.len() && some.iter().all(|one| count(some, one) == count(others, one))
 }
 
-/// A problem as one text.
+/// Returns the message of a problem.
 pub(crate) fn words(problem: Problem) -> String {
     match problem {
         Problem::Refused(why) | Problem::Fault(why) => why,

@@ -1,4 +1,5 @@
-//! Random play of variants by `loam check`: what no reading of tables finds, because it happens or not.
+//! Smoke playouts of `loam check`: random games that find failures which reading the tables cannot
+//! show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,11 +14,12 @@ use crate::playable::Title;
 use crate::tables::Tables;
 use crate::wanted::GameWanted;
 
-/// Games of each variant, with the fewest seats and with the most.
+/// Games of each variant with the smallest, and again with the largest number of seats.
 const GAMES: u64 = 3;
 
 impl Content {
-    /// What fails in a few random games of each variant that is not in the program as it stands here, each failure once.
+    /// Plays a few random games of each variant that differs from the embedded content, and returns
+    /// the failures without duplicates.
     pub fn faults_in_play(&self) -> Vec<Mistake> {
         let shipped = content::Tree::embedded();
         let is_test = |file: &str| file.contains("/tests/");
@@ -25,7 +27,7 @@ impl Content {
             .filter(|(file, text)| !is_test(file) && shipped.files.get(*file) != Some(text))
             .map(|(file, _)| file)
             .collect();
-        // A file of a module that ships, which is missing from the module as it is here.
+        // Files that the embedded module has, but this module lacks.
         let is_here = |file: &str| {
             let module = file.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
             module
@@ -39,7 +41,7 @@ impl Content {
         if own.is_empty() {
             return Vec::new();
         }
-        // Of several at one place, which differ by a seat or an amount, one is told.
+        // Of failures at the same place, which may differ by seat or amount, one is kept.
         let mut found = BTreeMap::new();
         for variant in self.library.different_variants() {
             let is_own = |modules: &[String]| {
@@ -61,12 +63,13 @@ impl Content {
         found.into_values().collect()
     }
 
-    /// A failure, where its words say it is: they begin with a file, a line and perhaps a column. Else it is the variant's.
+    /// Converts a failure to a diagnostic. If its message names no file and line, it belongs to the
+    /// variant.
     fn mistake_in_play(&self, variant: &str, why: &str) -> Mistake {
         let why = why.strip_prefix("a fault: ").unwrap_or(why);
         let number = |text: &str| {
             let (rest, n) = text.rsplit_once(':')?;
-            // Lines and columns begin at 1, whatever a script says.
+            // Lines and columns start at 1; script errors may report 0.
             Some((rest.to_owned(), n.parse::<u32>().ok().filter(|n| *n > 0)?))
         };
         let place = |why: &str| {
@@ -78,7 +81,7 @@ impl Content {
             };
             self.tree.files.contains_key(&file).then_some((file, line, column, message.to_owned()))
         };
-        // Where a script failed, its own line stands behind its name.
+        // If a script failed, its own position follows the name of the hook.
         let of_script = |why: &str| place(why.split_once(": ")?.1);
         let placed = place(why);
         let inner = placed.as_ref().and_then(|(.., message)| of_script(message));
@@ -109,7 +112,8 @@ impl Content {
     }
 }
 
-/// What fails in a few random games of a variant, in words; nothing where its modules are not to be played.
+/// Plays a few random games of a variant and returns their failures; nothing if `are_played`
+/// rejects the modules.
 pub(crate) fn faults<G: Title>(
     content: &Content,
     variant: &str,
@@ -138,7 +142,8 @@ fn play<G: Title>(
 ) -> Result<(), String> {
     let mut game = tables.game().map_err(|Failure(why)| why)?;
     let mut playout = Playout::new(&game, &[BotSpec::Random], seats.into())?;
-    // Texts that read as something else, and points that nothing accounts for, are faults, too.
+    // Checks invariants as well: texts that parse back to another action, and points without a
+    // source.
     playout.laws = true;
     for seed in 1..=GAMES {
         let state = tables.start(&mut game, seed).map_err(|Failure(why)| why)?;

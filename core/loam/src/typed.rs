@@ -1,17 +1,17 @@
-//! Seats and actions as a person names them and is told of them at a table. What is typed is read by `Session::type_action`.
+//! Texts for seats and actions in a terminal session. `Session::type_action` parses typed input.
 
 use game::{Choice, Game};
 
-/// The seat of that name, in capitals or not.
+/// Returns the seat with this name, ignoring case.
 fn seat_called<G: Game>(game: &G, state: &G::State, name: &str) -> Option<u8> {
     let called = |s: &u8| game.seat_name(state, *s).eq_ignore_ascii_case(name);
     (0..game.seats(state)).find(called)
 }
 
-/// The same.
+/// Returns the seat with this name, ignoring case.
 ///
 /// # Errors
-/// Nobody is called that; who is there.
+/// Returns a message that lists the seats if none has this name.
 pub fn seat_named<G: Game>(game: &G, state: &G::State, name: &str) -> Result<u8, String> {
     seat_called(game, state, name).ok_or_else(|| {
         let names: Vec<String> =
@@ -20,14 +20,14 @@ pub fn seat_named<G: Game>(game: &G, state: &G::State, name: &str) -> Result<u8,
     })
 }
 
-/// An action of a list and, if it has one, its largest amount.
+/// Formats a legal action, with its largest amount if it has one.
 pub fn entry<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
     let text = game.text(state, choice.seat, choice.action);
     let (min, max) = choice.amounts;
     if max > min { format!("{text} (to {max})") } else { text }
 }
 
-/// What an action of a list costs and means: `for 4 power; Ship: 1 ship`.
+/// Formats cost and explanation of a legal action: `for 4 power; Ship: 1 ship`.
 fn meaning<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> String {
     let price = game.price(state, choice.seat, choice.action);
     let meaning = game.meaning(state, choice.seat, choice.action);
@@ -40,7 +40,7 @@ fn meaning<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Action>) -> S
     }
 }
 
-/// The entries of a list with what they cost and mean, below each other.
+/// Formats legal actions with cost and explanation, one per line.
 pub fn explained<G: Game>(game: &G, state: &G::State, list: &[Choice<G::Action>]) -> Vec<String> {
     let meaning = |c: &Choice<G::Action>| meaning(game, state, c);
     let all: Vec<(String, String)> =

@@ -1,4 +1,4 @@
-//! What somebody wants to play: the options of everything that begins a game.
+//! Options for starting games: variant, changes of rules, players, factions and seed.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -11,16 +11,16 @@ use crate::playable::{Playable, RulesetOf};
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesWanted {
-    /// Another board than that of the variant.
+    /// Map other than the variant's own.
     pub map: Option<String>,
     /// Settings and their values; `profile` sets many at once.
     pub settings: Vec<(String, String)>,
-    /// Refuse rules that are only guessed at; without it they may be.
+    /// Which provisional values to reject; `None` permits all.
     pub strict: Option<Strict>,
 }
 
 impl RulesWanted {
-    /// A name for reports: the variant, and in brackets the board and the settings that were asked for besides.
+    /// Returns a name for reports: the variant, with requested map and settings in parentheses.
     pub fn label(&self, variant: &str) -> String {
         let map = self.map.iter().map(|map| format!("map {map}"));
         let settings = self.settings.iter().map(|(key, value)| format!("{key}={value}"));
@@ -33,18 +33,18 @@ impl RulesWanted {
     }
 }
 
-/// How sure the values of rules have to be.
+/// How certain the values of rules have to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strict {
-    /// Values that are marked as provisional have to be at least so sure; without it there may be none.
+    /// Least certainty of provisional values; `None` rejects all of them.
     pub least: Option<Certainty>,
 }
 
 impl Strict {
-    /// Refuses rules by their provisional values, each by its path.
+    /// Checks provisional values, given with their paths.
     ///
     /// # Errors
-    /// The values that are not sure enough, by their reason.
+    /// Returns the values that are not certain enough, grouped by reason.
     pub fn check(self, provisional: Vec<(String, Doubt)>) -> Result<(), Error> {
         let is_refused =
             |(_, doubt): &(String, Doubt)| self.least.is_none_or(|least| doubt.certainty > least);
@@ -69,7 +69,7 @@ impl Strict {
 }
 
 impl RulesWanted {
-    /// The same as content reads it, of a variant.
+    /// Converts the request to a choice for this variant.
     pub fn choice(&self, variant: &str) -> VariantChoice {
         VariantChoice {
             variant: variant.to_owned(),
@@ -80,23 +80,24 @@ impl RulesWanted {
     }
 }
 
-/// Which game.
+/// Parameters of a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameWanted {
-    /// A variant by name or by path; without one, the content's default.
+    /// Variant by name or path; `None` for the content's default.
     pub variant: Option<String>,
-    /// What is other in its rules.
+    /// Changes of the rules.
     pub rules: RulesWanted,
-    /// How many play; of several numbers one is drawn. `None`: four, or the next number that the game has.
+    /// Number of players, drawn from the range. `None`: four, or the nearest number that the game
+    /// permits.
     pub players: Option<RangeInclusive<u8>>,
-    /// Factions in turn order, by the names that ledgers use; the rest is drawn.
+    /// Factions in turn order, by ledger name; the other seats draw.
     pub factions: Vec<String>,
-    /// Seed of everything that is drawn.
+    /// Seed of all draws.
     pub seed: u64,
 }
 
 impl GameWanted {
-    /// A variant with seed 1, and whatever can be drawn is.
+    /// Creates the default parameters for a variant, with seed 1.
     pub fn of_variant(variant: Option<&str>) -> GameWanted {
         GameWanted {
             variant: variant.map(str::to_owned),
@@ -107,7 +108,7 @@ impl GameWanted {
         }
     }
 
-    /// How many play under these rules.
+    /// Returns the number of players under these rules.
     pub fn players_of<G: Playable>(&self, ruleset: &RulesetOf<G>) -> RangeInclusive<u8> {
         self.players.clone().unwrap_or_else(|| {
             let usual = usual_players::<G>(ruleset);
@@ -116,24 +117,24 @@ impl GameWanted {
     }
 }
 
-/// So many play where nobody says how many: four, or the next number that the game has.
+/// Returns the default number of players: four, or the nearest number that the game permits.
 pub(crate) fn usual_players<G: Playable>(ruleset: &RulesetOf<G>) -> u8 {
     let range = G::players(ruleset);
     4.clamp(*range.start(), *range.end())
 }
 
-/// Under which rules a ledger is played again; without anything, under those that it names.
+/// Which rules to use for replaying a ledger; by default those that it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Under {
-    /// This variant instead of the ledger's.
+    /// Variant to use instead of the ledger's.
     pub variant: Option<String>,
-    /// What wins over what the ledger says.
+    /// Changes that override the ledger.
     pub rules: RulesWanted,
-    /// Go on although the rules changed since it was written.
+    /// Whether to replay although the ruleset hash differs.
     pub any_ruleset: bool,
 }
 
-/// If a variant was named by path, that path.
+/// Returns the path if the variant was named by path.
 pub fn variant_file(variant: Option<&str>) -> Option<PathBuf> {
     variant.filter(|v| v.ends_with(".toml") || v.contains('/')).map(PathBuf::from)
 }

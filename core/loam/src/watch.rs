@@ -1,4 +1,4 @@
-//! Watching files: says when a save is complete, for everything that follows what an author writes.
+//! File watcher for hot reload; groups file events into saves and reports when a save is complete.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -13,14 +13,13 @@ use notify::{ErrorKind, Event, RecommendedWatcher, RecursiveMode, Watcher};
 use crate::disk::{self, FileError};
 use crate::error::Error;
 
-/// After this long without another event a save is over.
+/// A save is complete after this long without an event.
 const QUIET: Duration = Duration::from_millis(10);
 
-/// A save that goes on is complete after this long all the same: editors write through a rename, in two steps, or
-/// several files.
+/// Maximal duration of a save. Editors write through a rename, in two steps, or several files.
 pub const DEBOUNCE: Duration = Duration::from_millis(30);
 
-/// Files that are being watched; ends with its drop.
+/// A watcher of files and folders, until it is dropped.
 pub struct Watch {
     events: Receiver<(Instant, notify::Result<Event>)>,
     watched: RefCell<Watched>,
@@ -28,30 +27,31 @@ pub struct Watch {
 
 struct Watched {
     watcher: RecommendedWatcher,
-    /// A content folder whose parts may come and go.
+    /// A content folder whose subfolders may be deleted and created.
     root: Option<PathBuf>,
-    /// The parts of it that are watched.
+    /// The watched subfolders.
     parts: BTreeSet<PathBuf>,
 }
 
-/// One save: everything that changed within [`DEBOUNCE`] of the first event.
+/// One save: all changes within [`DEBOUNCE`] of the first event.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// Files and folders that were written, renamed or deleted; empty if the system only said that something was.
+    /// Files and folders that were written, renamed or deleted. Empty if the system did not report
+    /// paths.
     pub paths: BTreeSet<PathBuf>,
-    /// When its first event arrived.
+    /// Time of the first event.
     pub first: Instant,
-    /// The same by the clock on the wall.
+    /// Wall-clock time of the first event.
     pub time: SystemTime,
-    /// How long was waited for the rest of it.
+    /// Time spent waiting for further events.
     pub waited: Duration,
 }
 
 impl Watch {
-    /// Watches these folders with everything in them.
+    /// Watches folders recursively.
     ///
     /// # Errors
-    /// A folder that cannot be watched.
+    /// Fails if a folder cannot be watched.
     pub fn new(folders: &[PathBuf]) -> Result<Watch, Error> {
         let watch = Watch::start(None)?;
         for folder in folders {
@@ -60,10 +60,11 @@ impl Watch {
         Ok(watch)
     }
 
-    /// Watches the parts of a content folder, also those that come later, and perhaps a variant file that lies elsewhere.
+    /// Watches a content folder, including subfolders created later, and optionally a variant file
+    /// outside.
     ///
     /// # Errors
-    /// A folder that cannot be watched.
+    /// Fails if a folder cannot be watched.
     pub fn of_content(root: &Path, variant: Option<&Path>) -> Result<Watch, Error> {
         let watch = Watch::start(Some(root.to_path_buf()))?;
         let mut watched = watch.watched.borrow_mut();
@@ -81,7 +82,7 @@ impl Watch {
 
     fn start(root: Option<PathBuf>) -> Result<Watch, Error> {
         let (send, events) = channel();
-        // Nobody listens any more once the program ends.
+        // Sending fails only when the program ends.
         let tell = move |event| drop(send.send((Instant::now(), event)));
         let watcher = notify::recommended_watcher(tell)
             .map_err(|e| Error::Failed(format!("cannot watch files: {e}")))?;
@@ -89,11 +90,11 @@ impl Watch {
         Ok(Watch { events, watched })
     }
 
-    /// Waits for a save to be complete, without a limit or so long. `None` if nothing happened.
+    /// Waits until a save is complete, at most for `patience`. `None` if nothing changed.
     pub fn next(&self, patience: Option<Duration>) -> Option<Saved> {
         let until = patience.map(|patience| Instant::now() + patience);
         let mut saved: Option<Saved> = None;
-        // Events that do not say where they were: everything may have changed.
+        // An event without path means that anything may have changed.
         let mut anywhere = false;
         loop {
             let now = Instant::now();
@@ -138,7 +139,7 @@ impl Watched {
         self.watcher.watch(path, mode).map_err(|why| disk::named(path, why))
     }
 
-    /// Watches parts of the content folder that are not watched yet; true if there are any.
+    /// Watches subfolders that are not watched yet; returns whether there were any.
     fn add_parts(&mut self) -> Result<bool, FileError> {
         let Some(root) = self.root.clone() else { return Ok(false) };
         let mut any = false;
@@ -148,7 +149,8 @@ impl Watched {
             }
             match self.watcher.watch(&part, RecursiveMode::Recursive) {
                 Ok(()) => any |= self.parts.insert(part),
-                // Moved away since it was seen to be there: when it comes back, the root, which is watched, tells.
+                // The folder was moved away meanwhile. When it returns, the watched root reports
+                // it.
                 Err(why) if is_gone(&why.kind) => {}
                 Err(why) => return Err(disk::named(&part, why)),
             }
@@ -156,8 +158,8 @@ impl Watched {
         Ok(any)
     }
 
-    /// The files and folders that an event is about, without any if they may be all; `None` if it belongs to no save: reading
-    /// files ourselves is none, nor is what editors put beside them.
+    /// Returns the paths of an event; empty if unknown. `None` if the event is no save: a read
+    /// access, or a temporary file of an editor.
     fn about(&mut self, event: notify::Result<Event>) -> Option<BTreeSet<PathBuf>> {
         // Events were lost.
         let Ok(event) = event else { return Some(BTreeSet::new()) };
@@ -182,7 +184,7 @@ impl Watched {
     }
 }
 
-/// Was there nothing to watch?
+/// Returns whether the error means that the path does not exist.
 fn is_gone(why: &ErrorKind) -> bool {
     match why {
         ErrorKind::PathNotFound => true,
@@ -191,7 +193,8 @@ fn is_gone(why: &ErrorKind) -> bool {
     }
 }
 
-/// Can this be content? Folders have no ending; neither have those that are gone.
+/// Returns whether a path may belong to content. Folders have no extension, and deleted paths are
+/// judged by their name.
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().map(|n| n.to_string_lossy()).unwrap_or_default();
     let ending = path.extension().map(|e| e.to_string_lossy());
@@ -199,7 +202,7 @@ fn is_content(path: &Path) -> bool {
     !name.starts_with('.') && !name.ends_with('~') && (known || path.is_dir())
 }
 
-/// The parts of a content folder that are there.
+/// Returns the existing subfolders of a content folder.
 pub fn content_folders(root: &Path) -> Vec<PathBuf> {
     FOLDERS.iter().map(|f| root.join(f)).filter(|p| p.is_dir()).collect()
 }

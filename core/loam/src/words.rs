@@ -1,11 +1,11 @@
-//! Numbers in words, as everything that is said has them.
+//! Formats numbers for messages.
 
-/// `1 mistake`, `3 mistakes`.
+/// Formats a count with a noun: `1 mistake`, `3 mistakes`.
 pub fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(n as u64)) }
 }
 
-/// `1,234,567`.
+/// Formats a number with separators: `1,234,567`.
 pub fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::new();

@@ -1,4 +1,5 @@
-//! A game on the table whose rules may change at any save.
+//! A game in progress with hot reload: swaps in new rules after each save and keeps the results of
+//! background checks.
 
 pub mod behind;
 pub mod changes;
@@ -27,61 +28,61 @@ use crate::reload::{Became, Changed, Checked, Reload, Reloader, fault, legal_has
 use crate::session::Session;
 use crate::watch::Saved;
 
-/// A game that goes on while its rules change.
+/// A game session whose rules change at each save.
 pub struct Workbench<G: Title> {
-    /// Reads and builds the content.
     pub reloader: Reloader,
-    /// The game.
     pub session: Session<G>,
-    /// What a replay under other rules could not do any more: names and texts.
+    /// Actions that the last replay could not carry out: names and texts.
     pub cut: Vec<(String, String)>,
-    /// The rules before the last reload, and the content that they were made of.
+    /// The rules before the last change, with their content.
     pub previous: Option<(Rules<G>, Arc<Source>)>,
-    /// Rules that the position does not fit, and why.
+    /// New rules that the position does not fit, with the reason.
     pub waiting: Option<(Box<Rules<G>>, String)>,
-    /// Mistakes for which the old rules stay.
+    /// Diagnostics that keep the old rules in use.
     pub mistakes: Vec<Mistake>,
-    /// Mistakes in what is not in play.
+    /// Diagnostics of content that is not in play.
     pub elsewhere: Vec<Mistake>,
-    /// What a reload or a command said last, a line each.
+    /// Messages of the last reload or command, one per line.
     pub said: Vec<String>,
-    /// The content as it was read last.
+    /// The content as last read.
     library: Arc<Library>,
-    /// The content that the rules in use were made of.
+    /// The content of the rules in use.
     in_use: Arc<Source>,
-    /// The content that was in use when rules were compared last: what the next ones are compared with.
+    /// The content with which the next rules are compared: that in use at the last complete
+    /// comparison.
     base: Arc<Source>,
-    /// The content of the last reload, of which rules could be made.
+    /// The content of the last reload that compiled.
     latest: Arc<Source>,
-    /// The last reload has brought its rules into use.
+    /// Whether the rules of the last reload are in use.
     is_swapped: bool,
-    /// How long reloads took.
+    /// Durations of reloads.
     pub times: Times,
-    /// The scenarios of what changed.
+    /// Results of the scenarios affected by the last save.
     pub tests: Option<Tests>,
-    /// What the last reload did to games that were played before.
+    /// Effects of the last reload on recorded games.
     pub changes: Option<Changes>,
     /// Number of the last reload.
     pub number: u64,
-    /// The last reload that brought other rules.
+    /// Number of the last reload that changed the rules.
     changed_at: u64,
-    /// The rules in use are not those of the files: somebody went back to them.
+    /// Whether the user went back, so that the rules in use are not those of the files.
     pub went_back: bool,
-    /// The reload that somebody went back from; what is found out about its rules is not wanted any more.
+    /// Number of the reload that the user undid; results about its rules are ignored.
     left: Option<u64>,
-    /// A reload that somebody asked for, which the thread behind has not been told of.
+    /// A reload requested by a command, for which no background job was started yet.
     asked: Option<Reload<G>>,
 }
 
 impl<G: Title> Workbench<G> {
-    /// For a game that is on the table already, under rules of this content. What comes of actions is told by its causes.
+    /// Creates the workbench of a game in progress under rules of this content. Log lines name the
+    /// causes of changes.
     pub fn new(reloader: Reloader, mut session: Session<G>, library: Arc<Library>) -> Workbench<G> {
         session.name_causes();
         Workbench::holding(reloader, session, library)
     }
 
-    /// For a game whose rules change only when somebody asks for it (a reloader that is fixed until then): no file is followed,
-    /// and nothing is found out behind.
+    /// Creates the workbench of a game that reloads only on command. It watches no files and runs
+    /// no background checks until then.
     pub fn playing(games: Games, mut session: Session<G>) -> Workbench<G> {
         session.put_on_a_screen();
         let reloader = Reloader::fixed(games, session.rules.choice.clone());
@@ -117,14 +118,14 @@ impl<G: Title> Workbench<G> {
         workbench
     }
 
-    /// A script that failed while the list was made is a mistake.
+    /// Shows a script error of the legal list as a diagnostic.
     fn look(&mut self) {
         if let Some(why) = &self.session.failure {
             self.mistakes = vec![fault(why)];
         }
     }
 
-    /// A save was seen: reads, checks and builds; swaps, or keeps the old rules.
+    /// Reloads after a save; returns the result, which [`Workbench::take`] puts into use.
     pub fn reload(&mut self, save: &Saved) -> Reload<G> {
         let reload = self.reloader.reload::<G>(
             &Changed::from_save(save),
@@ -137,7 +138,7 @@ impl<G: Title> Workbench<G> {
         reload
     }
 
-    /// Something was read: what is known of the last reload is old.
+    /// Starts a new reload: resets the results of the last one.
     fn begin(&mut self, reload: &Reload<G>) {
         self.number += 1;
         self.said.clear();
@@ -149,10 +150,12 @@ impl<G: Title> Workbench<G> {
         self.is_swapped = false;
     }
 
-    /// Reads everything again, whatever has changed, and takes the new rules over; says whether they are the same.
+    /// Reads all content again and puts the new rules into use. Returns whether they are equal to
+    /// the old ones.
     ///
     /// # Errors
-    /// The content cannot be used, or the position does not fit it: the game goes on as before.
+    /// Fails if the content has errors or the position does not fit; the game then continues
+    /// unchanged.
     pub fn reload_all(&mut self) -> Result<bool, String> {
         let (first, time) = (Instant::now(), SystemTime::now());
         let save = Saved { paths: BTreeSet::new(), first, time, waited: Duration::ZERO };
@@ -179,13 +182,13 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// What the thread behind is to do after a reload that somebody asked for, once.
+    /// Returns the background job for a reload on command, once.
     pub fn job_asked(&mut self) -> Option<Job> {
         let reload = self.asked.take()?;
         Some(self.job(&reload))
     }
 
-    /// Takes over what a reload has made. [`Workbench::job`] is to be asked afterwards.
+    /// Puts the result of a reload into use. The caller then has to start [`Workbench::job`].
     pub fn take(&mut self, save: &Saved, reload: &mut Reload<G>) {
         match std::mem::replace(&mut reload.became, Became::Nothing) {
             Became::Nothing => {}
@@ -197,7 +200,7 @@ impl<G: Title> Workbench<G> {
             Became::Ready(fresh) => {
                 self.mistakes.clear();
                 self.went_back = false;
-                // Going back leads to the last rules that were others.
+                // Going back leads to the last rules that differed.
                 if fresh.rules.compiled.hash() != self.session.rules.compiled.hash() {
                     self.previous = Some((self.session.rules.clone(), self.in_use.clone()));
                     self.changed_at = self.number;
@@ -212,7 +215,7 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// What the thread behind is to do at the beginning: check everything.
+    /// Returns the first background job, which checks all content.
     pub fn first_job(&self) -> Job {
         Job {
             number: self.number,
@@ -227,9 +230,9 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// What the thread behind is to do after a reload that was taken.
+    /// Returns the background job after a reload that was taken.
     pub fn job(&mut self, reload: &Reload<G>) -> Job {
-        // Copied here and not before: nobody waits for it any more.
+        // The tree is copied only here, after the player has the new rules.
         let tree = self.reloader.tree().clone();
         self.latest = Arc::new(Source { library: self.library.clone(), tree });
         if self.is_swapped {
@@ -237,12 +240,13 @@ impl<G: Title> Workbench<G> {
         }
         let rules = self.waiting.as_ref().map_or(&self.session.rules, |(rules, _)| rules);
         let modules = touched(&reload.files, &self.library, &rules.compiled.modules);
-        // Mistakes are known by now if there are any in play.
+        // By now, diagnostics of what is in play are known.
         let is_usable = self.mistakes.is_empty();
         Job { modules, is_usable, before: Some(self.base.clone()), ..self.first_job() }
     }
 
-    /// Everything is checked. A mistake in play takes the new rules back.
+    /// Takes the result of a complete check. If it found errors in what is in play, goes back to
+    /// the old rules.
     pub fn checked(&mut self, number: u64, checked: Checked) {
         if number != self.number {
             return;
@@ -256,21 +260,21 @@ impl<G: Title> Workbench<G> {
             return;
         }
         if self.mistakes.is_empty() && self.waiting.is_none() && self.changed_at == number {
-            // Where the position has gone on and does not fit, it stays where it is.
+            // If the position no longer fits the old rules, the new rules stay.
             let _ = self.swap_back();
         }
         self.waiting = None;
         self.mistakes.extend(more);
     }
 
-    /// How the scenarios went so far.
+    /// Takes the results of scenarios so far.
     pub fn tested(&mut self, number: u64, tests: Tests) {
         if number == self.number && self.left != Some(number) {
             self.tests = Some(tests);
         }
     }
 
-    /// What the last reload did to games, as far as is known.
+    /// Takes the effects of the last reload on recorded games, as far as known.
     pub fn compared(&mut self, number: u64, changes: Changes) {
         if number == self.number && self.left != Some(number) {
             self.changes = Some(changes);
@@ -278,8 +282,8 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// The next rules are compared with those in use, if it is known and shown what these have changed. A comparison
-    /// that a newer save has ended does not count, or nobody would ever be told of its rules.
+    /// Makes the rules in use the base of the next comparison, if the comparison with them is
+    /// complete. Otherwise their effects would never be shown.
     fn rebase(&mut self) {
         let is_known = self.changes.as_ref().is_some_and(|changes| changes.done);
         if is_known && Arc::ptr_eq(&self.in_use, &self.latest) {
@@ -287,7 +291,7 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// The thread behind could not go on with a reload.
+    /// Takes the report of a panic in the background job.
     pub fn broken(&mut self, number: u64, why: &str) {
         if number == self.number {
             let what =
@@ -296,25 +300,25 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// Scenarios of the last reload that failed.
+    /// Returns the failed scenarios of the last reload.
     pub fn failed(&self) -> &[Failed] {
         self.tests.as_ref().map_or(&[], |t| &t.failed)
     }
 
-    /// Goes back to the rules before the last reload; the game goes on. The files stay as they are.
+    /// Goes back to the rules before the last reload; position and files stay.
     ///
     /// # Errors
-    /// There are no such rules, or the position does not fit them.
+    /// Fails if there are no such rules, or the position does not fit them.
     pub fn back(&mut self) -> Result<(), String> {
         self.swap_back()?;
         self.went_back = true;
         self.left = Some(self.number);
-        // What a later save does to games, it does to those under these rules.
+        // Later saves are compared with these rules.
         self.base = self.in_use.clone();
         Ok(())
     }
 
-    /// The rules before the last reload come into use.
+    /// Puts the rules before the last reload into use.
     fn swap_back(&mut self) -> Result<(), String> {
         let (rules, source) =
             self.previous.take().ok_or("no other rules have been in use before these")?;
@@ -328,7 +332,7 @@ impl<G: Title> Workbench<G> {
                 self.session.game = game;
                 self.session.state = state;
                 self.said = lost;
-                // They were about the rules that are not in use now.
+                // Results about the rules that are no longer in use.
                 self.tests = None;
                 self.changes = None;
                 self.session.list();
@@ -342,7 +346,7 @@ impl<G: Title> Workbench<G> {
         }
     }
 
-    /// Rules that waited come into use, in whose game the position was played anew.
+    /// Puts waiting rules into use after the position was replayed under them.
     fn use_waiting(&mut self, rules: Rules<G>) {
         let (rules, source) = (
             std::mem::replace(&mut self.session.rules, rules),
@@ -356,7 +360,7 @@ impl<G: Title> Workbench<G> {
     /// Carries out one action.
     ///
     /// # Errors
-    /// It is refused, or a script failed; then nothing has changed.
+    /// Fails if the action is illegal or a script fails; nothing has changed then.
     pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), String> {
         self.session.act(seat, action).map_err(words)?;
         self.cut.clear();
@@ -364,10 +368,11 @@ impl<G: Title> Workbench<G> {
         Ok(())
     }
 
-    /// Carries out what was typed: a number of the list, or actions as ledgers write them.
+    /// Carries out a typed line: a number of the list, or actions in ledger notation.
     ///
     /// # Errors
-    /// It cannot be read or is refused; nothing of the line counts then.
+    /// Fails if the line cannot be parsed or an action is illegal; then no action of the line takes
+    /// effect.
     pub fn type_action(&mut self, line: &str) -> Result<(), String> {
         let cut = &mut self.cut;
         let done = self.session.type_action(line, &words, &mut |_| cut.clear());
@@ -375,26 +380,28 @@ impl<G: Title> Workbench<G> {
         done
     }
 
-    /// Lets a bot choose once for whoever comes next.
+    /// Lets a bot take one action for the seat to act.
     ///
     /// # Errors
-    /// The game is over, or a script failed.
+    /// Fails if the game is over, or a script fails.
     pub fn bot(&mut self) -> Result<(), String> {
         let (seat, action) = self.session.hint()?;
         self.act(seat, action)
     }
 
-    /// What an undo would take back that drew something or showed it, by its text.
+    /// Returns the text of an action that undo would take back although it drew or revealed
+    /// something.
     pub fn shown_by_undo(&mut self) -> Option<&str> {
         let at = self.session.last_of_a_person()?;
         self.session.shown_since(at)
     }
 
-    /// Goes back before the last action of a person. If the rules have changed since, the position before it is carried over.
-    /// Gives how many actions were taken back, and what was lost.
+    /// Undoes everything since and including the last action of a person. If the rules have changed
+    /// since, migrates the position. Returns the number of undone actions, and messages about
+    /// losses.
     ///
     /// # Errors
-    /// No person has done anything yet, or the position before does not fit the rules.
+    /// Fails if no person has acted yet, or the old position does not fit the rules.
     pub fn undo(&mut self) -> Result<(usize, Vec<String>), String> {
         let none = "nothing of yours is there to take back";
         let at = self.session.last_of_a_person().ok_or(none)?;
@@ -404,13 +411,13 @@ impl<G: Title> Workbench<G> {
         Ok((taken, lost))
     }
 
-    /// The hash of the list.
+    /// Returns the hash of the legal list.
     pub fn legal_hash(&self) -> u64 {
         legal_hash(&self.session.game, &self.session.state, &self.session.legal)
     }
 }
 
-/// Why an action was not done.
+/// Returns the message for an action that failed.
 pub(crate) fn words(problem: Problem) -> String {
     match problem {
         Problem::Refused(why) => why,

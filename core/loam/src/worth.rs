@@ -1,4 +1,4 @@
-//! What somebody wants to know the worth of: actions and pieces, by what they are called.
+//! Resolves names of actions and pieces whose value `loam worth` measures.
 
 use std::collections::BTreeSet;
 
@@ -10,15 +10,15 @@ use crate::examined::{Piece, PieceClass};
 use crate::playable::Title;
 use crate::tables::Tables;
 
-/// What names mean that somebody typed: words of actions, or pieces.
+/// Converts typed names to subjects: words of actions, or pieces.
 ///
 /// # Errors
-/// Nothing is called that, with a near name; or no seat can go without it.
+/// Fails if nothing has the name, with a similar name, or if a seat cannot play without it.
 pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Subject>, Error> {
     let mut game = tables.game()?;
     let state = tables.start(&mut game, tables.seed())?;
     let sources = game.source_names();
-    // Of everything that could be typed at the beginning; what comes later has the same words.
+    // The actions that can be expressed at the start; later ones use the same words.
     let mut texts = BTreeSet::new();
     let mut all = Vec::new();
     for seat in 0..game.seats(&state) {
@@ -61,7 +61,7 @@ pub fn subjects<G: Title>(tables: &Tables<G>, typed: &[String]) -> Result<Vec<Su
     Ok(out)
 }
 
-/// Why a piece cannot be taken from a seat or given to it.
+/// Returns why a piece cannot be removed from a seat or given to it; `None` if it can.
 fn stands_apart(piece: &Piece) -> Option<&'static str> {
     match piece.class {
         _ if !piece.has_rules => Some(

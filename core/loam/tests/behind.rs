@@ -1,4 +1,4 @@
-//! The thread behind: saves that follow each other quickly, and mistakes of the program itself.
+//! Tests the background thread: saves in quick succession, and panics.
 
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ fn job(number: u64, tree: &Tree) -> Job {
     }
 }
 
-/// The content with another text of one file.
+/// Returns the embedded content with one file changed.
 fn with(change: impl Fn(&str) -> String) -> Tree {
     let mut tree = Tree::embedded();
     let text = change(&tree.files[FILE]);
@@ -54,7 +54,7 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     let first = job(0, &Tree::embedded());
     let base = first.source.clone();
     worker.run::<MysticaGame>(first, &corpus, &|| false, &|_| {});
-    // A newer save comes while games are compared.
+    // A newer save arrives during the comparison and cancels it.
     let is_old = Cell::new(false);
     let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
     let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
@@ -76,7 +76,7 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     let changes = last.take().expect("games were compared");
     assert!(changes.done);
     assert!(changes.count.changed > 0, "{}", changes.summary());
-    // And now the same once more, by which nothing changes; and content that no job has seen yet.
+    // Next, a job that changes nothing, and content that no job has seen yet.
     worker.run::<MysticaGame>(next(3, &commented), &corpus, &|| false, &told);
     let changes = last.take().expect("games were compared");
     assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
@@ -84,7 +84,8 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     assert!(last.take().expect("games were compared").count.changed > 0);
 }
 
-/// Whoever is told shows it: told after each of a hundred files, a page did nothing else, and the next save was not seen for seconds.
+/// Each report redraws the page: with a report for each of a hundred files, a page missed the next
+/// save for seconds.
 #[test]
 fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
     let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
@@ -137,7 +138,7 @@ fn a_panic_is_told_and_ends_nothing_else() {
             if matches!(one, Found::Checked(1, _)) {
                 panic!("this should not have happened");
             }
-            // The test may be over by now.
+            // The receiver is gone if the test has ended.
             let _ = send.send(one);
         },
         || false,

@@ -1,5 +1,5 @@
-//! Files cut anywhere, bytes flipped, files deleted, renamed, written by half: the game stays on the old rules, and
-//! the next good save is all it needs.
+//! Tests reloads with damaged files: truncated, with flipped bytes, deleted, renamed, half written.
+//! The old rules stay in use, and the next valid save restores everything.
 
 use std::path::Path;
 
@@ -14,20 +14,21 @@ use loam::edits::{Edit, write_tree};
 use loam::reload::{Became, Changed, Checked, Reload, Reloader, legal_hash};
 use mystica::MysticaGame;
 
-/// What became of the edits.
+/// Numbers of edits by outcome.
 #[derive(Debug, Default)]
 struct Count {
-    /// The old rules stayed.
+    /// The old rules stayed in use.
     kept: usize,
-    /// The old rules came back once everything was checked.
+    /// The old rules were restored after the complete check.
     taken_back: usize,
-    /// The mistake is in a file that is not in play.
+    /// The error is in a file that is not in play.
     elsewhere: usize,
     /// The damaged file is still valid, and its rules are in use.
     valid: usize,
-    /// Valid rules, which the position does not fit.
+    /// The rules are valid, but the position does not fit them.
     not_carried: usize,
-    /// Of those with mistakes: the file is good by itself or away, and others say what they miss of it.
+    /// Of the edits with errors: the file itself is valid or gone, and other files report what it
+    /// lacks.
     missed: usize,
 }
 
@@ -61,8 +62,8 @@ fn damaged_files_never_reach_the_game() {
     assert_eq!(all, 500);
     let Count { kept, taken_back, elsewhere, valid, not_carried, missed } = count;
     assert_eq!(kept + taken_back + elsewhere + valid + not_carried, all);
-    // Most damage is noticed; some of it hits a comment or makes another good number, and some a file that is not in play:
-    // the more modules ship, the more of it.
+    // Most damage is detected. Some hits a comment or makes another valid number, and some a file
+    // that is not in play; with more modules this share grows.
     assert!(kept > 100 && taken_back > 0 && elsewhere > 50 && valid > 20, "{count:?}");
     assert!(missed * 5 < kept + taken_back + elsewhere, "{count:?}");
     println!("{count:?}");
@@ -86,7 +87,7 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
         let edit = damage(&tree, &mut random);
         let what = format!("seed {seed}, edit {n}: {}: {}", edit.file, edit.what);
         edit.carry_out(&root).unwrap();
-        // Now and then the watcher does not know what changed.
+        // Sometimes the watcher reports no paths.
         let changed = match n % 10 {
             0 => Changed::Everything,
             _ => Changed::Paths(edit.paths(&root)),
@@ -104,7 +105,8 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
     (edits, count)
 }
 
-/// The old rules are in use, or the file is still good; either way what is said is what a fresh start says.
+/// Checks that the old rules are in use or the file is still valid, and that the diagnostics equal
+/// those of a fresh start.
 fn broken(
     desk: &Desk<MysticaGame>,
     reload: &Reload<MysticaGame>,
@@ -113,9 +115,10 @@ fn broken(
     count: &mut Count,
 ) {
     let old = desk.rules.ruleset();
-    // With a mistake in what is in play nothing else matters.
+    // With errors in what is in play, other diagnostics do not matter.
     if let Became::Kept(mistakes) = &reload.became {
-        // What is in play may only miss what a file fails to say; what is wrong there is said elsewhere.
+        // Diagnostics in play may only report what the file lacks; its own error may be among the
+        // others.
         let all = mistakes.iter().chain(&reload.elsewhere);
         count.missed += usize::from(named(all, edit, what));
         count.kept += 1;
@@ -125,13 +128,13 @@ fn broken(
     let (checked, _) = Checked::check::<MysticaGame>(library, desk.reloader.choice());
     match &reload.became {
         Became::Kept(_) => {}
-        // The screen goes back to the old rules.
+        // The workbench goes back to the old rules.
         Became::Ready(_) if !checked.in_play.is_empty() => {
             let all = checked.in_play.iter().chain(&checked.elsewhere);
             count.missed += usize::from(named(all, edit, what));
             count.taken_back += 1;
         }
-        // Only reading a file again can find out that nothing has changed.
+        // Only rereading everything can find that nothing changed.
         Became::Nothing => count.valid += 1,
         Became::Ready(ready) => {
             if ready.rules.ruleset().hash == old.hash {
@@ -152,7 +155,7 @@ fn broken(
     }
 }
 
-/// What is kept from reload to reload makes no difference.
+/// Checks that caches between reloads make no difference: compares with a fresh reloader.
 fn as_fresh(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, root: &Path, what: &str) {
     let mut fresh = Reloader::new(GAMES, root, desk.reloader.choice().clone()).unwrap();
     let fresh = fresh.build::<MysticaGame>(&Changed::Everything);
@@ -168,7 +171,8 @@ fn as_fresh(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, root: &Path,
     }
 }
 
-/// The mistakes say where they are, and one of them has to do with the file; or the file is only missed elsewhere.
+/// Checks that diagnostics have positions and one mentions the file. Returns whether other files
+/// only miss what it declared.
 fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &str) -> bool {
     let mut texts = Vec::new();
     for mistake in mistakes {
@@ -178,7 +182,8 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
     }
     let is_about = texts.iter().any(|text| text.contains(&edit.file));
     assert!(!texts.is_empty(), "{what}: nothing is said");
-    // What is gone is missed by those that name it: a file that is away, or one that is shorter now and good by itself.
+    // Other files may report that something is missing if the file is gone, or is shorter and valid
+    // by itself.
     let may_be_missed = match (&edit.bytes, edit.file.ends_with(".toml")) {
         (None, _) => true,
         (Some(bytes), true) => {
@@ -193,7 +198,7 @@ fn named<'m>(mistakes: impl Iterator<Item = &'m Mistake>, edit: &Edit, what: &st
     !is_about
 }
 
-/// The good file is back, and everything is as it was.
+/// Checks that everything is as before once the good file is back.
 fn recovered(desk: &Desk<MysticaGame>, reload: &Reload<MysticaGame>, legal: u64, what: &str) {
     match &reload.became {
         Became::Ready(ready) => {

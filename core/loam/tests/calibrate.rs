@@ -1,8 +1,9 @@
-//! Do the intervals of `loam compare` keep what they promise? False alarms and power, on pairs of real games under equal rules by bots
-//! with independent streams.
+//! Tests the confidence intervals of `loam compare`: false alarms and power, on pairs of real games
+//! under equal rules.
 //!
-//! `LOAM_PAIRS=N` plays a pool of so many pairs, `LOAM_RUNS=N` draws so many runs for each check, `LOAM_SEED=S` others;
-//! `.ci/full calibrate` is the long form, `docs/compare.md` says what each check does.
+//! `LOAM_PAIRS=N` sets the number of pairs in the pool, `LOAM_RUNS=N` the number of runs per check,
+//! and `LOAM_SEED=S` the seed. `.ci/full calibrate` runs the long form, and `docs/compare.md`
+//! explains the checks.
 
 use std::thread::available_parallelism;
 
@@ -13,7 +14,7 @@ use lab::compare::{Arms, CompareOptions, Difference, run};
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;
 
-/// Pairs of each experiment whose whole page is looked at.
+/// Pairs in each experiment whose whole page is checked.
 const PAIRS_OF_A_PAGE: u64 = 60;
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -39,7 +40,7 @@ fn plan(pairs: u64, seed: u64) -> CompareOptions {
     }
 }
 
-/// Pairs that differ by nothing but what the bots happened to do.
+/// Plays pairs that differ only by random choices of the bots.
 fn pool(tables: &Tables<MysticaGame>, pairs: u64, seed: u64) -> Vec<Difference> {
     let options = plan(pairs, seed);
     let arms = Arms { a: tables, b: tables };
@@ -48,7 +49,7 @@ fn pool(tables: &Tables<MysticaGame>, pairs: u64, seed: u64) -> Vec<Difference> 
     played.differences
 }
 
-/// A line for each check, for whoever runs it in full.
+/// Prints a line for each check, for the long form.
 fn print(found: &Calibration) {
     let percent = |p: f64| format!("{:.1}%", 100.0 * p);
     println!(
@@ -83,7 +84,7 @@ fn the_intervals_of_compare_keep_their_promises() {
     let tables = tables();
     let pool = pool(&tables, number("LOAM_PAIRS", 1000), seed);
     let mut found = calibrate(&pool, &options).expect("a pool");
-    // A page has every table there is: its games are played for it.
+    // A page has every kind of table, and needs games of its own.
     let arms = Arms { a: &tables, b: &tables };
     let page = page_check(arms, &plan(PAIRS_OF_A_PAGE, seed), options.runs);
     found.checks.push(page.expect("the games can be played"));

@@ -1,4 +1,4 @@
-//! Games of content of which only what is in play was read are those of the whole content.
+//! Tests that partially loaded content gives the same games as the whole content.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use games::GAMES;
 use loam::games::Visitor;
 use loam::{Content, GameWanted, Rules, Tables, Title};
 
-/// What is compared of a variant in both contents.
+/// Compares a variant in both contents.
 struct Same<'c> {
     part: &'c Content,
     whole: &'c Content,
@@ -56,7 +56,7 @@ fn every_shipped_variant_is_the_same_game() {
     assert_eq!(part.default_variant().ok(), whole.default_variant().ok());
 }
 
-/// Which module an option means does not depend on what else was read: no two declare the same.
+/// No two modules declare the same ledger option, so an option means the same in partial content.
 #[test]
 fn every_option_of_ledgers_means_the_same_in_a_part() {
     let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
@@ -70,7 +70,7 @@ fn every_option_of_ledgers_means_the_same_in_a_part() {
     }
 }
 
-/// What lies beside a game changes nothing of it: each shipped variant with each module of the tests beside.
+/// Loads each shipped variant together with each test module, which must not change it.
 #[test]
 fn a_module_beside_a_game_changes_nothing_of_it() {
     let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
@@ -108,7 +108,7 @@ fn a_module_beside_a_game_changes_nothing_of_it() {
     println!("{pairs} pairs of a variant and a module beside it");
 }
 
-/// The hash of a variant in both contents.
+/// Compares the hash of a variant in both contents.
 struct Hashes<'c> {
     whole: &'c Library,
     beside: &'c Library,

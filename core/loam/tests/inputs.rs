@@ -1,4 +1,5 @@
-//! What a learned valuation is told of passing is what passing pays, also where a script does.
+//! Tests that the value network's input for passing equals the points that passing pays, including
+//! those by scripts.
 
 use game::prelude::*;
 use game::{Choice, Failure, Role};
@@ -9,7 +10,8 @@ use loam::pair::Pair;
 use loam::{Content, GameWanted, Tables};
 use mystica::MysticaGame;
 
-/// Every position of a game of greedy bots in which a seat may pass and the round goes on after it.
+/// Plays a game of greedy bots and returns, for each position where passing is possible, the input
+/// and the paid points.
 fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::Error>> {
     let four = GameWanted { players: Some(4..=4), ..GameWanted::of_variant(Some(variant)) };
     let tables = Tables::<MysticaGame>::new(&Content::open(GAMES, None, &[])?, &four)?;
@@ -35,7 +37,8 @@ fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::E
                     let points = |state| game.scores(state)[usize::from(pass.seat)];
                     let paid = points(&after) - points(&state);
                     game.inputs(&state, pass.seat, &mut inputs);
-                    // In fives: what pieces pay, and what the card in hand does.
+                    // Both inputs are in units of five points: what pieces pay, and what the card
+                    // in hand pays.
                     let told = 5.0 * (inputs[at] + inputs[at + 1]);
                     found.push((told.round() as i32, paid));
                 }
@@ -58,7 +61,7 @@ fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> 
     Ok(())
 }
 
-/// Of what was learned that is asked which was learned with the modules in play, and where nothing was, what was learned with most.
+/// The network trained with the modules in play is used, else the one trained with most modules.
 #[test]
 fn what_was_learned_with_the_modules_in_play_is_asked() -> Result<(), Box<dyn std::error::Error>> {
     let content = Content::open(GAMES, None, &[])?;
@@ -72,7 +75,7 @@ fn what_was_learned_with_the_modules_in_play_is_asked() -> Result<(), Box<dyn st
     for (variant, same) in [("house-example", &merchants), ("seven-seats", &merchants)] {
         assert_eq!(of(variant)?, *same, "{variant}");
     }
-    // Two rules that are compared are played with the same eyes.
+    // Two rules that are compared use the same network.
     let tables = |variant| Tables::new(&content, &GameWanted::of_variant(Some(variant)));
     let pair: Pair<MysticaGame> = Pair::new(tables("base")?, tables("merchants")?)?;
     for side in [pair.first(), pair.second()] {

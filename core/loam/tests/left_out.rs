@@ -1,8 +1,9 @@
-//! `check` and `sim` agree on every module from which one declaration is missing: what one refuses the other refuses with the same
-//! words, and what `check` finds without errors plays to its end.
+//! Tests that `check` and `sim` agree on modules with one declaration missing. Both report the same
+//! messages, and if `check` finds no errors, games play to their end.
 //!
-//! Each table of each file, each entry of a list of tables, and each key with all its entries is left out in turn. `LOAM_LEFT_OUT` is the number of
-//! declarations drawn from all; without it a few are. `.ci/full left-out` tries all.
+//! Leaves out each table of each file, each entry of a list of tables, and each whole key.
+//! `LOAM_LEFT_OUT` sets how many declarations are drawn; the default is a few. `.ci/full left-out`
+//! tries all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,11 +17,11 @@ use lab::{BotSpec, Opening};
 use loam::games::Visitor;
 use loam::{Content, GameWanted, Tables, Title};
 
-/// Declarations tried by the short form.
+/// Number of declarations tried by the short form.
 const FEW: usize = 24;
 /// The module without which a map has no terrains.
 const OF_MAPS: &str = "base";
-/// Games played by each kind of bot where nothing is refused.
+/// Games played with each kind of bot if there are no errors.
 const PLAYED: u64 = 2;
 
 /// A declaration: a key of a file, or one entry of its list.
@@ -28,11 +29,11 @@ const PLAYED: u64 = 2;
 struct Declaration {
     file: String,
     key: String,
-    /// The entry of the list; `None` for the key as a whole.
+    /// Index of the entry; `None` for the whole key.
     entry: Option<usize>,
 }
 
-/// The declarations of a module's tables.
+/// Returns the declarations in all tables of modules.
 fn declarations(tree: &Tree) -> Vec<Declaration> {
     let mut all = Vec::new();
     let of_modules = tree.files.iter().filter(|(file, _)| {
@@ -53,7 +54,7 @@ fn declarations(tree: &Tree) -> Vec<Declaration> {
     all
 }
 
-/// The content without a declaration.
+/// Returns the content without a declaration.
 fn without(tree: &Tree, left_out: &Declaration) -> Tree {
     let mut tree = tree.clone();
     let text = tree.files.get_mut(&left_out.file).expect("it was listed");
@@ -69,7 +70,7 @@ fn without(tree: &Tree, left_out: &Declaration) -> Tree {
     tree
 }
 
-/// Plays games of a variant; why it cannot be played, as `sim` says it.
+/// Plays games of a variant; returns the message of `sim` if that fails.
 struct Plays<'c> {
     content: &'c Content,
     variant: &'c str,
@@ -98,14 +99,15 @@ impl Visitor for Plays<'_> {
     }
 }
 
-/// What both say of a module without a declaration; an error where they differ.
+/// Compares `check` and `sim` for content without a declaration; returns a message where they
+/// differ.
 fn agree(tree: &Tree, variant: &str, left_out: &Declaration) -> Result<bool, String> {
     let content = Content::from_tree(GAMES, without(tree, left_out));
     let mut told = content.mistakes();
     if told.is_empty() {
         told = content.faults_in_play();
     }
-    // An error in a module that is not in play does not stop the variant.
+    // Errors in a module that is not in play do not prevent the variant.
     let own = content.library.modules_of(&VariantChoice::named(variant));
     let is_own = |file: &str| module_of(file).is_none_or(|module| own.contains(module));
     if !told.is_empty() && !told.iter().any(|mistake| is_own(&mistake.file)) {
@@ -125,18 +127,18 @@ fn agree(tree: &Tree, variant: &str, left_out: &Declaration) -> Result<bool, Str
     }
 }
 
-/// The module that a file belongs to.
+/// Returns the module to which a file belongs.
 fn module_of(file: &str) -> Option<&str> {
     file.strip_prefix("scripts/").and_then(|rest| rest.split('/').next())
 }
 
-/// The file of the variant that another extends.
+/// Returns the file of the variant that this one extends.
 fn extended(tree: &Tree, file: &str) -> Option<String> {
     let table: toml::Table = tree.files[file].parse().expect("it was read");
     Some(format!("variants/{}.toml", table.get("extends")?.as_str()?))
 }
 
-/// The content of each variant that is tried: those that ship, and those of modules of the tests.
+/// Returns the content of each tested variant: the shipped ones, and those of test modules.
 fn variants() -> BTreeMap<String, Tree> {
     let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests");
@@ -153,7 +155,7 @@ fn variants() -> BTreeMap<String, Tree> {
             while let Some(base) = extended(tree, below.last().expect("a file")) {
                 below.push(base);
             }
-            // Patches may ask whether another module is in play, which has to be there then.
+            // Patches may depend on whether a shipped module is in play, so those modules are kept.
             let ships = |module: &str| {
                 whole.tree.files.contains_key(&format!("scripts/{module}/module.toml"))
             };
@@ -163,7 +165,7 @@ fn variants() -> BTreeMap<String, Tree> {
                 None if file.starts_with("maps/") => modules.contains(OF_MAPS),
                 None => below.contains(file),
             });
-            // Maps may need factions that the variant does not have.
+            // Maps may need factions that the variant lacks.
             for mistake in Content::from_tree(GAMES, part.clone()).mistakes() {
                 assert!(mistake.file.starts_with("maps/"), "{}: {}", variant.id, mistake.text);
                 part.files.remove(&mistake.file);
@@ -188,7 +190,7 @@ fn check_and_sim_agree_on_modules_without_a_declaration() {
     let mut seen = BTreeSet::new();
     for (variant, tree) in &variants {
         for declaration in declarations(tree) {
-            // A module of many variants is tried in the first.
+            // A module in several variants is tested in the first one.
             if seen.insert(format!("{declaration:?}")) {
                 all.push((variant, tree, declaration));
             }

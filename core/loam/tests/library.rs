@@ -1,5 +1,6 @@
-//! The library in some 30 lines: loads a variant, plays a game with two bots, reloads a changed file in the middle, and prints the
-//! log, the board and the points. `cargo test -p loam --test library -- --nocapture`
+//! Example of the library in about 30 lines: loads a variant, plays a game with two bots, reloads a
+//! changed file, and prints log, board and points. Run it with `cargo test -p loam --test library
+//! -- --nocapture`.
 
 use game::Overlay;
 use game::prelude::*;
@@ -24,7 +25,7 @@ fn a_game_is_put_together_played_and_reloaded() -> Result<(), Box<dyn std::error
         let step = session.act(seat, action)?;
         println!("{}: {}", step.name, step.text);
         if n == 40 {
-            // A file is saved in which somebody's dwellings cost less.
+            // Saves a file in which the dwellings of one faction cost less.
             let file = root.join("scripts/base/factions/cultists.toml");
             let text = std::fs::read_to_string(&file)?;
             std::fs::write(

@@ -1,4 +1,5 @@
-//! Bots under a module whose hooks take nearly all that one call may take: each move still ends after a counted amount of work.
+//! Tests bots under a module whose hooks nearly exhaust their limits: each move still ends after a
+//! bounded number of steps.
 
 use content::Tree;
 use game::prelude::*;
@@ -40,7 +41,8 @@ extends = "base"
 modules = ["house-long"]
 "#;
 
-/// What all scripts of one list or one action may take; a search ends between them.
+/// Steps that all scripts of one legal list or one action may take; a search can stop only between
+/// them.
 const ONE_LIST: u64 = 1_000_000;
 
 fn content() -> Content {
@@ -53,7 +55,7 @@ fn content() -> Content {
     Content::from_tree(games::GAMES, tree)
 }
 
-/// A game's beginning: what each bot did, and the most steps that a move took.
+/// Plays the start of a game; returns the bots' actions and the largest number of steps of a move.
 fn play(bot: &str, moves: usize) -> (Vec<String>, u64) {
     let wanted = GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some("house-long")) };
     let tables = Tables::<MysticaGame>::new(&content(), &wanted).unwrap();
@@ -84,7 +86,7 @@ fn a_move_ends_when_its_steps_are_gone() {
         assert_eq!(games[0], games[1], "{bot} plays the same game in two threads");
         let budget = STEPS_A_MOVE + playouts * STEPS_A_PLAYOUT;
         assert!(*most >= budget, "{bot}: {most} steps, so nothing was cut short");
-        // The list and the action that were begun are carried out.
+        // The list and the action in progress are completed.
         assert!(*most < budget + 2 * ONE_LIST, "{bot}: {most} steps for one move");
         let dull = did.iter().filter(|text| text.contains("pass") || text.ends_with(": done"));
         assert!(dull.count() < did.len() / 2, "{bot} still plays: {did:#?}");

@@ -1,4 +1,4 @@
-//! What puts a game together: content, tables, reload, long runs.
+//! Tests of content, reload and long runs.
 
 mod damage;
 

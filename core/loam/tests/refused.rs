@@ -1,7 +1,9 @@
-//! Games of every shipped variant in which Luau is refused every request for memory in turn, before the first call of each hook:
-//! the call fails with its place, and the game goes on as it would have done.
+//! Tests failing memory allocation in Luau: before the first call of each hook, every allocation
+//! request is refused in turn. The call has to fail with its source position, and the game
+//! continues unchanged.
 //!
-//! At most so many requests a hook, 2,000 with `LOAM_REFUSALS`; `.ci/full refusals` does that under valgrind.
+//! Tests at most a few requests per hook, or 2,000 with `LOAM_REFUSALS`; `.ci/full refusals` runs
+//! that under valgrind.
 
 use game::random::Random;
 use games::{GAMES, visit};
@@ -9,10 +11,10 @@ use loam::games::Visitor;
 use loam::{Content, RulesWanted, Title};
 use script::{History, refused_requests};
 
-/// Actions of a game: enough for most hooks to be called.
+/// Actions per game, enough to call most hooks.
 const ACTIONS: usize = 400;
 
-/// The actions of a game by chance, as texts; how many functions its scripts have.
+/// Plays a random game; returns its actions as texts, and the number of script functions.
 struct Played<'a> {
     content: &'a Content,
     variant: &'a str,

@@ -1,4 +1,4 @@
-//! Saved games that go on.
+//! Tests that saved games can be continued.
 
 use content::Tree;
 use game::prelude::*;
@@ -22,7 +22,7 @@ fn a_game_that_a_seat_left_goes_on_without_it() {
         Tables::<MysticaGame>::resume(&content, ("left.txt", ledger.as_bytes()), &under).unwrap();
     let resumed = Session::at(&tables, &done).unwrap();
     assert_eq!(resumed.history.len(), 61);
-    // What is saved of it is the same game.
+    // Saving the resumed game gives the same game.
     let saved = resumed.ledger().unwrap();
     let again =
         content.replay::<MysticaGame>(("again.txt", saved.as_bytes()), &under, Options::default());

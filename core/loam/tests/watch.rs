@@ -1,4 +1,4 @@
-//! Content folders are watched whatever is done to their parts meanwhile.
+//! Tests that content folders are watched even while their subfolders are moved.
 
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use loam::watch::Watch;
 
-/// Where watching begins while a part is being moved away and back, it begins all the same, and hears of what comes later.
+/// Watching starts although a subfolder is being moved, and later changes are reported.
 #[test]
 fn a_part_that_is_moved_while_watching_begins_is_heard_of_later() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,5 @@
-//! A game with people at it: the rows that are committed, a fork for each seat, and how a fork becomes rows.
+//! Typed implementation of a table: committed rows, an open turn for each seat, and committing
+//! turns as rows.
 
 use std::sync::Arc;
 
@@ -21,60 +22,60 @@ use crate::telling::words;
 use crate::watch::Saved;
 use crate::workbench::behind::Found;
 
-/// A table of a game.
+/// A table of a game of type `G`.
 pub struct Seated<G: Game + 'static> {
     pub(super) game: G,
     pub(super) head: String,
-    /// The position that the rules in use began with.
+    /// Position at which the present rules came into use.
     pub(super) opening: G::State,
-    /// Rules that were in use before.
+    /// Earlier rules of this game.
     pub(super) eras: Eras<G>,
-    /// What brings other rules, where these come from files.
+    /// Source of new rules, if the rules come from files.
     pub(super) live: Option<Box<dyn Live<G>>>,
-    /// It is a table for trying out: whoever plays all its seats may know all there is.
+    /// Whether this is a dev table, on which a client with all seats may see hidden information.
     pub(super) is_dev: bool,
-    /// What the rules were made of.
+    /// Content from which the rules were compiled.
     pub(super) source: Option<Arc<Content>>,
     pub(super) rows: Vec<Row<G>>,
     /// The position after the last row.
     pub(super) state: G::State,
-    /// By seat.
     pub(super) forks: Vec<Fork<G>>,
-    /// By seat.
     pub(super) bots: Vec<Option<Box<dyn Bot<G>>>>,
-    /// From which positions bots look ahead that are asked at once with others.
+    /// Positions for the lookahead of bots that decide simultaneously with other seats.
     pub(super) at_once: AtOnce<G>,
-    /// Hints that are being thought about, in the order in which they were asked for.
+    /// Hints being computed, oldest first.
     pub(super) thoughts: Vec<Thought<G>>,
-    /// What was told of the first rows, by viewer: spectators, then each seat.
+    /// Cached logs by viewer: spectators, then each seat.
     pub(super) told: Vec<RowsTold<G::State>>,
-    /// Seals hashes of a game that hides something.
+    /// Key for hashes in games with hidden information.
     pub(super) key: [u8; 32],
-    /// What was drawn last: most of those who look on see the same, and it changes more seldom than they look.
+    /// Cache of drawn observations. Most clients see the same one, and it changes less often than
+    /// they request it.
     pub(super) drawn: Vec<Drawn<G::View>>,
 }
 
-/// What follows the files of a table's rules.
+/// Connects a table with the files of its rules.
 pub trait Live<G: Game + 'static> {
-    /// The table begins its work. A table for trying out follows each save; others keep their rules until somebody asks.
+    /// Starts background work. A dev table follows each save; other tables keep their rules until
+    /// the owner acts.
     fn begin(&mut self, table: &mut Seated<G>, is_dev: bool, beside: FromBehind);
 
-    /// Something was saved. True if there is something to show.
+    /// Notification that files were saved. Returns whether clients need an update.
     fn saved(&mut self, table: &mut Seated<G>, save: &Saved) -> bool;
 
-    /// What was saved has been shown: whatever takes long may begin.
+    /// Notification that clients were updated after a save; slow background work may start.
     fn rest(&mut self);
 
-    /// Something was found out behind the game. True if there is something to show.
+    /// Takes a result of background work. Returns whether clients need an update.
     fn found(&mut self, table: &mut Seated<G>, found: Found) -> bool;
 
-    /// What the owner sees of it; `None` where nothing is to be said.
+    /// Returns the state of the workbench for the owner; `None` if there is nothing to show.
     fn seen(&self) -> Option<BenchSeen>;
 
-    /// Does what the owner asks.
+    /// Carries out a request of the owner.
     ///
     /// # Errors
-    /// Why not.
+    /// Fails with the reason.
     fn ask(
         &mut self,
         table: &mut Seated<G>,
@@ -83,7 +84,7 @@ pub trait Live<G: Game + 'static> {
     ) -> Result<Option<Value>, Wrong>;
 }
 
-/// A view, drawn.
+/// A drawn observation.
 #[derive(Clone)]
 pub(super) struct Drawn<V> {
     pub view: V,
@@ -92,11 +93,11 @@ pub(super) struct Drawn<V> {
 }
 
 impl<G: Game + 'static> Seated<G> {
-    /// A table at its beginning, with the head that its ledger has. A row is `NAME: ACTION` behind that.
+    /// Creates a table at the start of a game. `head` is the head of its ledger.
     pub fn new(game: G, head: String, opening: G::State) -> Seated<G> {
         let seats = usize::from(game.seats(&opening));
         let mut key = [0; 32];
-        // Without randomness nothing on this machine is secret.
+        // Without random bytes, hidden information could not be protected.
         getrandom::fill(&mut key).expect("the system gives random bytes");
         Seated {
             forks: (0..seats).map(|_| Fork::new(&opening)).collect(),
@@ -118,10 +119,10 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// The same with what was done in it before, and what chance brought, each with the place of its action among the actions.
+    /// Plays the given rows. `draws` has results of chance with the index of their action.
     ///
     /// # Errors
-    /// The first row that cannot be done, and why.
+    /// Returns the first illegal row with the reason.
     pub fn with_rows(
         mut self,
         rows: &[(u8, Did<G::Action>)],
@@ -148,16 +149,16 @@ impl<G: Game + 'static> Seated<G> {
         Ok(self)
     }
 
-    /// Reads rows as they stand in a ledger behind its head, and does them.
+    /// Parses and plays rows in ledger notation.
     ///
     /// # Errors
-    /// The first line that cannot be read or done, and why.
+    /// Returns the first line that cannot be parsed or is illegal, with the reason.
     pub fn with_lines(mut self, lines: &str) -> Result<Seated<G>, String> {
         self.do_lines(lines)?;
         Ok(self)
     }
 
-    /// The same behind what was done already; nothing is done where one of them cannot be.
+    /// Parses and plays further rows; if one is illegal, none is applied.
     pub(super) fn do_lines(&mut self, lines: &str) -> Result<(), String> {
         let (mut state, before) = (self.state.clone(), self.rows.len());
         let mut rows = Vec::new();
@@ -167,7 +168,7 @@ impl<G: Game + 'static> Seated<G> {
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
             let seat = seat.ok_or_else(|| wrong(format!("nobody is called `{name}`")))?;
-            // Of ledgers that say nothing of chance the seed knows what it brought.
+            // In ledgers without results of chance, the seed determines them.
             let (text, drawn) = draws::split(text);
             let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
             let drawn = drawn.map_err(wrong)?;
@@ -185,7 +186,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
-    /// The rows that are withheld from a viewer with these seats.
+    /// Returns the rows that are withheld from a viewer with these seats.
     pub(super) fn withheld_from(&self, seats: &[u8]) -> WithheldRows {
         if self.game.is_open() || self.tries_out(seats) {
             return WithheldRows::default();
@@ -193,7 +194,7 @@ impl<G: Game + 'static> Seated<G> {
         WithheldRows::among(&self.rows, self.viewer(seats))
     }
 
-    /// Number of rows that a viewer with these seats sees.
+    /// Returns the number of rows that a viewer with these seats sees.
     pub(super) fn rows_shown(&self, seats: &[u8]) -> u32 {
         self.withheld_from(seats).shown(self.rows.len()) as u32
     }
@@ -201,7 +202,7 @@ impl<G: Game + 'static> Seated<G> {
     /// Converts a viewer's row number to the stored row count.
     ///
     /// # Errors
-    /// That somebody knows of fewer.
+    /// Returns a message if the viewer sees fewer rows.
     pub(super) fn row_of(&self, seats: &[u8], row: u32) -> Result<u32, String> {
         let withheld = self.withheld_from(seats);
         let most = withheld.shown(self.rows.len());
@@ -211,8 +212,8 @@ impl<G: Game + 'static> Seated<G> {
         Ok(withheld.all(row as usize) as u32)
     }
 
-    /// Makes rows of what a seat did: kept first, then shown. The seat's fork is empty afterwards, the others are
-    /// done again on the new position.
+    /// Commits actions of a seat as rows: stores them first, then shows them. The seat's turn is
+    /// empty afterwards, and other open turns are replayed on the new position.
     pub(super) fn commit(
         &mut self,
         seat: u8,
@@ -244,17 +245,17 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
-    /// The committed position, with everything that any seat may not see.
+    /// Returns the committed position, including hidden information.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(super) fn row_count(&self) -> u32 {
         self.rows.len() as u32
     }
 
-    /// The position after a row, played again from the beginning.
+    /// Returns the position after a row, by replaying the game.
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
         let most = self.row_count();
         if row > most {
@@ -270,7 +271,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(state)
     }
 
-    /// Cuts the game behind a row.
+    /// Removes all rows after this one.
     pub(super) fn cut(&mut self, row: u32, keep: &mut dyn Keep) -> Result<(), Wrong> {
         let state = self.state_at(row).map_err(Wrong::Refused)?;
         keep.back_to(row)?;
@@ -287,26 +288,26 @@ impl<G: Game + 'static> Seated<G> {
         Ok(())
     }
 
-    /// What may be done on a position; a script that fails says so.
+    /// Returns the legal list of a position; fails if a script fails.
     pub(super) fn list(&mut self, state: &G::State) -> Result<Vec<Choice<G::Action>>, Failure> {
         let mut legal = Vec::new();
         self.game.legal(state, &mut legal)?;
         Ok(legal)
     }
 
-    /// The decisions that are open in a position.
+    /// Returns the open decisions of a position.
     pub(super) fn open(&self, state: &G::State) -> Vec<Decision> {
         let mut open = Vec::new();
         self.game.open(state, &mut open);
         open
     }
 
-    /// Is what a seat sees closed to the other seats of the same screen?
+    /// Returns whether seats that share a screen must not see each other's observation.
     pub(super) fn closes_hands(&self) -> bool {
         !self.is_dev && self.game.keeps_secrets()
     }
 
-    /// Does somebody with these seats play all that no bot plays, on a table for trying out?
+    /// Returns whether this is a dev table and the viewer has all seats without a bot.
     pub(super) fn tries_out(&self, seats: &[u8]) -> bool {
         let others = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
         self.is_dev
@@ -314,12 +315,12 @@ impl<G: Game + 'static> Seated<G> {
             && others.into_iter().all(|(seat, _)| seats.contains(&seat))
     }
 
-    /// The decision of one seat.
+    /// Returns the open decision of a seat.
     pub(super) fn decision(&self, state: &G::State, seat: u8) -> Option<Decision> {
         self.open(state).into_iter().find(|decision| decision.seat == seat)
     }
 
-    /// Why something did not take place, as the seat may know it.
+    /// Converts a failure for clients. In games with hidden information the reason is withheld.
     pub(super) fn wrong(&self, _seat: u8, problem: Problem) -> Wrong {
         match problem {
             Problem::Refused(_) | Problem::Fault(_) if !self.game.is_open() => {
@@ -330,13 +331,14 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// The same, with what brings other rules.
+    /// Adds the source of new rules.
     pub fn with_live(mut self, live: Box<dyn Live<G>>) -> Seated<G> {
         self.live = Some(live);
         self
     }
 
-    /// Lets what follows the files do something with the table.
+    /// Calls a function with the source of new rules and the table; `None` if there is no such
+    /// source.
     pub(super) fn by_live<T>(
         &mut self,
         does: impl FnOnce(&mut dyn Live<G>, &mut Seated<G>) -> T,

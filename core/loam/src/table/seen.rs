@@ -1,34 +1,36 @@
-//! The one place where it is decided what somebody may see of a table (W4).
+//! Builds the observation that a client may see of a table; the only place that decides about it
+//! (W4).
 //!
-//! All of it is said of the viewer's view and of a position dealt from that: whatever is hidden is not in either.
+//! Everything is computed from the viewer's view and from a state sampled consistent with it.
+//! Neither contains hidden information.
 
 use game::{Choice, Decision, Game, Overlay, StandingSeen, Viewer, outcome, standings_seen};
 
 use super::data::{Entry, Mine, OpenSeen, SeatSeen, Seen, TeamSeen, TurnSeen};
 use super::seated::{Drawn, Seated};
 
-/// Begins the ids of places in the picture of the board.
+/// Prefix of the ids of places in the board's SVG.
 const IDS: &str = "board";
 
-/// Views that are kept as they were drawn: the table's, and one with a turn on it.
+/// Size of the cache of drawn observations: the table's, and one with an open turn.
 const DRAWN: usize = 2;
 
-/// Amounts of one action that are written out.
+/// Maximal number of amounts of one action that are listed as texts.
 const MOST_TEXTS: u8 = 64;
 
-/// What is shown besides the position.
+/// Parameters of an observation besides the position.
 pub(super) struct Frame<'a> {
     pub viewer: Viewer,
-    /// Whose actions are listed.
+    /// Seats whose actions are listed.
     pub list: &'a [u8],
     pub row: u32,
-    /// Whether numbers say where they came from.
+    /// Whether numbers can be explained.
     pub explains: bool,
 }
 
 impl<G: Game + 'static> Seated<G> {
-    /// Which of the seats that somebody holds is shown: the one with a turn on the fork, else the first that has to
-    /// decide, else the first that may.
+    /// Returns which of a client's seats is shown: the one with an open turn, else the first that
+    /// must decide, else the first that may.
     pub(super) fn acting_of(&self, seats: &[u8]) -> Option<u8> {
         if seats.len() < 2 {
             return seats.first().copied();
@@ -42,17 +44,17 @@ impl<G: Game + 'static> Seated<G> {
             .or_else(|| seats.first().copied())
     }
 
-    /// Who looks: the acting seat of those that somebody holds.
+    /// Returns the viewer for a client with these seats.
     pub(super) fn viewer(&self, seats: &[u8]) -> Viewer {
         self.acting_of(seats).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The position that somebody with these seats stands on.
+    /// Returns the position of the seat shown to a client with these seats.
     pub(super) fn shown(&self, seats: &[u8]) -> &G::State {
         self.acting_of(seats).map_or(&self.state, |seat| self.position(seat))
     }
 
-    /// A hash as it may be shown.
+    /// Formats a hash for clients; keyed in games with hidden information.
     pub(super) fn sealed(&self, hash: u64) -> String {
         if self.game.is_open() {
             return format!("{hash:016x}");
@@ -61,8 +63,8 @@ impl<G: Game + 'static> Seated<G> {
         sealed.to_hex()[..16].to_owned()
     }
 
-    /// A hash of a position with so many rows behind it, as it may be shown to somebody. While answers are withheld it depends on nothing
-    /// that the viewer does not see.
+    /// Returns the position's hash for a viewer, with the given number of rows. While answers are
+    /// withheld, it depends only on the observation.
     pub(super) fn on_for(&self, state: &G::State, viewer: Viewer, row: u32) -> String {
         if !self.game.withholds(state) {
             return self.sealed(self.game.hash(state));
@@ -71,11 +73,11 @@ impl<G: Game + 'static> Seated<G> {
         self.sealed(seen ^ u64::from(row).rotate_left(32))
     }
 
-    /// What somebody with these seats sees now.
+    /// Returns the present observation of a client with these seats.
     pub(super) fn seen_now(&mut self, seats: &[u8]) -> Seen {
         let acting = self.acting_of(seats);
         let state = self.shown(seats).clone();
-        // Where one person holds several hands, the others stay closed.
+        // If one person has several hands, the hands of the other seats stay hidden.
         let list = match acting {
             Some(seat) if self.closes_hands() => vec![seat],
             _ => seats.to_vec(),
@@ -85,7 +87,7 @@ impl<G: Game + 'static> Seated<G> {
         let frame = Frame { viewer, list: &list, row: self.rows_shown(seats), explains };
         let mut seen = self.picture(&state, &frame);
         for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
-            // Other seats of the same person stand on forks of their own.
+            // Other seats of the same client have their own open turns.
             seen.legal.retain(|entry| entry.seat != seat);
             let own = self.dealt(self.position(seat), Viewer::Seat(seat));
             let mut more = self.entries(&own, &[seat]).unwrap_or_default();
@@ -96,7 +98,7 @@ impl<G: Game + 'static> Seated<G> {
         seen
     }
 
-    /// A position as somebody may see it.
+    /// Returns the observation of a position.
     pub(super) fn picture(&mut self, state: &G::State, frame: &Frame<'_>) -> Seen {
         let view = self.game.view(state, frame.viewer);
         let dealt = self.game.deal(&view, 0);
@@ -114,7 +116,7 @@ impl<G: Game + 'static> Seated<G> {
         let layers = self.game.layers(&view, self.looked_at(frame, &open));
         let Drawn { panels, svg, .. } = self.drawn(view);
         let over = self.game.is_over(&dealt);
-        // On a turn that can still be taken back the game is not over for the others.
+        // The end of the game in an uncommitted turn is not final for the others.
         let has_ended = over && (self.game.is_open() || self.game.is_over(&self.state));
         let viewer = (!has_ended).then_some(frame.viewer);
         let standings = standings_seen(&self.game, state, viewer);
@@ -139,7 +141,7 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// Whose layers are shown: the viewer's, else those of whoever comes next.
+    /// Returns the seat whose overlays are shown: the viewer's, else that of the seat to act.
     fn looked_at(&self, frame: &Frame<'_>, open: &[Decision]) -> u8 {
         match frame.viewer {
             Viewer::Seat(seat) => seat,
@@ -147,10 +149,10 @@ impl<G: Game + 'static> Seated<G> {
         }
     }
 
-    /// A view as it is drawn.
+    /// Draws an observation, or returns the cached drawing.
     fn drawn(&mut self, view: G::View) -> Drawn<G::View> {
         if let Some(at) = self.drawn.iter().position(|known| known.view == view) {
-            // Those that are asked for stay longest.
+            // The most recently used drawings stay in the cache.
             self.drawn[..=at].rotate_right(1);
             return self.drawn[0].clone();
         }
@@ -161,7 +163,8 @@ impl<G: Game + 'static> Seated<G> {
         self.drawn[0].clone()
     }
 
-    /// The seats in a dealt position; where they stand, and whether in teams, says `standings`.
+    /// Returns the public state of all seats. `standings` has the standings, and whether seats play
+    /// in teams.
     fn seats_of(
         &self,
         dealt: &G::State,
@@ -181,7 +184,7 @@ impl<G: Game + 'static> Seated<G> {
         (0..self.game.seats(dealt)).map(one).collect()
     }
 
-    /// What seats may do in a position that agrees with what they see.
+    /// Returns the legal actions of seats in a sampled state.
     fn entries(&mut self, state: &G::State, seats: &[u8]) -> Result<Vec<Entry>, String> {
         let legal = self.list(state).map_err(|failure| failure.0)?;
         let places = self.game.places();
@@ -217,7 +220,7 @@ impl<G: Game + 'static> Seated<G> {
         Ok(own.map(one).collect())
     }
 
-    /// The turn of a seat, if it has one or lost something of it.
+    /// Returns the open turn of a seat; `None` if it has none and no dropped actions.
     fn turn(&mut self, seat: u8) -> Option<TurnSeen> {
         let fork = &self.forks[usize::from(seat)];
         let (texts, dropped) = (fork.prepared_texts(), fork.dropped.clone());
@@ -229,11 +232,12 @@ impl<G: Game + 'static> Seated<G> {
         Some(TurnSeen { seat, texts, may_end: why_not.is_none(), why_not, dropped })
     }
 
-    /// Texts of what seats may do, amounts written out, that go on like this.
+    /// Returns completions of a text among the legal actions of these seats, with amounts written
+    /// out.
     pub(super) fn completed(&mut self, seats: &[u8], text: &str, most: usize) -> Vec<String> {
         let text = text.trim_start().to_lowercase();
         let mut found = Vec::new();
-        // Where one person holds several hands, the others stay closed.
+        // If one person has several hands, the hands of the other seats stay hidden.
         let list = match self.acting_of(seats) {
             Some(seat) if self.closes_hands() => vec![seat],
             _ => seats.to_vec(),

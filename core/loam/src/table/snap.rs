@@ -1,4 +1,4 @@
-//! What everybody at a table is shown, as JSON: what changed since the last time, and whatever is small.
+//! Snapshots for clients in JSON: large parts only if they have changed since the last snapshot.
 
 use serde::Serialize;
 use serde_json::json;
@@ -8,49 +8,49 @@ use super::data::{LogRow, Seen};
 use super::face::Face;
 use super::people::{People, Role, Rule, Sitting};
 
-/// What somebody was shown last.
+/// What a client was sent last.
 #[derive(Default)]
 pub(super) struct Sent {
-    /// Hashes of the parts, by their place in [`Parts`].
+    /// Hashes of the large parts, in order of [`Parts`].
     parts: Vec<u64>,
-    /// How many rows of the log, and a hash of the last one.
+    /// Number of log rows sent, and the hash of the last one.
     log: (u32, u64),
-    /// Hash of what is small, but for the time that has gone by.
+    /// Hash of the small parts, without elapsed time.
     small: Option<u64>,
-    /// Through whose eyes.
+    /// The seat whose view was shown.
     acting: Option<u8>,
-    /// Nobody takes frames any more.
+    /// Whether the client's channel is closed.
     pub lost: bool,
 }
 
-/// Snapshots of one moment, made once for all who see the same.
+/// Snapshots of one moment, shared by clients with equal seats.
 #[derive(Default)]
 pub(super) struct Snaps {
     made: Vec<(Vec<u8>, Shared)>,
 }
 
-/// What those who hold the same seats see.
+/// The part of a snapshot that clients with the same seats share.
 struct Shared {
     seen: Seen,
     /// Large parts as JSON.
     parts: Vec<(&'static str, String)>,
 }
 
-/// Somebody whom a snapshot is for, and what is told beside the game.
+/// A client for which a snapshot is made, with data besides the game.
 pub(super) struct SnapFor<'a> {
     pub people: &'a People,
     pub role: &'a Role,
-    /// Of each seat: is somebody there for it?
+    /// For each seat, whether a client is connected for it.
     pub online: &'a [bool],
     pub trouble: Option<&'a str>,
-    /// Why nothing can be written now.
+    /// Message of the last failed write.
     pub unkept: Option<&'a str>,
     pub notice: Option<&'a str>,
-    /// An address may be told whose turn it is.
+    /// Whether webhooks are available.
     pub webhooks: bool,
 }
 
-/// Who somebody is.
+/// Role and seats of the client.
 #[derive(Serialize)]
 struct Me<'a> {
     role: &'static str,
@@ -58,8 +58,8 @@ struct Me<'a> {
 }
 
 impl Snaps {
-    /// The snapshot for somebody. `None` where it says what the last one said while answers are withheld: a frame alone would tell that
-    /// somebody answered.
+    /// Returns the next snapshot for a client. `None` if it equals the last one while answers are
+    /// withheld: a frame alone would reveal that another seat answered.
     pub fn text(
         &mut self,
         table: &mut dyn Face,
@@ -77,7 +77,7 @@ impl Snaps {
         };
         let shared = &self.made[at].1;
         let mut snap = small(&shared.seen, people, role, (&seats, online));
-        // Whoever holds several closed hands hands the screen on when another seat acts.
+        // Clients with several hidden hands hand the screen over when another seat acts.
         snap["closed"] = table.closes_hands().into();
         snap["offers"] = table.has_offers().into();
         snap["acting"] = table.acting(&seats).into();
@@ -92,12 +92,12 @@ impl Snaps {
         text.pop();
         let chat: Vec<_> =
             people.chat.iter().map(|(who, text)| json!({ "who": who, "text": text })).collect();
-        // Files are the owner's.
+        // Only the owner sees the workbench.
         let bench = match role {
             Role::Owner => json(&table.bench()),
             _ => String::new(),
         };
-        // What somebody left at each of their seats; where hands are closed, at the one that acts.
+        // Private data of the client's seats; if hands are hidden, only of the acting seat.
         let acting = table.acting(&seats);
         let shown = |seat: &u8| !table.closes_hands() || Some(*seat) == acting;
         let left: Vec<_> =
@@ -127,7 +127,7 @@ impl Snaps {
     }
 }
 
-/// Hash of what is small, but for the time that has gone by.
+/// Hashes the small parts without elapsed time.
 fn hash_but_time(snap: &serde_json::Value) -> u64 {
     let mut still = snap.clone();
     if let Some(clock) = still.get_mut("clock").and_then(serde_json::Value::as_object_mut) {
@@ -152,7 +152,7 @@ impl Shared {
     }
 }
 
-/// What somebody left at a seat: notes, a rule for offers, whether another place is told of the turn.
+/// Returns the private data of a seat: notes, standing answer, whether it has a webhook.
 fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
     let person = people.seats.get(usize::from(seat))?;
     Some(json!({
@@ -163,15 +163,15 @@ fn left(people: &People, seat: u8) -> Option<serde_json::Value> {
     }))
 }
 
-/// Rows of the log that are new, or other than before.
+/// Returns the rows of the log that are new or have changed.
 fn log(table: &mut dyn Face, seats: &[u8], sent: &mut Sent) -> String {
     let acting = table.acting(seats);
-    // Whoever holds several closed hands looks through other eyes now.
+    // The view changes to another seat with a hidden hand, so the whole log is sent again.
     if sent.log.0 > table.row_shown(seats) || sent.acting != acting && table.closes_hands() {
         sent.log = (0, 0);
     }
     sent.acting = acting;
-    // The last one that was sent shows whether what came before is still true.
+    // If the last sent row is unchanged, all rows before it are, too.
     let mut rows = table.log(seats, sent.log.0.max(1));
     if sent.log.0 > 0 {
         if rows.first().map(hash) == Some(sent.log.1) {
@@ -194,7 +194,7 @@ fn hash(row: &LogRow) -> u64 {
     xxh3_64(json(row).as_bytes())
 }
 
-/// Everything that is small.
+/// Returns the small parts of a snapshot.
 fn small(
     seen: &Seen,
     people: &People,

@@ -1,4 +1,4 @@
-//! Answers that a seat left a rule for: an offer is taken where the account says that it costs little enough.
+//! Standing answers: decides offers by a seat's rule and the computed cost.
 
 use game::{Choice, Game, Role, Viewer};
 
@@ -6,13 +6,13 @@ use super::face::{Keep, Wrong};
 use super::people::Rule;
 use super::seated::Seated;
 
-/// What an answer would change for whoever gives it.
+/// Effect of an answer on its own seat.
 struct Gain<A> {
     action: A,
     kind: u8,
-    /// Points that it costs.
+    /// Points that the answer costs.
     costs: i32,
-    /// All else that it brings, added up.
+    /// Sum of changes of all other resources.
     brings: i32,
     changes: bool,
 }
@@ -39,8 +39,8 @@ impl<G: Game + 'static> Seated<G> {
         Ok(false)
     }
 
-    /// The answer that a rule asks for. It decides offers alone: answers of one kind that bring something, beside one that
-    /// changes nothing.
+    /// Returns the answer that a rule decides. Rules apply only to offers: answers of one kind that
+    /// change something, and one answer that changes nothing.
     fn by_rule(
         &mut self,
         state: &G::State,

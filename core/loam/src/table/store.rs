@@ -1,4 +1,4 @@
-//! Where tables are kept: a ledger each, and beside it who sits there.
+//! Durable storage of tables: for each a ledger, and the people as a separate text.
 
 mod disk;
 mod folder;
@@ -6,103 +6,107 @@ mod folder;
 pub use disk::{Disk, Out, RealDisk};
 pub use folder::Folder;
 
-/// Who hears of changes that another server made.
+/// Callback for changes by other servers, with the table's id; `None` if any table may have
+/// changed.
 pub type Heard = Box<dyn Fn(Option<&str>) + Send>;
 
-/// A place for tables.
+/// Durable storage of tables.
 pub trait Store: Send + Sync {
-    /// The ids of all tables.
+    /// Returns the ids of all tables.
     ///
     /// # Errors
-    /// They cannot be read.
+    /// Fails if the store cannot be read.
     fn tables(&self) -> Result<Vec<String>, String>;
 
-    /// A new table: the head of its ledger, its rows so far, and who sits there.
+    /// Creates a table from the head of its ledger, its rows so far, and its people.
     ///
     /// # Errors
-    /// It cannot be written, or there is one of that id.
+    /// Fails if writing fails or the id exists.
     fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String>;
 
-    /// Takes a table away for good.
+    /// Deletes a table permanently.
     ///
     /// # Errors
-    /// It is still there.
+    /// Fails if the table still exists.
     fn remove(&self, id: &str) -> Result<(), String>;
 
-    /// The ledger of a table. A last row that was not written whole is cut off before.
+    /// Reads the ledger of a table. An incomplete last row is cut off first.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Fails if the ledger cannot be read.
     fn ledger(&self, id: &str) -> Result<String, String>;
 
-    /// Who sits at a table.
+    /// Reads the people of a table.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Fails if they cannot be read.
     fn people(&self, id: &str) -> Result<String, String>;
 
-    /// Writes down who sits at a table.
+    /// Writes the people of a table.
     ///
     /// # Errors
-    /// It cannot be written, or was written by somebody else in the meantime; what was there stays.
+    /// Fails if writing fails, or another server wrote them in the meantime; the old ones then
+    /// stay.
     fn set_people(&self, id: &str, people: &str) -> Result<(), NotKept>;
 
-    /// Keeps a text that belongs to no table alone, on the disk when this comes back: what rules are made of, a ledger as it was.
+    /// Stores a text under a name and syncs it to disk. Used for the source of rules, and for
+    /// ledgers before a change.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Fails if the text cannot be written.
     fn keep(&self, name: &str, text: &str) -> Result<(), String>;
 
-    /// A text that was kept; `None` if there is none of that name.
+    /// Reads a text of [`Store::keep`]; `None` if there is none with this name.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Fails if the text cannot be read.
     fn kept(&self, name: &str) -> Result<Option<String>, String>;
 
-    /// The right to add to a ledger.
+    /// Opens a ledger for appending rows.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Fails if the ledger cannot be written.
     fn journal(&self, id: &str) -> Result<Box<dyn Journal>, String>;
 
-    /// Do other servers have the same tables?
+    /// Returns whether other servers share the tables.
     fn is_shared(&self) -> bool {
         false
     }
 
-    /// Has `heard` called for each table that another server changed, made or took away; without one where anything may have
-    /// happened.
+    /// Registers a callback for tables that another server changed, created or deleted.
     fn listen(&self, _heard: Heard) {}
 
-    /// Is this server the one that lets bots and standing answers of a table act? It stays so until it gives that up, or goes.
+    /// Returns whether this server leads a table: it alone runs the table's bots and standing
+    /// answers. It leads until it gives up or ends.
     fn leads(&self, _id: &str) -> bool {
         true
     }
 
-    /// Somebody else may lead a table.
+    /// Lets another server lead a table.
     fn give_up(&self, _id: &str) {}
 }
 
-/// Why something was not kept.
+/// Reason why something was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotKept {
-    /// It could not be written.
+    /// Writing failed.
     Failed(String),
-    /// Another server was first: what is there now has to be read.
+    /// Another server wrote first; its data has to be read.
     Lost,
 }
 
 /// A ledger that grows.
 pub trait Journal: Send {
-    /// Appends whole lines behind so many. They are on the disk when this comes back.
+    /// Appends complete lines after the first `after` rows. They are synced to disk on return.
     ///
     /// # Errors
-    /// They are not, and never will be: the ledger is as it was, or as somebody else wrote it.
+    /// Fails if they were not stored, and never will be. The ledger then is as before, or as
+    /// another server wrote it.
     fn append(&mut self, after: usize, lines: &str) -> Result<(), NotKept>;
 
-    /// Puts another ledger into its place: its head and its rows.
+    /// Replaces the ledger by another head and other rows.
     ///
     /// # Errors
-    /// It is as it was.
+    /// Fails if the ledger is unchanged.
     fn replace(&mut self, head: &str, rows: &str) -> Result<(), NotKept>;
 }

@@ -1,5 +1,5 @@
-//! Threads on which tables work: several tables share one, and with it the machines of their scripts, which never change
-//! their thread. A table with work that takes long has a thread of its own.
+//! Thread pool for tables. Several tables share a thread, and with it their script machines, which
+//! never change threads. A table with slow work has a thread of its own.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,25 +11,26 @@ use std::time::{Duration, Instant};
 
 use super::ask::Ask;
 
-/// Threads for each core: more, and tables wait less for each other; fewer, and fewer machines are there.
+/// Shared threads per core. More threads reduce waiting between tables, but each needs script
+/// machines of its own.
 const EACH_CORE: usize = 4;
 
-/// What works on a thread: a table.
+/// A task that stays on one thread: a table.
 pub(super) trait Work {
-    /// Takes what was asked; `false` once it has ended.
+    /// Takes one message; `false` once the task has ended.
     fn hear(&mut self) -> bool;
 
-    /// How long nothing has to be done unless somebody asks.
+    /// Returns the time until the task has work to do without a message.
     fn wait(&mut self) -> Duration;
 
-    /// That time has passed; `false` once it has ended.
+    /// Called when that time has passed; `false` once the task has ended.
     fn pass(&mut self) -> bool;
 
-    /// It fell over: `hear` or `pass` panicked.
+    /// Called after `hear` or `pass` panicked.
     fn fallen(&mut self);
 }
 
-/// What begins on a thread, if it can.
+/// Creates a task on its thread; `None` if that fails.
 pub(super) type Begin = Box<dyn FnOnce() -> Option<Box<dyn Work>> + Send>;
 
 enum Call {
@@ -37,7 +38,7 @@ enum Call {
     Ring(u64),
 }
 
-/// The way to a table.
+/// Sender of messages to a task.
 #[derive(Clone)]
 pub(super) struct Line {
     asks: Sender<Ask>,
@@ -46,16 +47,16 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Asks; what was asked comes back if nobody works there any more.
+    /// Sends a message; returns it if the task has ended.
     pub fn send(&self, ask: Ask) -> Result<(), Ask> {
         self.asks.send(ask).map_err(|failed| failed.0)?;
-        // A table that hears is on a thread that does.
+        // If the task exists, its thread does, so this cannot fail.
         let _ = self.bell.send(Call::Ring(self.number));
         Ok(())
     }
 }
 
-/// Threads.
+/// The pool of shared threads, which also starts separate ones.
 pub(super) struct Threads {
     shared: Mutex<Vec<Worker>>,
     most: usize,
@@ -77,7 +78,8 @@ impl Default for Threads {
 }
 
 impl Threads {
-    /// The way to a table that [`Threads::begin`] begins, and where it hears.
+    /// Chooses a thread, or starts one; returns sender and receiver of a new task.
+    /// [`Threads::begin`] starts the task.
     pub fn line(&self, alone: bool) -> std::io::Result<(Line, Receiver<Ask>)> {
         let Worker { calls: bell, tables } = if alone { worker(true)? } else { self.emptiest()? };
         tables.fetch_add(1, Ordering::Relaxed);
@@ -86,9 +88,9 @@ impl Threads {
         Ok((Line { asks, bell, number }, heard))
     }
 
-    /// Begins a table where its line leads.
+    /// Starts a task on the thread of its sender.
     pub fn begin(line: &Line, begin: Begin) {
-        // A thread ends when nobody can reach it, and this line does.
+        // A thread runs as long as a sender to it exists, so this cannot fail.
         let _ = line.bell.send(Call::Begin(line.number, begin));
         let _ = line.bell.send(Call::Ring(line.number));
     }
@@ -111,7 +113,7 @@ impl Threads {
     }
 }
 
-/// A thread that works on what it is called for, as long as anybody can call; one for a single table ends with it.
+/// Starts a thread that runs tasks while senders exist; a separate thread ends with its only task.
 fn worker(alone: bool) -> std::io::Result<Worker> {
     let (calls, called) = channel();
     let tables = Arc::new(AtomicUsize::new(0));
@@ -130,7 +132,8 @@ struct Tables {
 }
 
 impl Tables {
-    /// Takes one call, or lets the time pass; then what is due. `false` once nobody can call.
+    /// Takes one call or waits until a task is due; then runs the due task. `false` once no sender
+    /// is left.
     fn step(&mut self, called: &Receiver<Call>) -> bool {
         let call = match self.due() {
             None => called.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -156,12 +159,12 @@ impl Tables {
         true
     }
 
-    /// What has to be done next by itself.
+    /// Returns the task that is due next, with the time.
     fn due(&self) -> Option<(u64, Instant)> {
         self.all.iter().map(|(number, (_, due))| (*number, *due)).min_by_key(|(_, due)| *due)
     }
 
-    /// Lets a table work.
+    /// Runs a function on a task; ends the task if the function panics.
     fn run(&mut self, number: u64, work: impl FnOnce(&mut dyn Work) -> bool) {
         let Some((table, due)) = self.all.get_mut(&number) else { return };
         let worked = catch_unwind(AssertUnwindSafe(|| {
@@ -171,7 +174,7 @@ impl Tables {
             Ok(Some(next)) => *due = next,
             Ok(None) => self.end(number),
             Err(_) => {
-                // What it leaves behind may be anything.
+                // The task may be in an inconsistent state, so this may panic again.
                 let _ = catch_unwind(AssertUnwindSafe(|| table.fallen()));
                 self.end(number);
             }

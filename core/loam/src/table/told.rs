@@ -9,7 +9,7 @@ use crate::done::Did;
 use crate::telling::{Between, words};
 
 impl<G: Game + 'static> Seated<G> {
-    /// The log from a row on.
+    /// Returns the log from a row on, for a viewer with these seats.
     pub(super) fn log_of(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
         let whose = RowsTold::<G::State>::at(self.viewer(seats), self.told.len());
         self.tell(whose);
@@ -28,12 +28,12 @@ impl<G: Game + 'static> Seated<G> {
         .collect()
     }
 
-    /// Finds out what everybody is told of the rows, before they can no longer be done.
+    /// Computes the logs of all viewers, before a change of rules makes it impossible.
     pub(super) fn tell_everybody(&mut self) {
         (0..self.told.len()).for_each(|whose| self.tell(whose));
     }
 
-    /// Finds out what a viewer is told of the rows that it has not asked for yet.
+    /// Computes the rows that are missing in a viewer's log.
     fn tell(&mut self, whose: usize) {
         let viewer = match whose.checked_sub(1) {
             None => Viewer::Spectator,
@@ -74,7 +74,7 @@ impl<G: Game + 'static> Seated<G> {
         self.told[whose].state = state;
     }
 
-    /// What a row changed and by what, as far as a viewer may know.
+    /// Returns the changes of a row with their causes, as far as a viewer may see them.
     pub(super) fn explained(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
         let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
         let before = row.checked_sub(1).ok_or("row 0 is the beginning")?;

@@ -4,34 +4,35 @@ use game::Game;
 
 use super::data::Dropped;
 
-/// The open turn of one seat.
+/// The open turn of one seat: actions on a copy of the position that can still be undone.
 pub(super) struct Fork<G: Game> {
-    /// What was done and can be taken back.
+    /// Actions that were carried out and can be undone.
     pub actions: Vec<G::Action>,
-    /// The same as texts.
+    /// The same actions as text.
     pub texts: Vec<String>,
-    /// The position behind that.
+    /// The position after these actions.
     pub state: G::State,
-    /// The action that comes next and could not be taken back any more, with its text: it is carried out when the turn ends.
+    /// The next action, with its text, if it could not be undone; it is carried out when the turn
+    /// ends.
     pub held: Option<(G::Action, String)>,
-    /// What fell out when somebody else did something.
+    /// Actions that became illegal because another seat acted.
     pub dropped: Vec<Dropped>,
 }
 
 impl<G: Game> Fork<G> {
-    /// With nothing on it.
+    /// Creates an empty turn on a position.
     pub fn new(state: &G::State) -> Fork<G> {
         let state = state.clone();
         Fork { actions: Vec::new(), texts: Vec::new(), state, held: None, dropped: Vec::new() }
     }
 
-    /// Everything that is prepared, in order.
+    /// Returns all actions of the turn in order, including the one kept back.
     pub fn prepared(&self) -> Vec<G::Action> {
         let held = self.held.iter().map(|(action, _)| *action);
         self.actions.iter().copied().chain(held).collect()
     }
 
-    /// The same as texts.
+    /// Returns all actions as text.
     pub fn prepared_texts(&self) -> Vec<String> {
         let held = self.held.iter().map(|(_, text)| text.clone());
         self.texts.iter().cloned().chain(held).collect()

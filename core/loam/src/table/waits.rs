@@ -1,24 +1,24 @@
-//! How long people wait for the answers of tables, so that work which nobody waits for makes room.
+//! Latency statistics of answers to clients, by which background work yields to players.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// As far back as it is looked.
+/// Length of the time window.
 const LATELY: Duration = Duration::from_secs(5);
 
-/// Answers that are looked at, at most.
+/// Maximal number of latencies kept.
 const MOST: usize = 2_000;
 
-/// Above this nobody but people at tables is to have the machine.
+/// Latency above which background work has to pause.
 const TOO_LONG: Duration = Duration::from_millis(100);
 
-/// The latest waits of all tables.
+/// Latencies of the latest answers of all tables.
 #[derive(Default)]
 pub(super) struct Waits(Mutex<VecDeque<(Instant, Duration)>>);
 
 impl Waits {
-    /// Something that was asked then is answered.
+    /// Records an answer to a message that arrived at this time.
     pub fn answered(&self, asked: Instant) {
         let now = Instant::now();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -28,7 +28,7 @@ impl Waits {
         }
     }
 
-    /// Of a hundred answers of late, the slowest but one took as long; nothing if nobody asked.
+    /// Returns the 99th percentile of the latencies in the window; zero if there are none.
     pub fn p99(&self) -> Duration {
         let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let lately = all.iter().filter(|(at, _)| at.elapsed() <= LATELY);
@@ -38,7 +38,7 @@ impl Waits {
         waits.get(at).copied().unwrap_or_default()
     }
 
-    /// Do people wait too long?
+    /// Returns whether the latencies are too high.
     pub fn is_busy(&self) -> bool {
         self.p99() > TOO_LONG
     }
@@ -59,7 +59,7 @@ mod tests {
         waits.answered(long_ago);
         assert!(waits.is_busy());
         assert!(waits.p99() >= Duration::from_secs(1));
-        // Only the latest count.
+        // Older latencies no longer count.
         (0..MOST).for_each(|_| waits.answered(Instant::now()));
         assert!(!waits.is_busy());
     }

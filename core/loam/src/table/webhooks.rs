@@ -1,28 +1,28 @@
-//! Telling those elsewhere whose turn it is.
+//! Interface for webhooks: notifies an address when it is a seat's turn.
 
-/// It is somebody's turn, for who asked to be told elsewhere.
+/// Data of a notification that it is a seat's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Where that is told.
+    /// The address.
     pub url: String,
-    /// The table.
+    /// Id of the table.
     pub table: String,
-    /// What it is called.
+    /// Display name of the table.
     pub title: String,
-    /// What the seat is called.
+    /// Name of the seat.
     pub seat: String,
-    /// How many rows the game has.
+    /// Number of rows of the game.
     pub row: u32,
 }
 
-/// Tells those elsewhere whose turn it is.
+/// Sends notifications about turns.
 pub trait Webhooks: Send + Sync {
-    /// May this address be told?
+    /// Checks whether an address is permitted.
     ///
     /// # Errors
-    /// Why not.
+    /// Returns the reason if it is not.
     fn check(&self, url: &str) -> Result<(), String>;
 
-    /// Tells it, some time soon; comes back at once.
+    /// Queues a notification and returns at once.
     fn call(&self, turn: Turn);
 }

@@ -1,4 +1,5 @@
-//! What goes on while the game is played: everything is checked, and the scenarios of what changed are run.
+//! Background thread of the workbench: checks all content, runs affected scenarios, and replays
+//! recorded games under new rules.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -25,45 +26,44 @@ use crate::scenarios::{of_modules, with_required};
 pub use super::found::Found;
 pub use super::tested::{Failed, OFTEN, Tests};
 
-/// Content as it was at one moment.
+/// A snapshot of content.
 pub struct Source {
-    /// The content as it was read.
+    /// The parsed content.
     pub library: Arc<Library>,
-    /// Its texts.
     pub tree: Tree,
 }
 
-/// What is to be done after a reload.
+/// A background job after a reload.
 pub struct Job {
     /// Number of the reload.
     pub number: u64,
     /// The content that was read.
     pub source: Arc<Source>,
-    /// The content that it is compared with, if there is any.
+    /// The content to compare it with, if any.
     pub before: Option<Arc<Source>>,
-    /// The games that the content may be of.
     pub games: Games,
-    /// Where it lies.
+    /// The content folder.
     pub root: PathBuf,
-    /// What is played.
+    /// The choice in play.
     pub choice: VariantChoice,
-    /// Whose scenarios are run, in this order: modules, and the folders of boards and variants.
+    /// Modules whose scenarios run, in this order; includes the folders of maps and variants.
     pub modules: Vec<String>,
-    /// The rules came into use, or could; else their mistakes are known, and the rest is only checked.
+    /// Whether the rules compile. Otherwise their diagnostics are known, and the job only checks
+    /// the content.
     pub is_usable: bool,
-    /// The game on the table as a ledger.
+    /// The game in progress as a ledger.
     pub table: String,
 }
 
-/// A thread that works behind the game. A newer job ends an older one.
+/// Handle of the background thread. A newer job cancels an older one.
 pub struct Behind {
     jobs: Sender<Job>,
     newest: Arc<AtomicU64>,
 }
 
 impl Behind {
-    /// Starts the thread; `tell` is called from it. `corpus` are games that rules are compared by. While `is_busy` holds,
-    /// scenarios and recorded games wait: others need the machine more.
+    /// Starts the thread, which calls `tell` with results. `corpus` has the games for comparing
+    /// rules. Scenarios and recorded games pause while `is_busy` returns true.
     pub fn start<G: Title>(
         corpus: Vec<Ledger>,
         tell: impl Fn(Found) + Send + 'static,
@@ -79,15 +79,15 @@ impl Behind {
         Behind { jobs, newest }
     }
 
-    /// Begins a job; one that is under way is given up, its modules go over to this one.
+    /// Starts a job. A running job is cancelled, and its remaining modules move to the new one.
     pub fn begin(&self, job: Job) {
         self.newest.store(job.number, Ordering::Release);
-        // The thread ends only with the program.
+        // The thread runs until the program ends, so sending cannot fail.
         let _ = self.jobs.send(job);
     }
 }
 
-/// How long the work rests before it asks again whether others need the machine.
+/// Pause before the thread checks again whether it may continue.
 const PAUSE: Duration = Duration::from_millis(50);
 
 fn work<G: Title>(
@@ -104,14 +104,15 @@ fn work<G: Title>(
         }
         let number = job.number;
         let is_newest = || newest.load(Ordering::Acquire) == number;
-        // Asked between two scenarios and between two recorded games: there it can wait, too.
+        // Called between two scenarios and two recorded games, which are the points where the job
+        // can pause.
         let is_old = || {
             while is_newest() && is_busy() {
                 std::thread::sleep(PAUSE);
             }
             !is_newest()
         };
-        // What a worker keeps is taken out or replaced as a whole, so nothing half done is seen afterwards.
+        // A job replaces the worker's data as a whole, so a panic leaves it consistent.
         let run = AssertUnwindSafe(|| worker.run::<G>(job, corpus, &is_old, tell));
         if std::panic::catch_unwind(run).is_err() {
             tell(Found::Broken(number, PANIC.take()));
@@ -120,16 +121,15 @@ fn work<G: Title>(
     }
 }
 
-/// What the thread is called.
 const THREAD: &str = "loam-behind";
 
 thread_local! {
-    /// What a panic of this thread said.
+    /// Message of the last panic of this thread.
     static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// From now on a panic of the thread behind prints nothing, and leaves the terminal as it is: it is told as
-/// [`Found::Broken`]. To be called after everything else that looks at panics is in place.
+/// Installs a panic hook that silences panics of the background thread; they are reported as
+/// [`Found::Broken`] instead. Call it after all other panic hooks are installed.
 pub fn tell_panics() {
     let others = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -141,17 +141,17 @@ pub fn tell_panics() {
     }));
 }
 
-/// Does one job after the other.
+/// Runs background jobs in sequence.
 #[derive(Default)]
 pub struct Worker {
-    /// Whose scenarios are still to be run.
+    /// Modules whose scenarios have not run yet.
     open: Vec<String>,
-    /// What was checked for the last job: its content, and what that was compared with.
+    /// Checked content of the last job, and of the content compared with it.
     known: Vec<(Arc<Source>, Rc<Content>)>,
 }
 
 impl Worker {
-    /// Does a job, as long as it is not an old one.
+    /// Runs a job until it is done or cancelled.
     pub fn run<G: Title>(
         &mut self,
         mut job: Job,
@@ -174,7 +174,7 @@ impl Worker {
                     Changes::find::<G>((&before, &content), &job.table, corpus, is_old, &told);
                 }
             }
-            // These are what the next job may be compared with.
+            // The next job may be compared with these.
             let wanted = [Some(&job.source), job.before.as_ref()];
             let is_wanted = |s: &Arc<Source>| wanted.iter().flatten().any(|w| Arc::ptr_eq(w, s));
             self.known.retain(|(source, _)| is_wanted(source));
@@ -184,7 +184,7 @@ impl Worker {
         }
     }
 
-    /// Content that was in use, checked.
+    /// Checks content that was in use, or returns the cached result.
     fn checked(&mut self, source: &Arc<Source>, job: &Job) -> Rc<Content> {
         if let Some((_, content)) = self.known.iter().find(|(s, _)| Arc::ptr_eq(s, source)) {
             return content.clone();
@@ -197,7 +197,7 @@ impl Worker {
     }
 }
 
-/// Adds the names that are not there yet.
+/// Adds names that are missing.
 fn add(names: &mut Vec<String>, more: Vec<String>) {
     for name in more {
         if !names.contains(&name) {
@@ -206,8 +206,8 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
     }
 }
 
-/// Tables first, then the scripts of all variants. Nothing comes back if there is a mistake in play, or if the job
-/// is an old one.
+/// Checks tables first, then the scripts of all variants. `None` if there are errors in play, or
+/// the job was cancelled.
 fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -> Option<Content> {
     let (mut checked, library) = Checked::check::<G>((*job.source.library).clone(), &job.choice);
     let (tree, root) = (job.source.tree.clone(), Some(job.root.clone()));
@@ -216,7 +216,7 @@ fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -
         return None;
     }
     if checked.in_play.is_empty() && checked.elsewhere.is_empty() {
-        // The variant in play has run its scripts already.
+        // The scripts of the variant in play are already checked.
         checked.elsewhere = content.mistakes();
     }
     let fine = checked.in_play.is_empty();
@@ -224,7 +224,7 @@ fn check<G: Title>(job: &Job, is_old: &dyn Fn() -> bool, tell: &dyn Fn(Found)) -
     (fine && !is_old()).then_some(content)
 }
 
-/// Runs scenarios; false if a newer job waits.
+/// Runs scenarios; `false` if the job was cancelled.
 fn tests<G: Title>(
     job: &Job,
     content: &Content,
@@ -280,12 +280,12 @@ fn texts(errors: &[ledger::source::LedgerError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Whose scenarios are run when files have changed: those of their modules, of the folders of boards and variants, and
-/// then of what builds on these modules and is `in_play`.
+/// Returns the modules whose scenarios are affected by changed files: their own, those of maps and
+/// variants, and those in play that build on them.
 pub fn touched(files: &[String], library: &Library, in_play: &[String]) -> Vec<String> {
     let folder = |file: &String| {
         let file = file.strip_prefix("scripts/").unwrap_or(file);
-        // A variant outside of the content folder has no scenarios.
+        // Variants outside the content folder have no scenarios.
         file.split_once('/').map(|(folder, _)| folder.to_owned()).filter(|f| !f.is_empty())
     };
     let changed: BTreeSet<String> = files.iter().filter_map(folder).collect();
@@ -297,7 +297,7 @@ pub fn touched(files: &[String], library: &Library, in_play: &[String]) -> Vec<S
     all
 }
 
-/// A mistake and the files it may be in, for lists without repetition.
+/// Merges two lists of diagnostics without duplicates, sorted.
 pub fn joined(first: &[Mistake], more: &[Mistake]) -> Vec<Mistake> {
     let all: BTreeSet<Mistake> = first.iter().chain(more).cloned().collect();
     all.into_iter().collect()

@@ -1,25 +1,25 @@
-//! What a save did to games that were played before it: the one on the table, and a corpus of others.
+//! Effects of a save on recorded games: the game in progress, and those of the corpus.
 
 use ledger::difference::{Count, Difference, Verdict};
 
-/// What the ledger of the table is called.
+/// Name of the ledger of the game in progress.
 pub const TABLE: &str = "the game on the table";
 
-/// What became of games under the new rules.
+/// Differences of recorded games under the new rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The game on the table, as it was played so far.
+    /// The game in progress.
     pub table: Option<Difference>,
-    /// How many games of the corpus became what.
+    /// Number of games of the corpus by verdict.
     pub count: Count,
     /// The first games of the corpus that differ.
     pub shown: Vec<Difference>,
-    /// All games were compared.
+    /// Whether all games were compared.
     pub done: bool,
 }
 
 impl Changes {
-    /// In a few words: `minor: 3 of 40 games change, this one too`.
+    /// Returns a one-line summary: `minor: 3 of 40 games change, this one too`.
     pub fn summary(&self) -> String {
         let n = &self.count;
         let all = n.compared();

@@ -1,4 +1,4 @@
-//! Compares games that were played before under the old and the new rules.
+//! Compares recorded games under old and new rules.
 
 use std::time::Instant;
 
@@ -11,12 +11,12 @@ use crate::library::{Content, ForLedgers};
 use crate::playable::Title;
 use crate::wanted::RulesWanted;
 
-/// Games that are shown with their first difference.
+/// Maximal number of differing games kept with their first difference.
 const SHOWN: usize = 20;
 
 impl Changes {
-    /// Compares game after game, those of other games left out, and tells how far it has come. Gives up, and says so, when
-    /// the rules compared are old ones.
+    /// Compares all games, and reports progress to `tell`; ledgers of other games are skipped.
+    /// Returns `false` if cancelled by `is_old`.
     pub fn find<G: Title>(
         (old, new): (&Content, &Content),
         table: &str,
@@ -28,7 +28,7 @@ impl Changes {
             |content| Side::new(ForLedgers::<G>::new(content, None, RulesWanted::default()));
         let of_game = corpus.iter().filter(|ledger| old.is_ledger_of::<G>(&ledger.1));
         let (mut old, mut new) = (rules(old), rules(new));
-        // A ledger that cannot be read says nothing about rules.
+        // A ledger that cannot be parsed is skipped.
         let mut changes = Changes {
             table: compare(&mut old, &mut new, TABLE, table.as_bytes()).ok(),
             ..Changes::default()

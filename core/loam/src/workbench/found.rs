@@ -1,21 +1,21 @@
-//! What is found out behind the game.
+//! Results that the background thread reports.
 
 use super::changes::Changes;
 use super::tested::Tests;
 use crate::reload::Checked;
 
-/// What was found out, and after which reload.
+/// A result of background work; the number is that of the reload.
 pub enum Found {
-    /// Everything is checked.
+    /// All content was checked.
     Checked(u64, Checked),
-    /// More scenarios were run, or the last of them.
+    /// Results of scenarios so far.
     Tests(u64, Tests),
-    /// More games were compared under the old and the new rules, or the last of them.
+    /// Comparison of recorded games so far.
     Changes(u64, Box<Changes>),
-    /// A mistake of the program itself ended what was going on for this reload: where, and what it says.
+    /// The job panicked, with the message; this is a bug of the program itself.
     Broken(u64, String),
-    /// Of a table that keeps its rules: do the files make others, or none?
+    /// For a table with fixed rules: whether the files give other rules.
     Other(bool),
-    /// Nothing more will come of this reload.
+    /// The job is done; no more results follow.
     Finished(u64),
 }

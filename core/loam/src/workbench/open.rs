@@ -1,4 +1,4 @@
-//! How a game comes onto the workbench: a new one, or one that a ledger tells.
+//! Opens a game on the workbench: a new one, or one from a ledger.
 
 use std::path::Path;
 
@@ -17,15 +17,15 @@ use crate::session::Session;
 use crate::tables::Tables;
 use crate::wanted::{GameWanted, Under, variant_file};
 
-/// Rules, what a game begins with, and what was done in it.
+/// Choice, setup and history of a game.
 type Game<G> = (VariantChoice, <G as Recorded>::Setup, Vec<Done<G>>);
 
 impl<G: Title> Workbench<G> {
-    /// A game on the workbench: a variant of the content in this folder with a setup that is drawn, or the game of a
-    /// ledger (its name and its bytes), under a variant if one is named.
+    /// Opens a game of the content in this folder: with a drawn setup, or from a ledger, given as
+    /// name and bytes. `wanted` may name another variant for the ledger.
     ///
     /// # Errors
-    /// No such variant; mistakes in what is in play; a ledger that does not replay.
+    /// Fails for an unknown variant, errors in what is in play, or a ledger that does not replay.
     pub fn open(
         games: Games,
         folder: &Path,
@@ -64,7 +64,7 @@ fn played<G: Title>(
     ledger: (&str, &[u8]),
 ) -> Result<Game<G>, Error> {
     let (variant, rules) = (wanted.variant.clone(), wanted.rules.clone());
-    // Whoever is here changes the rules.
+    // On the workbench the rules may differ from those of the ledger.
     let under = Under { variant, rules, any_ruleset: true };
     let (Rules { choice, .. }, played, _) =
         content.replay::<G>(ledger, &under, Options::default())?;

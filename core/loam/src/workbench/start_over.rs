@@ -1,4 +1,4 @@
-//! From the start: the game's own ledger under the rules as they are now.
+//! Restarts a game: replays its own ledger under the present rules.
 
 use ledger::head::{About, Complaint, Wanted};
 use ledger::replay::{Options, Provider, Replayer};
@@ -9,7 +9,7 @@ use crate::library::Rules;
 use crate::playable::{Playable, Title};
 use crate::words::count;
 
-/// Gives every ledger the same rules.
+/// Provider that gives every ledger the same rules.
 struct Always<'r, G: Playable>(&'r Rules<G>);
 
 impl<G: Title> Provider<G> for Always<'_, G> {
@@ -19,10 +19,10 @@ impl<G: Title> Provider<G> for Always<'_, G> {
     }
 }
 
-/// The first position of the game with this head, under some rules.
+/// Returns the first position of the game with this head, under other rules.
 ///
 /// # Errors
-/// The game cannot begin under these rules.
+/// Fails if the game cannot begin under these rules.
 pub fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, String> {
     let options = Options { any_ruleset: true, ..Options::default() };
     let (report, played) = Replayer::new(Always(rules)).play("the game", head.as_bytes(), options);
@@ -31,11 +31,12 @@ pub fn opening<G: Title>(head: &str, rules: &Rules<G>) -> Result<G::State, Strin
 }
 
 impl<G: Title> Workbench<G> {
-    /// Plays the game again from its beginning, under the rules in use or those that the position does not fit. It ends
-    /// before the first action that is not legal any more; the rest is kept for the next try. Says what is different.
+    /// Replays the game from its start, under the rules in use or those that the position does not
+    /// fit. Stops before the first illegal action and keeps the rest for the next attempt. `said`
+    /// then describes what differs.
     ///
     /// # Errors
-    /// The game cannot begin under these rules; nothing has changed then.
+    /// Fails if the game cannot begin under these rules; nothing has changed then.
     pub fn start_over(&mut self) -> Result<(), String> {
         let rules = match &self.waiting {
             Some((rules, _)) => (**rules).clone(),

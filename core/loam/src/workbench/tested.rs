@@ -1,33 +1,31 @@
-//! How scenarios went that are run behind the game.
+//! Results of scenarios that run in the background.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// How often it is told how far scenarios have come: whoever is told shows it, and each time the game is drawn anew. Told after
-/// each file, a page of the browser was busy with it for two seconds, in which the next save was not seen.
+/// Interval between progress reports. Each report redraws the game: with one report per file, a
+/// browser page was busy for two seconds and missed the next save.
 pub const OFTEN: Duration = Duration::from_millis(250);
 
-/// How the scenarios of a reload went.
+/// Results of the scenarios of a reload.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tests {
-    /// Whose they are.
+    /// Modules whose scenarios run.
     pub modules: Vec<String>,
-    /// How many have been run.
     pub run: usize,
-    /// Those that failed: file, name, and what is not as it should be.
+    /// Failed scenarios.
     pub failed: Vec<Failed>,
-    /// All have been run.
+    /// Whether all scenarios have run.
     pub done: bool,
 }
 
-/// A scenario that failed.
+/// A failed scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failed {
-    /// Its file.
     pub file: String,
-    /// Its name; empty for a file that cannot be read.
+    /// Name of the scenario; empty for a file that cannot be parsed.
     pub scenario: String,
-    /// Every failure with its place, as `loam test` prints it.
+    /// All failures with their positions, as `loam test` prints them.
     pub text: String,
 }

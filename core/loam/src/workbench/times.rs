@@ -1,33 +1,33 @@
-//! How long reloads took: the last one, the middle one, and nearly the slowest.
+//! Duration statistics of reloads.
 
 use std::time::Duration;
 
-/// Times of all reloads of a session.
+/// Durations of all reloads of a session.
 #[derive(Clone, Debug, Default)]
 pub struct Times {
     all: Vec<Duration>,
-    /// How long the watcher waited for the rest of the last save.
+    /// Time that the watcher waited for the rest of the last save.
     pub waited: Duration,
 }
 
 impl Times {
-    /// Adds one.
+    /// Adds the duration of a reload.
     pub fn push(&mut self, time: Duration, waited: Duration) {
         self.all.push(time);
         self.waited = waited;
     }
 
-    /// The last one.
+    /// Returns the last duration.
     pub fn last(&self) -> Option<Duration> {
         self.all.last().copied()
     }
 
-    /// How many there are.
+    /// Returns the number of reloads.
     pub fn count(&self) -> usize {
         self.all.len()
     }
 
-    /// The time that this many of a hundred do not exceed; `None` before the first reload.
+    /// Returns a percentile of the durations; `None` before the first reload.
     pub fn percentile(&self, percent: usize) -> Option<Duration> {
         let mut sorted = self.all.clone();
         sorted.sort();

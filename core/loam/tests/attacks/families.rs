@@ -1,19 +1,19 @@
-//! Content that takes long to check: one function a kind, of a size.
+//! Generators of content that is slow to check: one function per kind of attack, scaled by size.
 
 use content::Tree;
 
-/// What an attack is laid over.
+/// The content to which an attack is added.
 pub enum Over {
-    /// The small game of the tests.
+    /// The small test game.
     Mini,
-    /// Everything that is shipped.
+    /// All shipped content.
     Shipped,
 }
 
-/// Makes content of about so many bytes.
+/// Generates content of about this many bytes.
 pub type Make = fn(usize) -> Tree;
 
-/// Every kind by its name.
+/// All kinds of attack by name.
 pub const FAMILIES: [(&str, Over, Make); 29] = [
     ("variants that play alike", Over::Shipped, alike),
     ("variants on many boards", Over::Shipped, on_boards),
@@ -46,7 +46,7 @@ pub const FAMILIES: [(&str, Over, Make); 29] = [
     ("names of other modules", Over::Mini, shadows),
 ];
 
-/// Repeats a text by number until there are so many bytes.
+/// Repeats a numbered text until it has this many bytes.
 fn fill(bytes: usize, part: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     for i in 0.. {
@@ -58,7 +58,7 @@ fn fill(bytes: usize, part: impl Fn(usize) -> String) -> String {
     text
 }
 
-/// Variants of everything that is shipped.
+/// Generates variants of all shipped content.
 fn variants(bytes: usize, more: impl Fn(usize) -> String) -> Tree {
     let mut tree = Tree::default();
     for i in 0..bytes / 70 {
@@ -105,14 +105,14 @@ fn with_different_amendments(bytes: usize) -> Tree {
     })
 }
 
-/// Four scripts that pieces of the small game name, each with a function for the hook `pass`.
+/// Generates scripts that pieces of the small game name, each with a function for the hook `pass`.
 fn scripts(
     bytes: usize,
     before: impl Fn(usize) -> String,
     inside: impl Fn(usize) -> String,
 ) -> Tree {
     let mut tree = Tree::default();
-    // A script has at most 64 KiB.
+    // A script may have at most 64 KiB.
     let files = bytes.div_ceil(240_000).max(1) * 4;
     for file in 0..files {
         let (before, inside) = (before(bytes / files), inside(bytes / files));
@@ -128,7 +128,7 @@ fn scripts(
     tree
 }
 
-/// The same with parts that stand in the function.
+/// Generates scripts whose hook function contains the parts.
 fn in_hook(bytes: usize, part: impl Fn(usize) -> String) -> Tree {
     scripts(bytes, |_| String::new(), |bytes| fill(bytes, &part))
 }
@@ -284,7 +284,7 @@ fn unasked(bytes: usize) -> Tree {
     tree
 }
 
-/// Tables in files of a size that is read.
+/// Generates tables in files below the size limit.
 fn tables(bytes: usize, one: impl Fn(usize) -> String) -> Tree {
     let mut tree = Tree::default();
     for file in 0..4 {

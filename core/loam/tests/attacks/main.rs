@@ -1,9 +1,10 @@
-//! Attacks on what `loam check` does once content is read: scripts, warnings, many variants of large content. Four times the
-//! bytes may take little more than four times the work, and of the warnings few are kept.
+//! Resource attacks on `loam check` by content that parses: scripts, warnings, many variants. The
+//! work has to grow about in proportion to the bytes, and the list of warnings has to stay short.
 //!
-//! What a reading takes is counted in allocations, beside what the same content takes without the attack. `LOAM_ATTACKS=N` is
-//! the long form, with a megabyte of each family and figures, which counts time of the processor, too, the least of some tries;
-//! the attacks on tables are in `core/mystica/content/tests/attacks/`.
+//! Work is counted in allocations, minus those for the same content without the attack.
+//! `LOAM_ATTACKS=N` runs the long form, with a megabyte of each family. It also compares processor
+//! time, the minimum of several tries. Attacks on tables are in
+//! `core/mystica/content/tests/attacks/`.
 
 mod families;
 
@@ -20,18 +21,19 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 #[global_allocator]
 static MEMORY: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
-/// The whole may take so many times the work of a quarter, which is four times if it is in proportion, and so much for nothing.
+/// Maximal ratio of the work to that for a quarter of the bytes (4 would be proportional), plus
+/// constant allowances.
 const TIMES: usize = 7;
 const ALLOCATIONS: usize = 50_000;
 const TIME: Duration = Duration::from_millis(50);
 
-/// However few the bytes are that ask for it, no attack takes more than so many allocations: a second, about.
+/// Upper bound on allocations of any attack, about one second of work.
 const MOST: usize = 4_000_000;
 
-/// So often a time is taken before it is believed to be long.
+/// Number of measurements before a time counts as too long.
 const TRIES: usize = 5;
 
-/// What a reading took, and what it said.
+/// Work of one check, and the numbers of its diagnostics.
 #[derive(Clone, Copy)]
 struct Work {
     allocations: usize,
@@ -45,7 +47,7 @@ fn allocations() -> usize {
     stats.allocations + stats.reallocations
 }
 
-/// What `loam check` does.
+/// Does what `loam check` does.
 fn check(tree: &Tree) -> Work {
     let (before, start) = (allocations(), ProcessTime::now());
     let content = Content::from_tree(games::GAMES, tree.clone());
@@ -62,7 +64,7 @@ fn check(tree: &Tree) -> Work {
     Work { allocations, time, mistakes: mistakes.len(), warnings: warnings.count() }
 }
 
-/// The same beside what the content takes without the attack.
+/// Returns the work minus that for the content without the attack.
 fn beside(tree: &Tree, nothing: Work) -> Work {
     let work = check(tree);
     let allocations = work.allocations.saturating_sub(nothing.allocations);
@@ -73,14 +75,14 @@ fn bytes_of(tree: &Tree) -> usize {
     tree.files.iter().map(|(path, text)| path.len() + text.len()).sum()
 }
 
-/// A tree and what an attack lays over it.
+/// Adds the files of an attack to a tree.
 fn laid_over(tree: &Tree, attack: Tree) -> Tree {
     let mut all = tree.clone();
     all.files.extend(attack.files);
     all
 }
 
-/// One test, for work is counted for the whole process.
+/// A single test, because allocations are counted for the whole process.
 #[test]
 fn content_is_checked_in_proportion_to_its_bytes() {
     let long = std::env::var_os("LOAM_ATTACKS").is_some();
@@ -112,7 +114,8 @@ fn content_is_checked_in_proportion_to_its_bytes() {
                 more.time = more.time.min(beside(&whole, nothing).time);
             }
         }
-        // What else the machine does makes time dearer, also that of the processor: only the long form, alone, goes by it.
+        // Other load on the machine increases even processor time, so only the long form, which
+        // runs alone, checks it.
         let is_slow = long && more.time > most;
         assert!(!is_slow, "{name}: {:?}, {:?} for a quarter", more.time, less.time);
         let times = more.time.as_secs_f64() / (less.time + TIME / TIMES as u32).as_secs_f64();

@@ -1,10 +1,10 @@
-//! Damage to content files, drawn from a seed.
+//! Random damage to content files, drawn from a seed.
 
 use content::Tree;
 use game::random::Random;
 use loam::edits::{Edit, Which, draw};
 
-/// Damage: a file cut anywhere, bytes flipped, deleted, renamed, or written only by half.
+/// Draws a damage: a file truncated, with flipped bytes, deleted, renamed, or half written.
 pub fn damage(tree: &Tree, random: &mut Random) -> Edit {
     let (file, text) = draw(tree, random, |path| {
         let by_kind = [Which::Scripts, Which::Tables, Which::Maps];

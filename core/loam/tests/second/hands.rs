@@ -1,5 +1,5 @@
-//! A small game of cards on the dialect of the engine's own tests: hands from a deck, a card a turn, a hand that lies open. It says as
-//! little of itself as a game has to that the library puts together.
+//! A small card game in the test dialect of `core/content`: hands from a deck, one card per turn.
+//! It implements only what the library requires of a game.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -24,20 +24,20 @@ use script::{Declared, Scripts, Sources};
 
 use crate::toy;
 
-/// Whoever is at turn plays a card of the hand and has its points; the game is over with the last card.
+/// The seat to act plays a card from its hand and gets its points. The game ends with the last
+/// card.
 pub struct Hands {
     rules: Arc<toy::Rules>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// By seat, cards by their number.
+    /// By seat, cards as indices.
     pub hands: Vec<Vec<u8>>,
     pub points: Vec<i32>,
     pub turn: u8,
 }
 
-/// What a game begins with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
     pub players: u8,
@@ -50,7 +50,7 @@ pub struct Play(pub u8);
 const NAMES: [&str; 3] = ["ant", "bee", "cat"];
 
 impl Hands {
-    /// The word by which cards are played: the name behind that of the module.
+    /// Returns the card's name in actions: the part of its id after the module.
     fn word(&self, card: u8) -> &str {
         let id = &self.rules.cards[usize::from(card)].id;
         id.rsplit(':').next().unwrap_or(id)
@@ -286,7 +286,7 @@ impl Staged for Hands {
     }
 }
 
-// From here on is what it says to the library.
+// The traits of the library start here.
 
 impl Playable for Hands {
     type Dialect = toy::Toy;
@@ -318,7 +318,7 @@ impl Playable for Hands {
         Setup { seed, ..setup }
     }
 
-    /// Cards keep their names; one that is gone is gone from the hands, too.
+    /// Cards are matched by name; cards that no longer exist are removed from the hands.
     fn migrate(
         state: &State,
         from: &toy::Rules,

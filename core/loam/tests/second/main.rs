@@ -1,5 +1,6 @@
-//! The library with another game than the one that is shipped, beside it in one content tree and in one registry: loaded, checked,
-//! played, saved and resumed, replayed, compared, staged, reloaded, served; no line of the library knows it.
+//! Tests the library with a second game in the same content tree and registry. The game is loaded,
+//! checked, played, saved, replayed, compared, reloaded and served, without a line in the library
+//! about it.
 
 mod hands;
 #[path = "../../../content/tests/toy/mod.rs"]
@@ -47,7 +48,7 @@ fn wanted(variant: &str) -> GameWanted {
     GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some(variant)) }
 }
 
-/// A whole game of two bots, and its ledger.
+/// Plays a whole game of two bots; returns it with its ledger.
 fn played(content: &Content, variant: &str) -> (Session<Hands>, String) {
     let tables = Tables::<Hands>::new(content, &wanted(variant)).unwrap();
     let mut session = Session::at(&tables, &[]).unwrap();
@@ -95,7 +96,7 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     assert_eq!(resumed.history.len(), 8);
     let replayed = content.replay::<Hands>(saved, &under, Default::default()).unwrap();
     assert_eq!(replayed.1.state, session.state);
-    // The other game does not take it for one of its own.
+    // The other game rejects this ledger.
     let other = content.replay::<mystica::MysticaGame>(saved, &under, Default::default());
     assert!(other.is_err());
 }

@@ -1,78 +1,78 @@
-//! The few things that a folder of tables asks of a disk, so that a test can put a worse one in its place.
+//! File operations of the store behind a trait, so that tests can simulate disk failures.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// A disk.
+/// File operations that a folder of tables needs.
 pub trait Disk: Send + Sync {
-    /// The names in a folder.
+    /// Lists the file names in a folder.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Fails if the folder cannot be read.
     fn names(&self, folder: &Path) -> io::Result<Vec<String>>;
 
-    /// A whole file.
+    /// Reads a whole file.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// Fails if the file cannot be read.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// Writes a whole file beside its place and puts it there once it is on the disk.
+    /// Writes a whole file atomically: to a temporary file, synced and renamed.
     ///
     /// # Errors
-    /// It cannot be written; what was there stays.
+    /// Fails if the file cannot be written; the old content then stays.
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()>;
 
-    /// Takes a file away.
+    /// Deletes a file.
     ///
     /// # Errors
-    /// It is still there.
+    /// Fails if the file still exists.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
-    /// A file to append to.
+    /// Opens a file for appending.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Fails if the file cannot be written.
     fn append(&self, path: &Path) -> io::Result<Box<dyn Out>>;
 }
 
-/// A file that is appended to.
+/// A file open for appending.
 pub trait Out: Send {
-    /// Its length in bytes.
+    /// Returns the length in bytes.
     ///
     /// # Errors
-    /// It cannot be asked.
+    /// Fails if the length cannot be read.
     fn len(&self) -> io::Result<u64>;
 
-    /// Is there nothing in it?
+    /// Returns whether the file is empty.
     ///
     /// # Errors
-    /// As [`Out::len`].
+    /// Fails as [`Out::len`] does.
     fn is_empty(&self) -> io::Result<bool> {
         Ok(self.len()? == 0)
     }
 
-    /// Appends; nothing is on the disk before [`Out::sync`].
+    /// Appends bytes; they are durable only after [`Out::sync`].
     ///
     /// # Errors
-    /// The disk is full, or broken; a part may have been written.
+    /// Fails if the disk is full or broken; a part may have been written.
     fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
 
-    /// Comes back once everything is on the disk.
+    /// Returns once everything is synced to disk.
     ///
     /// # Errors
-    /// Nobody knows what is.
+    /// Fails if it is unknown which part was synced.
     fn sync(&mut self) -> io::Result<()>;
 
-    /// Takes away what lies behind a length.
+    /// Truncates the file to a length.
     ///
     /// # Errors
-    /// It is still there.
+    /// Fails if the file still has its old length.
     fn cut(&mut self, len: u64) -> io::Result<()>;
 }
 
-/// Bytes of a file of the store that are read: far more than any game has rows for.
+/// Size limit of a file of the store, in bytes; far above the size of any game.
 const MOST: u64 = 64 << 20;
 
 /// The disk of this machine.
@@ -94,11 +94,11 @@ impl Disk for RealDisk {
         let mut file = File::create(&part)?;
         let written = file.write_all(bytes).and_then(|()| file.sync_all());
         if let Err(error) = written.and_then(|()| fs::rename(&part, path)) {
-            // What is left of it is no trouble.
+            // A leftover temporary file does no harm.
             let _ = fs::remove_file(&part);
             return Err(error);
         }
-        // The name is on the disk, too.
+        // Syncs the new name as well.
         match path.parent() {
             Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
             _ => Ok(()),
@@ -139,7 +139,7 @@ mod tests {
 
     use super::{Disk, RealDisk};
 
-    /// Reading one would wait for somebody who writes into it.
+    /// Reading a pipe would block until another process writes into it.
     #[test]
     fn a_pipe_is_not_read() {
         let folder = tempfile::tempdir().expect("a folder");

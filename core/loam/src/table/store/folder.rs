@@ -1,4 +1,4 @@
-//! A folder with a ledger a table, which a person can read, and a small TOML beside it.
+//! Store in a folder: for each table a readable ledger and a small TOML file with its people.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ const LEDGER: &str = "txt";
 const PEOPLE: &str = "toml";
 const KEPT: &str = "kept";
 
-/// Tables in a folder. One server at a time has it.
+/// A folder with tables; one server at a time can use it.
 pub struct Folder {
     folder: PathBuf,
     disk: Arc<dyn Disk>,
@@ -20,10 +20,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The tables in a folder, which is made if it is not there.
+    /// Opens the folder, and creates it if necessary.
     ///
     /// # Errors
-    /// Another server has it, or it cannot be written.
+    /// Fails if another server uses the folder, or it cannot be written.
     pub fn open(folder: &Path) -> Result<Folder, String> {
         let named = |why: &dyn std::fmt::Display| format!("{}: {why}", folder.display());
         std::fs::create_dir_all(folder).map_err(|error| named(&error))?;
@@ -35,13 +35,13 @@ impl Folder {
         Ok(Folder { folder, disk, _lock: Some(lock) })
     }
 
-    /// The same on another disk, without a lock.
+    /// Opens the folder on a given disk, without a lock.
     pub fn on(disk: Arc<dyn Disk>, folder: &Path) -> Folder {
         Folder { folder: folder.to_owned(), disk, _lock: None }
     }
 
     fn path(&self, id: &str, kind: &str) -> Result<PathBuf, String> {
-        // Ids are made by us, and yet nothing else ever becomes the name of a file.
+        // The server generates ids; this check ensures that nothing else becomes a file name.
         let letter = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
         if id.is_empty() || id.len() > 40 || !id.bytes().all(letter) {
             return Err("there is no such table".to_owned());
@@ -69,14 +69,14 @@ impl Store for Folder {
     fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String> {
         let not = |error: std::io::Error| format!("the table cannot be written: {error}");
         let ledger = format!("{head}{rows}");
-        // A table is there once its people are.
+        // A table exists once its people file exists, so that file is written last.
         self.disk.write(&self.path(id, LEDGER)?, ledger.as_bytes()).map_err(not)?;
         self.disk.write(&self.path(id, PEOPLE)?, people.as_bytes()).map_err(not)
     }
 
     fn remove(&self, id: &str) -> Result<(), String> {
         let not = |error: std::io::Error| format!("the table cannot be taken away: {error}");
-        // Without people it is no table any more.
+        // Without its people file the table no longer exists.
         self.disk.remove(&self.path(id, PEOPLE)?).map_err(not)?;
         self.disk.remove(&self.path(id, LEDGER)?).map_err(not)
     }
@@ -137,14 +137,14 @@ fn not_written(error: std::io::Error) -> NotKept {
     NotKept::Failed(format!("not written: {error}"))
 }
 
-/// A ledger in a file.
+/// A ledger file open for appending.
 struct File {
     path: PathBuf,
     disk: Arc<dyn Disk>,
     out: Box<dyn Out>,
-    /// So much of it is whole and on the disk.
+    /// Number of bytes that are complete and synced.
     len: u64,
-    /// Something may lie behind that.
+    /// Whether there may be an incomplete row after `len`.
     torn: bool,
 }
 
@@ -174,7 +174,7 @@ impl Journal for File {
                 Ok(())
             }
             Err(error) => {
-                // Tried again before the next rows if it does not work now.
+                // If this fails, the next append tries it again.
                 let _ = self.mend();
                 Err(not_written(error))
             }
