@@ -1,4 +1,5 @@
-//! What requests and answers have in common: who asks, the secret that came along, answers in JSON.
+//! Helpers for HTTP requests and responses: client address, bearer secret, body with limits, JSON
+//! and error responses.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -10,24 +11,24 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 
-/// What is said of a wrong secret and of a table that is not there.
+/// Message for a wrong secret and for a table that does not exist; both get the same.
 pub const WRONG: &str = "there is no such table, or the link is no longer valid";
 
-/// The kind of our answers.
+/// Content type of JSON responses.
 const JSON: &str = "application/json";
 
-/// Who is at the other end.
+/// IP address of the client.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// A mistake in words.
+/// Creates a JSON error response.
 pub fn error(status: StatusCode, why: &str) -> Response {
     let mut response = answer(status, &json!({ "error": why }));
     response.extensions_mut().insert(ErrorText(why.to_owned()));
     response
 }
 
-/// What an error says, for the page that [`for_people`] makes of it.
+/// Message of an error response, kept for the HTML page of [`for_people`].
 #[derive(Clone)]
 struct ErrorText(String);
 
@@ -36,8 +37,8 @@ pub fn answer(status: StatusCode, what: &Value) -> Response {
     (status, kind, what.to_string()).into_response()
 }
 
-/// An error that says the same, for somebody who opened an address in a browser: a page that leads to the lobby. Programs ask for
-/// anything (`*/*`) or for JSON.
+/// Converts an error response to an HTML page with a link to the lobby, if a browser requests a
+/// page. Programs accept anything (`*/*`) or JSON and get the response unchanged.
 pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
     let is_error = response.status().is_client_error() || response.status().is_server_error();
     let accepts = headers.get(ACCEPT).and_then(|accepts| accepts.to_str().ok()).unwrap_or("");
@@ -60,7 +61,7 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
     Response::from_parts(parts, Body::from(page))
 }
 
-/// A text inside of a page.
+/// Escapes a text for HTML.
 fn escaped(text: &str) -> String {
     let escape = |c: char| match c {
         '&' => "&amp;".to_owned(),
@@ -71,22 +72,22 @@ fn escaped(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
-/// A fault of ours, of which nothing is told.
+/// Creates the response for a bug of the server, without details.
 pub fn fault() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "a fault of ours")
 }
 
-/// The secret that a request came with.
+/// Returns the bearer secret of a request.
 pub fn secret(headers: &HeaderMap) -> Option<&str> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-/// The bytes of a request, if there are at most so many and they come in this time. Of what is too large nothing is kept, and
-/// yet it is heard to its end: whoever is hung up on in the middle of a word is not told why.
+/// Reads the body of a request within limits of size and time. An oversized body is discarded but
+/// read to its end: clients do not read the response if the connection closes while they send.
 ///
 /// # Errors
-/// An answer that says what was too much.
-// The refusal is an answer, which is as large as answers are.
+/// Returns the error response if a limit was exceeded.
+// The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 pub async fn whole(body: Body, most: usize, time: Duration) -> Result<Vec<u8>, Response> {
     let mut parts = body.into_data_stream();

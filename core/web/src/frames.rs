@@ -1,37 +1,37 @@
-//! What goes over the socket. Frames of a client are read here; what a command can be is [`loam::table::Command`].
+//! Frames of the WebSocket protocol, except for the commands themselves, see
+//! [`loam::table::Command`].
 
 use loam::table::Command;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Longest id of a command.
+/// Maximal length of a command id, in bytes.
 const LONGEST_ID: usize = 64;
 
-/// The first frame: who somebody is.
+/// The first frame of a client, which authenticates it.
 #[derive(Debug, Deserialize)]
 pub struct Hello {
-    /// The table.
+    /// Id of the table.
     pub table: String,
-    /// The secret out of the link.
+    /// Secret of the link.
     pub secret: String,
 }
 
 /// A frame of a client.
 #[derive(Debug)]
 pub enum Sent {
-    /// Who it is.
     Hello(Hello),
-    /// Is anybody there?
+    /// Keep-alive request.
     Ping,
-    /// A command and the id that its answer has.
+    /// A command, with the id that its answer will have.
     Command(String, Command),
 }
 
 impl Sent {
-    /// Reads a frame.
+    /// Parses a frame.
     ///
     /// # Errors
-    /// It is none; the id that it came with, if it had one, and the reason.
+    /// Returns the command id, if the frame has one, with the reason; `None` for anything else.
     pub fn read(text: &str) -> Result<Sent, Option<(String, String)>> {
         let mut value: Value = serde_json::from_str(text).map_err(|_| None)?;
         let kind = value.get("t").and_then(Value::as_str).ok_or(None)?;
@@ -53,22 +53,22 @@ impl Sent {
     }
 }
 
-/// The answer to a [`Sent::Ping`].
+/// Formats the answer to a [`Sent::Ping`].
 pub fn pong() -> String {
     json!({ "t": "pong" }).to_string()
 }
 
-/// The last frame, and why there is no more.
+/// Formats the last frame of a socket, with the reason.
 pub fn gone(why: &str) -> String {
     json!({ "t": "gone", "why": why }).to_string()
 }
 
-/// The last frame of a socket whose owner may come again at once, and why this one ends.
+/// Formats the last frame of a socket whose client may reconnect at once, with the reason.
 pub fn come_again(why: &str) -> String {
     json!({ "t": "gone", "why": why, "again": true }).to_string()
 }
 
-/// The answer to what is no command.
+/// Formats the answer to an invalid command.
 pub fn refused(id: &str, why: &str) -> String {
     json!({ "t": "ack", "id": id, "is": "refused", "why": why }).to_string()
 }

@@ -1,41 +1,43 @@
-//! The guard at the door: from which page, under which name. One function for requests and for upgrades.
+//! Checks `Host`, `Origin` and fetch metadata of requests and WebSocket upgrades, against DNS
+//! rebinding and cross-site requests.
 
 use axum::http::header::{AUTHORIZATION, HOST, ORIGIN};
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 
-/// The names under which the server may be called.
+/// Host names and scheme under which the server may be addressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allowed {
     hosts: Vec<String>,
     scheme: &'static str,
 }
 
-/// What kind of request stands at the door.
+/// Kind of a request, which decides from which sites it may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Door {
-    /// A page by itself, to which links lead from anywhere.
+    /// A page that links on any site may open.
     Page,
-    /// Something that a page of ours asks for.
+    /// A request by one of the server's own pages that changes nothing.
     Read,
-    /// Something that changes, or a socket.
+    /// A request that changes something, or a WebSocket upgrade.
     Change,
 }
 
 impl Allowed {
-    /// These hosts, each with its port, over plain HTTP.
+    /// Permits these hosts, each with its port, over plain HTTP.
     pub fn hosts(hosts: &[String]) -> Allowed {
         let mut all: Vec<String> = hosts.iter().map(|host| host.to_ascii_lowercase()).collect();
-        // Browsers leave the usual port out.
+        // Browsers omit the default port.
         let plain = |host: &String| host.strip_suffix(":80").map(str::to_owned);
         all.extend(all.iter().filter_map(plain).collect::<Vec<_>>());
         Allowed { hosts: all, scheme: "http" }
     }
 
-    /// The name before a proxy: `https://NAME`; or `http://NAME`, where the way to it is closed by something else (a tunnel, an
-    /// onion service) or is nobody's business (one's own network). Nothing else.
+    /// Permits the public address of a reverse proxy: `https://NAME`. `http://NAME` is also
+    /// permitted, for connections that are protected otherwise (a tunnel, an onion service), or for
+    /// private networks.
     ///
     /// # Errors
-    /// It is not of that form.
+    /// Returns a message if the address has another form.
     pub fn public(url: &str) -> Result<Allowed, String> {
         let (scheme, host) = match url.split_once("://") {
             Some(("https", host)) => ("https", host),
@@ -50,22 +52,23 @@ impl Allowed {
         Ok(Allowed { hosts: vec![host], scheme })
     }
 
-    /// Could whoever lies between a browser and the proxy read along?
+    /// Returns whether the connection between browser and proxy is unencrypted.
     pub fn is_plain(&self) -> bool {
         self.scheme == "http"
     }
 
-    /// Does a browser call the page that this request is for secure? It complains of some headers elsewhere.
+    /// Returns whether browsers treat the requested page as a secure context; elsewhere they warn
+    /// about some headers.
     pub fn is_secure(&self, headers: &HeaderMap) -> bool {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
         let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
         self.scheme == "https" || ["127.0.0.1", "localhost", "[::1]"].contains(&name)
     }
 
-    /// May this request come in?
+    /// Checks a request.
     ///
     /// # Errors
-    /// The status of the answer, and what is wrong.
+    /// Returns status and message of the response if the request is rejected.
     pub fn check(
         &self,
         door: Door,
@@ -82,7 +85,7 @@ impl Allowed {
             }
         };
         let host = one(HOST)?.ok_or(bad)?.to_ascii_lowercase();
-        // A request may name the server in its first line, too, and that name is the one that would count.
+        // The first line of a request may also name the host, and that name would take precedence.
         let named = uri.authority().is_none_or(|name| name.as_str().eq_ignore_ascii_case(&host));
         if !self.hosts.contains(&host) || !named {
             return Err((StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
@@ -104,9 +107,10 @@ impl Allowed {
         let said = |name: &'static str| one(HeaderName::from_static(name));
         match said("sec-fetch-site")? {
             None | Some("same-origin" | "none") => Ok(()),
-            // A friend's link is opened from a letter or a chat that lies on another site. So whoever goes to the page itself, in a
-            // tab of its own, is let in from anywhere: it holds nothing, and what opens anything is sent to no server. Nobody
-            // may load it as a part of another page, be it a frame, a picture or a script.
+            // Links to a table are opened from mails and chats on other sites. So a top-level
+            // navigation to the page itself is permitted from anywhere: the page holds nothing, and
+            // its secret is never sent to a server by the link. Loading it as a frame, image or
+            // script of another site is rejected.
             Some("cross-site" | "same-site") if door == Door::Page && !changes => {
                 match (said("sec-fetch-mode")?, said("sec-fetch-dest")?) {
                     (Some("navigate"), Some("document")) => Ok(()),

@@ -1,4 +1,5 @@
-//! Long work for the owner, one run at a time, which pauses while tables are slow: runs of the laboratory in a process of their own, and games on a board that is being drawn.
+//! Long-running jobs of the server's owner, one at a time: laboratory runs in a process of their
+//! own, and bot games on a map in the editor. They pause while tables respond slowly.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
@@ -13,74 +14,73 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thread_priority::{ThreadPriority, set_current_thread_priority};
 
-/// Most games of a run.
+/// Maximal number of games of a run.
 const MOST: u64 = 100_000;
 
-/// How often it is asked whether people at tables wait.
+/// Interval at which a job checks whether it has to pause.
 const LOOKS: Duration = Duration::from_millis(100);
 
-/// Do people at tables wait so long that a run has to pause?
+/// Returns whether latencies at tables are so high that jobs have to pause.
 pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// What is asked for.
+/// A requested job, as JSON.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum WantedRun {
-    /// Games of a bot, summed up.
+    /// Simulated games with a summary.
     Sim {
-        /// What is played.
         variant: String,
-        /// How many games.
+        /// Number of games.
         games: u64,
-        /// Who plays.
+        /// Name of the bot.
         bot: String,
-        /// Another board.
+        /// Map other than the variant's own.
         #[serde(default)]
         map: Option<String>,
     },
-    /// The same games under two rules.
+    /// Paired games under two sets of rules.
     Compare {
-        /// The first.
+        /// The first variant.
         variant: String,
-        /// The second.
+        /// The second variant.
         other: String,
-        /// How many pairs.
+        /// Number of pairs.
         games: u64,
-        /// Who plays.
+        /// Name of the bot.
         bot: String,
     },
-    /// Games on a board that is being drawn.
+    /// Bot games on a map in the editor.
     Fill {
-        /// Its text.
+        /// Text of the map.
         text: String,
-        /// What is played; else what the server was started with.
+        /// The variant; `None` for that with which the server was started.
         variant: Option<String>,
-        /// How many games.
+        /// Number of games.
         games: u64,
-        /// Who plays.
+        /// Name of the bot.
         bot: String,
     },
 }
 
-/// The one run that there is, or was last.
+/// The current or last job.
 #[derive(Default)]
 pub struct Lab {
     run: Mutex<Option<Arc<LabRun>>>,
 }
 
-/// A run.
+/// State of a job.
 struct LabRun {
     title: String,
     all: u64,
     began: Instant,
     done: AtomicU64,
     stops: AtomicBool,
-    /// It waits for the tables.
+    /// Whether the job is paused.
     pauses: AtomicBool,
     child: Mutex<Option<Child>>,
-    /// What came of it, once it is over.
+    /// Result, once the job has ended.
     end: Mutex<Option<Ending>>,
-    /// The name under which its report is fetched: nobody can guess it.
+    /// Random name under which the report can be fetched.
     key: String,
 }
 
@@ -109,7 +109,7 @@ impl LabRun {
         }
     }
 
-    /// Waits as long as tables are slow; false once the run is to stop.
+    /// Waits while tables are slow; `false` if the job has to stop.
     fn gives_way(&self, is_busy: &IsBusy) -> bool {
         while !self.stops.load(Ordering::Acquire) {
             let busy = is_busy();
@@ -122,16 +122,17 @@ impl LabRun {
         false
     }
 
-    /// Holds the process of the run as long as tables are slow, until it has ended.
+    /// Suspends the process of the job whenever tables are slow, until it has ended.
     fn hold_while_busy(&self, is_busy: &IsBusy) {
         while lock(&self.end).is_none() {
             let busy = is_busy();
             if busy != self.pauses.load(Ordering::Acquire) {
-                // Under the lock: a number may be given to another process once this one was waited for.
+                // The lock prevents signals to another process: once this one is reaped, its id may
+                // be reused.
                 let child = lock(&self.child);
                 if let Some(child) = child.as_ref() {
                     let signal = if busy { "-STOP" } else { "-CONT" };
-                    // Where there is no such program, the run is `nice` and goes on.
+                    // Without the `kill` program the job continues, at low priority.
                     let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
                     self.pauses.store(busy, Ordering::Release);
                 }
@@ -150,7 +151,7 @@ impl LabRun {
 }
 
 impl Lab {
-    /// What there is to see of the run.
+    /// Returns the state of the job as JSON.
     pub fn seen(&self) -> Value {
         let Some(run) = lock(&self.run).clone() else { return json!({ "runs": false }) };
         let done = run.done.load(Ordering::Acquire);
@@ -175,27 +176,28 @@ impl Lab {
         seen
     }
 
-    /// The report of the last run, by its key.
+    /// Returns the report of the last job by its key.
     pub fn report(&self, key: &str) -> Option<String> {
         let run = lock(&self.run).clone().filter(|run| run.key == key)?;
         let end = lock(&run.end);
         end.as_ref()?.report.clone()
     }
 
-    /// Stops what runs.
+    /// Stops the current job.
     pub fn stop(&self) {
         let Some(run) = lock(&self.run).clone() else { return };
         run.stops.store(true, Ordering::Release);
         if let Some(child) = lock(&run.child).as_mut() {
-            // It may have ended by itself.
+            // The process may have ended already.
             let _ = child.kill();
         }
     }
 
-    /// Begins a run. `program` is how the laboratory is called; while `is_busy`, it pauses.
+    /// Starts a job. `program` is the command line of the laboratory. The job pauses while
+    /// `is_busy` returns true.
     ///
     /// # Errors
-    /// Another one runs, or this one is not possible.
+    /// Fails if another job is running, or this one is invalid.
     pub fn begin(
         &self,
         wanted: WantedRun,
@@ -225,7 +227,8 @@ impl Lab {
         let own = run.clone();
         let work: Box<dyn FnOnce() + Send> = match wanted {
             WantedRun::Fill { text, variant, bot, .. } => Box::new(move || {
-                // Tables go first. Where a thread may not give way, it still pauses while they are slow.
+                // Tables have priority. If the priority cannot be lowered, the job still pauses
+                // while they are slow.
                 let _ = set_current_thread_priority(ThreadPriority::Min);
                 let tell = |done| {
                     own.done.store(done, Ordering::Release);
@@ -256,7 +259,7 @@ impl Lab {
     }
 }
 
-/// The words of a command, none of which is read as an option.
+/// Returns the arguments of a job's command; rejects values that could be parsed as options.
 fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
     let plain = |word: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"-_.:=,".contains(&b);
@@ -289,7 +292,8 @@ fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
     })
 }
 
-/// Waits until the process of a run has ended. The lock is free in between: a process that is held has to be let go.
+/// Waits until the process has ended. Unlocks in between, so that a suspended process can be
+/// continued or killed.
 fn ended(run: &LabRun) -> Option<std::io::Result<ExitStatus>> {
     loop {
         let mut child = lock(&run.child);
@@ -306,7 +310,7 @@ fn ended(run: &LabRun) -> Option<std::io::Result<ExitStatus>> {
     }
 }
 
-/// A run in a process of its own, which gives way to tables.
+/// Runs a job in a process of its own, at low priority.
 fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
     let report = std::env::temp_dir().join(format!("loam-report-{}.html", run.key));
     let mut command = if cfg!(unix) {
@@ -330,12 +334,12 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
     if run.stops.load(Ordering::Acquire)
         && let Some(child) = lock(&run.child).as_mut()
     {
-        // Somebody was faster.
+        // The job was stopped before the process started.
         let _ = child.kill();
     }
     let printed = thread::spawn(move || {
         let mut text = String::new();
-        // What is cut off is no JSON, and told so.
+        // Truncated output is no valid JSON, which is reported below.
         let _ = out.map(|mut out| out.read_to_string(&mut text));
         text
     });
@@ -350,7 +354,7 @@ fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
     let status = ended(run);
     let text = printed.join().unwrap_or_default();
     let page = std::fs::read_to_string(&report).ok();
-    // It may not be there.
+    // The report may be missing.
     let _ = std::fs::remove_file(&report);
     let result = match status {
         Some(Ok(status)) if status.success() => {
@@ -369,7 +373,7 @@ mod tests {
 
     use super::*;
 
-    /// Nothing but a board on which games are played at once.
+    /// Catalogue that only supports bot games on a map, which end at once.
     struct Board;
 
     impl Catalogue for Board {
@@ -394,7 +398,7 @@ mod tests {
             run: &BoardRun<'_>,
             tell: &dyn Fn(u64) -> bool,
         ) -> Result<Vec<FilledLine>, String> {
-            // Where it can be read: how nice the thread is, as the name of a line.
+            // Returns the priority of the thread, where readable, as the name of a result line.
             let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap_or_default();
             let nice = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(16));
             (0..=run.games).all(tell);
@@ -418,14 +422,14 @@ mod tests {
         }
     }
 
-    /// Begins a run while tables are slow, looks that nothing is done, and lets it go on to its end.
+    /// Starts a job while tables are slow, checks that it makes no progress, then lets it finish.
     fn pauses(wanted: WantedRun, program: Option<&[OsString]>) -> Value {
         let (lab, slow) = (Lab::default(), Arc::new(AtomicBool::new(true)));
         let asked = slow.clone();
         let is_busy: IsBusy = Arc::new(move || asked.load(Ordering::Acquire));
         lab.begin(wanted, program, (Arc::new(Board), is_busy)).unwrap();
         let before = until(&lab, |seen| seen["pauses"] == true);
-        // What was on its way when it was held.
+        // Lets progress arrive that was reported before the pause.
         thread::sleep(Duration::from_millis(100));
         let at = lab.seen()["done"].clone();
         thread::sleep(Duration::from_millis(200));

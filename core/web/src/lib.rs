@@ -1,4 +1,5 @@
-//! The table in the browser: HTTP, sockets, secrets, limits. Knows no rule of any game.
+//! The web server: HTTP, WebSockets, access control and rate limits for the tables of
+//! [`loam::table`], and the browser page. Contains no code about any game.
 //!
 //! ```text
 //!  connection --> server.rs (accept loop, timeouts) --> guard.rs (Host, Origin) --> routes.rs | socket.rs

@@ -1,4 +1,4 @@
-//! How much one address may ask for, and one socket.
+//! Rate limits per address, owner and socket.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -7,49 +7,49 @@ use std::time::{Duration, Instant};
 
 use loam::table::Role;
 
-/// Bounds of a server.
+/// Limits of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections at a time.
+    /// Maximal number of simultaneous connections.
     pub connections: usize,
-    /// Of them from one address, this machine's own aside.
+    /// Maximal number of connections from one address, except this machine.
     pub of_address: usize,
-    /// Wrong secrets from one address in a minute.
+    /// Wrong secrets from one address per minute before it is blocked.
     pub wrong_secrets: usize,
-    /// Tables made from one address in an hour.
+    /// Tables opened from one address per hour.
     pub tables: usize,
-    /// Requests from this machine are not counted by address. Not so where a proxy stands before the server: then every request
-    /// comes from this machine.
+    /// Whether requests from this machine are exempt from limits per address. Must be off behind a
+    /// proxy, because then all requests come from this machine.
     pub loopback_is_free: bool,
-    /// Branches and rematches of one table in a minute.
+    /// Branches and rematches of one table per minute.
     pub branches_of_table: usize,
-    /// The same of one owner: everybody in one role at one table.
+    /// Branches and rematches per minute by one owner: all clients with one role at one table.
     pub branches_of_owner: usize,
-    /// Tables that the host opens from ledgers in a minute.
+    /// Tables that the host opens from ledgers, per minute.
     pub ledgers_of_host: usize,
-    /// Boards that one address without a secret lets be looked at in a minute.
+    /// Maps that one address without a secret may draw, per minute.
     pub boards: usize,
-    /// Bytes of a request.
+    /// Maximal size of a request body, in bytes.
     pub body: usize,
-    /// Bytes of a request with a ledger in it.
+    /// Maximal size of a request body with a ledger, in bytes.
     pub ledger: usize,
-    /// Bytes of a message on a socket.
+    /// Maximal size of a WebSocket message, in bytes.
     pub message: usize,
-    /// Frames that wait for a slow socket.
+    /// Maximal number of frames queued for a slow client.
     pub queue: usize,
-    /// Messages of a socket: so many at once …
+    /// Messages that a socket may send at once.
     pub credits: u32,
-    /// … and as many again in this time.
+    /// Time in which the same number of messages becomes available again.
     pub credit_time: Duration,
-    /// To send the head of a request.
+    /// Time limit for the head of a request.
     pub head_time: Duration,
-    /// To send its body.
+    /// Time limit for the body of a request.
     pub body_time: Duration,
-    /// To say who one is on a socket.
+    /// Time limit for authentication on a socket.
     pub hello_time: Duration,
-    /// Without any sign of life.
+    /// Time after which a silent socket is closed.
     pub idle_time: Duration,
-    /// To take one frame.
+    /// Time limit for sending one frame.
     pub send_time: Duration,
 }
 
@@ -83,12 +83,12 @@ impl Default for Limits {
 const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 
-/// What each address has used up.
+/// Usage by address and by owner.
 #[derive(Clone)]
 pub struct Addresses {
     limits: Limits,
     used: Arc<Mutex<HashMap<IpAddr, Used>>>,
-    /// When each owner opened a table from a ledger in the last minute, by table and owner.
+    /// Times of the last minute at which tables were opened from ledgers, by table and by owner.
     opened: Arc<Mutex<HashMap<String, Vec<Instant>>>>,
     connections: Arc<tokio::sync::Semaphore>,
 }
@@ -111,21 +111,22 @@ impl Used {
     }
 }
 
-/// A connection that counts until it is dropped.
+/// A counted connection or request, until it is dropped.
 pub struct Counted {
     addresses: Addresses,
     from: IpAddr,
-    /// A connection of its own, or the one of a proxy that it came by.
+    /// Keeps the connection open for counting.
     _holds: HeldBy,
 }
 
-/// What is held for as long as something counts.
+/// What a counted item occupies.
 enum HeldBy {
     Permit { _permit: tokio::sync::OwnedSemaphorePermit },
     Within { _connection: Arc<Counted> },
 }
 
-/// What an address is counted as: whoever has one of version 6 has a whole network of them.
+/// Returns the key for counting an address. IPv6 addresses count by their /64 network, because a
+/// client has a whole network.
 fn counted_as(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(v6) if !v6.is_loopback() => {
@@ -157,15 +158,14 @@ impl Addresses {
         self.used.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// A connection; `None` if there are too many. A trusted proxy has as many as there may be: those who come by it are counted
-    /// by [`Addresses::come`].
+    /// Counts a connection; `None` if there are too many. A trusted proxy has no limit per address;
+    /// clients behind it are counted by [`Addresses::come`].
     pub fn connect(&self, from: IpAddr, is_proxy: bool) -> Option<Counted> {
         let permit = self.connections.clone().try_acquire_owned().ok()?;
         self.count(from, is_proxy, HeldBy::Permit { _permit: permit })
     }
 
-    /// Somebody comes by the connection of a proxy, for a request or for as long as a socket lives; `None` if there are too many
-    /// from there.
+    /// Counts a request or socket of a client behind a proxy; `None` if that address has too many.
     pub fn come(&self, from: IpAddr, connection: Arc<Counted>) -> Option<Counted> {
         self.count(from, false, HeldBy::Within { _connection: connection })
     }
@@ -183,12 +183,12 @@ impl Addresses {
         Some(Counted { addresses: self.clone(), from, _holds: holds })
     }
 
-    /// Somebody there had a wrong secret.
+    /// Records a wrong secret.
     pub fn was_wrong(&self, from: IpAddr) {
         self.used().entry(counted_as(from)).or_default().wrong.push(Instant::now());
     }
 
-    /// Were there too many?
+    /// Returns whether the address is blocked because of too many wrong secrets.
     pub fn is_barred(&self, from: IpAddr) -> bool {
         let from = counted_as(from);
         let mut used = self.used();
@@ -201,7 +201,7 @@ impl Addresses {
         barred
     }
 
-    /// May a table be made from there? Counts it.
+    /// Counts a table opened from this address; `false` if the limit is reached.
     pub fn may_make(&self, from: IpAddr) -> bool {
         let mut used = self.used();
         let own = used.entry(counted_as(from)).or_default();
@@ -216,19 +216,20 @@ impl Addresses {
 }
 
 impl Addresses {
-    /// May a table begin at this one for somebody in this role, wherever the request comes from? Counts it.
+    /// Counts a branch or rematch of a table by a role, from any address; `false` if a limit is
+    /// reached.
     pub fn may_branch(&self, table: &str, role: &Role) -> bool {
         let Limits { branches_of_table, branches_of_owner, .. } = self.limits;
         let owner = format!("{table} {role:?}");
         self.may_open(&[(table, branches_of_table), (&owner, branches_of_owner)])
     }
 
-    /// May the host open a table from a ledger? Counts it.
+    /// Counts a table that the host opens from a ledger; `false` if the limit is reached.
     pub fn may_read_ledger(&self) -> bool {
         self.may_open(&[("", self.limits.ledgers_of_host)])
     }
 
-    /// Counts one more opening for each of these, if none of them has had as many in the last minute as it may have.
+    /// Counts an opening under each of these names, unless one has reached its limit per minute.
     fn may_open(&self, bounds: &[(&str, usize)]) -> bool {
         let mut opened = self.opened.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         opened.retain(|_, times| {
@@ -245,7 +246,7 @@ impl Addresses {
         true
     }
 
-    /// May a board be looked at for somebody there who has no secret? Counts it.
+    /// Counts a map drawn for an address without secret; `false` if the limit is reached.
     pub fn may_look(&self, from: IpAddr) -> bool {
         let mut used = self.used();
         let own = used.entry(counted_as(from)).or_default();
@@ -258,7 +259,7 @@ impl Addresses {
     }
 }
 
-/// Messages that a socket may still send.
+/// Token bucket for the messages of one socket.
 pub struct Credits {
     most: f64,
     left: f64,
@@ -273,7 +274,7 @@ impl Credits {
         Credits { most, left: most, each, at: Instant::now() }
     }
 
-    /// Takes one; `false` if there is none.
+    /// Takes one token; `false` if there is none.
     pub fn take(&mut self) -> bool {
         let now = Instant::now();
         let more = now.duration_since(self.at).as_secs_f64() * self.each;
@@ -310,7 +311,7 @@ mod tests {
         assert!(all.come(ip("203.0.113.10"), by[2].clone()).is_some());
         drop(first);
         assert!(all.come(client, by[3].clone()).is_some());
-        // Whoever is no proxy is counted as before.
+        // Clients without a proxy are counted as before.
         let _own = [all.connect(client, false), all.connect(client, false)];
         assert!(all.connect(client, false).is_none());
     }
@@ -334,7 +335,8 @@ mod tests {
         assert!(may("a", Role::Spectator) && may("a", Role::Spectator));
         assert!(!may("a", Role::Spectator));
         assert!(may("a", Role::Seat(1)));
-        // Refused openings of one owner take nothing away from the others; those of a table are everybody's.
+        // Rejected openings of one owner do not count for others, but the limit per table is common
+        // to all.
         assert!(!may("a", Role::Seat(2)));
         assert!(may("b", Role::Spectator));
     }
@@ -351,7 +353,7 @@ mod tests {
         all.was_wrong(ip("2001:db8:9:9::1"));
         all.was_wrong(ip("2001:db8:9:9::2"));
         assert!(all.is_barred(ip("2001:db8:9:9::3")));
-        // The same address in the other notation.
+        // The same address in its IPv6 notation.
         all.was_wrong(ip("::ffff:203.0.113.9"));
         all.was_wrong(ip("203.0.113.9"));
         assert!(all.is_barred(ip("203.0.113.9")));

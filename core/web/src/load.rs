@@ -1,9 +1,10 @@
-//! Load on a server: tables over real sockets, and each position hash that came checked against a replay of our own.
+//! Load test of servers: plays on many tables over real sockets, and compares every position hash
+//! with a replay.
 //!
 //! ```text
-//!  play --> a task a table: seats and somebody looking on, each a socket --> acts at its times --> Heard (row, fork, hash)
+//!  play --> a task per table: seats and spectators, each a socket --> acts at its times --> Heard (row, fork, hash)
 //!    |----> at the end: the table's ledger over HTTP --> Catalogue::reopen --> the same rows and forks, hash by hash
-//!    '----> then: many requests for a branch of one table at once, while somebody at another table asks for previews
+//!    '----> then: many simultaneous requests for branches of one table, while a player at another requests previews
 //! ```
 
 mod attack;
@@ -22,72 +23,75 @@ pub use attack::Attacked;
 use client::http;
 use table::At;
 
-/// What is done to a server.
+/// Parameters of a load test.
 #[derive(Clone, Debug)]
 pub struct Load {
-    /// What is played; `None`: what the server offers first.
+    /// Variant to play; `None` for the first one that the server offers.
     pub variant: Option<String>,
-    /// Tables.
+    /// Number of tables.
     pub tables: usize,
-    /// Sockets of each: first a seat each, the others look on.
+    /// Sockets per table: one for each seat first, the others are spectators.
     pub sockets: usize,
-    /// Actions in a second, of all tables together.
+    /// Actions per second, of all tables together.
     pub rate: f64,
-    /// For so long.
+    /// Duration of the test.
     pub time: Duration,
-    /// One action in so many is sent on a socket that breaks at once; 0: none. It is sent again on the next one.
+    /// One action in this many is sent on a socket that breaks at once, and sent again on the next
+    /// socket; 0 for none.
     pub breaks: u32,
-    /// So many requests for a branch of one table come at once from somebody who looks on there, after the rest; 0: none.
+    /// Number of simultaneous requests of a spectator for branches of one table, after the other
+    /// load; 0 for none.
     pub branches: usize,
-    /// What is drawn follows from it.
+    /// Seed of all random choices.
     pub seed: u64,
 }
 
-/// What servers use of their machine.
+/// Resource usage of the servers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ServerUsage {
-    /// Bytes in memory.
+    /// Memory in bytes.
     pub bytes: u64,
-    /// Time of processors since they began.
+    /// Processor time since their start.
     pub processor: Duration,
 }
 
-/// A server under load, and the secret of whoever started it.
+/// A server under test, with the secret of its host.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// Where it listens.
+    /// Address of the server.
     pub at: SocketAddr,
-    /// The secret.
     pub owner: String,
 }
 
-/// What came of it.
+/// Results of a load test.
 #[derive(Clone, Debug, Default)]
 pub struct Loaded {
-    /// Milliseconds from the time at which an action was to be sent to its answer.
+    /// Latency of each action in milliseconds, from its scheduled time to the answer.
     pub answers: Vec<f64>,
-    /// Answers by what they were: `seen`, `kept`, `refused`, `stale`, `failed`.
+    /// Number of answers by kind: `seen`, `kept`, `refused`, `stale`, `failed`.
     pub kinds: std::collections::BTreeMap<String, usize>,
     /// Milliseconds from a break to the snapshot on the next socket.
     pub reconnects: Vec<f64>,
-    /// Actions that were sent twice and are there twice, or were answered and are not there.
+    /// Actions that took effect twice although sent again, or that were acknowledged and are
+    /// missing.
     pub doubled_or_lost: usize,
-    /// Hashes that were compared.
+    /// Number of compared hashes.
     pub hashes: usize,
-    /// Those of them that a replay does not have, in words.
+    /// Descriptions of hashes that differ from the replay.
     pub wrong: Vec<String>,
-    /// Bytes in memory before there was a table, and when the load was over.
+    /// Memory in bytes before the first table and after the load.
     pub bytes: Option<(u64, u64)>,
-    /// What came of the requests for branches.
+    /// Results of the attack with branches.
     pub attacked: Option<Attacked>,
-    /// Bytes that came over all sockets.
+    /// Bytes received over all sockets.
     pub heard: u64,
 }
 
-/// Plays on one server, or spreads the sockets over several that share their tables. `weigh` tells what the servers use.
+/// Runs a load test on one server, or on several servers that share their tables. `weigh` returns
+/// the servers' resource usage.
 ///
 /// # Errors
-/// A server does not answer as it should.
+/// Fails if a server does not answer as expected.
 pub fn play(
     targets: &[Target],
     load: &Load,
@@ -164,7 +168,7 @@ async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String
     if status == 200 { Ok(made) } else { Err(format!("no table: {made}")) }
 }
 
-/// Opens a table and seats everybody.
+/// Opens a table and connects its clients.
 async fn seated(targets: &[Target], load: &Load, number: usize) -> Result<table::Table, String> {
     let target = &targets[number % targets.len()];
     let made = opened(target, load, load.seed + number as u64).await?;

@@ -1,4 +1,5 @@
-//! What is asked for beside tables: boards to be drawn, which anybody may look at; runs of the laboratory, for the owner of a server.
+//! HTTP routes other than tables: the map editor, open to all, and laboratory runs, for the
+//! server's owner.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -20,14 +21,15 @@ use crate::shared::Shared;
 
 type Server = State<Arc<Shared>>;
 
-/// What a report may do: show itself, without anything of ours.
+/// Content security policy of a report: it may only display itself, without access to the server's
+/// pages.
 const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
      sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/// What is said to others.
+/// Message for other clients.
 const ONLY_OWNER: &str = "only who started the server can do that";
 
-/// The paths.
+/// Returns the routes.
 pub fn routes() -> Router<Arc<Shared>> {
     Router::new()
         .route("/api/maps", get(maps).post(save_map))
@@ -37,7 +39,7 @@ pub fn routes() -> Router<Arc<Shared>> {
         .route("/api/lab/report/{key}", get(report))
 }
 
-/// A request of the owner, read.
+/// Authenticates a request of the owner and parses its body.
 async fn asked<T: for<'a> Deserialize<'a>>(
     shared: &Shared,
     from: IpAddr,
@@ -47,8 +49,8 @@ async fn asked<T: for<'a> Deserialize<'a>>(
     body_of(shared, request).await
 }
 
-/// A request about a board that somebody draws: of anybody, for the address of a page brings the board along. So much for others than the
-/// owner as they can paint.
+/// Parses a request about a map in the editor. Any client may send it, because links to a map
+/// contain its text; without a secret, requests are rate-limited.
 async fn drawn<T: for<'a> Deserialize<'a>>(
     shared: &Shared,
     from: IpAddr,
@@ -73,7 +75,7 @@ async fn body_of<T: for<'a> Deserialize<'a>>(
     serde_json::from_slice(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why.to_string()))
 }
 
-/// Does something that takes long, off the threads of sockets.
+/// Runs slow work outside the threads of sockets; `None` if it panics.
 async fn aside<T: Send + 'static>(
     shared: &Arc<Shared>,
     does: impl FnOnce(&Shared) -> T + Send + 'static,
@@ -94,7 +96,7 @@ async fn maps(State(shared): Server) -> Response {
 #[serde(deny_unknown_fields)]
 struct MapText {
     text: String,
-    /// What is laid on its edges.
+    /// Replacement for what lies on the map's edges.
     laid: Option<EdgeSet>,
 }
 
@@ -138,7 +140,7 @@ struct NamedMap {
     #[serde(default)]
     title: String,
     text: String,
-    /// A board that was drawn here may be written over.
+    /// Whether a map that was drawn here may be overwritten.
     #[serde(default)]
     over: bool,
 }
@@ -206,7 +208,8 @@ async fn stop(
     answer(StatusCode::OK, &shared.lab.seen())
 }
 
-/// The report of the last run. Whoever has its key may see it: a frame can say no secret.
+/// Returns the report of the last run. Its key is the only protection, because a frame cannot send
+/// a secret.
 async fn report(State(shared): Server, Path(key): Path<String>) -> Response {
     let Some(page) = shared.lab.report(&key) else {
         return error(StatusCode::NOT_FOUND, "there is no such report");

@@ -1,5 +1,5 @@
-//! The page: files that are part of the program. A program built for debugging reads them from the folder that it was built
-//! from, so that a change is seen without a build.
+//! Serves the files of the browser page, which are embedded in the program. Debug builds read them
+//! from the source folder, so that changes need no build.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -16,17 +16,18 @@ use crate::zip;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
-/// The one page.
+/// Name of the only HTML file.
 const INDEX: &str = "index.html";
 
-/// Where the page names the modules that an address needs.
+/// Placeholder in the page for the preload links.
 const MODULES: &str = "<!-- modules -->";
 
-/// What a module asks for first: a browser is told of it with the modules, and has it when they run.
+/// First request of a module, which the page preloads so that the answer is there when the module
+/// runs.
 const ASKED_FIRST: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
 
-/// The page with a module that it begins with. All that this module needs is named, so that a browser asks for it at once and
-/// not file after file.
+/// Serves the page with the start module of an address. Lists all modules that it imports, so that
+/// the browser loads them in parallel.
 pub fn index(begins: &str, asked: &HeaderMap) -> Response {
     let Some(page) = text(INDEX) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
@@ -46,7 +47,7 @@ fn text(name: &str) -> Option<String> {
     String::from_utf8(bytes(name)?.into_owned()).ok()
 }
 
-/// The modules that a module needs from its beginning, and what these need; not those that it loads later.
+/// Returns all modules that a module imports, transitively, without dynamic imports.
 fn needs(begins: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut open = vec![begins.to_owned()];
@@ -63,7 +64,7 @@ fn needs(begins: &str) -> Vec<String> {
     found
 }
 
-/// The bytes of a file of the page.
+/// Returns the bytes of a page file; `None` for unknown and invalid names.
 fn bytes(name: &str) -> Option<Cow<'static, [u8]>> {
     let part = |part: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
@@ -97,7 +98,7 @@ fn kind(name: &str) -> &'static str {
     }
 }
 
-/// A file of the page in gzip; of those that are part of the program each is made once.
+/// Returns a page file in gzip; embedded files are compressed only once.
 fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
     static MADE: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
     let bytes = match bytes {
@@ -108,7 +109,7 @@ fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
     made.entry(name.to_owned()).or_insert_with(|| zip::gzip(bytes)).clone()
 }
 
-/// Answers with a file of the page.
+/// Serves a page file.
 pub fn answer(name: &str, asked: &HeaderMap) -> Response {
     match bytes(name) {
         Some(bytes) => send(name, bytes, asked),
@@ -118,7 +119,7 @@ pub fn answer(name: &str, asked: &HeaderMap) -> Response {
 
 fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
     let zips = zip::is_wanted(asked) && !name.ends_with(".png");
-    // Each form of a file has a tag of its own.
+    // Each encoding of a file needs its own entity tag.
     let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });
     let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = if known {

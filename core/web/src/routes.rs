@@ -1,4 +1,4 @@
-//! What can be asked over HTTP.
+//! HTTP routes of tables and pages.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -25,13 +25,13 @@ use crate::shared::Shared;
 use crate::socket;
 use crate::zip;
 
-/// What a page of ours may do: load what is ours, and talk to us.
+/// Content security policy of the pages: only resources and connections of this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      media-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 type Server = State<Arc<Shared>>;
 
-/// What whoever opens too many tables in a minute is told.
+/// Message for an owner who opens too many tables in a minute.
 const TOO_FAST: &str = "too many tables are opened: wait a minute";
 
 pub fn router(shared: Arc<Shared>) -> Router {
@@ -56,7 +56,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// Lets a request in, or not, and says in each answer what the browser may do with it.
+/// Middleware: checks a request and sets the security headers of the response.
 async fn guard(
     State(shared): Server,
     Extension(Peer(peer)): Extension<Peer>,
@@ -65,7 +65,8 @@ async fn guard(
     next: Next,
 ) -> Response {
     let path = request.uri().path();
-    // Of what is the same for everybody: nothing that was sent comes back beside a secret.
+    // Only responses without private data are compressed, because compression can reveal a secret
+    // next to input of the client (BREACH).
     let zips = path.starts_with("/api/offer") && zip::is_wanted(request.headers());
     let door = match path {
         "/socket" => Door::Change,
@@ -97,14 +98,15 @@ async fn guard(
         set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     }
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    // A report has a policy of its own.
+    // Reports bring their own policy.
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
-/// Finds out whom a request is counted for. Whoever comes by a proxy counts as long as the request, or the socket, lasts.
-// The refusal is an answer, which is as large as answers are.
+/// Determines the address for which a request counts. Behind a proxy, the request or socket counts
+/// as long as it lasts.
+// The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 fn counted(
     shared: &Shared,
@@ -130,7 +132,7 @@ async fn nothing_of_the_kind() -> Response {
     error(StatusCode::METHOD_NOT_ALLOWED, "nothing of that kind can be done here")
 }
 
-/// The page, which begins with a module of its own at each kind of address.
+/// Returns the route of a page with its start module.
 fn index(begins: &'static str) -> MethodRouter<Arc<Shared>> {
     get(move |headers: HeaderMap| async move { page::index(begins, &headers) })
 }
@@ -164,7 +166,7 @@ async fn options(State(shared): Server, Path(variant): Path<String>) -> Response
     }
 }
 
-/// All tables, for whoever started the server: to others their names and those of people are nobody's business.
+/// Returns all tables to the host; names of tables and people are private.
 async fn tables(
     State(shared): Server,
     Extension(Peer(from)): Extension<Peer>,
@@ -179,8 +181,8 @@ async fn tables(
     answer(StatusCode::OK, &serde_json::to_value(all).expect("plain data"))
 }
 
-/// Lets in whoever has a secret of the table, and refuses everybody else.
-// The refusal is an answer, which is as large as answers are.
+/// Authenticates a client by a secret of the table.
+// The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 async fn enter(
     shared: &Shared,
@@ -194,7 +196,7 @@ async fn enter(
     shared.role(from, id, secret).await
 }
 
-/// One table as it stands in the list, for whoever may enter it.
+/// Returns the summary of a table to clients that may enter it.
 async fn table(
     State(shared): Server,
     Extension(Peer(from)): Extension<Peer>,
@@ -220,7 +222,7 @@ async fn make(
         return refusal;
     }
     let limits = shared.options.limits;
-    // A ledger grows by its escapes when it is written as JSON.
+    // Escapes make a ledger longer when it is written as JSON.
     let most = limits.ledger + limits.body;
     let body = match whole(request.into_body(), most, limits.body_time).await {
         Ok(body) => body,
@@ -234,7 +236,7 @@ async fn make(
     if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
         return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
     }
-    // Its owner writes into the files of the content.
+    // The owner of a dev table can write files of the content.
     if new.dev && !shared.options.dev {
         let why = "tables for trying out are opened where the server was started with --dev";
         return error(StatusCode::FORBIDDEN, why);
@@ -275,7 +277,7 @@ async fn ledger(
     }
 }
 
-/// The same game once more, with the same people; for those who play it.
+/// Opens a rematch for players of a table.
 async fn rematch(
     State(shared): Server,
     Extension(Peer(from)): Extension<Peer>,
@@ -298,10 +300,10 @@ async fn rematch(
     let (reply, made) = tokio::sync::oneshot::channel();
     let (room, own) = (shared.room.clone(), id.clone());
     let reply = move |made| {
-        // Whoever asked may have gone.
+        // Sending fails if the client has disconnected.
         let _ = reply.send(made);
     };
-    // A store may be asked on the way.
+    // This may access the store, which blocks.
     let asked = tokio::task::spawn_blocking(move || room.rematch((&own, role), reply)).await;
     match (asked, made.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
@@ -311,7 +313,8 @@ async fn rematch(
     }
 }
 
-/// A table of one's own that goes on from a row of another: whoever may have the ledger of that one may play on from it.
+/// Opens a table that continues from a row of another one. Permitted to clients that may read the
+/// ledger.
 async fn branch(
     State(shared): Server,
     Extension(Peer(from)): Extension<Peer>,
@@ -342,8 +345,8 @@ async fn branch(
     opened(&shared, NewTable { wanted, ..NewTable::default() }, opener).await
 }
 
-/// Lets somebody in this role at a table open another one that begins there, if that was not done too often of late.
-// The refusal is an answer, which is as large as answers are.
+/// Checks the limits for opening a table from another one by this role.
+// The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 fn may_branch(shared: &Shared, from: IpAddr, (table, role): (&str, &Role)) -> Result<(), Response> {
     let refused = |why| Err(error(StatusCode::TOO_MANY_REQUESTS, why));
@@ -364,11 +367,11 @@ fn not_opened(not: &NotOpened) -> Response {
     error(status, &not.to_string())
 }
 
-/// Opens a table and says how it is entered.
+/// Opens a table; responds with its id and secrets.
 async fn opened(shared: &Shared, new: NewTable, opener: Opener) -> Response {
     let (reply, made) = tokio::sync::oneshot::channel();
     shared.room.make(new, opener, move |made| {
-        // Whoever asked may have gone.
+        // Sending fails if the client has disconnected.
         let _ = reply.send(made);
     });
     match made.await {

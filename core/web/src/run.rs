@@ -1,4 +1,4 @@
-//! A server for whoever has no event loop of its own.
+//! Runs a server with its own event loop, for callers without one.
 
 use std::io;
 use std::net::SocketAddr;
@@ -9,11 +9,12 @@ use loam::table::Room;
 use crate::server::Server;
 use crate::shared::Options;
 
-/// Serves tables on an address until the process is asked to end (Ctrl-C, or the signal that service managers send); tables and
-/// sockets then end in order. With `or_any`, another port is taken where this one is not free. `ready` hears where it is.
+/// Serves tables on an address until the process gets Ctrl-C or the termination signal, then shuts
+/// down tables and sockets. With `or_any`, uses another port if this one is taken. `ready` is
+/// called with the address.
 ///
 /// # Errors
-/// The address is taken or not ours, or the system gives no threads.
+/// Fails if the address is taken or not local, or if the system cannot create threads.
 pub fn serve(
     room: Arc<Room>,
     (address, or_any): (SocketAddr, bool),
@@ -21,7 +22,7 @@ pub fn serve(
     ready: impl FnOnce(SocketAddr, &Arc<Room>),
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    // A store may wait when it goes, which nothing may do that runs on the loop.
+    // Dropping a store may block, which is not allowed on the event loop.
     let last = room.clone();
     let served = runtime.block_on(async {
         let server = match Server::bind(address, room.clone(), &options).await {
@@ -30,7 +31,8 @@ pub fn serve(
             }
             bound => bound,
         }?;
-        // Whoever hears the address may end the server at once.
+        // The signal handlers are installed first, because the caller may end the server as soon as
+        // it has the address.
         let asked = asked_to_end()?;
         ready(server.address()?, &room);
         server.run(asked).await;
@@ -58,7 +60,7 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
 fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Nothing can ask then.
+            // Without signal handler, the server runs until it is killed.
             std::future::pending::<()>().await;
         }
     })

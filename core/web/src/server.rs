@@ -1,4 +1,4 @@
-//! The accept loop: connections with timeouts that really run, until the server ends in order.
+//! The accept loop: connections with enforced timeouts, and an orderly shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -19,16 +19,16 @@ use crate::limits::Addresses;
 use crate::routes::router;
 use crate::shared::{Options, Shared};
 
-/// A connection that is no socket ends after so long: whoever needs more comes again.
+/// Maximal lifetime of a connection without WebSocket; clients reconnect.
 const LIFE: Duration = Duration::from_secs(60);
 
-/// What runs then has so long to end.
+/// Time for running requests to finish after that.
 const GRACE: Duration = Duration::from_secs(30);
 
-/// How long sockets have to say farewell when the server ends.
+/// Time for sockets to close when the server shuts down.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// A server, ready to run.
+/// A server that listens, ready to run.
 pub struct Server {
     shared: Arc<Shared>,
     listener: TcpListener,
@@ -36,10 +36,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address.
+    /// Listens on an address.
     ///
     /// # Errors
-    /// It is taken, or not ours.
+    /// Fails if the address is taken or not local.
     pub async fn bind(
         address: SocketAddr,
         room: Arc<Room>,
@@ -54,15 +54,15 @@ impl Server {
         Ok(Server { shared, listener, end })
     }
 
-    /// Where it listens.
+    /// Returns the address on which the server listens.
     ///
     /// # Errors
-    /// The system does not say.
+    /// Fails if the system does not report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until `until` is there; then tables and sockets end in order.
+    /// Serves until the future `until` completes, then shuts down tables and sockets.
     pub async fn run(self, until: impl Future<Output = ()>) {
         tokio::pin!(until);
         let routes = router(self.shared.clone());
@@ -73,14 +73,14 @@ impl Server {
             };
             let (stream, peer) = match accepted {
                 Ok(accepted) => accepted,
-                // Out of file handles, or the client went: nothing is better for trying at once.
+                // Out of file handles, or the client disconnected: retrying at once would not help.
                 Err(_) => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 }
             };
             let from = peer.ip().to_canonical();
-            // Too many: closed at once.
+            // Connections above the limit are closed at once.
             let is_proxy = self.shared.is_proxy(from);
             let Some(counted) = self.shared.addresses.connect(from, is_proxy) else { continue };
             let routes =
@@ -91,7 +91,7 @@ impl Server {
         }
         self.shared.lab.stop();
         let room = self.shared.room.clone();
-        // A table that does not end is no reason not to.
+        // A table that does not shut down in time does not keep the server running.
         let _ = tokio::task::spawn_blocking(move || room.close()).await;
         let _ = self.end.send(true);
         tokio::time::sleep(FAREWELL).await;
@@ -104,7 +104,7 @@ async fn connection(
     head_time: Duration,
     mut ends: watch::Receiver<bool>,
 ) {
-    // Frames are small and somebody waits for them.
+    // Frames are small and latency matters.
     let _ = stream.set_nodelay(true);
     let service = TowerToHyperService::new(routes);
     let connection = http1::Builder::new()

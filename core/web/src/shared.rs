@@ -1,4 +1,4 @@
-//! What all connections of a server share, and how it is run.
+//! Options of a server, and the state shared by all its connections.
 
 use std::ffi::OsString;
 use std::net::IpAddr;
@@ -14,55 +14,55 @@ use crate::guard::Allowed;
 use crate::lab::Lab;
 use crate::limits::{Addresses, Limits};
 
-/// How a server is run.
+/// Options of a server.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The names under which it may be called.
+    /// Host names under which the server may be addressed.
     pub allowed: Allowed,
-    /// The proxy that alone may say where a request came from.
+    /// Address of the reverse proxy whose `X-Forwarded-For` is trusted.
     pub trust_proxy: Option<IpAddr>,
-    /// Tables for trying out are what it is for.
+    /// Whether dev tables may be opened.
     pub dev: bool,
-    /// What is offered first.
+    /// The variant offered first.
     pub variant: Option<String>,
-    /// Hash of the secret of whoever started it.
+    /// Hash of the host's secret.
     pub owner: String,
-    /// How the laboratory is called: a program and its first arguments. Without it there is none.
+    /// Command line of the laboratory: a program and its first arguments. `None` disables it.
     pub program: Option<Vec<OsString>>,
-    /// Bounds.
     pub limits: Limits,
 }
 
-/// What all connections share.
+/// State shared by all connections.
 pub struct Shared {
     pub room: Arc<Room>,
     pub options: Options,
     pub addresses: Addresses,
     pub lab: Lab,
-    /// Changes once, when the server ends.
+    /// Changes once, when the server shuts down.
     pub ends: watch::Receiver<bool>,
 }
 
-/// What is said to whoever tried too many secrets.
+/// Message for an address with too many wrong secrets.
 pub const TOO_MANY: &str = "too many wrong secrets: wait a minute";
 
 impl Shared {
-    /// Is it the secret of whoever started the server?
+    /// Returns whether this is the host's secret; compares in constant time.
     pub fn is_owner(&self, secret: &str) -> bool {
         loam::table::same_hash(&hashed(secret), &self.options.owner)
     }
 
-    /// Is it the proxy that is trusted?
+    /// Returns whether the peer is the trusted proxy.
     pub fn is_proxy(&self, peer: IpAddr) -> bool {
         self.options.trust_proxy.is_some_and(|proxy| proxy.to_canonical() == peer)
     }
 
-    /// The address that a request is counted for.
+    /// Returns the address for which a request is counted.
     pub fn from(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         if !self.is_proxy(peer) {
             return peer;
         }
-        // The proxy adds the address that it saw behind whatever the client made up.
+        // The proxy appends the address that it saw; everything before it may be forged by the
+        // client.
         let all = headers.get_all("x-forwarded-for").iter().next_back();
         let last = all.and_then(|value| value.to_str().ok()?.rsplit(',').next());
         last.and_then(|address| address.trim().parse().ok()).unwrap_or(peer)
@@ -70,8 +70,8 @@ impl Shared {
 }
 
 impl Shared {
-    /// Lets in whoever started the server; others are told `why` not.
-    // The refusal is an answer, which is as large as answers are.
+    /// Authenticates the host; other clients get `why` as the reason.
+    // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
     pub fn owner(&self, from: IpAddr, headers: &HeaderMap, why: &str) -> Result<(), Response> {
         match secret(headers) {
@@ -87,18 +87,18 @@ impl Shared {
         }
     }
 
-    /// Whose secret it is at a table.
-    // The refusal is an answer, which is as large as answers are.
+    /// Authenticates a secret at a table.
+    // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
     pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<Role, Response> {
         let mut role = self.room.role(id, secret, self.is_owner(secret));
-        // A right secret is let in, whatever somebody else has tried from there: a guess among 2^128 needs no bar. It spares
-        // the work that wrong ones make.
+        // A correct secret is accepted even from a blocked address, since guessing among 2^128 is
+        // hopeless anyway. Blocking only saves the work for wrong secrets.
         if role.is_err() && self.addresses.is_barred(from) {
             return Err(error(StatusCode::TOO_MANY_REQUESTS, TOO_MANY));
         }
         if role.is_err() && self.room.is_shared() {
-            // Another server may have made it, or the link, a moment ago.
+            // Another server may just have created the table or the link.
             let (room, own) = (self.room.clone(), id.to_owned());
             let _ = tokio::task::spawn_blocking(move || room.look_for(&own)).await;
             role = self.room.role(id, secret, self.is_owner(secret));

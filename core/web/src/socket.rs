@@ -1,4 +1,4 @@
-//! A socket: somebody at a table.
+//! WebSocket connection of a client at a table.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::frames::{Hello, Sent, come_again, gone, pong, refused};
 use crate::limits::Credits;
 use crate::shared::{Shared, TOO_MANY};
 
-/// Signs of life are asked for so often in the time without any.
+/// Number of pings within the idle timeout.
 const SIGNS: u32 = 3;
 
-/// Takes a socket.
+/// Accepts a WebSocket upgrade.
 pub async fn upgrade(
     State(shared): State<Arc<Shared>>,
     Extension(Peer(from)): Extension<Peer>,
@@ -28,7 +28,7 @@ pub async fn upgrade(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let most = shared.options.limits.message;
-    // What is not asked for is 128 KiB for each socket.
+    // The default read buffer is 128 KiB per socket.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(most);
     upgrade.on_upgrade(move |socket| async move {
         serve(shared, from, socket).await;
@@ -36,7 +36,7 @@ pub async fn upgrade(
     })
 }
 
-/// Sends a text to whoever reads fast enough.
+/// Sends a text frame; `false` if the client does not read it in time.
 async fn send(shared: &Shared, socket: &mut WebSocket, text: String) -> bool {
     let sent = timeout(shared.options.limits.send_time, socket.send(Message::text(text))).await;
     matches!(sent, Ok(Ok(())))
@@ -59,11 +59,11 @@ async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
             send(&shared, &mut socket, last).await;
         }
     }
-    // Whoever is gone needs no farewell.
+    // If the client is gone, the close frame may fail.
     let _ = timeout(shared.options.limits.send_time, socket.send(Message::Close(None))).await;
 }
 
-/// Brings somebody to a table, or says in a last frame why not.
+/// Connects a client to a table; returns the last frame for the client if that fails.
 async fn enter(
     shared: &Arc<Shared>,
     from: IpAddr,
@@ -71,12 +71,13 @@ async fn enter(
 ) -> Result<(Guest, Receiver<Frame>), String> {
     let role = match shared.role(from, &hello.table, &hello.secret).await {
         Ok(role) => role,
-        // Whoever was shut out with others may come again; a wrong secret stays wrong.
+        // A blocked address may try again later; a wrong secret stays wrong.
         Err(_) if shared.addresses.is_barred(from) => return Err(come_again(TOO_MANY)),
         Err(_) => return Err(gone(WRONG)),
     };
     let (sender, frames) = channel(shared.options.limits.queue);
-    // A socket that does not keep up is dropped; whoever comes again is shown everything.
+    // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
+    // snapshot.
     let tell = Box::new(move |frame| sender.try_send(frame).is_ok());
     let guest = shared.room.enter(&hello.table, role, tell).map_err(|_| gone(WRONG))?;
     Ok((guest, frames))
@@ -132,7 +133,7 @@ async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames
     }
 }
 
-/// Takes a frame; what is to be answered at once, or the last frame.
+/// Handles a frame; returns an immediate answer (`Ok`) or the last frame (`Err`).
 fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
     match Sent::read(text) {
         Ok(Sent::Ping) => Some(Ok(pong())),

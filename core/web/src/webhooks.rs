@@ -1,5 +1,6 @@
-//! Tells other places whose turn it is. An address is any that a person typed, so that all of it is distrusted: https alone, a
-//! name that leads to the internet alone, and the connection goes to the very address that was looked at.
+//! Sends webhooks about turns. Users type the addresses, so none is trusted (SSRF protection). Only
+//! https with a public host name is permitted, and the connection goes to exactly the IP address
+//! that was checked.
 //!
 //! ```text
 //!  table --> Turn, a bounded queue --> a few threads: resolve -> check each address -> send to that address, at most twice
@@ -16,39 +17,38 @@ use std::time::{Duration, Instant};
 use loam::table::{Turn, Webhooks};
 use serde_json::json;
 
-/// Turns that wait to be told; what comes then is told to nobody.
+/// Maximal number of waiting notifications; further ones are dropped.
 const QUEUE: usize = 256;
 
-/// How long one try may take, from the name to the answer.
+/// Time limit of one attempt, from name resolution to the response.
 const WITHIN: Duration = Duration::from_secs(3);
 
-/// So many are told at the same time: a name that nobody answers for holds up none but its own turn.
+/// Number of sending threads, so that an unresponsive host delays only its own notifications.
 const AT_ONCE: usize = 4;
 
-/// Bytes of what is sent, and of what is heard.
+/// Maximal size in bytes of the request body and of the response.
 const BYTES: usize = 1_024;
 
-/// How often it is tried.
+/// Number of attempts.
 const TRIES: usize = 2;
 
-/// An address that was typed, taken apart.
+/// Host and port of a typed address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
-    /// The name in it.
     pub host: String,
-    /// The port in it, or the usual one.
+    /// Port; 443 by default.
     pub port: u16,
 }
 
-/// Reads an address.
+/// Parses an address.
 ///
 /// # Errors
-/// It is not of the form `https://NAME[:PORT]/PATH`.
+/// Returns a message if the address is not of the form `https://NAME[:PORT]/PATH`.
 pub fn read(url: &str) -> Result<Address, String> {
     let not = || "an address of a webhook is `https://NAME/…`".to_owned();
     let rest = url.strip_prefix("https://").ok_or_else(not)?;
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
-    // Nothing that two readers could understand in two ways.
+    // Rejects characters that URL parsers interpret differently.
     if !url.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'\\<>`{}|^".contains(&byte)) {
         return Err(not());
     }
@@ -57,7 +57,7 @@ pub fn read(url: &str) -> Result<Address, String> {
         None => (authority, 443),
     };
     let letter = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
-    // Numbers are no names: there are many ways to write one, and none of them leads anywhere that has a name.
+    // IP addresses are rejected in all notations: the last label has to contain a letter.
     let is_name = host.contains('.')
         && host.bytes().all(letter)
         && host.rsplit('.').next().is_some_and(|end| end.bytes().any(|b| b.is_ascii_alphabetic()));
@@ -67,7 +67,7 @@ pub fn read(url: &str) -> Result<Address, String> {
     Ok(Address { host: host.to_ascii_lowercase(), port })
 }
 
-/// Is it an address of the internet, and none of this machine, its network or its neighbours?
+/// Returns whether an IP address is on the public internet, not on this machine or a local network.
 pub fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(v4) => is_public_v4(v4),
@@ -95,52 +95,54 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
 
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
-    // Only what is given to the internet; of that, nothing that holds another address or is kept for examples.
+    // Only global unicast addresses, without those that embed an IPv4 address or are reserved for
+    // documentation.
     let global = a & 0xe000 == 0x2000;
     let wrapped = a == 0x2002 || a == 0x2001 && b < 0x0200;
     let examples = a == 0x2001 && b == 0x0db8 || a == 0x3fff && b < 0x1000;
     global && !wrapped && !examples
 }
 
-/// How names become addresses, and how something is sent to one.
+/// Network access of webhooks, which tests replace.
 pub trait Net: Send + 'static {
-    /// All addresses of a name.
+    /// Resolves a host name to all its IP addresses.
     ///
     /// # Errors
-    /// It has none, or nobody says so in time.
+    /// Fails if there are none, or on a timeout.
     fn resolve(&mut self, to: &Address, within: Duration) -> Result<Vec<IpAddr>, String>;
 
-    /// Sends a text to a URL, at this very address whatever its name leads to by now.
+    /// Sends a request to the URL at this IP address, without resolving the name again.
     ///
     /// # Errors
-    /// It was not taken, or not in time.
+    /// Fails if the request is rejected or times out.
     fn send(&mut self, parcel: &Parcel<'_>, at: IpAddr, within: Duration) -> Result<(), String>;
 }
 
-/// What is sent, and where to.
+/// A request to send.
 #[derive(Clone, Copy, Debug)]
 pub struct Parcel<'a> {
-    /// The address as it was typed …
+    /// The URL as typed.
     pub url: &'a str,
-    /// … and taken apart.
+    /// Host and port of the URL.
     pub to: &'a Address,
-    /// The text.
+    /// Body of the request.
     pub body: &'a str,
 }
 
-/// The internet. What speaks TLS is the program `curl`.
+/// The real network; uses the program `curl` for TLS.
 #[derive(Clone, Copy)]
 struct Internet;
 
 impl Net for Internet {
     fn resolve(&mut self, to: &Address, within: Duration) -> Result<Vec<IpAddr>, String> {
-        // The system takes as long as it likes to look a name up, and cannot be told to stop.
+        // Name resolution of the system has no timeout and cannot be cancelled, so it runs on a
+        // thread of its own.
         let (tell, told) = channel();
         let name = (to.host.clone(), to.port);
         let look_up = move || {
             let all = (name.0.as_str(), name.1).to_socket_addrs();
             let all = all.map(|all| all.map(|address: SocketAddr| address.ip()).collect());
-            // Nobody waits any more, where it took too long.
+            // Sending fails if the caller has timed out.
             let _ = tell.send(all.map_err(|error| error.to_string()));
         };
         let thread = thread::Builder::new().name("names".to_owned()).spawn(look_up);
@@ -156,7 +158,7 @@ impl Net for Internet {
         };
         let most = BYTES.to_string();
         let mut curl = Command::new("curl")
-            // First of all: nothing of what the user of this machine set for other purposes.
+            // `--disable` has to be first: it ignores the user's `curl` configuration.
             .arg("--disable")
             .args(["--silent", "--fail", "--output", "/dev/null", "--globoff", "--noproxy", "*"])
             .args(["--proto", "=https", "--max-redirs", "0"])
@@ -172,7 +174,7 @@ impl Net for Internet {
             .spawn()
             .map_err(|error| format!("curl: {error}"))?;
         if let Some(mut input) = curl.stdin.take() {
-            // Whoever does not want to hear it says so by its status.
+            // If `curl` does not read the body, its exit status reports the failure.
             let _ = input.write_all(body.as_bytes());
         }
         match curl.wait() {
@@ -183,14 +185,14 @@ impl Net for Internet {
     }
 }
 
-/// Those who are told.
+/// Sends webhooks on background threads.
 pub struct Told(SyncSender<Turn>);
 
 impl Told {
-    /// Over the internet.
+    /// Starts sending over the real network.
     ///
     /// # Errors
-    /// The program `curl` is missing, or the system gives no thread.
+    /// Fails if `curl` is missing or no thread can be created.
     pub fn new() -> std::io::Result<Told> {
         let found = Command::new("curl").arg("--version").stdout(Stdio::null()).status();
         found.map_err(|why| {
@@ -200,10 +202,10 @@ impl Told {
         Told::over([Internet; AT_ONCE])
     }
 
-    /// Over something else: each of these tells one at a time.
+    /// Starts sending over the given networks, each with one thread.
     ///
     /// # Errors
-    /// The system gives no thread.
+    /// Fails if no thread can be created.
     pub fn over(nets: impl IntoIterator<Item = impl Net>) -> std::io::Result<Told> {
         let (tell, turns) = sync_channel::<Turn>(QUEUE);
         let turns = Arc::new(Mutex::new(turns));
@@ -212,7 +214,7 @@ impl Told {
             let next = move || turns.lock().ok()?.recv().ok();
             let work = move || {
                 while let Some(turn) = next() {
-                    // Whom it does not reach looks at the page.
+                    // Failures are ignored: the player sees the turn on the page.
                     let _ = tell_one(&mut net, &turn);
                 }
             };
@@ -228,12 +230,12 @@ impl Webhooks for Told {
     }
 
     fn call(&self, turn: Turn) {
-        // Too many at once: this one is not told.
+        // If the queue is full, the notification is dropped.
         let _ = self.0.try_send(turn);
     }
 }
 
-/// What is said: no secret, no link, and short whatever a table is called.
+/// Formats the body of a request: without secrets and links, and of limited size.
 fn body(turn: &Turn) -> String {
     let short = |text: &str| text.chars().take(80).collect::<String>();
     let (title, seat) = (short(&turn.title), short(&turn.seat));
@@ -251,7 +253,8 @@ fn tell_one(net: &mut impl Net, turn: &Turn) -> Result<(), String> {
     let parcel = Parcel { url: &turn.url, to: &to, body: &body };
     for _ in 0..TRIES {
         let began = Instant::now();
-        // Each time anew, and what is looked at is what is connected to: a name may lead elsewhere a moment later.
+        // Resolves the name again for each attempt, and connects to the checked address, because
+        // DNS answers may change (DNS rebinding).
         let all = net.resolve(&to, WITHIN)?;
         let Some(at) = all.first().copied() else { return Err("no such name".to_owned()) };
         if !all.iter().all(|address| is_public(*address)) {
@@ -272,7 +275,7 @@ mod tests {
 
     use super::*;
 
-    /// A net in which names lead where the test says, one answer after the other.
+    /// Network whose name resolution gives prepared answers in sequence.
     struct Fake {
         answers: Vec<Vec<IpAddr>>,
         fails: bool,
@@ -299,7 +302,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    /// Where it is sent to, of answers to the same name.
+    /// Returns the IP addresses to which requests were sent, given the answers of name resolution.
     fn sent(answers: &[&[&str]], fails: bool) -> Vec<IpAddr> {
         let (tell, told) = channel();
         let answers = answers.iter().map(|all| all.iter().map(|one| ip(one)).collect()).collect();
@@ -345,7 +348,7 @@ mod tests {
         ] {
             assert!(!is_public(ip(inside)), "{inside}");
             assert_eq!(sent(&[&[inside]], false), none, "{inside}");
-            // One address of several is enough.
+            // One local address among several is enough to reject the name.
             assert_eq!(sent(&[&["8.8.8.8", inside]], false), none, "{inside}");
         }
         for outside in ["1.1.1.1", "172.32.0.1", "100.128.0.1", "2606:4700::1111"] {
@@ -355,7 +358,7 @@ mod tests {
 
     #[test]
     fn a_name_that_leads_elsewhere_a_moment_later_gains_nothing() {
-        // What was looked at is what is connected to, and the second try looks again.
+        // The checked address is the one connected to, and the second attempt checks again.
         assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], false), [ip("8.8.8.8")]);
         assert_eq!(sent(&[&["8.8.8.8"], &["127.0.0.1"]], true), [ip("8.8.8.8")]);
         assert_eq!(
@@ -403,7 +406,7 @@ mod tests {
             }
         }
         let told = Told::over([Slow]).unwrap();
-        // Would take minutes if anybody waited for it.
+        // This would take minutes if the caller had to wait.
         (0..10_000).for_each(|_| told.call(turn("https://hooks.example/")));
     }
 
@@ -424,12 +427,12 @@ mod tests {
         let (tell, heard) = channel();
         let told = Told::over([Half(true, tell.clone()), Half(false, tell)]).unwrap();
         (0..8).for_each(|_| told.call(turn("https://hooks.example/")));
-        // One of them waits, and the others are told.
+        // One notification is delayed, and the others are sent.
         (0..7).for_each(|_| heard.recv_timeout(Duration::from_secs(60)).unwrap());
     }
 
-    /// The very address that was looked at is connected to, whatever the name leads to; who says nothing is left in time; and
-    /// what has no certificate is told nothing.
+    /// Checks that `curl` connects to the given address whatever the name resolves to, respects the
+    /// timeout, and sends nothing without a valid certificate.
     #[test]
     fn curl_goes_where_it_is_sent_and_no_longer_than_it_may() {
         if Command::new("curl").arg("--version").stdout(Stdio::null()).status().is_err() {

@@ -1,4 +1,4 @@
-//! Answers in gzip, for whoever wants them so.
+//! Gzip compression of responses.
 
 use std::io::Write;
 
@@ -9,13 +9,13 @@ use axum::response::Response;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Bytes below which it is not worth it.
+/// Minimal size in bytes of a response to compress.
 const LEAST: usize = 1_024;
 
-/// The longest answer that is held in memory for it.
+/// Maximal size in bytes of a response to compress.
 const MOST: usize = 8 << 20;
 
-/// Does whoever asks understand it?
+/// Returns whether the client accepts gzip.
 pub fn is_wanted(headers: &HeaderMap) -> bool {
     let all = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     let is = |word: &str| {
@@ -26,25 +26,25 @@ pub fn is_wanted(headers: &HeaderMap) -> bool {
     all.flat_map(|value| value.split(',')).any(is)
 }
 
-/// The bytes in gzip.
+/// Compresses bytes with gzip.
 pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut out = GzEncoder::new(Vec::new(), Compression::best());
     let written = out.write_all(bytes).and_then(|()| out.finish());
     written.expect("nothing fails in memory")
 }
 
-/// Says of an answer that it is in gzip.
+/// Sets the headers of a response in gzip.
 pub fn mark(headers: &mut HeaderMap) {
     headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     headers.remove(CONTENT_LENGTH);
 }
 
-/// An answer in gzip, if it is long enough.
+/// Compresses a response if it is large enough.
 pub async fn zipped(response: Response) -> Response {
     let (mut parts, body) = response.into_parts();
     parts.headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     let Ok(bytes) = to_bytes(body, MOST).await else {
-        // Answers are made whole: none of ours is as long.
+        // The server's own responses are smaller than this limit.
         return Response::from_parts(parts, Body::empty());
     };
     if bytes.len() < LEAST {

@@ -1,5 +1,5 @@
-//! An attack: somebody who looks on at one table asks for many branches of it at once. A player at another table measures how long
-//! previews take meanwhile.
+//! Load test of an attack: a spectator requests many branches of one table at once. A player at
+//! another table measures the latency of previews meanwhile.
 
 use std::time::{Duration, Instant};
 
@@ -11,35 +11,36 @@ use super::client::{Came, Frame, PATIENCE, Socket, http};
 use super::table::At;
 use super::{Load, Target, opened};
 
-/// Time between two previews: a socket may send 100 messages in 20 s.
+/// Time between two previews; a socket may send 100 messages in 20 s.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// Previews without the attack, and the most during it.
+/// Number of previews before the attack, and maximal number during it.
 const QUIET: usize = 20;
 const MOST: usize = 75;
 
-/// Tables at which the price of a branch is measured, and branches of each: fewer than an owner may open in a minute.
+/// Tables at which the cost of a branch is measured, and branches of each; fewer than an owner may
+/// open in a minute.
 const PRICED: usize = 10;
 const EACH: usize = 3;
 
-/// What came of the attack.
+/// Results of the attack.
 #[derive(Clone, Debug, Default)]
 pub struct Attacked {
-    /// Branches that were asked for at once.
+    /// Number of branches requested at once.
     pub asked: usize,
-    /// Branches that were opened.
+    /// Number of branches opened.
     pub opened: usize,
-    /// Branches that were refused with status 429.
+    /// Number of requests rejected with status 429.
     pub refused: usize,
-    /// Milliseconds until the last of them was answered.
+    /// Milliseconds until the last request was answered.
     pub answered_after: f64,
-    /// Milliseconds of previews at another table before the attack.
+    /// Latencies of previews at another table before the attack, in milliseconds.
     pub quiet: Vec<f64>,
-    /// Milliseconds of previews at another table during the attack.
+    /// Latencies of previews at another table during the attack, in milliseconds.
     pub during: Vec<f64>,
-    /// Milliseconds of processor for a new table that somebody enters.
+    /// Processor time in milliseconds for a new table and a client that enters it.
     pub new_table: Option<f64>,
-    /// Milliseconds of processor for a branch that somebody enters.
+    /// Processor time in milliseconds for a branch and a client that enters it.
     pub branch: Option<f64>,
 }
 
@@ -80,12 +81,12 @@ pub async fn attack(
     for status in statuses {
         match status?.0 {
             200 => attacked.opened += 1,
-            // A game that hides something has no branches before its end.
+            // Games with hidden information have no branches before their end.
             429 | 403 => attacked.refused += 1,
             other => return Err(format!("a branch was answered with {other}")),
         }
     }
-    // The first table has had its branches of this minute.
+    // The first table has used up its branches of this minute.
     let priced = if tables.len() > 1 { &tables[1..] } else { tables };
     let began = processor();
     for (number, table) in priced.iter().cycle().take(PRICED * EACH).enumerate() {
@@ -114,21 +115,21 @@ pub async fn attack(
     Ok(attacked)
 }
 
-/// Asks for a branch as somebody who looks on; the status and what was made.
+/// Requests a branch as a spectator; returns status and response.
 async fn branch(at: At) -> Result<(u16, Value), String> {
     let path = format!("/api/tables/{}/branch", at.id);
     let (status, made) = http(at.server, "POST", &path, &at.spectator, None).await?;
     Ok((status, serde_json::from_str(&made).map_err(|error| error.to_string())?))
 }
 
-/// Enters a table that was made, and waits until it is shown.
+/// Connects to a new table and waits for its first snapshot.
 async fn enter(beside: &At, made: &Value) -> Result<(), String> {
     let text = |key: &str| made[key].as_str().unwrap_or_default();
     let (_socket, mut frames) = Socket::open(beside.server, text("id"), text("owner")).await?;
     until(&mut frames, |frame| frame.t == "snap").await.map(drop)
 }
 
-/// What comes until the frame that is looked for.
+/// Receives frames until one satisfies `is`.
 async fn until(
     frames: &mut UnboundedReceiver<Came>,
     is: impl Fn(&Frame) -> bool,
@@ -145,7 +146,7 @@ async fn until(
     }
 }
 
-/// Somebody who has an action to look at.
+/// A client that requests the same preview repeatedly.
 struct Previewer {
     socket: Socket,
     frames: UnboundedReceiver<Came>,
@@ -164,7 +165,7 @@ impl Previewer {
             let has_one = text.is_some();
             let ask = match text {
                 Some(text) => json!({ "t": "preview", "on": snap.on, "text": text }),
-                // Where the game is over there is a row to look at.
+                // If the game is over, it requests a row instead.
                 None => json!({ "t": "row", "row": 0 }),
             };
             if found.is_none() || has_one {
@@ -177,7 +178,7 @@ impl Previewer {
         found.ok_or_else(|| "nobody has a seat".to_owned())
     }
 
-    /// Milliseconds until the answer.
+    /// Requests a preview and returns its latency in milliseconds.
     async fn preview(&mut self) -> Result<f64, String> {
         self.asked += 1;
         let id = format!("attack-{}", self.asked);

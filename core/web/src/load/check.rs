@@ -1,4 +1,4 @@
-//! Every position hash that was heard, against the game played again.
+//! Compares every received position hash with a replay of the game.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use loam::table::Face;
 use super::Loaded;
 use super::table::{Played, Position};
 
-/// Words of this many wrong hashes are kept.
+/// Maximal number of wrong hashes described.
 const TOLD: usize = 20;
 
-/// Compares what was heard of a table with a replay of its ledger.
+/// Compares the hashes received at a table with a replay of its ledger.
 ///
 /// # Errors
-/// The replay does not work at all.
+/// Fails if the ledger cannot be replayed.
 pub fn check(again: &mut dyn Face, played: &Played, loaded: &mut Loaded) -> Result<(), String> {
     let mut rows: BTreeMap<u32, String> =
         again.log(&[], 1).into_iter().map(|row| (row.row, row.on)).collect();
@@ -30,7 +30,7 @@ pub fn check(again: &mut dyn Face, played: &Played, loaded: &mut Loaded) -> Resu
     Ok(())
 }
 
-/// The hash that a replay has there.
+/// Returns the hash of the replay at a position.
 fn ours(
     again: &mut dyn Face,
     rows: &BTreeMap<u32, String>,

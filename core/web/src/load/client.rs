@@ -1,4 +1,4 @@
-//! One socket of somebody at a table, and plain requests.
+//! WebSocket and HTTP client of the load test.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -16,13 +16,13 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
-/// The longest that anything may take.
+/// Time limit for any answer.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The largest answer that is read.
+/// Maximal size of a response, in bytes.
 const MOST: usize = 64 << 20;
 
-/// A frame of the server, as far as it is looked at.
+/// The parts of a server's frame that the load test uses.
 #[derive(Debug, Deserialize)]
 pub struct Frame {
     pub t: String,
@@ -39,7 +39,6 @@ pub struct Frame {
     pub log: Option<Log>,
 }
 
-/// Something that may be done.
 #[derive(Debug, Deserialize)]
 pub struct Entry {
     pub text: String,
@@ -48,13 +47,11 @@ pub struct Entry {
     pub texts: Vec<String>,
 }
 
-/// A decision of ours.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Mine {
     pub must: bool,
 }
 
-/// A turn of ours.
 #[derive(Debug, Deserialize)]
 pub struct Turn {
     pub seat: u8,
@@ -62,23 +59,23 @@ pub struct Turn {
     pub may_end: bool,
 }
 
-/// Rows that are new.
+/// New rows of the log.
 #[derive(Debug, Deserialize)]
 pub struct Log {
     pub rows: Vec<LogRow>,
 }
 
-/// One of them.
 #[derive(Debug, Deserialize)]
 pub struct LogRow {
     pub row: u32,
     pub on: String,
 }
 
-/// A frame, when it came, and its length.
+/// A frame with its time of arrival and its length in bytes.
 pub type Came = (Frame, Instant, usize);
 
-/// A socket: what is sent goes in, what comes is heard on the channel that it was given.
+/// A WebSocket: sends frames, and forwards received ones to a channel. Dropping it breaks the
+/// connection.
 pub struct Socket {
     say: UnboundedSender<String>,
     work: tokio::task::JoinHandle<()>,
@@ -86,13 +83,13 @@ pub struct Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        // Cut without a farewell, as a line that breaks.
+        // Aborts without a close frame, like a broken connection.
         self.work.abort();
     }
 }
 
 impl Socket {
-    /// Comes to a table.
+    /// Connects to a table.
     pub async fn open(
         server: SocketAddr,
         table: &str,
@@ -139,13 +136,13 @@ impl Socket {
         Ok((socket, heard))
     }
 
-    /// Sends a frame. Whoever is gone is noticed by what does not come.
+    /// Sends a frame. If the connection is broken, the missing answer shows it.
     pub fn say(&self, frame: &Value) {
         let _ = self.say.send(frame.to_string());
     }
 }
 
-/// A request as our page sends it: status and body.
+/// Sends an HTTP request as the page does; returns status and body.
 pub async fn http(
     server: SocketAddr,
     method: &str,

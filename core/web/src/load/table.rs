@@ -1,4 +1,5 @@
-//! Somebody in each seat of one table: who must act does, at times that are set before, and what is shown is noted.
+//! Clients of one table in the load test: they act at scheduled times and record the position
+//! hashes they receive.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -11,18 +12,17 @@ use tokio::time::{sleep_until, timeout};
 
 use super::client::{Came, Entry, Frame, Mine, PATIENCE, Socket, Turn};
 
-/// A table and where it is.
+/// A table with its address and secrets.
 #[derive(Clone, Debug)]
 pub struct At {
     pub server: SocketAddr,
     pub id: String,
     pub owner: String,
     pub spectator: String,
-    /// Secrets of the seats.
     pub seats: Vec<String>,
 }
 
-/// When a table acts.
+/// Schedule of a table's actions.
 #[derive(Clone, Copy, Debug)]
 pub struct Times {
     pub first: Instant,
@@ -31,10 +31,10 @@ pub struct Times {
     pub breaks: u32,
 }
 
-/// A position that was shown: the row, and the fork of a seat on it.
+/// A displayed position: the row, and the open turn of a seat.
 pub type Position = (u32, Option<(u8, Vec<String>)>);
 
-/// What came of one table.
+/// Results at one table.
 pub struct Played {
     pub at: At,
     pub answers: Vec<f64>,
@@ -42,17 +42,17 @@ pub struct Played {
     pub reconnects: Vec<f64>,
     pub doubled_or_lost: usize,
     pub bytes: u64,
-    /// Each position with the hashes that were shown for it.
+    /// Displayed positions with their hashes.
     pub heard: BTreeSet<(Position, String)>,
 }
 
-/// Somebody at the table.
+/// A connected client.
 struct Guest {
     server: SocketAddr,
     secret: String,
     socket: Socket,
     frames: UnboundedReceiver<Came>,
-    /// What the latest snapshots said.
+    /// State from the latest snapshots.
     row: u32,
     on: String,
     over: bool,
@@ -82,7 +82,7 @@ impl Guest {
         Ok(Guest { server, secret, socket, frames, row, on, over, legal, mine, turn })
     }
 
-    /// How many actions lie on our fork.
+    /// Returns the number of actions in the client's open turn.
     fn forked(&self) -> usize {
         self.turn.as_ref().map_or(0, |turn| turn.texts.len())
     }
@@ -102,7 +102,7 @@ impl Guest {
         heard.insert(((self.row, fork), self.on.clone()));
     }
 
-    /// Something to do: the end of the turn, or a text.
+    /// Chooses an action: `Some(None)` ends the turn, `Some(Some(text))` is an action.
     fn choose(&self, random: &mut Random) -> Option<Option<String>> {
         let may_end = self.turn.as_ref().is_some_and(|turn| turn.may_end);
         if may_end && (self.legal.is_empty() || random.below(3) == 0) {
@@ -126,7 +126,7 @@ impl Guest {
 }
 
 impl Table {
-    /// Brings somebody for each secret, and waits until all have seen the table.
+    /// Connects a client for each secret, and waits until all have a snapshot.
     pub async fn seat(
         at: At,
         servers: &[SocketAddr],
@@ -153,7 +153,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Takes what comes for somebody, up to a frame.
+    /// Takes frames of a client until one satisfies `is`; returns its kind and time.
     async fn until(
         &mut self,
         guest: usize,
@@ -182,7 +182,7 @@ impl Table {
         Ok(())
     }
 
-    /// Takes what has come for everybody.
+    /// Takes all frames that have arrived.
     fn hear(&mut self) -> Result<(), String> {
         for guest in 0..self.guests.len() {
             while let Ok(came) = self.guests[guest].frames.try_recv() {
@@ -192,7 +192,7 @@ impl Table {
         Ok(())
     }
 
-    /// Acts until the last time, or the end of the game.
+    /// Acts until the last scheduled time or the end of the game.
     pub async fn play(mut self, times: Times) -> Result<Played, String> {
         let mut next = times.first;
         while next < times.last {
@@ -204,13 +204,13 @@ impl Table {
             self.act(next, times.breaks).await?;
             next += times.every;
         }
-        // What is still under way comes.
+        // Waits for frames that are still in transit.
         tokio::time::sleep(Duration::from_millis(200)).await;
         self.hear()?;
         Ok(self.played)
     }
 
-    /// Whoever the game waits for, else whoever may, does something.
+    /// Lets a client act: one for whose decision the game waits, else any that may.
     async fn act(&mut self, due: Instant, breaks: u32) -> Result<(), String> {
         let must = |guest: &Guest| guest.mine.is_some_and(|mine| mine.must);
         let order = (0..self.guests.len()).filter(|at| must(&self.guests[*at]));
@@ -243,7 +243,7 @@ impl Table {
             self.played.answers.push(milliseconds(came.saturating_duration_since(due)));
         }
         let guest = &self.guests[at];
-        // An action that was seen is there once; one that was kept has made rows, once.
+        // A `seen` action has to be in the turn once; a `kept` one has to be in the rows once.
         let once = match kind.as_str() {
             "seen" if seen => guest.forked() == before + 1 && guest.row == row,
             "kept" => guest.row > row && guest.row as usize <= row as usize + before + 1,
@@ -254,9 +254,9 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody's socket breaks at a bad moment, and the next one is opened at once.
+    /// Breaks a client's socket and reconnects at once.
     async fn come_again(&mut self, at: usize) -> Result<(), String> {
-        // As late as the frame is under way, or a little later.
+        // Breaks it while the frame is in transit, or shortly after.
         tokio::time::sleep(Duration::from_micros(self.random.below(3_000).into())).await;
         let began = Instant::now();
         let (server, secret) = (self.guests[at].server, self.guests[at].secret.clone());

@@ -1,5 +1,6 @@
-//! The game of cards of the tests on a server of its own, for a browser: `cargo run -p web --example cards FOLDER [PORT]` prints the link of the
-//! lobby and serves until it is asked to end. Webhooks are sent to that port of this machine, whatever name they are for.
+//! Example server with the card game of the tests, for a browser: `cargo run -p web --example cards
+//! FOLDER [PORT]` prints the link of the lobby. Webhooks for any name are sent to that port of this
+//! machine.
 
 #[allow(dead_code)]
 #[path = "../table/cards.rs"]
@@ -17,8 +18,8 @@ use loam::table::store::Folder;
 use loam::table::{Room, hashed, secret};
 use web::{Address, Allowed, Limits, Net, Options, Parcel, Told};
 
-/// A net in which every name is one of the internet, and whatever is sent there comes to a port of this machine, without TLS. All that
-/// is looked at before is looked at.
+/// Network for webhooks that resolves every name to a public address, and sends everything to a
+/// local port without TLS. All checks still apply.
 struct Near(u16);
 
 impl Net for Near {

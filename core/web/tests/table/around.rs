@@ -1,4 +1,5 @@
-//! What is done around a game: archive, delete, rematch, going back when all agree, a clock, hints, addresses that are told.
+//! Tests the administration of tables: archive, deletion, rematch, going back by consent, clock,
+//! hints, webhooks.
 
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -15,7 +16,7 @@ use crate::house::{House, OWNER, fast};
 use crate::shelf::Cards;
 use crate::wire::{Socket, with};
 
-/// A table with the owner, somebody with a link, and their sockets.
+/// Opens a table for the owner and a person with a link; returns both sockets.
 fn two(house: &House) -> (Value, Socket, Socket) {
     let made = house.table(2, &["here", "link"], 3);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -46,7 +47,7 @@ fn a_table_is_put_away_and_deleted_only_once_its_ledger_was_fetched() {
     assert_eq!(host.end()["is"], "kept");
     let refused = host.ask(json!({ "t": "table", "do": "delete" }));
     assert!(refused["why"].as_str().unwrap().contains("ledger"), "{refused}");
-    // A game that hides something tells it only at its end.
+    // The ledger of a game with hidden information is available only at its end.
     assert_eq!(ledger(&house, &made), 403);
     assert_eq!(host.ask(json!({ "t": "table", "do": "delete" }))["is"], "refused");
     let began = Instant::now();
@@ -131,17 +132,17 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     own.until(|frame| frame["row"] == row).unwrap();
     assert!(bob.texts().is_empty(), "{:?}", bob.texts());
     assert_eq!(bob.ask(json!({ "t": "resign" }))["is"], "refused", "nobody leaves twice");
-    // The owner drops a faction, and a seat does not drop another one's.
+    // The owner may drop a seat; a player may not drop another seat.
     assert_eq!(bob.ask(json!({ "t": "resign", "seat": 2 }))["is"], "refused");
     assert_eq!(own.ask(json!({ "t": "seat", "seat": 2, "do": "drop" }))["is"], "kept");
     let row = own.row();
     eve.until(|frame| frame["row"] == row).unwrap();
-    // Who left before that row has nothing to agree to; who left behind it comes back only if she agrees.
+    // A player who left before that row need not consent; one who left after it must.
     assert_eq!(own.ask(json!({ "t": "back", "row": row - 1 }))["is"], "seen");
     assert_eq!(own.state["back"]["waits"], json!([2]));
     let kept = house.kept(&made);
     assert_eq!(kept.matches(": resign").count(), 2, "{kept}");
-    // Nobody else agrees in her name: the seat of who has left stays hers.
+    // No other player can consent instead: the seat cannot be reassigned.
     for what in ["link", "open", "here", "bot"] {
         let refused = own.ask(json!({ "t": "seat", "seat": 2, "do": what }));
         assert!(refused["why"].as_str().unwrap().contains("has left the game"), "{refused}");
@@ -151,7 +152,7 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
     let kept = house.kept(&made);
     assert_eq!(kept.matches(": resign").count(), 1, "{kept}");
-    // Both come back only together.
+    // Both players return only if both consent.
     own.until(|frame| frame["row"] == row - 1).unwrap();
     assert_eq!(own.ask(json!({ "t": "back", "row": row - 2 }))["is"], "seen");
     assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "seen");
@@ -177,10 +178,10 @@ fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
     assert_eq!(own.state["left"], json!(both));
     assert_eq!(other.state["left"], json!([left(2, "", Value::Null)]));
     assert_eq!(own.ask(json!({ "t": "note", "seat": 2, "text": "x" }))["is"], "refused");
-    // Nothing in a name or a line of chat looks like another line.
+    // Control characters cannot make a name or chat line look like another line.
     other.ask(json!({ "t": "name", "name": " \u{202e}Bob\n\tof\u{7} here\n" }));
     assert_eq!(other.state["seats"][2]["person"], "Bob of here");
-    // Nor like what a seat may be in this game, be it in play or not.
+    // A name must not equal that of a faction, even if it is not in play.
     for faction in ["witches", "Chaos Magicians", "giants"] {
         let refused = other.ask(json!({ "t": "name", "name": faction }));
         assert!(refused["why"].as_str().unwrap().contains("choose another"), "{refused}");
@@ -201,20 +202,20 @@ fn the_same_is_played_again_with_the_same_links() {
     let looks_on = made["spectator"].as_str().unwrap();
     assert_eq!(with(house.at, "POST", &path, looks_on, "").status, 403);
     assert_eq!(with(house.at, "POST", &path, "wrong", "").status, 403);
-    // Nobody is called what a seat, another person or somebody without a seat is called.
+    // A name must not equal those of seats, other persons, or clients without a seat.
     host.ask(json!({ "t": "name", "name": "Anna" }));
     for taken in ["bob", "Ann ", "ANNA", "Somebody  looking on"] {
         assert_eq!(bob.ask(json!({ "t": "name", "name": taken }))["is"], "refused", "{taken}");
     }
     assert_eq!(bob.ask(json!({ "t": "name", "name": "Robert" }))["is"], "kept");
-    // Whoever plays may ask for it.
+    // Any player may request a rematch.
     let answer = with(house.at, "POST", &path, secret, "");
     assert_eq!(answer.status, 200, "{}", answer.body);
     let next = answer.json()["id"].as_str().unwrap().to_owned();
     assert_ne!(next, id);
     bob.until(|frame| frame["next"] == next.as_str()).unwrap();
     drop(host);
-    // Asked twice, it is the same one.
+    // A second request returns the same table.
     assert_eq!(with(house.at, "POST", &path, owner, "").json()["id"], next.as_str());
     let again = Socket::at_table(house.at, &next, secret);
     assert_eq!((again.row(), &again.state["me"]["seats"]), (0, &json!([1])));
@@ -238,7 +239,7 @@ fn all_agree_to_go_back_or_nobody_goes() {
     host.ask(json!({ "t": "back", "row": 0 }));
     assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
     assert_eq!((bob.row(), &bob.state["back"]), (0, &Value::Null));
-    // What somebody does in the meantime makes it void.
+    // An action in the meantime cancels the request.
     host.until(|frame| frame["row"] == 0).unwrap();
     host.act("bid 1");
     assert_eq!(host.end()["is"], "kept");
@@ -264,7 +265,7 @@ fn clock_hints_and_leaving_are_for_whom_they_are() {
     let chat = bob.state["chat"].to_string();
     assert!(chat.contains("switched off"), "all are told: {chat}");
     assert_eq!(host.ask(json!({ "t": "hint" }))["is"], "refused");
-    // Nobody can leave this game, and says so.
+    // This game does not support leaving, and the message says so.
     let refused = bob.ask(json!({ "t": "resign" }));
     assert_eq!(refused["is"], "refused", "{refused}");
 }
@@ -277,7 +278,7 @@ fn everybody_hears_that_somebody_asked_a_bot() {
     assert_eq!(host.ask(json!({ "t": "hint" }))["t"], "hint");
     let one = json!([{ "row": 0, "seat": 0 }]);
     bob.until(|frame| frame["asked"] == one).unwrap();
-    // Asked again at the same row, it is not said again.
+    // A second hint at the same row is not reported again.
     host.drain(Duration::from_millis(50));
     let began = Instant::now();
     while host.ask(json!({ "t": "hint" }))["t"] != "hint" {
@@ -286,7 +287,7 @@ fn everybody_hears_that_somebody_asked_a_bot() {
     assert_eq!(bob.ask(json!({ "t": "say", "text": "so what" }))["is"], "kept");
     assert_eq!(bob.state["asked"], one);
     assert_eq!(bob.state["chat"].as_array().unwrap().len(), 1, "the chat is for people");
-    // Behind another row it is, and whoever comes later is told of both.
+    // A hint at another row is reported, and clients that connect later see both.
     host.act("bid 1");
     assert_eq!(host.end()["is"], "kept");
     bob.until(|frame| frame["row"] == host.row()).unwrap();
@@ -300,12 +301,12 @@ fn everybody_hears_that_somebody_asked_a_bot() {
         made["spectator"].as_str().unwrap(),
     );
     assert_eq!(late.state["asked"], both);
-    // All agree to go back: what was asked stays told, behind the last row that is left.
+    // After going back, reported hints move to the last remaining row.
     assert_eq!(host.ask(json!({ "t": "back", "row": 0 }))["is"], "seen");
     assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
     let left = json!([{ "row": 0, "seat": 0 }, { "row": 0, "seat": 1 }]);
     assert_eq!(bob.state["asked"], left);
-    // The ledger knows nothing of it.
+    // Hints are not part of the ledger.
     assert!(!house.kept(&made).contains("hint"), "{}", house.kept(&made));
 }
 
@@ -319,7 +320,7 @@ fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
     let mut bob = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
     let asked = host.id();
     host.say(&json!({ "t": "hint", "id": asked }));
-    // A second one at the same seat is one too many, and is told so at once.
+    // A second pending hint for the same seat is rejected at once.
     let again = host.ask(json!({ "t": "hint" }));
     assert_eq!(again["is"], "refused", "{again}");
     bob.until(|frame| frame["asked"][0]["seat"] == 0).unwrap();
@@ -335,14 +336,14 @@ fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
     assert_eq!(hint["others"].as_array().unwrap().len(), 3, "all four bids were looked at: {hint}");
     eprintln!("answered after {:?}, the hint after {:?}", answered - began, found - began);
     assert!(answered < found, "an action waited for a hint");
-    // Afterwards the others have as much time as it took, and then it may be asked again.
+    // The seat has to wait as long as the computation took, then may request again.
     let began = Instant::now();
     while host.ask(json!({ "t": "hint" }))["t"] != "hint" {
         assert!(began.elapsed() < Duration::from_secs(60));
     }
 }
 
-/// Notes who is told.
+/// Records notified turns.
 struct Noted(Mutex<Sender<Turn>>);
 
 impl Webhooks for Noted {
@@ -371,10 +372,10 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     let (made, mut host, mut bob) = two(&house);
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": "http://hooks.example/" }))["is"], "refused");
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": url }))["is"], "kept");
-    // Who has an address is seen, and the address is told to nobody.
+    // Clients see whether a seat has a webhook, but not its address.
     assert_eq!(bob.state["webhooks"], true);
     assert_eq!(bob.state["left"][0]["webhook"], true);
-    // They bid at the same time; afterwards they take turns.
+    // The players bid simultaneously, and then take turns.
     let mut waited = Vec::new();
     let turn = loop {
         if let Ok(turn) = told.try_recv() {
@@ -400,8 +401,8 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     assert!(rest.is_empty(), "once a turn: {rest:?}");
 }
 
-/// What is perhaps better not done is said before it is done: a pass while something still brings points, something owed that is given up,
-/// something thrown away; and of most actions nothing.
+/// A preview warns of a pass while a move still brings points, of giving up something owed, and of
+/// waste. Most actions have no warning.
 #[test]
 fn a_preview_warns_of_what_cannot_be_taken_back() {
     let content = tempfile::tempdir().unwrap();
@@ -409,7 +410,7 @@ fn a_preview_warns_of_what_cannot_be_taken_back() {
     let house = House::of_content(content.path());
     let mut met = std::collections::BTreeMap::<&str, usize>::new();
     for seed in 0..12 {
-        // Nobody throws anything away by the rulebook; on the site one may.
+        // The rulebook forbids waste, and the profile of the online site permits it.
         let site = if seed % 2 == 0 { json!([]) } else { json!([["profile", "reference"]]) };
         let made = house.try_table(
             &json!({ "players": 2, "who": ["here", "here"], "seed": seed, "settings": site }),
@@ -423,7 +424,7 @@ fn a_preview_warns_of_what_cannot_be_taken_back() {
             let legal = own.state["legal"].as_array().unwrap().clone();
             for choice in &legal {
                 let role = choice["role"].as_str().unwrap();
-                // Of moves some: there are many.
+                // There are many moves, so only some are tested.
                 if role == "move" && random.below(6) > 0 || role == "conversion" {
                     continue;
                 }

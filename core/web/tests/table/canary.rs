@@ -1,5 +1,5 @@
-//! Games with hidden faces over sockets, a whole one of cards and the setup of one with secret objectives: no hidden face is in any byte that
-//! goes to another seat.
+//! Tests over sockets that hidden information never reaches another seat: no byte sent to it
+//! contains a hidden card or secret objective.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -16,19 +16,19 @@ use crate::house::{House, fast};
 use crate::shelf::{Cards, seated};
 use crate::wire::Socket;
 
-/// The faces in a text.
+/// Returns the card names in a text.
 fn faces(text: &str) -> BTreeSet<&'static str> {
     FACES.into_iter().filter(|face| text.contains(face)).collect()
 }
 
-/// The rows of a ledger: who, what.
+/// Parses the rows of a ledger: seat and text.
 fn rows(ledger: &str) -> Vec<(String, String)> {
     let lines = ledger.lines().skip(1).map(|line| line.split_once(": ").unwrap());
     lines.map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
 }
 
-/// What a viewer may know after each row: what lies open, and what it has or had in hand. Found out by playing the
-/// ledger again and looking into the hands.
+/// Returns what a viewer may know after each row: public cards, and those that were in its hand.
+/// Computed by replaying the ledger.
 fn known(ledger: &str, seat: Option<usize>) -> Vec<BTreeSet<&'static str>> {
     let mut all = BTreeSet::new();
     let lines: Vec<&str> = ledger.lines().collect();
@@ -44,7 +44,7 @@ fn known(ledger: &str, seat: Option<usize>) -> Vec<BTreeSet<&'static str>> {
     (0..lines.len()).map(after).collect()
 }
 
-/// What is asked for and refused to whoever has no such card.
+/// Actions requested although the player lacks the card; they are rejected.
 const REFUSED: [&str; 3] = ["play argon", "play zirconium", "hide xenon"];
 
 fn step(own: &mut Socket, random: &mut Random, secret: &dyn Fn() -> Socket) -> bool {
@@ -118,10 +118,10 @@ fn no_hidden_face_reaches_another_seat() {
                     row = frame["row"].as_u64().unwrap() as usize;
                     log.push_str(&frame["log"].to_string());
                 }
-                // What a plan draws is drawn from a position that was dealt: it says nothing of the true one.
+                // A plan draws in a sampled state, which reveals nothing about the real one.
                 let asked = frame["t"] == "plan" || frame["t"] == "preview";
                 let mut told: BTreeSet<_> = faces(text).difference(&known[row]).copied().collect();
-                // A refusal says what was asked, and nothing else.
+                // A rejection repeats the request and reveals nothing else.
                 if frame["is"] == "refused" {
                     told.retain(|face| !REFUSED.iter().any(|asked| asked.contains(face)));
                 }
@@ -134,14 +134,14 @@ fn no_hidden_face_reaches_another_seat() {
                 let is_own = seat.is_some_and(|seat| ["ann", "bob", "cid"][seat] == name);
                 assert_eq!(log.contains(text), is_own, "seat {at}: {text}");
             }
-            // And it was told what lies open, whole.
+            // Public cards have to be in the log completely.
             let played = rows.iter().filter(|(_, text)| text.starts_with("play"));
             for (_, text) in played {
                 assert!(log.contains(text), "{at} misses {text}");
             }
         }
         assert!(all.iter().all(|socket| socket.row() as usize == rows.len()));
-        // Everybody who sees the same is shown the same hash, and it is none that can be worked out.
+        // Equal observations have equal hashes, which cannot be computed from the position alone.
         let shown: BTreeSet<String> = all.iter().map(|s| s.state["on"].to_string()).collect();
         assert_eq!(shown.len(), 1);
         let hash = loam::table::Face::hash(&seated(&ledger).unwrap());
@@ -150,14 +150,14 @@ fn no_hidden_face_reaches_another_seat() {
     assert!(drawn > 5 && hidden > 5, "{drawn} draws, {hidden} cards laid away");
 }
 
-/// A table where somebody has bid, unseen by the first seat.
+/// Creates a table where another seat has bid, hidden from the first seat.
 fn where_bid(seed: u64, bid: u8) -> Seated<Game> {
     let begun = Seated::new(Game, "# cards".to_owned(), cards::begin(3, seed));
     begun.with_lines(&format!("bob: bid {bid}\n")).unwrap()
 }
 
-/// Whatever is planned or pointed at is worked out from what its author sees: it is the same of two positions, with other hands, another
-/// deck and another bid, which look the same.
+/// Plans and previews depend only on the author's observation: two positions with other hands, deck
+/// and bid but the same observation give equal results.
 #[test]
 fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
     let own = |seed| cards::begin(3, seed).hands[0].clone();
@@ -187,7 +187,7 @@ fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
             });
             for (planned, _) in &mut said {
                 let Ok(planned) = planned else { continue };
-                // Sealed with the key of the table.
+                // The hash is keyed per table.
                 planned["snap"].as_object_mut().unwrap().remove("on").unwrap();
                 drawn += usize::from(planned["done"].to_string().contains("draw"));
             }
@@ -199,14 +199,14 @@ fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
     assert!(compared > 10 && drawn > 5, "{compared} plans, {drawn} with a draw");
 }
 
-/// What the secret objectives of the content say.
+/// Names of the secret objectives in the content.
 const AIMS: [&str; 9] =
     ["hamlets", "fairs", "shrines", "halls", "tools", "harmony", "zeal", "favours", "charters"];
 
-/// So many rows behind the choice of objectives are played.
+/// Number of rows played after the choice of objectives.
 const ROWS: u64 = 24;
 
-/// Which objectives a seat may keep, as it is asked.
+/// Returns the objectives that a seat may keep, from its legal actions.
 fn dealt(own: &Socket) -> BTreeSet<&'static str> {
     let texts = own.texts();
     let kept = texts.iter().filter_map(|text| text.strip_prefix("keep "));
@@ -246,7 +246,8 @@ fn no_objective_reaches_another_seat() {
         let mut told = BTreeSet::new();
         for text in &socket.heard {
             let here: BTreeSet<&str> = AIMS.into_iter().filter(|aim| text.contains(aim)).collect();
-            // Of whatever was drawn for others not a word: pieces alike may be dealt to two.
+            // Objectives of others must not appear, except pieces that two seats may both have
+            // drawn.
             let others: Vec<_> = here.difference(&kept[at]).collect();
             assert!(others.is_empty(), "seat {at} reads {others:?} in {text}");
             told.extend(here);
@@ -255,7 +256,7 @@ fn no_objective_reaches_another_seat() {
     }
 }
 
-/// Does something that is asked, ends a turn, or looks around.
+/// Takes an action, ends a turn, or sends queries.
 fn act(own: &mut Socket, random: &mut Random) -> bool {
     let mut pick = |n: usize| random.below(n as u32) as usize;
     if pick(6) == 0 {
