@@ -1,6 +1,6 @@
-//! A second game, against the traits alone: hands that others do not see, sealed bids, a draw in the middle of a turn, a
-//! challenge that has to be answered first, offers. What it tells of itself is careless on purpose: whoever shows it has to
-//! see to it that nobody hears what is hidden.
+//! A card game for tests, which implements only the platform's traits: hidden hands, sealed bids,
+//! draws within a turn, challenges, offers. Its texts reveal hidden information on purpose; the
+//! table has to prevent that this reaches other seats.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use game::{
     Problem, Report, Role, Rules, Shape, Text, ToldAction, Viewer, Views,
 };
 
-/// The faces; a face is worth its place, halved.
+/// Names of the cards; a card is worth half its index.
 pub const FACES: [&str; 24] = [
     "argon",
     "boron",
@@ -43,11 +43,11 @@ const BID: u8 = 3;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    /// In no order: what is drawn comes out of the seed.
+    /// Unordered, because draws come from the seed.
     deck: Vec<u8>,
     pub hands: Vec<Vec<u8>>,
     pub table: Vec<u8>,
-    /// Laid away face down, by seat.
+    /// Cards laid away face down, by seat.
     hidden: Vec<Vec<u8>>,
     bids: Vec<Option<u8>>,
     points: Vec<i32>,
@@ -55,12 +55,12 @@ pub struct State {
     offered: Vec<bool>,
     round: u8,
     leader: u8,
-    /// Turns of this round that are still to come, the running one included; 0 while bids are made.
+    /// Remaining turns of this round, including the current one; 0 during bidding.
     turns: u8,
     drew: bool,
     played: bool,
     challenged: Option<u8>,
-    /// Its positions take long to be judged.
+    /// Whether evaluating a position takes long.
     is_hard: bool,
     seed: u64,
     drawn: u64,
@@ -80,7 +80,7 @@ pub enum Do {
     Done,
 }
 
-/// What somebody sees: the same with everything hidden taken out.
+/// Observation: the state without hidden information.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     viewer: Viewer,
@@ -94,7 +94,7 @@ pub struct View {
 
 pub struct Game;
 
-/// The seed of a game whose positions take [`LONG`] to be judged, each.
+/// Seed of a game in which each position takes [`LONG`] to evaluate.
 pub const HARD: u64 = 4_000_000;
 pub const LONG: Duration = Duration::from_millis(200);
 
@@ -255,7 +255,7 @@ impl Game {
     }
 }
 
-/// Nobody bids while an offer is open.
+/// Returns whether an offer is open, which blocks bidding.
 fn waits(s: &State) -> bool {
     s.offered.iter().any(|open| *open)
 }
@@ -481,7 +481,7 @@ impl Chance for Game {
     }
 }
 
-/// Nothing but a card from the deck is told.
+/// Returns the prescribed results for a draw; other actions have none.
 fn told_for(action: Do, told: &[u8]) -> Option<&[u8]> {
     (action == Do::Draw).then_some(told)
 }
@@ -534,7 +534,7 @@ impl Text for Game {
     }
 
     fn meaning(&self, s: &State, seat: u8, _: Do) -> String {
-        // Careless: whoever is shown this must not be shown a true position.
+        // Reveals hidden information on purpose: callers have to pass a sampled state.
         let next = &s.hands[usize::from(Game::seat_of(s, seat, 1))];
         next.iter().map(|card| face(*card)).collect::<Vec<_>>().join(" ").len().to_string()
     }

@@ -1,4 +1,4 @@
-//! Whoever asks for too much, is too slow, or comes through a proxy; tables that fall over while others are played.
+//! Tests limits, slow clients, proxies, and tables that panic while others are played.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use crate::house::{House, OWNER, fast};
 use crate::shelf::Cards;
 use crate::wire::{Answer, Socket, connect, http};
 
-/// A request that a proxy hands on for somebody.
+/// Sends a request through a proxy for a client.
 fn from(house: &House, method: &str, path: &str, forwarded: &str, secret: &str) -> Answer {
     let bearer = format!("Bearer {secret}");
     let more = [("X-Forwarded-For", forwarded), ("Authorization", bearer.as_str())];
@@ -26,14 +26,15 @@ fn a_proxy_that_is_trusted_says_who_it_is() {
     let tables: Vec<u16> = (0..4).map(|_| make("203.0.113.7")).collect();
     assert_eq!(tables, [200, 200, 200, 429]);
     assert_eq!(make("203.0.113.8"), 200);
-    // What the client itself made up stands in front of what the proxy saw.
+    // Addresses that the client made up come before the one that the proxy saw.
     assert_eq!(make("203.0.113.9, 203.0.113.7"), 429);
     assert_eq!(make("203.0.113.7, 203.0.113.9"), 200);
     let wrong = |who: &str| from(&house, "POST", "/api/tables", who, "wrong").status;
     let tried: Vec<u16> = (0..5).map(|_| wrong("203.0.113.20")).collect();
     assert_eq!(tried, [403, 403, 403, 403, 429]);
     assert_eq!(wrong("203.0.113.21"), 403);
-    // Without trust nobody is asked, and all come from where the connection does.
+    // Without a trusted proxy the header is ignored, and all requests count for the connection's
+    // address.
     let house = House::limited(Cards, limits);
     let tried = (0..5)
         .map(|n| from(&house, "POST", "/api/tables", &format!("203.0.113.{n}"), "wrong").status);
@@ -47,12 +48,12 @@ fn sockets_by_a_proxy_are_counted_by_client() {
     let open = |forwarded: &str| Socket::open(house.at, &[("X-Forwarded-For", forwarded)]);
     let mut held: Vec<Socket> = (0..3).map(|_| open("203.0.113.9").ok().unwrap()).collect();
     assert_eq!(open("203.0.113.9").err(), Some(429));
-    // What the client itself made up changes nothing, and others are not kept out.
+    // A made-up address changes nothing, and other clients are not affected.
     assert_eq!(open("198.51.100.1, 203.0.113.9").err(), Some(429));
     assert_eq!(from(&house, "GET", "/", "203.0.113.9", OWNER).status, 429);
     assert!(open("203.0.113.10").is_ok());
     assert_eq!(from(&house, "GET", "/", "203.0.113.10", OWNER).status, 200);
-    // Who goes makes room.
+    // A closed connection makes room for another.
     drop(held.pop());
     let began = Instant::now();
     let again = loop {
@@ -74,7 +75,7 @@ fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut slow = Socket::at_table(house.at, table, owner);
     let mut other = Socket::at_table(house.at, table, owner);
-    // Asks for as much as fits between two ends of a line, and reads none of it.
+    // Requests more than the buffers hold, and reads nothing.
     for n in 0..6_000 {
         slow.say(&json!({ "t": "row", "id": format!("slow-{n}"), "row": 0 }));
         if n % 1_000 == 0 {
@@ -90,10 +91,11 @@ fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
     assert_eq!(again.state["on"], other.state["on"], "whoever comes again is shown everything");
 }
 
-/// Connections that somebody holds open at the same time.
+/// Number of connections held open at once.
 const MANY: usize = 10_000;
 
-/// Files that this process may have open: its own end of each connection, and the server's of those that it bears.
+/// Number of files that this process may open: its end of each connection, and the server's end of
+/// accepted ones.
 const FILES: usize = MANY + 8_000;
 
 #[test]
@@ -105,8 +107,8 @@ fn of_ten_thousand_connections_a_server_bears_some_and_a_table_has_its_answers()
     assert!(open <= most && open > most / 2, "{open} of {MANY} are open, where {most} may be");
 }
 
-/// Somebody plays while `MANY` connections are begun and held, half a request each; how many of them are open in the end. Once they
-/// are gone, whoever comes next is let in.
+/// Plays while [`MANY`] connections are open with half a request each; returns how many stay open.
+/// Afterwards a new client is accepted.
 fn played_beside(limits: Limits) -> usize {
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "here"], 5);
@@ -114,7 +116,7 @@ fn played_beside(limits: Limits) -> usize {
     let mut own = Socket::at_table(house.at, table, owner);
     let mut play = |n: u64| {
         let began = Instant::now();
-        // A bid that counts, or a question.
+        // A bid, or a query.
         match own.texts().first().cloned() {
             Some(text) if n < 8 => {
                 let answer = own.act(&text);
@@ -142,7 +144,7 @@ fn played_beside(limits: Limits) -> usize {
     waits.extend((0..100).map(|_| play(8)));
     waits.sort();
     let p99 = waits[waits.len() * 99 / 100];
-    // A server that has hung up says so to whoever reads; one that waits says nothing.
+    // A closed connection can be read to its end; an open one would block.
     let is_open = |stream: &mut TcpStream| -> bool {
         stream.set_nonblocking(true).unwrap();
         let heard = stream.read(&mut [0; 1]);
@@ -162,7 +164,7 @@ fn played_beside(limits: Limits) -> usize {
     open
 }
 
-/// Lets this process have so many files open; fails where that cannot be.
+/// Raises the limit of open files of this process; fails if that is not permitted.
 fn may_open(files: usize) {
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap();
     let line = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
@@ -182,7 +184,7 @@ fn may_open(files: usize) {
 #[test]
 fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notices() {
     let house = House::new(Cards);
-    // More tables than threads, so that some share one.
+    // More tables than threads, so that some share a thread.
     let tables: Vec<_> = (0..24).map(|seed| house.table(2, &["here", "here"], seed)).collect();
     let come = |made: &serde_json::Value| {
         Socket::at_table(house.at, made["id"].as_str().unwrap(), made["owner"].as_str().unwrap())
@@ -204,7 +206,7 @@ fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notice
     assert_eq!(again.act("bid 2")["is"], "kept");
 }
 
-/// A frame with a key that a command does not have is refused by the name of that key, and nothing is done.
+/// A command with an unknown key is rejected with the name of the key, and has no effect.
 #[test]
 fn commands_with_unknown_keys_are_refused_by_name() {
     let house = House::new(Cards);
@@ -228,7 +230,7 @@ fn commands_with_unknown_keys_are_refused_by_name() {
     assert_eq!(own.act("bid 1")["is"], "seen");
 }
 
-/// A first visit asks for everything at once: the page names all that its modules need, and nothing twice.
+/// The page lists all modules that a start module needs, each once, so that they load in parallel.
 #[test]
 fn a_page_names_the_modules_that_it_needs() {
     let house = House::new(Cards);
@@ -243,10 +245,10 @@ fn a_page_names_the_modules_that_it_needs() {
         let lines = |word: &str| -> Vec<String> {
             page.lines().filter(|line| line.contains(word)).filter_map(of).collect()
         };
-        // The line to a table is begun before the rest is there.
+        // The connection to the table starts before the other modules are loaded.
         assert_eq!(lines("<script"), ["socket.js", begins], "{page}");
         let named = lines("modulepreload");
-        // The page, its style, and where it begins.
+        // Three more requests: the page, its style sheet and the start module.
         assert!(named.len() + 3 <= 10, "{path} needs {named:?}");
         let mut needed = std::collections::BTreeSet::new();
         for name in named.iter().map(String::as_str).chain([begins]) {

@@ -1,4 +1,4 @@
-//! Boards that are drawn on the page, and games that are played on them.
+//! Tests the map editor of the page, and bot games on its maps.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ fn ask(house: &House, method: &str, path: &str, body: &Value) -> (u16, Value) {
     (answer.status, answer.json())
 }
 
-/// The text of a board of the content.
+/// Returns the text of a map of the content.
 fn text_of(house: &House, id: &str) -> String {
     let (status, offer) = ask(house, "GET", "/api/maps", &json!(null));
     assert_eq!(status, 200);
@@ -49,7 +49,7 @@ fn a_board_is_seen_as_it_is_drawn() {
     assert_eq!(seen["cells"].as_array().unwrap().len(), 113);
     assert!(seen["svg"].as_str().unwrap().contains("id=\"board-A1\""));
     assert!(!seen["mirrors"].as_array().unwrap().is_empty());
-    // Each cell stands where the text has its letter.
+    // Each cell is at the position of its letter in the text.
     let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
     let at = |n: &Value| n.as_u64().unwrap() as usize;
     for cell in seen["cells"].as_array().unwrap() {
@@ -57,14 +57,14 @@ fn a_board_is_seen_as_it_is_drawn() {
         let is_land = cell["place"].as_str().unwrap().starts_with(|c: char| c.is_ascii_uppercase());
         assert_eq!(letter.is_ascii_uppercase(), is_land, "{cell}");
     }
-    // Two equal neighbours are worth a look, at both.
+    // Equal neighbours give one warning with both places.
     let equal = look(&house, &text.replacen("U S", "U U", 1));
     let lints = equal["lints"].as_array().unwrap().iter();
     let mut same = lints.filter(|lint| lint["text"].as_str().unwrap().contains("same terrain"));
     let places = same.next().map(|lint| lint["places"].clone());
     assert_eq!(places, Some(json!(["A1", "A2"])), "{}", equal["lints"]);
     assert!(same.next().is_none(), "one line for all places of a rule: {}", equal["lints"]);
-    // What is wrong is said with its place, and nothing is drawn.
+    // An error has its position, and nothing is drawn.
     let wrong = look(&house, &text.replacen('U', "Q", 1));
     assert_eq!(
         (&wrong["mistakes"][0]["row"], &wrong["mistakes"][0]["column"]),
@@ -82,7 +82,7 @@ fn every_board_goes_through_the_text_of_the_site() {
     let (_, offer) = ask(&house, "GET", "/api/maps", &json!(null));
     for map in offer["maps"].as_array().unwrap() {
         let text = map["text"].as_str().unwrap();
-        // The site knows no board that is drawn for each game.
+        // The online site has no maps with random hexes.
         if text.contains('?') {
             continue;
         }
@@ -113,7 +113,7 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     let before = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
     assert_eq!(ask(&house, "POST", "/api/maps", &wanted("mine")).0, 400);
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), before);
-    // What was drawn here may be written over when that is asked for; what was not stays.
+    // A map drawn here may be overwritten on request; other maps may not.
     let over = |name: &str, text: &str| {
         ask(&house, "POST", "/api/maps", &json!({ "name": name, "text": text, "over": true }))
     };
@@ -129,7 +129,7 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     let after = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
     assert_ne!(after, by_hand);
     assert_eq!(after.replacen("U S", "S U", 1), by_hand, "rows are others, the rest stays");
-    // What no longer fits is said, and nothing is written.
+    // If a table no longer fits, saving is rejected and nothing is written.
     let (status, refused) = over("mine", &again.replacen("U S", "U .", 1));
     assert_eq!(status, 400, "{refused}");
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), after);
@@ -146,7 +146,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     assert!(text.contains("[canals.widest]") && !text.contains("[["), "{text}");
     let seen = look(&house, &text);
     assert_eq!((&seen["text"], &seen["left_out"]), (&json!(text), &json!([])), "{seen}");
-    // Another terrain: what was counted is no longer so, and is left out; where ships go is not touched.
+    // With another terrain the counts no longer apply and are left out; the canals stay.
     let other = look(&house, &text.replacen("S B R", "S B Y", 1));
     let left_out = |seen: &Value| {
         let all = seen["left_out"].as_array().expect("a list").clone();
@@ -156,13 +156,13 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     assert!(left_out(&other)[0].starts_with("[counts]"), "{:?}", left_out(&other));
     let kept = other["text"].as_str().unwrap();
     assert!(kept.contains("[canals.widest]") && !kept.contains("[counts]"), "{kept}");
-    // Water where a canal ended: that canal goes, and says why.
+    // A canal that would end in water is left out, with a reason.
     let wet = look(&house, &text.replacen("S ~ U K B R", "S ~ ~ K B R", 1));
     assert!(left_out(&wet).iter().any(|one| one.starts_with("[canals.")), "{:?}", left_out(&wet));
-    // A mistake in the rows is one: nothing is left out for it.
+    // An error in the rows is reported, and no table is left out because of it.
     let wrong = look(&house, &text.replacen("S B R", "S Q R", 1));
     assert!(wrong["mistakes"][0]["row"] == 0 && wrong["left_out"].is_null(), "{wrong}");
-    // Into a file, and over it once somebody says so; over nothing that was written by hand.
+    // Saves to a new file, and over it on request, but not over a file written by hand.
     let save = |name: &str, over: bool| {
         let body = json!({ "name": name, "title": "", "text": kept, "over": over });
         ask(&house, "POST", "/api/maps", &body)
@@ -200,10 +200,10 @@ fn canals_are_laid_on_edges_of_a_board() {
     assert_eq!(drawn["sets"][0]["edges"].as_array().unwrap().len(), more.len(), "{drawn}");
     assert_ne!(drawn["svg"], seen["svg"]);
     assert_eq!(look(&house, drawn["text"].as_str().unwrap())["sets"], drawn["sets"]);
-    // One more set, and one less.
+    // One more set of edges, and one less.
     assert_eq!(lay("canals.drawn", &[free])["sets"].as_array().unwrap().len(), 4);
     assert_eq!(lay("canals.widest", &[])["sets"].as_array().unwrap().len(), 2);
-    // Where none can lie it goes again, and the page says why.
+    // A set that fits nowhere is removed, with a reason.
     let dry = lay("canals.drawn", &[&json!(["B1", "B2"])]);
     assert!(dry["left_out"][0].as_str().unwrap().starts_with("[canals.drawn]"), "{dry}");
     assert!(lay("counts", &[free])["mistakes"].is_array());
@@ -219,7 +219,7 @@ fn anybody_may_look_at_a_board_and_only_the_owner_saves_it() {
         assert_eq!(http(house.at, "POST", path, &[], &text).status, 401, "{path}");
     }
     assert_eq!(with(house.at, "POST", "/api/maps/look", "wrong", &text).status, 403);
-    // So often in a minute, and then not.
+    // Requests are limited per minute.
     let often = (0..200).map(|_| look()).find(|status| *status != 200);
     assert_eq!(often, Some(429));
 }
@@ -255,7 +255,7 @@ fn one_run_at_a_time_and_it_can_be_stopped() {
     let games: u64 =
         seen["result"].as_array().unwrap().iter().map(|line| line["games"].as_u64().unwrap()).sum();
     assert_eq!(games, 32, "four seats in eight games");
-    // Another variant on the same board, as the list of those that can be played on one has them.
+    // Another variant on the same map, from the list of those that fit.
     let offer = ask(&house, "GET", "/api/maps", &json!(null)).1;
     let variants = offer["variants"].as_array().unwrap();
     let ids: Vec<&str> = variants.iter().map(|one| one["id"].as_str().unwrap()).collect();

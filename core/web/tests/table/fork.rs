@@ -1,4 +1,4 @@
-//! A turn as a fork: what can be taken back, what commits it, what falls out of it.
+//! Tests open turns: what can be undone, what commits, and what is dropped.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ struct Table {
     looking_on: Socket,
 }
 
-/// A table with a link for each seat.
+/// Opens a table with a link for each seat.
 fn table(players: u8, seed: u64) -> Table {
     let house = House::new(Cards);
     let made = house.table(players, &vec!["link"; players.into()], seed);
@@ -24,7 +24,7 @@ fn table(players: u8, seed: u64) -> Table {
 }
 
 impl Table {
-    /// Waits until everybody is shown a row.
+    /// Waits until all clients have reached a row.
     fn all_at(&mut self, row: u64) {
         for socket in self.own.iter_mut().chain([&mut self.looking_on]) {
             if socket.row() < row {
@@ -33,12 +33,12 @@ impl Table {
         }
     }
 
-    /// Bids, the seats in their order; whose turn it then is.
+    /// Bids for all seats in order; returns the seat to act then.
     fn bid(&mut self, bids: &[u8]) -> usize {
         for (seat, bid) in bids.iter().enumerate() {
             let answer = self.own[seat].act(&format!("bid {bid}"));
             let is_last = seat + 1 == bids.len();
-            // The last bid opens all of them: what it showed cannot be taken back.
+            // The last bid reveals all bids, so it cannot be undone.
             assert_eq!(answer["is"], if is_last { "kept" } else { "seen" }, "{answer}");
             if !is_last {
                 assert_eq!(self.own[seat].end()["is"], "kept");
@@ -78,11 +78,12 @@ fn what_somebody_else_does_meanwhile_goes_before_a_turn_that_is_not_ended() {
     table.own[1].act("bid 0");
     assert_eq!(table.own[1].end()["is"], "kept");
     table.all_at(1);
-    // Done again behind that row.
+    // The open turn is replayed after that row.
     let own = &table.own[0].state;
     assert_eq!((&own["turn"]["texts"], &own["turn"]["dropped"]), (&json!(["bid 3"]), &json!([])));
     assert_ne!(own["on"], before);
-    // Behind the next row it is the last bid, which opens all of them: it stays prepared, and nothing is opened before the turn ends.
+    // After the next row this would be the last bid, which reveals all. It is kept back until the
+    // turn ends.
     table.own[2].act("bid 1");
     assert_eq!(table.own[2].end()["is"], "kept");
     table.all_at(2);
@@ -95,7 +96,7 @@ fn what_somebody_else_does_meanwhile_goes_before_a_turn_that_is_not_ended() {
     assert_eq!(own.state["row"], 2);
     let rows = table.looking_on.state["log"]["rows"].as_array().unwrap();
     assert!(rows.iter().all(|row| row["text"] != "bid 3"), "{rows:?}");
-    // It can still be taken back, and another one in its place counts at once.
+    // It can still be undone, and another bid instead commits at once.
     assert_eq!(own.undo(0)["is"], "seen");
     assert_eq!(own.state["turn"]["texts"], json!([]));
     assert_eq!(own.act("bid 2")["is"], "kept");
@@ -133,7 +134,7 @@ fn a_draw_commits_what_came_before_it() {
     table.all_at(4);
     let own = &mut table.own[leader];
     assert_eq!(own.undo(0)["is"], "refused");
-    // The turn goes on behind that, and its end is the game's own.
+    // The turn continues after that, and ends by an action of the game.
     assert_eq!(own.state["turn"]["may_end"], true);
     assert_eq!(own.end()["is"], "kept");
     table.all_at(5);
@@ -178,7 +179,7 @@ fn what_stands_on_another_position_is_stale_and_what_is_sent_again_counts_once()
         let answer = own.until(|frame| frame["id"] == "twice").unwrap();
         assert_eq!(answer["is"], "seen");
     }
-    // A replayed frame under a new id stands on what is no longer shown.
+    // A replayed frame with a new id refers to a position that is no longer displayed.
     let answer = own.ask(json!({ "t": "act", "on": on, "text": "bid 2" }));
     assert_eq!(answer["is"], "stale");
     let whole: Value = serde_json::from_str(&own.heard[own.heard.len() - 2]).unwrap();
@@ -190,7 +191,7 @@ fn what_stands_on_another_position_is_stale_and_what_is_sent_again_counts_once()
 
 #[test]
 fn a_rule_answers_offers_and_nothing_else() {
-    // Cards that make an offer are in somebody's hand with one seed or another.
+    // Only some seeds deal a card that makes an offer.
     for seed in 0..40 {
         let mut table = table(2, seed);
         let leader = table.bid(&[1, 0]);
@@ -204,11 +205,11 @@ fn a_rule_answers_offers_and_nothing_else() {
         assert_eq!(table.own[leader].act(&play)["is"], "seen");
         assert_eq!(table.own[leader].end()["is"], "kept");
         table.all_at(4);
-        // One point is more than the rule allows: the seat is asked.
+        // The offer costs one point, more than the rule permits, so the seat has to decide.
         assert_eq!(table.looking_on.row(), 4);
         let rule = json!({ "t": "standing", "rule": { "most": 1 } });
         assert_eq!(table.own[other].ask(rule)["is"], "kept");
-        // It is that seat's turn now, too: offers that stand beside a turn are the turn's business.
+        // It is now also that seat's turn, and rules do not decide offers during an own turn.
         return;
     }
     panic!("no hand makes an offer");

@@ -1,4 +1,4 @@
-//! A hint and its reason: what the proposed action and its rivals lead to, source by source.
+//! Tests hints with rollouts: points of the proposed action and its alternatives, by source.
 
 use content::Tree;
 use loam::edits::write_tree;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::house::House;
 use crate::wire::Socket;
 
-/// Lines that are left of the ledger: the last round has begun.
+/// Number of ledger lines to leave out, so that the game is in its last round.
 const END: usize = 40;
 
 #[test]
@@ -34,7 +34,7 @@ fn a_hint_says_what_it_and_its_rivals_lead_to() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     };
     let reason = &hint["reason"];
-    // The proposal is that of the first look, or clearly better than it.
+    // The proposal has the best evaluation, or is clearly better than that action.
     let said = reason["said"].as_str().unwrap();
     let named = |way: &str, text: &Value| {
         let part = said.split(". ").find(|part| part.starts_with(way)).unwrap_or_default();
@@ -48,13 +48,13 @@ fn a_hint_says_what_it_and_its_rivals_lead_to() {
     let rivals: Vec<Value> = list(&hint["others"]).iter().map(|one| one["text"].clone()).collect();
     assert_eq!(actions[0], hint["text"]);
     assert!(actions.len() > 1 && actions[1..] == rivals[..actions.len() - 1], "{hint}");
-    // A rival that made more is one from which there is no clear difference.
+    // An alternative with more points has no clear difference.
     for (at, rival) in actions.iter().enumerate().skip(1) {
         let more = reason["points"][at].as_f64() > reason["points"][0].as_f64();
         assert!(!more || named("No clear difference", rival), "{hint}");
         assert!(reason["beside"][at - 1]["mean"].is_number(), "{hint}");
     }
-    // What is listed adds up, and much is left to be made: the last round and what the end brings.
+    // The sources add up to the points, which include the last round and the final scoring.
     let points = list(&reason["points"]);
     let sources = list(&reason["sources"]);
     for (at, all) in points.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A server for a test: on a free port, with its tables in a folder that goes with it.
+//! Test server on a free port, with its tables in a temporary folder.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -13,10 +13,10 @@ use web::{Allowed, Limits, Options, Server};
 
 use crate::wire::{Answer, with};
 
-/// The secret of whoever started it.
+/// Secret of the host.
 pub const OWNER: &str = "0123456789abcdef0123456789abcdef";
 
-/// Bounds for tests that speak faster than any person.
+/// Limits for tests that send faster than people do.
 pub fn fast() -> Limits {
     Limits { credits: u32::MAX, ..Limits::default() }
 }
@@ -52,7 +52,7 @@ impl House {
         House::of(room, folder, limits, None)
     }
 
-    /// Behind a proxy on this machine.
+    /// Starts a server behind a proxy on this machine.
     pub fn proxied(catalogue: impl Catalogue + 'static, limits: Limits) -> House {
         let folder = Arc::new(tempfile::tempdir().unwrap());
         let store = Arc::new(Folder::open(folder.path()).unwrap());
@@ -60,12 +60,12 @@ impl House {
         House::of(room, folder, limits, Some(Ipv4Addr::LOCALHOST.into()))
     }
 
-    /// Tables of the content in a folder, which follow what is saved there.
+    /// Starts a server with the content of a folder, which it watches.
     pub fn of_content(content: &Path) -> House {
         House::of_content_in(content, Arc::new(tempfile::tempdir().unwrap()))
     }
 
-    /// The same with the tables that lie in a folder.
+    /// Starts such a server with existing tables in a folder.
     pub fn of_content_in(content: &Path, folder: Arc<TempDir>) -> House {
         let store = Arc::new(Folder::open(folder.path()).unwrap());
         let catalogue =
@@ -75,7 +75,7 @@ impl House {
         House::of(room, folder, fast(), None)
     }
 
-    /// With tables that are there already.
+    /// Starts a server with an existing registry of tables.
     pub fn of(
         room: Arc<Room>,
         folder: Arc<TempDir>,
@@ -122,13 +122,13 @@ impl House {
         made.json()
     }
 
-    /// The ledger as it lies in the folder.
+    /// Reads the stored ledger of a table.
     pub fn kept(&self, made: &Value) -> String {
         let path = self.folder.path().join(format!("{}.txt", made["id"].as_str().unwrap()));
         std::fs::read_to_string(path).unwrap()
     }
 
-    /// Ends it in order.
+    /// Shuts the server down.
     pub fn end(&mut self) {
         self.end.take();
         if let Some(thread) = self.thread.take() {

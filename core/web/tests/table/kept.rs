@@ -1,4 +1,5 @@
-//! What was answered `kept` is there, whatever becomes of the disk, the server or the power.
+//! Tests durability: what was acknowledged as `kept` survives full disks, crashes and power
+//! failures.
 
 use std::collections::HashMap;
 use std::io;
@@ -14,17 +15,17 @@ use crate::house::{House, OWNER, fast};
 use crate::shelf::{Cards, seated};
 use crate::wire::{Socket, with};
 
-/// A disk that forgets what was not synced, and is full when it is told so.
+/// Simulated disk that loses unsynced data at a power failure, and can be full.
 #[derive(Clone, Default)]
 struct Bad(Arc<Mutex<Files>>);
 
 #[derive(Default)]
 struct Files {
-    /// What programs see, and what is really on the disk.
+    /// Visible content and synced content of each file.
     files: HashMap<PathBuf, (Vec<u8>, Vec<u8>)>,
-    /// Bytes that still fit.
+    /// Free space in bytes; `None` for no limit.
     room: Option<usize>,
-    /// A sync says that it failed.
+    /// Whether each sync fails.
     broken: bool,
 }
 
@@ -33,7 +34,7 @@ fn full() -> io::Error {
 }
 
 impl Bad {
-    /// The power goes: what was not synced is lost, but for a part of the last append.
+    /// Simulates a power failure: unsynced data is lost, except `torn` bytes of the last append.
     fn power_cut(&self, torn: usize) {
         for (seen, safe) in self.0.lock().unwrap().files.values_mut() {
             let more = seen.len().min(safe.len() + torn);
@@ -145,7 +146,7 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
         assert_eq!(ledger(&disk, id), before);
         assert_eq!(own.row(), 0);
     }
-    // Everybody is told, and nothing that needs no disk takes the word back.
+    // All clients see the message, and actions without a write do not remove it.
     assert!(says(&own.state), "{}", own.state["unkept"]);
     if !says(&looks_on.state) {
         looks_on.until(says).unwrap();
@@ -154,7 +155,7 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
     own.act("bid 1");
     assert!(says(&own.state), "{}", own.state["unkept"]);
     disk.set_room(None);
-    // The same id may be tried again, for nothing came of it.
+    // The same command id may be used again, because the command had no effect.
     let on = own.state["on"].clone();
     own.say(&json!({ "t": "end", "on": on, "id": "end" }));
     assert_eq!(own.until(|frame| frame["id"] == "end").unwrap()["is"], "kept");
@@ -163,7 +164,7 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
     disk.0.lock().unwrap().broken = true;
     let bob = made["links"][0]["secret"].as_str().unwrap();
     let mut bob = Socket::at_table(house.at, id, bob);
-    // The last bid shows all of them: where it is not kept, nothing is shown.
+    // The last bid reveals all bids; if it is not stored, nothing is revealed.
     assert_eq!(bob.act("bid 0")["is"], "failed");
     assert!(!bob.heard.iter().any(|text| text.contains("\"row\":2,")));
     disk.0.lock().unwrap().broken = false;
@@ -200,7 +201,7 @@ fn what_was_kept_survives_a_power_cut() {
         own.act("bid 1");
         assert_eq!(own.end()["is"], "kept");
         let kept = ledger(&disk, id);
-        // A row is on its way when the power goes.
+        // The power fails while a row is being written.
         let path = Path::new("tables").join(format!("{id}.txt"));
         disk.append(&path).unwrap().append(b"bob: bid").unwrap();
         disk.power_cut(torn);
@@ -283,12 +284,12 @@ fn a_notice_about_a_full_disk_goes_away_when_there_is_room() {
     assert_eq!(own.end()["is"], "failed");
     assert!(own.state["unkept"].is_string(), "{}", own.state["unkept"]);
     disk.set_room(None);
-    // Nobody does anything.
+    // Waits without any action.
     own.until(|frame| frame["unkept"].is_null()).unwrap();
     house.end();
 }
 
-/// Plays until somebody draws a card; the ledger as it is kept.
+/// Plays until a card is drawn; returns the stored ledger.
 fn drawn(house: &House, made: &serde_json::Value) -> String {
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut own = Socket::at_table(house.at, id, owner);
@@ -330,9 +331,10 @@ fn a_kept_table_holds_what_was_drawn_and_old_files_are_read() {
         (rows, std::fs::read_to_string(&path).unwrap())
     };
     let rows = kept.lines().count() as u64 - 1;
-    // A file from before says nothing of chance: the seed does, and from then on it is written down.
+    // Older ledgers have no results of chance; the seed determines them, and the file is rewritten
+    // with them.
     assert_eq!(opened(&kept.replace(&format!("{said} => {card}"), said)), (rows, kept.clone()));
-    // What is written down counts, and not the seed: a game at a real table drew another card.
+    // Recorded results override the seed, as for a game with physical cards.
     let told =
         |other: &str| kept.replace(&format!("{said} => {card}"), &format!("{said} => {other}"));
     let mut others = FACES.into_iter().filter(|other| *other != card).map(told);

@@ -1,4 +1,4 @@
-//! Who is let in: names, pages, secrets, roles.
+//! Tests access control: host names, origins, secrets and roles.
 
 use axum::http::{HeaderMap, HeaderValue, Method, Uri};
 use serde_json::json;
@@ -28,7 +28,7 @@ fn another_name_of_the_server_is_not_answered() {
         let more = [("Host", name.as_str()), ("Origin", origin.as_str())];
         assert_eq!(Socket::open(house.at, &more).err(), Some(421), "{name}");
     }
-    // A name in the first line is held to the same.
+    // A host name in the first line of the request is checked, too.
     for (line, status) in [
         ("http://evil.example/".to_owned(), 421),
         (format!("http://evil.example:{port}/api/offer"), 421),
@@ -70,7 +70,7 @@ fn another_page_changes_nothing_and_opens_no_socket() {
         assert_eq!(http(house.at, "GET", "/page/index.html", &more, "").status, 403, "{site}");
         assert_eq!(Socket::open(house.at, &more).err(), Some(403), "{site}");
     }
-    // A link in a letter that is read on another site leads to the page, in a tab of its own and as a part of nothing else.
+    // A link in a mail on another site may open the page in a tab of its own, but not embed it.
     for site in ["cross-site", "same-site"] {
         let page = |mode: &str, dest: &str| {
             let more = [
@@ -88,7 +88,7 @@ fn another_page_changes_nothing_and_opens_no_socket() {
         for mode in ["no-cors", "cors", "same-origin", "websocket", ""] {
             assert_eq!(page(mode, "document"), 403, "{site} {mode}");
         }
-        // A letter may not do anything, either.
+        // Such a navigation cannot change anything.
         let more = [
             ("Sec-Fetch-Site", site),
             ("Sec-Fetch-Mode", "navigate"),
@@ -148,7 +148,7 @@ fn a_table_is_opened_by_whoever_started_the_server() {
     assert_eq!(house.try_table(&json!({ "players": 9 })).status, 400);
     assert_eq!(house.try_table(&json!({ "players": 2, "who": ["bot:nobody"] })).status, 400);
     assert_eq!(house.try_table(&json!({ "ledger": "no ledger" })).status, 400);
-    // A key that nobody knows is a mistake, as are no players.
+    // Unknown keys and zero players are errors.
     for (wanted, why) in [
         (json!({ "players": 2, "unheard": 1 }), "unheard"),
         (json!({ "players": 2, "variants": "cards" }), "variants"),
@@ -255,7 +255,7 @@ fn a_new_link_ends_the_old_one_at_once() {
     }
 }
 
-/// Does this secret lead to the table?
+/// Returns whether a secret gives access to the table.
 fn enters(house: &House, table: &str, secret: &str) -> bool {
     let mut socket = Socket::open(house.at, &[]).unwrap();
     socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
@@ -282,7 +282,7 @@ fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
     assert!(looks_on.until(|frame| frame["t"] == "gone").is_some());
     assert_eq!(looks_on.hear(), None);
     assert!(!enters(&house, table, old) && enters(&house, table, &new));
-    // Nobody may look on, not by an empty secret either.
+    // Spectators are not permitted, even with an empty secret.
     let mut looks_on = Socket::at_table(house.at, table, &new);
     assert_eq!(host.ask(json!({ "t": "table", "do": "unwatched" }))["is"], "kept");
     assert_eq!(host.state["watched"], false);
@@ -290,7 +290,8 @@ fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
     assert!(!enters(&house, table, &new) && !enters(&house, table, ""));
     let again = host.ask(json!({ "t": "table", "do": "watch" }));
     assert!(enters(&house, table, again["secret"].as_str().unwrap()));
-    // The owner's own link: whoever asked stays, others who had it go.
+    // A new owner link: the requesting client stays connected, others with the old link are
+    // disconnected.
     let mut other = Socket::at_table(house.at, table, owner);
     let answer = host.ask(json!({ "t": "table", "do": "owner" }));
     assert!(other.until(|frame| frame["t"] == "gone").is_some());
@@ -313,7 +314,7 @@ fn whoever_tries_secrets_is_shut_out_for_a_while() {
     for (method, path) in [("GET", "/api/tables"), ("POST", "/api/tables"), ("GET", "/api/lab")] {
         assert_eq!(with(house.at, method, path, "wrong", "{}").status, 429, "{path}");
     }
-    // Who has a right one is let in, from the same address: a seat that comes again, whoever started the server.
+    // Correct secrets are accepted from the same address, those of a seat and of the host.
     let table = path.strip_suffix("/ledger").unwrap();
     for path in [table, "/api/tables", "/api/lab"] {
         assert_eq!(with(house.at, "GET", path, OWNER, "").status, 200, "{path}");
@@ -321,7 +322,7 @@ fn whoever_tries_secrets_is_shut_out_for_a_while() {
     let (id, seat) = (made["id"].as_str().unwrap(), made["links"][0]["secret"].as_str().unwrap());
     let own = Socket::at_table(house.at, id, seat);
     assert_eq!(own.state["me"]["seats"], json!([1]));
-    // Whoever has none may come again later, and is told so.
+    // A blocked client may try again later, and the last frame says so.
     let mut socket = Socket::open(house.at, &[]).unwrap();
     socket.say(&json!({ "t": "hello", "table": id, "secret": "f".repeat(32) }));
     let last = socket.until(|frame| frame["t"] == "gone").expect("a last frame");
@@ -362,10 +363,11 @@ fn markup_stays_text() {
     let name = "<svg/onload=alert(1)>\u{202e}\u{1b}[31m";
     host.ask(json!({ "t": "name", "seat": 0, "name": name }));
     host.ask(json!({ "t": "say", "text": name }));
-    // What turns a line round or speaks to a terminal is gone; the rest is text for the page to show as text.
+    // Characters that reverse text or control terminals are removed; the rest is displayed as plain
+    // text.
     assert_eq!(host.state["seats"][0]["person"], "<svg/onload=alert(1)>[31m");
     assert_eq!(host.state["chat"][0]["text"], "<svg/onload=alert(1)>[31m");
-    // Whatever holds such text is no page: a browser shows it as nothing else.
+    // Responses with such text are not HTML, so browsers do not render it.
     for path in ["/api/tables", "/api/offer"] {
         let head = http(house.at, "GET", path, &[], "").head.to_lowercase();
         assert!(head.contains("content-type: application/json"), "{head}");
@@ -393,7 +395,7 @@ fn behind_a_proxy_only_its_name_counts() {
     assert_eq!(check("loam.example", None, Door::Change), Err(403));
     assert_eq!(check("loam.example", Some("http://loam.example"), Door::Change), Err(403));
     assert_eq!(check("127.0.0.1:4280", Some("http://127.0.0.1:4280"), Door::Read), Err(421));
-    // A name without TLS is for ways that are closed by something else, and whoever starts the server is told so.
+    // A host name without TLS is for connections that are protected otherwise; the host is warned.
     assert!(!public.is_plain() && Allowed::public("http://loam.example").unwrap().is_plain());
     for wrong in ["loam.example", "ftp://loam.example", "https://", "https://a/b", "https://a b"] {
         assert!(Allowed::public(wrong).is_err(), "{wrong}");

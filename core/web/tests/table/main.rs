@@ -1,4 +1,4 @@
-//! Tables over raw HTTP and raw WebSocket: what is let in, what is told, what is kept.
+//! Tests tables over raw HTTP and WebSocket: access, disclosure and durability.
 
 mod around;
 mod canary;

@@ -1,4 +1,4 @@
-//! Why a number beside the board is what it is: file and line for each, and what is listed adds up.
+//! Tests the history of numbers in panels: each change has file and line, and the changes add up.
 
 use content::Tree;
 use loam::edits::write_tree;
@@ -8,10 +8,10 @@ use tempfile::TempDir;
 use crate::house::House;
 use crate::wire::Socket;
 
-/// Actions that are played.
+/// Number of actions played.
 const ACTIONS: usize = 90;
 
-/// A number beside the board.
+/// A number in a panel.
 struct NumberShown {
     panel: String,
     item: Value,
@@ -45,7 +45,7 @@ fn asked(own: &mut Socket, number: &NumberShown, at: &Value) -> Value {
     own.ask(ask)
 }
 
-/// Lines without the folds of a terminal.
+/// Joins lines that were folded for a terminal.
 fn lines(list: &Value) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
     for line in list.as_array().unwrap().iter().map(|line| line.as_str().unwrap()) {
@@ -57,7 +57,7 @@ fn lines(list: &Value) -> Vec<String> {
     whole
 }
 
-/// A file and a line in it.
+/// Returns whether a line contains a file with line number.
 fn has_place(line: &str) -> bool {
     line.split([' ', ',']).any(|word| {
         let place = word.split_once(".toml:").or_else(|| word.split_once(".lua:"));
@@ -65,14 +65,14 @@ fn has_place(line: &str) -> bool {
     })
 }
 
-/// How much a line changes: `-2 coins`, `fire 2 to 3`; or what was there first: `priests 0`.
+/// Returns the change in a line (`-2 coins`, `fire 2 to 3`) or the initial value (`priests 0`).
 fn amount(line: &str) -> i64 {
     let what = line.split_once(": ").unwrap().1;
     let what = what.split(": ").next().unwrap().split(" (now").next().unwrap();
     let words: Vec<&str> = what.split(' ').collect();
     let number = |at: usize| words[words.len() - at].parse::<i64>().unwrap_or_default();
     match words[0].parse::<i64>() {
-        // How many there may be is no number of them.
+        // A change of a limit does not change the number.
         Ok(_) if what.contains("limit") => 0,
         Ok(n) => n,
         Err(_) if words.len() > 2 && words[words.len() - 2] == "to" => number(1) - number(3),
@@ -80,7 +80,7 @@ fn amount(line: &str) -> i64 {
     }
 }
 
-/// Each number of a position has a place, and is the sum of what is listed.
+/// Checks that each number of a position has sources, and equals their sum.
 fn check(own: &mut Socket, snap: &Value, at: &Value) -> usize {
     let all = numbers(snap);
     for number in &all {
@@ -93,7 +93,7 @@ fn check(own: &mut Socket, snap: &Value, at: &Value) -> usize {
         match number.item["shape"]["is"].as_str().unwrap() {
             "counter" => assert_eq!(sum, number.shape("amount"), "{name}"),
             "track" => assert_eq!(sum, number.shape("at"), "{name}"),
-            // Tokens move between bowls.
+            // Tokens move between bowls, so there is no sum.
             _ => {}
         }
         let income = lines(&answer["to_come"]);
@@ -135,7 +135,7 @@ fn every_number_has_a_place_and_is_the_sum_of_what_made_it() {
             }
             let done = own.act_hinted();
             assert_ne!(done["is"], "refused", "{done}");
-            // A turn that is not ended counts, too.
+            // An open turn counts as well.
             if own.state["turn"]["texts"].as_array().is_some_and(|texts| !texts.is_empty()) {
                 begun += 1;
                 if begun % 12 == 1 {

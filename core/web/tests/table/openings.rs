@@ -1,5 +1,5 @@
-//! Tables that begin at another one or go on with a ledger: how many there may be, how often, and that tables at play do not wait
-//! for them.
+//! Tests tables opened from other tables or ledgers: limits of number and rate, and that tables in
+//! play do not wait for them.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
@@ -19,7 +19,7 @@ use crate::house::{House, OWNER, fast};
 use crate::shelf::Cards;
 use crate::wire::{Socket, with};
 
-/// The game of cards, where a table that opens from a ledger waits until it may go on.
+/// Catalogue of the card game in which opening from a ledger blocks until the test permits it.
 struct Slow(Mutex<Receiver<()>>);
 
 impl Catalogue for Slow {
@@ -54,7 +54,7 @@ fn no_table_waits_for_one_that_is_opened_from_a_ledger() {
     let house = House::with(Arc::new(Slow(Mutex::new(held))), folder, fast());
     let ledger = "{\"ledger\": \"# cards players=2 seed=1\\n\"}";
     let at = house.at;
-    // So many tables that each thread has one.
+    // Enough tables that each thread has one.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let tables: Vec<Value> = (0..cores as u64 * 8).map(|n| house.table(2, &["here"], n)).collect();
     let opening = std::thread::spawn(move || with(at, "POST", "/api/tables", OWNER, ledger));
@@ -62,7 +62,7 @@ fn no_table_waits_for_one_that_is_opened_from_a_ledger() {
         let mut own = Socket::at_table(house.at, text(made, "id"), text(made, "owner"));
         assert_eq!(own.ask(json!({ "t": "complete", "text": "b" }))["t"], "complete");
     }
-    // While it is opened, the same owner opens no other one from a ledger, and as many new ones as before.
+    // Meanwhile the same owner cannot open another table from a ledger, but can open new games.
     let second = with(house.at, "POST", "/api/tables", OWNER, ledger);
     assert_eq!(second.status, 429, "{}", second.body);
     assert_eq!(house.try_table(&json!({ "players": 2 })).status, 200);
@@ -73,7 +73,7 @@ fn no_table_waits_for_one_that_is_opened_from_a_ledger() {
     let first = first.json();
     let own = Socket::at_table(house.at, text(&first, "id"), text(&first, "owner"));
     assert_eq!(own.row(), 0);
-    // Who has the answer may open the next one at once.
+    // After the answer the owner may open the next one at once.
     for _ in 0..10 {
         go.send(()).unwrap();
         let next = with(house.at, "POST", "/api/tables", OWNER, ledger);
@@ -81,7 +81,7 @@ fn no_table_waits_for_one_that_is_opened_from_a_ledger() {
     }
 }
 
-/// Tables of the content of the program, kept in a folder, within these bounds.
+/// Starts a server with embedded content, tables in a folder, and these limits.
 fn house(folder: &Arc<TempDir>, bounds: RoomLimits, limits: Limits) -> House {
     let content = Arc::new(Content::from_tree(games::GAMES, Tree::embedded()));
     let store = Arc::new(Folder::open(folder.path()).unwrap());
@@ -104,13 +104,13 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
     let looks_on = text(&made, "spectator");
     let (status, first) = branch(&house, &made, looks_on);
     assert_eq!(status, 200, "{first}");
-    // The owner of a guest's table is a guest.
+    // The owner of a guest's table is a guest, too.
     let (status, second) = branch(&house, &first, text(&first, "owner"));
     assert_eq!(status, 200, "{second}");
     let (status, refused) = branch(&house, &made, looks_on);
     assert_eq!(status, 429);
     assert!(text(&refused, "error").contains("guests have 2 tables"), "{refused}");
-    // A rematch is a table, too.
+    // A rematch counts as a table.
     let path = format!("/api/tables/{}/rematch", text(&made, "id"));
     let seat = made["links"][0]["secret"].as_str().unwrap();
     assert_eq!(with(house.at, "POST", &path, seat, "").status, 429);
@@ -119,7 +119,8 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
     }
     let full = house.try_table(&json!({ "players": 2 }));
     assert!(full.body.contains("there are 5 tables already"), "{}", full.body);
-    // Whoever looks on has asked twice in this minute, whatever came of them; a seat has not.
+    // Spectators have made two requests in this minute, including rejected ones; the seat has made
+    // none.
     let (status, refused) = branch(&house, &made, looks_on);
     assert!(status == 429 && text(&refused, "error").contains("wait a minute"), "{refused}");
 }
@@ -150,7 +151,7 @@ fn a_table_that_nobody_used_expires() {
     };
     let tables = [&made, &unused, &looked_at, &used];
     assert_eq!(tables.map(is_there), [true, false, false, true]);
-    // Nothing of it is left in the folder.
+    // Its files are deleted from the folder.
     assert!(!folder.path().join(format!("{}.txt", text(&unused, "id"))).exists());
 }
 
@@ -172,13 +173,13 @@ fn a_sealed_auction_closes_ledger_branch_and_reasons_until_its_bids_are_open() {
     };
     own.act("seal 3");
     assert_eq!(own.end()["is"], "kept");
-    // One bid lies there, and nobody else may know it.
+    // One sealed bid exists and is hidden.
     assert!(house.kept(&made).contains("seal 3"));
     assert_eq!(own.state["explains"], false);
     assert_eq!((ledger().status, branch(&house, &made, looks_on).0), (403, 403));
     let row = own.row();
     bob.until(|frame| frame["row"] == row).unwrap();
-    // The last bid opens all of them at once.
+    // The last bid reveals all bids.
     assert_eq!(bob.act("seal 1")["is"], "kept");
     assert_eq!(bob.state["explains"], true);
     assert!(ledger().body.contains("seal 3"));

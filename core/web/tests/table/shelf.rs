@@ -1,4 +1,4 @@
-//! What a server of the tests offers: the game of cards, and tables that fall over.
+//! Catalogue of the test server: the card game, and tables that panic.
 
 use loam::table::{Catalogue, Offer, Opened, OptionsOffer, Seated, TableWanted, VariantOffer};
 
@@ -6,12 +6,12 @@ use crate::cards::{self, Game};
 
 pub struct Cards;
 
-/// The head of a ledger: everything that a game begins with.
+/// Returns the head of a ledger with all parameters of the game.
 fn head(players: u8, seed: u64) -> String {
     format!("# cards players={players} seed={seed}\n")
 }
 
-/// A table of the game with this ledger.
+/// Opens the table of a ledger.
 pub fn seated(ledger: &str) -> Result<Seated<Game>, String> {
     let (first, rows) = ledger.split_once('\n').ok_or("no head")?;
     let number = |key: &str| {

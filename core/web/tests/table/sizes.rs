@@ -1,4 +1,5 @@
-//! How much is let in: large frames, slow heads, many connections, many messages, tables that fall over.
+//! Tests resource limits: large frames, slow requests, many connections, many messages, tables that
+//! panic.
 
 use std::io::{Read, Write};
 use std::net::SocketAddr;
@@ -20,14 +21,14 @@ fn a_large_frame_ends_its_socket() {
     let mut other = Socket::at_table(house.at, table, owner);
     own.frame(1, &vec![b' '; 9 << 10]);
     assert_eq!(own.until(|_| false), None);
-    // The head of a frame of a gigabyte: nobody waits for the rest, nor makes room for it.
+    // The head of a frame of one gigabyte is rejected without waiting or allocating.
     let mut huge = Socket::at_table(house.at, table, owner);
     let mut head = vec![0x81, 0x80 | 127];
     head.extend((1_u64 << 30).to_be_bytes());
     head.extend([0; 4]);
     huge.bytes(&head);
     assert_eq!(huge.until(|_| false), None);
-    // Pieces of a message count together.
+    // The limit applies to the sum of a message's fragments.
     let mut pieces = Socket::at_table(house.at, table, owner);
     for n in 0..10 {
         let mut head = vec![u8::from(n == 0), 0x80 | 126];
@@ -81,7 +82,7 @@ fn large_requests_are_refused() {
     assert_eq!(with(house.at, "POST", "/api/tables", OWNER, &small).status, 413);
     let ledger = json!({ "ledger": "a".repeat((1 << 20) + 1) }).to_string();
     assert_eq!(with(house.at, "POST", "/api/tables", OWNER, &ledger).status, 413);
-    // A ledger of 100 MB, all of it sent, with its length said before and without.
+    // A ledger of 100 MB, sent completely, with and without a declared length.
     for head in ["Content-Length: 104857600", "Transfer-Encoding: chunked"] {
         let answer = hundred(house.at, head);
         assert!(answer.starts_with("HTTP/1.1 413"), "{head}: {answer}");
@@ -94,7 +95,7 @@ fn large_requests_are_refused() {
     assert!(matches!(http(house.at, "GET", "/", &many, "").status, 0 | 431));
 }
 
-/// Sends 100 MB, whatever comes back meanwhile; what came.
+/// Sends 100 MB while reading the response; returns the response.
 fn hundred(at: SocketAddr, head: &str) -> String {
     let mut stream = connect(at);
     let told = format!(
@@ -128,7 +129,7 @@ fn slow_heads_and_silent_sockets_are_closed() {
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "link"], 5);
     let began = Instant::now();
-    // Nothing at all, half a head, a head byte by byte, half a body, a socket without a word.
+    // No bytes, half a head, a head byte by byte, half a body, a silent socket.
     let mut silent = connect(house.at);
     let mut half = connect(house.at);
     half.write_all(b"GET / HTTP/1.1\r\nHost: a").unwrap();
@@ -151,7 +152,7 @@ fn slow_heads_and_silent_sockets_are_closed() {
     assert!(sent < 500, "a slow head is taken for ever");
     let mut all = Vec::new();
     for stream in [&mut silent, &mut half, &mut body] {
-        // Closed, with or without a word: what matters is that it ends.
+        // The connection ends, with or without a response.
         let _ = stream.read_to_end(&mut all);
     }
     assert_eq!(upgraded.hear(), None);

@@ -1,5 +1,5 @@
-//! Random acts, undos, ends and reconnects at tables of the content: the ledger replays to the hash that every page
-//! shows.
+//! Random actions, undos, turn ends and reconnects at tables of real content; the ledger has to
+//! replay to the hash that every page shows.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::house::{House, fast};
 use crate::wire::{Socket, with};
 
-/// Actions of one game.
+/// Actions per game.
 const STEPS: usize = 250;
 
 fn content() -> OfContent {
@@ -22,7 +22,7 @@ fn content() -> OfContent {
     OfContent::new(Arc::new(Content::open(games::GAMES, Some(&folder), &[]).unwrap()))
 }
 
-/// Does something that a person might; `false` if there was nothing to do.
+/// Takes a random action as a player might; `false` if none was possible.
 fn step(own: &mut Socket, random: &mut Random) -> bool {
     let mut pick = |n: usize| random.below(n as u32) as usize;
     let texts = own.texts();
@@ -67,14 +67,14 @@ fn the_ledger_replays_to_what_every_page_shows() {
         assert_eq!(all[0].ask(json!({ "t": "pace", "ms": 0 }))["is"], "kept");
         let mut random = Random::new(seed);
         for n in 0..STEPS {
-            // Somebody who has something to do.
+            // Chooses a client with something to do.
             let busy = |own: &Socket| own.may_end() || !own.texts().is_empty();
             let busy: Vec<usize> = (0..3).filter(|at| busy(&all[*at])).collect();
             let at =
                 busy.get(random.below(busy.len().max(1) as u32) as usize).copied().unwrap_or(0);
             match random.below(40) {
                 0 => all[at] = Socket::at_table(house.at, &id, &secret(&made, at)),
-                // The server goes and comes again; turns that were not ended may be lost, rows may not.
+                // Restarts the server; open turns may be lost, rows may not.
                 1 if n % 3 == 0 => {
                     let rows = all.iter().map(Socket::row).max();
                     house.end();
@@ -91,7 +91,7 @@ fn the_ledger_replays_to_what_every_page_shows() {
                 break;
             }
         }
-        // Forks that are open are no rows: everybody goes back to the last one.
+        // Open turns are not rows, so they are undone first.
         for own in &mut all[..3] {
             if own.state["turn"]["texts"].as_array().is_some_and(|texts| !texts.is_empty()) {
                 own.undo(0);
@@ -100,7 +100,7 @@ fn the_ledger_replays_to_what_every_page_shows() {
         let ledger = {
             let path = format!("/api/tables/{id}/ledger");
             let asked = |house: &House| with(house.at, "GET", &path, &secret(&made, 3), "").body;
-            // A bot may be at it still.
+            // A bot may still be acting.
             let mut ledger = asked(&house);
             loop {
                 all.iter_mut().for_each(|socket| socket.drain(Duration::from_millis(300)));

@@ -1,4 +1,4 @@
-//! A client that speaks raw HTTP and raw WebSocket, so that a test can say what no browser would.
+//! Client with raw HTTP and WebSocket, for tests that send what no browser would.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Long enough for a slow machine.
+/// Timeout that a slow machine meets too.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// An answer over HTTP.
+/// An HTTP response.
 pub struct Answer {
     pub status: u16,
     pub head: String,
@@ -29,10 +29,11 @@ pub fn connect(at: SocketAddr) -> TcpStream {
     stream
 }
 
-/// Sends bytes and reads until the other end closes, or falls silent after an answer.
+/// Sends bytes and reads until the server closes the connection, or sends nothing more after a
+/// response.
 pub fn raw(at: SocketAddr, bytes: &[u8]) -> Answer {
     let mut stream = connect(at);
-    // A server that has heard enough closes while we still speak.
+    // The server may close the connection before everything is sent.
     let _ = stream.write_all(bytes);
     let mut all = Vec::new();
     let mut part = [0; 4096];
@@ -64,7 +65,7 @@ fn length(head: &[u8]) -> usize {
     line.unwrap_or(0)
 }
 
-/// A request as our own page sends it, with more headers.
+/// Sends a request as the page does, with further headers.
 pub fn http(at: SocketAddr, method: &str, path: &str, more: &[(&str, &str)], body: &str) -> Answer {
     let mut text = format!("{method} {path} HTTP/1.1\r\nConnection: close\r\n");
     let own = [("Host", at.to_string()), ("Origin", format!("http://{at}"))];
@@ -80,26 +81,25 @@ pub fn http(at: SocketAddr, method: &str, path: &str, more: &[(&str, &str)], bod
     raw(at, text.as_bytes())
 }
 
-/// A request with a secret.
+/// Sends a request with a secret.
 pub fn with(at: SocketAddr, method: &str, path: &str, secret: &str, body: &str) -> Answer {
     let bearer = format!("Bearer {secret}");
     http(at, method, path, &[("Authorization", &bearer)], body)
 }
 
-/// A socket.
 pub struct Socket {
     stream: TcpStream,
     read: Vec<u8>,
-    /// Everything that the latest snapshots said.
+    /// State merged from all snapshots.
     pub state: Value,
-    /// Every text that came.
+    /// All received text frames.
     pub heard: Vec<String>,
     ids: u64,
     name: u128,
 }
 
 impl Socket {
-    /// Asks for an upgrade; the status if there is none.
+    /// Requests an upgrade; returns the status if it is rejected.
     pub fn open(at: SocketAddr, more: &[(&str, &str)]) -> Result<Socket, u16> {
         let mut stream = connect(at);
         let mut text = "GET /socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
@@ -135,7 +135,7 @@ impl Socket {
         Ok(Socket { stream, read: Vec::new(), state: json!({}), heard: Vec::new(), ids: 0, name })
     }
 
-    /// Comes to a table and waits for what is shown there.
+    /// Connects to a table and waits for the first snapshot.
     pub fn at_table(at: SocketAddr, table: &str, secret: &str) -> Socket {
         let mut socket = Socket::open(at, &[]).expect("an upgrade");
         socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
@@ -148,7 +148,7 @@ impl Socket {
         self.frame(1, frame.to_string().as_bytes());
     }
 
-    /// Sends one WebSocket frame. A mask of zeros changes nothing.
+    /// Sends one WebSocket frame. A mask of zeros leaves the bytes unchanged.
     pub fn frame(&mut self, kind: u8, bytes: &[u8]) {
         let mut frame = vec![0x80 | kind];
         match bytes.len() {
@@ -164,16 +164,16 @@ impl Socket {
         }
         frame.extend([0; 4]);
         frame.extend(bytes);
-        // Whoever is thrown out hears of it when reading.
+        // If the server has disconnected, the next read reports it.
         let _ = self.stream.write_all(&frame);
     }
 
-    /// Bytes as they are.
+    /// Sends raw bytes.
     pub fn bytes(&mut self, bytes: &[u8]) {
         let _ = self.stream.write_all(bytes);
     }
 
-    /// The next frame with a text; `None` once the other end is gone.
+    /// Returns the next text frame; `None` if the connection is closed.
     pub fn hear(&mut self) -> Option<Value> {
         loop {
             if let Some((kind, frame)) = self.parsed() {
@@ -204,7 +204,7 @@ impl Socket {
         }
     }
 
-    /// A whole frame out of what was read.
+    /// Parses a complete frame out of the received bytes.
     fn parsed(&mut self) -> Option<(u8, Vec<u8>)> {
         let (first, second) = (*self.read.first()?, *self.read.get(1)?);
         let (from, length) = match second & 127 {
@@ -220,14 +220,14 @@ impl Socket {
         Some((first & 15, frame))
     }
 
-    /// Takes what comes until nothing comes for so long.
+    /// Takes frames until none arrives for this long.
     pub fn drain(&mut self, quiet: Duration) {
         self.stream.set_read_timeout(Some(quiet)).unwrap();
         while self.hear().is_some() {}
         self.stream.set_read_timeout(Some(PATIENCE)).unwrap();
     }
 
-    /// Waits for a frame that is what is looked for.
+    /// Waits for a frame that satisfies `is`.
     pub fn until(&mut self, is: impl Fn(&Value) -> bool) -> Option<Value> {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
@@ -239,13 +239,13 @@ impl Socket {
         panic!("nothing came of it");
     }
 
-    /// An id that nobody has used.
+    /// Returns an unused command id.
     pub fn id(&mut self) -> String {
         self.ids += 1;
         format!("{:x}-{}", self.name, self.ids)
     }
 
-    /// Sends a command and waits for its answer; `None` if the other end is gone.
+    /// Sends a command and waits for its answer; `None` if the connection is closed.
     pub fn try_ask(&mut self, mut command: Value) -> Option<Value> {
         let id = self.id();
         command["id"] = id.as_str().into();
@@ -257,7 +257,7 @@ impl Socket {
         self.try_ask(command).expect("an answer")
     }
 
-    /// What a bot would do. Who has just had a hint waits as long as it took for the next one.
+    /// Requests a hint, and retries while the seat has to wait after its last one.
     pub fn hint(&mut self) -> String {
         for _ in 0..1000 {
             let hint = self.ask(json!({ "t": "hint", "plain": true }));
@@ -270,7 +270,8 @@ impl Socket {
         panic!("no hint came");
     }
 
-    /// Does what a bot would do. A turn that is begun may wait for another seat at this screen: then that does what it may.
+    /// Takes the action that a bot proposes. If an open turn waits for another seat of this client,
+    /// that seat acts.
     pub fn act_hinted(&mut self) -> Value {
         let other = self.state["legal"][0]["seat"].clone();
         if other == self.state["mine"]["seat"] {
@@ -281,7 +282,7 @@ impl Socket {
         self.ask(json!({ "t": "act", "on": on, "text": text, "seat": other }))
     }
 
-    /// Does an action on what is shown.
+    /// Takes an action on the displayed position.
     pub fn act(&mut self, text: &str) -> Value {
         let on = self.state["on"].clone();
         self.ask(json!({ "t": "act", "on": on, "text": text }))
@@ -297,7 +298,7 @@ impl Socket {
         self.ask(json!({ "t": "undo", "on": on, "to": to }))
     }
 
-    /// What may be done, as it is shown; every amount.
+    /// Returns the legal actions as texts, with all amounts.
     pub fn texts(&self) -> Vec<String> {
         let Some(legal) = self.state["legal"].as_array() else { return Vec::new() };
         let texts = |entry: &Value| match entry["texts"].as_array() {

@@ -1,4 +1,4 @@
-//! Tables whose rules follow the files that somebody edits, and tables that keep theirs.
+//! Tests dev tables, whose rules follow the files, and tables that keep their rules.
 
 #[path = "../../../loam/tests/damage/mod.rs"]
 mod damage;
@@ -20,7 +20,7 @@ use crate::wire::{Socket, with};
 
 const FILE: &str = "scripts/base/factions/nomads.toml";
 
-/// A table of two in a folder of content of its own.
+/// A table for two players, with a content folder of its own.
 struct Table {
     content: TempDir,
     house: House,
@@ -48,7 +48,7 @@ impl Table {
         self.content.path()
     }
 
-    /// Does what a bot would do, until enough was done.
+    /// Takes the actions that a bot proposes, until `is_enough`.
     fn play(&mut self, is_enough: impl Fn(&Value) -> bool) {
         for _ in 0..200 {
             let text = self.own.hint();
@@ -63,7 +63,7 @@ impl Table {
         panic!("it was never enough");
     }
 
-    /// Writes a file as an editor does, and waits until the table says that it was seen.
+    /// Writes a file as an editor does, and waits until the table reports it.
     fn save(&mut self, file: &str, text: &str) {
         let before = self.number();
         fs::write(self.root().join(file), text).unwrap();
@@ -96,10 +96,10 @@ fn a_comment_that_is_saved_makes_no_new_rules() {
     assert_ne!(dear, text);
     fs::write(&file, dear).unwrap();
     table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
-    // Back to what it was, but for a comment: there is nothing to wait for.
+    // Restored except for a comment: there are no new rules.
     fs::write(&file, format!("{text}# a remark\n")).unwrap();
     table.own.until(|frame| frame.get("bench") == Some(&Value::Null)).unwrap();
-    // What is broken is other than what it was.
+    // Files with errors count as a change.
     fs::write(&file, "kind = ").unwrap();
     table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
 }
@@ -123,7 +123,7 @@ fn a_table_for_trying_out_follows_each_save() {
     assert_eq!(row(&state), rows);
     assert_eq!(state["bench"]["files"], json!([FILE]));
     assert!(state["bench"]["took"].as_f64().unwrap() > 0.0);
-    // Rows that were played under the old rules tell what they did then, and where it was written.
+    // Rows under the old rules show their old effects and source positions.
     for n in 1..=rows {
         assert_eq!(table.own.ask(json!({ "t": "row", "row": n }))["t"], "row");
         assert_eq!(table.own.ask(json!({ "t": "why", "row": n }))["t"], "why");
@@ -132,7 +132,7 @@ fn a_table_for_trying_out_follows_each_save() {
     let told = sources["sources"].to_string();
     assert!(told.contains("scripts/base/factions/nomads.toml:"), "{told}");
     assert!(!told.contains("-9 coins"), "{told}");
-    // What the save did to this very game is found out behind it.
+    // The effects of the save on this game are computed in the background.
     let changes = |frame: &Value| {
         frame["bench"]["changes"]["games"].as_array().is_some_and(|g| !g.is_empty())
     };
@@ -144,7 +144,7 @@ fn a_table_for_trying_out_follows_each_save() {
     assert!(
         game["old"].to_string().contains("nomads.toml:") || !game["unlike"].to_string().is_empty()
     );
-    // A plan, an action and a step back go on under the new rules.
+    // Plans, actions and undo continue under the new rules.
     table.play(|state| row(state) > rows);
     assert_eq!(table.bench(json!({ "do": "back" }))["is"], "kept");
     assert_eq!(table.own.state["rules"], before);
@@ -210,7 +210,7 @@ fn broken_edits_never_lose_the_game() {
     assert_eq!(rules, now.as_str());
 }
 
-/// The failures of the scenarios of the base game in one file.
+/// Returns the failures of the base game's scenarios in one file.
 fn failures(root: &Path, file: &str) -> Vec<String> {
     let content = Content::open(games::GAMES, Some(root), &[]).unwrap();
     let own: Vec<_> = scenarios::of_modules(&content, &["base".to_owned()]);
@@ -305,7 +305,7 @@ fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
         before.replace("coins = 15", "coins = 16")
     );
     table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > number));
-    // Whoever looks on sees nothing of the files, and changes none.
+    // Spectators neither see nor change files.
     let id = table.made["id"].as_str().unwrap();
     let mut other = Socket::at_table(table.house.at, id, table.made["spectator"].as_str().unwrap());
     let mut ask = edit;
@@ -348,7 +348,7 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     let rows = table.own.row();
     table.play(|state| row(state) > rows);
     assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
-    // It is found out behind the table.
+    // The result is computed in the background.
     let is_told = |frame: &Value| frame["bench"]["changes"]["summary"].is_string();
     if !is_told(&table.own.state) {
         table.own.until(is_told).unwrap();
@@ -362,14 +362,14 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     assert_ne!(table.own.state["rules"], before);
     assert_eq!(table.own.row(), rows);
     assert_eq!(table.own.state["bench"], json!(null));
-    // What is kept replays under the rules that it names.
+    // The stored ledger replays under the rules that it names.
     let ledger = table.house.kept(&table.made);
     let content = Content::open(games::GAMES, Some(table.root()), &[]).unwrap();
     let under = Default::default();
     let replayed =
         content.replay::<MysticaGame>(("kept", ledger.as_bytes()), &under, Default::default());
     assert!(replayed.is_ok(), "{:?}", replayed.err().map(|e| e.to_string()));
-    // Rules under which the game would not have been possible are not taken.
+    // Rules under which the game was impossible are rejected.
     let text = fs::read_to_string(table.root().join(FILE)).unwrap();
     fs::write(table.root().join(FILE), text.replace("home = \"desert\"", "home = \"swamp\""))
         .unwrap();
@@ -379,7 +379,8 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     table.play(|state| row(state) > rows);
 }
 
-/// A save is read once for all tables: each says that its rules wait, and none does where only a comment changed.
+/// A save is read once for all tables. Each reports new rules, but not if only a comment has
+/// changed.
 #[test]
 fn a_save_is_looked_at_once_for_all_tables() {
     let first = table(false);
@@ -396,7 +397,7 @@ fn a_save_is_looked_at_once_for_all_tables() {
     let file = first.content.path().join(FILE);
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, format!("{text}# Nothing.\n")).unwrap();
-    // Answers do not wait for it.
+    // Clients get answers without waiting for it.
     for socket in &mut all {
         assert_ne!(socket.ask(json!({ "t": "words" }))["t"], json!(null));
     }
@@ -415,7 +416,7 @@ fn a_save_is_looked_at_once_for_all_tables() {
     }
 }
 
-/// Where the files cannot be read, whoever asks is told so, and not where they lie.
+/// If the files cannot be read, the message does not reveal their path.
 #[test]
 fn files_that_are_gone_are_told_of_without_their_place() {
     let mut table = table(false);
@@ -437,7 +438,7 @@ fn files_that_are_gone_are_told_of_without_their_place() {
     );
 }
 
-/// Ends the server, changes a file of the rules, and begins another server.
+/// Stops the server, changes a file of the rules, and starts another server.
 fn changed_meanwhile(table: Table, (from, to): (&str, &str), forgets: bool) -> (Table, Value) {
     let Table { content, mut house, made, own } = table;
     let before = own.state.clone();
@@ -465,7 +466,7 @@ fn changed_meanwhile(table: Table, (from, to): (&str, &str), forgets: bool) -> (
 const CHEAPER: (&str, &str) =
     ("dwelling = { workers = 1, coins = 2 }", "dwelling = { workers = 1, coins = 1 }");
 
-/// The files are others when the server begins again; the game is the one that was played.
+/// The files have changed when the server restarts, but the game keeps its rules.
 #[test]
 fn a_game_keeps_its_rules_while_nobody_is_there() {
     let mut table = table(false);
@@ -491,12 +492,13 @@ fn a_game_keeps_its_rules_while_nobody_is_there() {
     assert_eq!(table.bench(json!({ "do": "take" }))["is"], "kept");
     let new = table.own.state["rules"].clone();
     assert_ne!(old, new);
-    // From now on these are its rules.
+    // The game keeps these rules from now on.
     let (table, _) = changed_meanwhile(table, (CHEAPER.1, CHEAPER.0), false);
     assert_eq!(table.own.state["rules"], new);
 }
 
-/// What the rules were made of is gone: the game goes on under those of now as far as they allow it, and nothing is lost.
+/// The source of the rules is lost: the game continues under the present rules as far as they
+/// permit, and the whole ledger stays stored.
 #[test]
 fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
     let mut table = table(false);
@@ -534,7 +536,7 @@ fn anybody_at_a_table_plays_on_from_a_row_of_it() {
     let own = Socket::at_table(table.house.at, id, owner);
     assert_eq!((own.row(), &own.state["me"]["role"]), (5, &json!("owner")));
     assert!(table.own.row() > 8);
-    // What hides something is told once it is over, and not before.
+    // Games with hidden information can be branched only after their end.
     let cards = House::new(Cards);
     let made = cards.table(2, &["here", "here"], 3);
     let path = format!("/api/tables/{}/branch", made["id"].as_str().unwrap());
