@@ -37,7 +37,7 @@ pub struct BatchNumbers {
     pub spare: u32,
 }
 
-/// Reward function of a batch.
+/// What a seat is rewarded for: the change of its points, or its rank at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BatchRewards {
     /// Change of the seat's points in each step.
@@ -69,7 +69,6 @@ const MOST_ACTIONS: usize = lab::MOST_ACTIONS;
 pub struct BatchArrays<'a> {
     /// 1 for each legal action, else 0; [`Batch::count`] values per game.
     pub mask: &'a mut [u8],
-    /// The seat that acts.
     pub seat: &'a mut [u8],
     /// Reward of each seat for the last step, see [`BatchRewards`]; [`Batch::seats`] values per
     /// game.
@@ -86,10 +85,10 @@ pub struct BatchArrays<'a> {
 
 /// A set of games that are stepped together.
 pub trait Batch {
-    /// Returns the number of games.
+    /// Returns how many games are stepped together; the arrays have one row for each.
     fn games(&self) -> usize;
 
-    /// Returns the number of seats of each game.
+    /// Returns the number of seats of each game; it is the same in all of them.
     fn seats(&self) -> usize;
 
     /// Returns the names of the features of one seat.
@@ -134,7 +133,7 @@ pub trait Batch {
     fn look(&mut self, out: &mut BatchArrays<'_>);
 }
 
-/// One game of a batch.
+/// State of one game of the batch: positions, legal numbers and cached features.
 struct BatchSlot<G: Game> {
     state: Box<G::State>,
     /// The previous position; the next action overwrites it.

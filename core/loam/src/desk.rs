@@ -24,7 +24,7 @@ pub struct Desk<G: Title> {
 }
 
 impl<G: Title> Desk<G> {
-    /// Starts a game of a variant and plays [`ACTIONS`] random actions.
+    /// Starts a game of a variant and plays 60 random actions.
     ///
     /// # Errors
     /// Returns the diagnostics of the content.

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 /// Error of reading or writing a file or folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
-    /// The operation failed.
     Failed {
         path: PathBuf,
         /// The reason, as a message.

@@ -9,12 +9,11 @@ use game::random::Random;
 
 use crate::playable::Title;
 
-/// An edit of one file.
+/// A change to one content file: new bytes, a deletion or a new name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// Path relative to the content folder.
     pub file: String,
-    /// Description of the edit.
     pub what: String,
     /// The new content; `None` if the file is deleted.
     pub bytes: Option<Vec<u8>>,

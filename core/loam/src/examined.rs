@@ -12,7 +12,6 @@ pub struct Piece {
     pub id: String,
     /// Short name in ledgers; may be empty.
     pub code: String,
-    /// Display name.
     pub name: String,
     /// Path of the declaring file, relative to the content folder.
     pub file: String,
@@ -21,7 +20,6 @@ pub struct Piece {
     pub class: PieceClass,
     /// Whether the piece has rules, not only numbers.
     pub has_rules: bool,
-    /// Whether the piece has a script.
     pub has_script: bool,
 }
 
@@ -39,7 +37,7 @@ pub enum PieceClass {
 }
 
 impl Piece {
-    /// Returns the module of the piece.
+    /// Returns the module of the piece: the part of its id before the colon.
     pub fn module(&self) -> &str {
         self.id.split_once(':').map_or(&self.id, |(module, _)| module)
     }
@@ -50,16 +48,14 @@ impl Piece {
 pub struct Course {
     /// Number of rounds; 0 if phases determine how often they repeat.
     pub rounds: u8,
-    /// Phases in order.
     pub phases: Vec<Phase>,
 }
 
-/// One phase of a game.
+/// A phase of a game, as content or the engine defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phase {
     /// Display name of the part of the game that contains the phase.
     pub part: String,
-    /// Name in content.
     pub id: String,
     /// Display name or short description.
     pub name: String,

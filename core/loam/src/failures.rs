@@ -21,7 +21,7 @@ pub trait GameOfFailure<G: Playable> {
     /// Fails if the actions cannot be replayed.
     fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error>;
 
-    /// Returns the rules of the game.
+    /// Returns the rules under which the failure occurred.
     fn rules(&self) -> &Rules<G>;
 
     /// Returns the faction codes of the game with this seed, in order of seats.

@@ -26,16 +26,15 @@ pub struct Filling<'a> {
     /// Variant, map and settings to play.
     pub choice: &'a VariantChoice,
     pub games: u64,
-    /// Name of the bot.
     pub bot: &'a str,
 }
 
 /// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {
-    /// Returns the dialect of its tables.
+    /// Returns the dialect of its tables, which also identifies the game.
     fn dialect(&self) -> &'static dyn Dialect;
 
-    /// Returns the script interface.
+    /// Returns the functions, objects and hooks that its scripts may use.
     fn interface(&self) -> &'static Interface;
 
     /// Returns the diagnostics of the scripts of a choice. `cache` keeps compiled scripts.
@@ -158,7 +157,7 @@ impl Games {
         Games { all, dialects }
     }
 
-    /// Returns the dialects of all games.
+    /// Returns the dialects of all games, in the order of registration.
     pub fn dialects(self) -> Dialects {
         self.dialects
     }
@@ -178,7 +177,7 @@ impl Games {
         self.all.len() == 1
     }
 
-    /// Returns the names of all dialects.
+    /// Returns the dialect names of all games, in the order of registration.
     pub fn names(self) -> Vec<&'static str> {
         self.iter().map(|game| game.dialect().vocabulary().name).collect()
     }
@@ -208,7 +207,7 @@ pub trait Visitor {
     fn visit<G: Title>(self) -> Self::Out;
 }
 
-/// Returns whether `dialect` is the name of `G`'s dialect.
+/// Returns whether game `G` uses the dialect of this name.
 pub fn is_of<G: Playable>(dialect: &str) -> bool {
     G::DIALECT.vocabulary().name == dialect
 }

@@ -52,16 +52,16 @@ pub struct HeldAsked {
 
 /// A game in progress without its Rust type.
 pub trait Held {
-    /// Returns the name of the variant.
+    /// Returns the variant's name in commands.
     fn variant(&self) -> &str;
 
     /// Returns the ruleset's hash in hexadecimal.
     fn ruleset_hash(&self) -> String;
 
-    /// Returns the hash of the position.
+    /// Returns a hash of the complete position, hidden information included.
     fn hash(&self) -> u64;
 
-    /// Returns the names of the seats.
+    /// Returns the names of the seats, in order of their numbers.
     fn seats(&self) -> Vec<String>;
 
     /// Returns the seat to act next; `None` if the game is over.
@@ -71,7 +71,7 @@ pub trait Held {
     /// [`lab::playout::owing`]. The first is [`Held::turn`].
     fn owing(&self) -> Vec<u8>;
 
-    /// Returns whether the game is over.
+    /// Returns whether the game is over; then no action is legal.
     fn is_over(&self) -> bool;
 
     /// Returns the points by seat, including hidden ones; use them for rewards.

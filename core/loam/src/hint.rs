@@ -83,7 +83,7 @@ pub struct HintReason {
     pub sources: Vec<HintSource>,
 }
 
-/// Points from one source.
+/// Share of one piece or rule in the points of a [`HintReason`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HintSource {
     /// The piece or rule that gives the points.

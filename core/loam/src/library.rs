@@ -50,7 +50,6 @@ struct WholeSource {
 /// Values that more than one module of a variant writes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Conflicts {
-    /// Name of the variant.
     pub variant: String,
     /// Each conflict with both source positions and the module that wins.
     pub conflicts: Vec<content::Conflict>,

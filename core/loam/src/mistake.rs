@@ -22,7 +22,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Converts an error in a table.
+    /// Converts an error of a table to the common form.
     pub fn of_content(error: &ContentError) -> Mistake {
         Mistake {
             file: error.span.file.clone(),
@@ -34,7 +34,7 @@ impl Mistake {
         }
     }
 
-    /// Converts an error in a script.
+    /// Converts an error of a script to the common form.
     pub fn of_script(error: &ScriptError) -> Mistake {
         Mistake {
             file: error.file.clone(),

@@ -18,7 +18,6 @@ use crate::wanted::Under;
 /// out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Learnable {
-    /// All games.
     #[default]
     All,
     /// The games used for training.

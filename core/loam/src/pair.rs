@@ -52,12 +52,12 @@ impl<G: Title> Pair<G> {
         Ok(pair)
     }
 
-    /// Returns the first rules.
+    /// Returns the first rules as an opening for the laboratory.
     pub fn first(&self) -> Side<'_, G> {
         Side { pair: self, is_second: false }
     }
 
-    /// Returns the second rules.
+    /// Returns the second rules as an opening for the laboratory.
     pub fn second(&self) -> Side<'_, G> {
         Side { pair: self, is_second: true }
     }

@@ -45,7 +45,6 @@ pub struct Faction {
     pub name: String,
     /// Other names in ledgers.
     pub aliases: Vec<String>,
-    /// The module that declares the faction.
     pub module: String,
 }
 
@@ -63,12 +62,12 @@ pub struct Goals {
 pub trait Playable:
     Game + Staged<Setup: Send + Sync, Ruleset = Arc<RulesetOf<Self>>, State: Send, Action: Send + Sync>
 {
-    /// Type of the dialect of its tables.
+    /// Type of the compiler from tables to this game's ruleset.
     type Dialect: Compile<Rules: Send + Sync + 'static> + 'static;
     /// Script interface of the game.
     type Api: script::Dialect;
 
-    /// The dialect of its tables.
+    /// The dialect of its tables, which also identifies the game.
     const DIALECT: &'static Self::Dialect;
 
     /// Performance goals for the benchmark.
@@ -115,7 +114,7 @@ pub trait Playable:
         seed: u64,
     ) -> Result<Self::Setup, String>;
 
-    /// Returns the names of the seats of a setup.
+    /// Returns the seat names that a game with this setup has, in order of seats.
     fn seats_of(ruleset: &RulesetOf<Self>, setup: &Self::Setup) -> Vec<String>;
 
     /// Replaces the seed of the random draws during the game.
@@ -259,16 +258,15 @@ pub trait Shown: Playable {
         serde_json::json!({ "panels": self.panels(&self.view(state, Viewer::Spectator)) })
     }
 
-    /// Returns a change of a trace as a number.
+    /// Returns resource and difference of a change, for JSON traces.
     fn amount(_change: &Self::Change) -> Amount {
         Amount::default()
     }
 }
 
-/// A change as a number.
+/// A change of a trace in numbers, for JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Amount {
-    /// Name of the resource that changed.
     pub resource: Option<&'static str>,
     /// The difference, if it is one number.
     pub by: Option<i32>,
@@ -323,7 +321,6 @@ pub trait Authored: Playable {
 /// Rules that a log of another site requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogWanted {
-    /// Name of the map.
     pub map: Option<String>,
     /// Ledger options.
     pub options: Vec<String>,

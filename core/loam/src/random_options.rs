@@ -24,7 +24,7 @@ pub struct DrawnOptions {
 }
 
 impl DrawnOptions {
-    /// Returns whether nothing is drawn.
+    /// Returns whether neither options nor modules are drawn; maps may still be.
     pub fn is_nothing(&self) -> bool {
         !self.options && self.modules.is_empty()
     }

@@ -30,7 +30,6 @@ pub struct Ran<'s> {
     pub file: &'s Scenarios,
     /// `None` if the file cannot be read, or is in Lua.
     pub scenario: Option<&'s Scenario>,
-    /// Name of the scenario.
     pub name: Option<String>,
     /// Rule numbers that the scenario tests.
     pub rules: Vec<String>,

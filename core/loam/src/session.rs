@@ -33,7 +33,6 @@ pub struct Step<G: Playable> {
     pub before: (G::State, Arc<RulesetOf<G>>),
     /// Seat and action.
     pub done: Done<G>,
-    /// Name of the seat.
     pub name: String,
     /// The action in ledger notation.
     pub text: String,
@@ -66,7 +65,6 @@ impl<G: Playable> Clone for Step<G> {
 
 /// A game in progress. All people, if any, share one screen.
 pub struct Session<G: Playable> {
-    /// The rules in use.
     pub rules: Rules<G>,
     /// The game instance of these rules.
     pub game: G,
@@ -309,7 +307,7 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// Returns whether the game is over.
+    /// Returns whether the game has ended by its rules.
     pub fn is_over(&self) -> bool {
         self.game.is_over(&self.state)
     }
@@ -402,7 +400,7 @@ impl<G: Title> Session<G> {
             && !later.iter().any(|step| secrecy(step) == Secrecy::Releases)
     }
 
-    /// Returns the name of a seat.
+    /// Returns the name of a seat in the present position.
     pub fn name_of(&self, seat: u8) -> String {
         self.game.seat_name(&self.state, seat)
     }
@@ -845,7 +843,7 @@ impl<G: Title> Session<G> {
         }
     }
 
-    /// Returns the path of the autosave.
+    /// Returns the path of the autosave; `None` if nothing was written.
     pub fn kept_in(&self) -> Option<&Path> {
         self.kept.as_ref().and_then(Kept::file)
     }

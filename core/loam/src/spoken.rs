@@ -65,7 +65,7 @@ impl WordNumbers {
         WordNumbers { count: words.len(), by_word: words.into_iter().zip(0..).collect() }
     }
 
-    /// Returns the number of words.
+    /// Returns the size of the vocabulary, including [`END`] and letters.
     pub fn count(&self) -> usize {
         self.count
     }
@@ -127,7 +127,7 @@ pub trait Spoken {
     /// Returns the words that a seat has chosen of its next action.
     fn said(&self, seat: u8) -> &[u32];
 
-    /// Returns whether a word is legal for a seat.
+    /// Returns whether a seat may choose this word next.
     fn can(&self, seat: u8, word: u32) -> bool;
 
     /// Adds a legal word. Returns `true` once a single action is left, which then has to be
@@ -232,7 +232,6 @@ struct SpokenGame<G: Title> {
     numbers: Arc<WordNumbers>,
     /// Cached words of actions, by seat.
     met: FxHashMap<(u8, G::Action), Rc<[u32]>>,
-    /// Names of the seats.
     names: Vec<String>,
     owing: Vec<u8>,
     speakers: Vec<Speaker<G::Action>>,

@@ -135,7 +135,7 @@ impl<G: Title> Tables<G> {
         Ok((tables, done, draws))
     }
 
-    /// Returns the name of the variant.
+    /// Returns the variant's name in commands.
     pub fn name(&self) -> &str {
         &self.rules.compiled.variant
     }
@@ -175,7 +175,7 @@ impl<G: Title> Tables<G> {
         &self.rules
     }
 
-    /// Returns the compiled ruleset.
+    /// Returns the compiled ruleset; with random options, the one before drawing.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         self.rules.ruleset()
     }

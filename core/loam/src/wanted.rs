@@ -80,19 +80,17 @@ impl RulesWanted {
     }
 }
 
-/// Parameters of a new game.
+/// Parameters of a new game: variant, changes of rules, players, factions and seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameWanted {
     /// Variant by name or path; `None` for the content's default.
     pub variant: Option<String>,
-    /// Changes of the rules.
     pub rules: RulesWanted,
     /// Number of players, drawn from the range. `None`: four, or the nearest number that the game
     /// permits.
     pub players: Option<RangeInclusive<u8>>,
     /// Factions in turn order, by ledger name; the other seats draw.
     pub factions: Vec<String>,
-    /// Seed of all draws.
     pub seed: u64,
 }
 

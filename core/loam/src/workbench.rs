@@ -411,7 +411,7 @@ impl<G: Title> Workbench<G> {
         Ok((taken, lost))
     }
 
-    /// Returns the hash of the legal list.
+    /// Returns a hash of the legal list, by which two reloads can be compared.
     pub fn legal_hash(&self) -> u64 {
         legal_hash(&self.session.game, &self.session.state, &self.session.legal)
     }

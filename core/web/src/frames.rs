@@ -11,9 +11,7 @@ const LONGEST_ID: usize = 64;
 /// The first frame of a client, which authenticates it.
 #[derive(Debug, Deserialize)]
 pub struct Hello {
-    /// Id of the table.
     pub table: String,
-    /// Secret of the link.
     pub secret: String,
 }
 

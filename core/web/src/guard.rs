@@ -109,8 +109,8 @@ impl Allowed {
             None | Some("same-origin" | "none") => Ok(()),
             // Links to a table are opened from mails and chats on other sites. So a top-level
             // navigation to the page itself is permitted from anywhere: the page holds nothing, and
-            // its secret is never sent to a server by the link. Loading it as a frame, image or
-            // script of another site is rejected.
+            // browsers do not send the fragment of the link, which has the secret. Loading it as a
+            // frame, image or script of another site is rejected.
             Some("cross-site" | "same-site") if door == Door::Page && !changes => {
                 match (said("sec-fetch-mode")?, said("sec-fetch-dest")?) {
                     (Some("navigate"), Some("document")) => Ok(()),

@@ -30,9 +30,7 @@ pub enum WantedRun {
     /// Simulated games with a summary.
     Sim {
         variant: String,
-        /// Number of games.
         games: u64,
-        /// Name of the bot.
         bot: String,
         /// Map other than the variant's own.
         #[serde(default)]
@@ -40,24 +38,18 @@ pub enum WantedRun {
     },
     /// Paired games under two sets of rules.
     Compare {
-        /// The first variant.
         variant: String,
         /// The second variant.
         other: String,
-        /// Number of pairs.
         games: u64,
-        /// Name of the bot.
         bot: String,
     },
     /// Bot games on a map in the editor.
     Fill {
-        /// Text of the map.
         text: String,
         /// The variant; `None` for that with which the server was started.
         variant: Option<String>,
-        /// Number of games.
         games: u64,
-        /// Name of the bot.
         bot: String,
     },
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use loam::table::Role;
 
-/// Limits of a server.
+/// Limits of a server on connections, requests, messages, sizes and times.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Maximal number of simultaneous connections.

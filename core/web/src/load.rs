@@ -28,13 +28,11 @@ use table::At;
 pub struct Load {
     /// Variant to play; `None` for the first one that the server offers.
     pub variant: Option<String>,
-    /// Number of tables.
     pub tables: usize,
     /// Sockets per table: one for each seat first, the others are spectators.
     pub sockets: usize,
     /// Actions per second, of all tables together.
     pub rate: f64,
-    /// Duration of the test.
     pub time: Duration,
     /// One action in this many is sent on a socket that breaks at once, and sent again on the next
     /// socket; 0 for none.
@@ -46,10 +44,9 @@ pub struct Load {
     pub seed: u64,
 }
 
-/// Resource usage of the servers.
+/// Memory and processor time that the servers have used.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ServerUsage {
-    /// Memory in bytes.
     pub bytes: u64,
     /// Processor time since their start.
     pub processor: Duration,
@@ -156,7 +153,7 @@ impl Loaded {
     }
 }
 
-/// Opens a table.
+/// Opens a table over HTTP with links for four seats; returns the response.
 async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String> {
     let mut wanted = json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
     if let Some(variant) = &load.variant {

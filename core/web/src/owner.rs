@@ -29,7 +29,7 @@ const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// Message for other clients.
 const ONLY_OWNER: &str = "only who started the server can do that";
 
-/// Returns the routes.
+/// Returns the routes of the map editor and the laboratory.
 pub fn routes() -> Router<Arc<Shared>> {
     Router::new()
         .route("/api/maps", get(maps).post(save_map))

@@ -14,7 +14,7 @@ use crate::guard::Allowed;
 use crate::lab::Lab;
 use crate::limits::{Addresses, Limits};
 
-/// Options of a server.
+/// How a server is run: host names, proxy, owner, laboratory and limits.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Host names under which the server may be addressed.
@@ -51,7 +51,7 @@ impl Shared {
         loam::table::same_hash(&hashed(secret), &self.options.owner)
     }
 
-    /// Returns whether the peer is the trusted proxy.
+    /// Returns whether the peer is the reverse proxy whose headers are trusted.
     pub fn is_proxy(&self, peer: IpAddr) -> bool {
         self.options.trust_proxy.is_some_and(|proxy| proxy.to_canonical() == peer)
     }

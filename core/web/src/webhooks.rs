@@ -121,11 +121,9 @@ pub trait Net: Send + 'static {
 /// A request to send.
 #[derive(Clone, Copy, Debug)]
 pub struct Parcel<'a> {
-    /// The URL as typed.
     pub url: &'a str,
     /// Host and port of the URL.
     pub to: &'a Address,
-    /// Body of the request.
     pub body: &'a str,
 }
 

@@ -16,9 +16,7 @@ use crate::wanted::{GameWanted, RulesWanted};
 /// Generated ledgers, and how often each faction played.
 #[derive(Debug, Default)]
 pub struct Games {
-    /// Ledgers by file name.
     pub ledgers: BTreeMap<String, String>,
-    /// Number of games of each faction.
     pub played: BTreeMap<String, u32>,
 }
 

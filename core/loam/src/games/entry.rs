@@ -135,7 +135,7 @@ impl<G: Title> AnyGame for Entry<G> {
 #[macro_export]
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {
-        /// All games of this program.
+        /// All games of this program; the first is the default.
         pub static GAMES: $crate::games::Games = $crate::games::Games::new(
             &[$(&$crate::games::entry::Entry::<$game>::NEW),+],
             $crate::content::Dialects::new(&[$(<$game as $crate::playable::Playable>::DIALECT),+]),

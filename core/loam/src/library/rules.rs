@@ -20,7 +20,7 @@ type Compiles = Arc<OnceLock<Arc<Program>>>;
 
 /// A compiled variant with its scripts. Clones share the compiled scripts.
 pub struct Rules<G: Playable> {
-    /// Compiled tables.
+    /// The ruleset with the modules, settings and scripts that it was compiled from.
     pub compiled: Compiled<RulesetOf<G>>,
     /// The choice of variant, map, settings and modules.
     pub choice: VariantChoice,
@@ -99,7 +99,7 @@ impl<G: Playable> Rules<G> {
         Rules { cache: cache.clone(), ..self }
     }
 
-    /// Returns the compiled ruleset.
+    /// Returns the compiled ruleset; clones of these rules share it.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         &self.compiled.ruleset
     }

@@ -16,11 +16,9 @@ pub struct Experiment<'a, G: Title> {
     pub pair: &'a Pair<G>,
     /// Counts of the games.
     pub outcome: &'a Comparison,
-    /// Statistical findings.
     pub findings: &'a Findings,
     /// Findings for several bots, if more than one played.
     pub players: Option<&'a ByPlayers>,
-    /// Duration in seconds.
     pub seconds: f64,
 }
 

@@ -9,7 +9,7 @@ use crate::playable::Playable;
 /// Folders whose scenarios belong to a pseudo-module of the same name.
 pub(super) const FOLDERS: [&str; 2] = ["maps", "variants"];
 
-/// A scenario file.
+/// A scenario file with its module and its parsed scenarios.
 pub struct Scenarios {
     /// The module, or pseudo-module, to which it belongs.
     pub module: String,

@@ -21,7 +21,6 @@ pub struct Mutant {
     /// Path relative to the content folder.
     pub file: String,
     pub line: u32,
-    /// Description of the change.
     pub change: String,
     /// Whether the changed value is marked as provisional.
     pub provisional: bool,

@@ -89,7 +89,6 @@ pub(super) struct Actor {
     pub(super) waited: Vec<u8>,
     /// Number of rows in the last ledger that the owner downloaded.
     pub(super) exported: Option<u32>,
-    /// Whether the table was deleted.
     pub(super) deleted: bool,
     /// Sends webhooks to seats at their turn; `None` if the server was started without webhooks.
     pub(super) webhooks: Option<Arc<dyn Webhooks>>,

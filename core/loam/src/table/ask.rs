@@ -13,7 +13,6 @@ pub type Tell = Box<dyn Fn(Frame) -> bool + Send>;
 /// A message to a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame {
-    /// JSON text.
     Text(String),
     /// The last message, with the reason for the disconnection.
     Gone(String),
@@ -53,9 +52,7 @@ pub struct Extract {
 
 /// A connected client of a table.
 pub struct Client {
-    /// Unique number of the client.
     pub id: u64,
-    /// Authenticated role of the client.
     pub role: Role,
     pub tell: Tell,
 }

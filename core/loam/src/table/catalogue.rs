@@ -11,7 +11,6 @@ use crate::wanted::Strict;
 /// Everything that a server can play, as JSON.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Offer {
-    /// Variants of all games.
     pub variants: Vec<VariantOffer>,
     pub bots: Vec<BotOffer>,
     /// Whether the map editor is available.
@@ -21,14 +20,11 @@ pub struct Offer {
 /// A variant that can be played.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct VariantOffer {
-    /// Name in commands.
     pub id: String,
-    /// Display name.
     pub name: String,
     pub summary: String,
     /// Smallest and largest number of players.
     pub players: (u8, u8),
-    /// Whether this is the default variant.
     pub default: bool,
 }
 
@@ -62,9 +58,7 @@ pub struct Piece {
 /// A setting of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Setting {
-    /// Name in commands.
     pub id: String,
-    /// The module that declares the setting.
     pub module: String,
     pub summary: String,
     #[serde(flatten)]
@@ -78,7 +72,6 @@ pub struct Setting {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SettingKind {
     Bool,
-    /// An integer.
     Integer {
         /// Smallest and largest value.
         range: (i64, i64),
@@ -114,7 +107,7 @@ pub struct TableWanted {
     pub at: Option<u32>,
 }
 
-/// A newly opened table.
+/// A table that was opened or reopened, with the names of its variant.
 pub struct Opened {
     pub table: Box<dyn Face>,
     /// Display name of the variant.
@@ -126,7 +119,6 @@ pub struct Opened {
 /// Maps with which the map editor can start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapsOffer {
-    /// Existing maps.
     pub maps: Vec<MapOffer>,
     /// Variants that can be played on a map.
     pub variants: Vec<BoardVariant>,
@@ -137,32 +129,25 @@ pub struct MapsOffer {
 /// A variant for playing on a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct BoardVariant {
-    /// Name in commands.
     pub id: String,
-    /// Display name.
     pub name: String,
-    /// Whether this is the default variant.
     pub default: bool,
 }
 
 /// Parameters of bot games on a map in the editor.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardRun<'a> {
-    /// Text of the map.
     pub text: &'a str,
     /// Variant to play; `None` for the default.
     pub variant: Option<&'a str>,
     pub games: u64,
-    /// Name of the bot.
     pub bot: &'a str,
 }
 
-/// A map of the content.
+/// A map of the content with its text, to start drawing from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapOffer {
-    /// Name in commands.
     pub id: String,
-    /// Display name.
     pub name: String,
     /// Text of the map, see [`MapSeen::text`].
     pub text: String,
@@ -199,7 +184,6 @@ pub struct MapMistake {
     pub row: Option<u32>,
     /// Column in characters, from 0.
     pub column: Option<u32>,
-    /// The message.
     pub text: String,
 }
 
@@ -207,9 +191,7 @@ pub struct MapMistake {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct FilledLine {
     pub name: String,
-    /// Number of games with it.
     pub games: u64,
-    /// Mean points.
     pub points: f64,
     /// Share of games won: mean, and ends of the 95 % confidence interval.
     pub won: [f64; 3],

@@ -58,6 +58,7 @@ pub enum Command {
     },
     /// Requests the position after a row.
     Row {
+        /// Number of the row; 0 is the setup.
         row: u32,
     },
     /// Requests the board as text.
@@ -67,6 +68,7 @@ pub enum Command {
     },
     /// Requests the changes of a row with their causes.
     Why {
+        /// Number of the row, from 1.
         row: u32,
     },
     /// Requests a hint of a bot.
@@ -79,10 +81,12 @@ pub enum Command {
     },
     /// Requests the description of a piece.
     Describe {
+        /// Name of the piece, as typed.
         name: String,
     },
     /// Requests completions of a typed text.
     Complete {
+        /// Beginning of the text; case is ignored.
         text: String,
     },
     /// Sets or removes a standing answer to offers.
@@ -93,6 +97,7 @@ pub enum Command {
     },
     /// Writes a line to the chat.
     Say {
+        /// One line; it is cut to 500 characters.
         text: String,
     },
     /// Stores private notes.
@@ -113,14 +118,11 @@ pub enum Command {
         seat: u8,
         #[serde(rename = "do")]
         what: SeatDo,
-        /// Name of the bot, for [`SeatDo::Bot`].
         bot: Option<String>,
     },
     /// Requests the history of a number in a panel.
     Number {
-        /// Id of the panel.
         panel: Box<str>,
-        /// Id of the item in the panel.
         item: Box<str>,
         /// After this row; by default the position displayed now, with the open turn.
         row: Option<u32>,
@@ -133,11 +135,12 @@ pub enum Command {
     /// Acts on the content files behind the rules; owner only. Parsed by [`Command::read`].
     #[serde(skip_deserializing)]
     Bench {
+        /// The action, with its parameters.
         ask: Box<BenchAsk>,
     },
     /// Sets the pause before a bot's action; owner only.
     Pace {
-        /// Milliseconds.
+        /// Milliseconds, at most 60,000.
         ms: u64,
     },
     /// Changes the table itself; owner only.
@@ -152,18 +155,22 @@ pub enum Command {
     },
     /// Asks the other players to go back to a row.
     Back {
+        /// The row that becomes the last one.
         row: u32,
     },
     /// Consents to going back, or refuses.
     Agree {
+        /// `true` to consent, `false` to refuse.
         yes: bool,
     },
     /// Sets the time for a move, which is only displayed; 0 for none; owner only.
     Clock {
+        /// Seconds, at most 14 days.
         seconds: u32,
     },
     /// Allows or forbids hints; owner only.
     Hints {
+        /// `true` to allow, `false` to forbid.
         on: bool,
     },
     /// Sets the address that is notified at a seat's turn; empty for none.

@@ -6,7 +6,6 @@ use serde::Serialize;
 /// Observation of a position for one client, with the legal list.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Seen {
-    /// Number of committed rows.
     pub row: u32,
     /// Hash of the displayed position, 16 hexadecimal digits. In games with hidden information it
     /// is keyed per table, so that hidden state cannot be found by trying.
@@ -44,7 +43,6 @@ pub struct Seen {
 /// Public state of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatSeen {
-    /// Name in the game.
     pub name: String,
     /// Whether the game waits for this seat.
     pub turn: bool,
@@ -60,16 +58,14 @@ pub struct SeatSeen {
 /// Public state of a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TeamSeen {
-    /// Number of the team, from 1.
     pub number: u8,
     /// Sum of its seats' points; `None` if those of a seat are hidden.
     pub points: Option<i32>,
 }
 
-/// An open decision.
+/// A decision that a seat has to take, or may take, now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenSeen {
-    /// The seat that decides.
     pub seat: u8,
     /// Whether the game waits for this decision.
     pub now: bool,
@@ -127,7 +123,6 @@ pub struct TurnSeen {
     pub texts: Vec<String>,
     /// Whether the turn can be ended now.
     pub may_end: bool,
-    /// The reason why not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why_not: Option<String>,
     /// Actions that became illegal because another seat acted in the meantime.
@@ -138,21 +133,18 @@ pub struct TurnSeen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Dropped {
     pub text: String,
-    /// The reason.
     pub why: String,
 }
 
 /// A row of the log as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogRow {
-    /// Number of the row, from 1.
     pub row: u32,
     pub seat: u8,
     /// Name of the seat at that time.
     pub name: String,
     /// The action; for a hidden action its kind alone.
     pub text: String,
-    /// Log lines.
     pub says: Vec<String>,
     /// Hash of the position after the row, as in [`Seen::on`].
     pub on: String,
@@ -161,7 +153,6 @@ pub struct LogRow {
 /// Effects of actions that were not carried out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {
-    /// Changes of resources.
     pub changes: Vec<ChangeSeen>,
     /// Log lines.
     pub says: Vec<String>,
@@ -176,7 +167,6 @@ pub struct Preview {
 pub struct ChangeSeen {
     pub seat: u8,
     pub resource: String,
-    /// Difference.
     pub amount: i32,
     /// The piece or rule that caused the change.
     pub source: String,
@@ -223,7 +213,6 @@ pub struct NumberSource {
     pub row: Option<u32>,
     /// Name of the acting seat; empty if no seat acted.
     pub name: String,
-    /// The action.
     pub text: String,
     /// Lines on what changed and the causes.
     pub lines: Vec<String>,
@@ -290,7 +279,6 @@ pub struct TestsSeen {
 /// Effects of a save on recorded games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangesSeen {
-    /// One-line summary.
     pub summary: String,
     /// Whether all games were compared.
     pub done: bool,
@@ -302,7 +290,6 @@ pub struct ChangesSeen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameSeen {
     pub name: String,
-    /// Verdict in one word.
     pub verdict: String,
     /// The first action that differs or is illegal, with its row.
     pub action: String,
@@ -320,8 +307,6 @@ pub struct HookSeen {
     /// Path relative to the content folder.
     pub file: String,
     pub line: u32,
-    /// Description of the hook.
     pub what: String,
-    /// Number of calls.
     pub times: u64,
 }

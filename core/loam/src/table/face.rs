@@ -76,7 +76,7 @@ impl From<NotKept> for Wrong {
 
 /// A game with people at it. Callers check before which client may speak for a seat.
 pub trait Face {
-    /// Returns the number of seats.
+    /// Returns the number of seats, including those that have left.
     fn seats(&self) -> u8;
 
     /// Returns whether a client with several seats sees one seat at a time, so that the screen is
@@ -92,7 +92,7 @@ pub trait Face {
     /// Returns whether the game has offers that standing answers can decide.
     fn has_offers(&self) -> bool;
 
-    /// Returns the number of committed rows.
+    /// Returns the number of committed rows, including those withheld from viewers.
     fn row(&self) -> u32;
 
     /// Returns whether answers are collected in secret now, see [`game::Views::withholds`].
@@ -102,7 +102,7 @@ pub trait Face {
     /// counted.
     fn row_shown(&self, seats: &[u8]) -> u32;
 
-    /// Returns whether the game is over.
+    /// Returns whether the committed game has ended.
     fn is_over(&self) -> bool;
 
     /// Returns the public names of the seats.
@@ -212,7 +212,7 @@ pub trait Face {
     /// Returns a message if the bot cannot play this game.
     fn hand_over(&mut self, seat: u8, bot: Option<&BotSpec>, seed: u64) -> Result<(), String>;
 
-    /// Returns whether a bot is to act.
+    /// Returns whether the game waits for a bot, or a bot has an offer to answer.
     fn bot_is_next(&mut self) -> bool;
 
     /// Lets one bot take one action; `false` if no bot is to act.

@@ -53,7 +53,6 @@ pub enum BenchAsk {
         column: u32,
         /// The old number as written; the edit fails if the file differs.
         was: String,
-        /// The new number.
         value: String,
     },
 }

@@ -75,7 +75,6 @@ pub struct Person {
 /// A pending request to go back, with consents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Back {
-    /// The row to go back to.
     pub row: u32,
     /// The seat that asked.
     pub by: u8,
@@ -91,7 +90,6 @@ pub struct Back {
 /// A hint that a seat requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// Number of rows at that time.
     pub row: u32,
     pub seat: u8,
 }
@@ -101,7 +99,6 @@ pub struct Asked {
 pub struct People {
     /// Display name of the table.
     pub title: String,
-    /// Name of the variant in commands.
     pub variant: String,
     /// Whether this is a dev table: rows can be undone, and the owner has all seats without a bot.
     #[serde(default)]
@@ -113,7 +110,6 @@ pub struct People {
     pub spectator: String,
     /// Pause before a bot's action, in milliseconds.
     pub pace: u64,
-    /// Seed of the bots.
     pub seed: u64,
     /// Names of the seats in the game.
     pub names: Vec<String>,

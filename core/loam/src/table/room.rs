@@ -38,7 +38,6 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 /// Limits on the tables of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct RoomLimits {
-    /// Maximal number of tables.
     pub tables: usize,
     /// Maximal number of tables that guests opened, as part of [`RoomLimits::tables`]. The rest is
     /// reserved for the host.
@@ -99,7 +98,6 @@ type OnMade = Box<dyn FnOnce(Result<Made, NotOpened>) + Send>;
 /// Circumstances of opening a table.
 struct Beginning {
     opener: Opener,
-    /// Whether the opener is a guest.
     is_guest: bool,
     /// The people of another table, for a rematch.
     old: Option<People>,
@@ -113,7 +111,6 @@ pub struct NewTable {
     pub wanted: TableWanted,
     /// Players by seat: `here`, `link`, `open`, `bot:SPEC`; further seats are `here`.
     pub who: Vec<String>,
-    /// Whether to open a dev table.
     pub dev: bool,
     /// Display name; by default that of the variant.
     pub title: Option<String>,
@@ -153,7 +150,7 @@ impl TryFrom<TableRequest> for NewTable {
     }
 }
 
-/// A link to a seat.
+/// The secret of a seat, from which the page makes the person's link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Link {
     pub seat: u8,
@@ -166,24 +163,18 @@ pub struct Link {
 /// requested again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Made {
-    /// Id of the table.
     pub id: String,
     /// The owner's secret.
     pub owner: String,
-    /// The spectators' secret.
     pub spectator: String,
-    /// Links for seats.
     pub links: Vec<Link>,
 }
 
 /// Summary of a table for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Brief {
-    /// Id of the table.
     pub id: String,
-    /// Display name.
     pub title: String,
-    /// Name of the variant in commands.
     pub variant: String,
     /// Number of rows; `None` while the table is not loaded.
     pub row: Option<u32>,
@@ -191,7 +182,6 @@ pub struct Brief {
     /// Names of the seats to act.
     pub turn: Vec<String>,
     pub seats: Vec<BriefSeat>,
-    /// Whether this is a dev table.
     pub dev: bool,
     /// Whether the table is hidden in lists.
     pub archived: bool,
@@ -200,7 +190,6 @@ pub struct Brief {
 /// Summary of a seat for lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BriefSeat {
-    /// Name of the seat in the game.
     pub name: String,
     /// Who plays it: a person's name, `bot:SPEC`, `person` or `open`.
     pub who: String,
@@ -234,7 +223,6 @@ struct Entry {
     people: Arc<Mutex<People>>,
     /// Sender to the table's actor, if it is loaded.
     asks: Mutex<Option<Line>>,
-    /// Whether the table was deleted.
     deleted: AtomicBool,
     /// Whether a rematch of this table is being opened.
     rematching: AtomicBool,
@@ -321,7 +309,7 @@ impl Room {
         Ok(room)
     }
 
-    /// Returns the catalogue of games.
+    /// Returns the catalogue from which tables are opened.
     pub fn catalogue(&self) -> &Arc<dyn Catalogue> {
         &self.catalogue
     }

@@ -5,7 +5,7 @@ use ledger::draws::{self, Draws};
 
 use crate::done::Did;
 
-/// A committed row.
+/// A committed action or resignation, with its results of chance.
 pub(super) struct Row<G: Game> {
     pub seat: u8,
     pub did: Did<G::Action>,
@@ -38,7 +38,7 @@ impl WithheldRows {
         WithheldRows(withheld.map(|(at, _)| at).collect())
     }
 
-    /// Returns whether a row is withheld.
+    /// Returns whether the viewer must not see this row yet.
     pub fn has(&self, at: usize) -> bool {
         self.0.contains(&at)
     }

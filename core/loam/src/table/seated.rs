@@ -84,7 +84,7 @@ pub trait Live<G: Game + 'static> {
     ) -> Result<Option<Value>, Wrong>;
 }
 
-/// A drawn observation.
+/// Cached panels and SVG of an observation.
 #[derive(Clone)]
 pub(super) struct Drawn<V> {
     pub view: V,
@@ -250,7 +250,7 @@ impl<G: Game + 'static> Seated<G> {
         &self.state
     }
 
-    /// Returns the number of rows.
+    /// Returns the number of committed rows, including withheld ones.
     pub(super) fn row_count(&self) -> u32 {
         self.rows.len() as u32
     }

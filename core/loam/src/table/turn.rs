@@ -32,7 +32,7 @@ impl<G: Game> Fork<G> {
         self.actions.iter().copied().chain(held).collect()
     }
 
-    /// Returns all actions as text.
+    /// Returns the texts of all actions of the turn, including the one kept back.
     pub fn prepared_texts(&self) -> Vec<String> {
         let held = self.held.iter().map(|(_, text)| text.clone());
         self.texts.iter().cloned().chain(held).collect()

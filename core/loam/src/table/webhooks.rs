@@ -3,15 +3,10 @@
 /// Data of a notification that it is a seat's turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The address.
     pub url: String,
-    /// Id of the table.
     pub table: String,
-    /// Display name of the table.
     pub title: String,
-    /// Name of the seat.
     pub seat: String,
-    /// Number of rows of the game.
     pub row: u32,
 }
 

@@ -35,7 +35,6 @@ pub struct Source {
 
 /// A background job after a reload.
 pub struct Job {
-    /// Number of the reload.
     pub number: u64,
     /// The content that was read.
     pub source: Arc<Source>,
@@ -44,7 +43,6 @@ pub struct Job {
     pub games: Games,
     /// The content folder.
     pub root: PathBuf,
-    /// The choice in play.
     pub choice: VariantChoice,
     /// Modules whose scenarios run, in this order; includes the folders of maps and variants.
     pub modules: Vec<String>,

@@ -14,13 +14,12 @@ pub struct Tests {
     /// Modules whose scenarios run.
     pub modules: Vec<String>,
     pub run: usize,
-    /// Failed scenarios.
     pub failed: Vec<Failed>,
     /// Whether all scenarios have run.
     pub done: bool,
 }
 
-/// A failed scenario.
+/// A scenario that failed in the background, with its messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failed {
     pub file: String,

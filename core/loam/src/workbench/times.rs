@@ -17,12 +17,12 @@ impl Times {
         self.waited = waited;
     }
 
-    /// Returns the last duration.
+    /// Returns the duration of the latest reload; `None` before the first.
     pub fn last(&self) -> Option<Duration> {
         self.all.last().copied()
     }
 
-    /// Returns the number of reloads.
+    /// Returns how many reloads were measured.
     pub fn count(&self) -> usize {
         self.all.len()
     }

@@ -38,6 +38,7 @@ pub struct State {
     pub turn: u8,
 }
 
+/// Parameters with which a game begins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
     pub players: u8,

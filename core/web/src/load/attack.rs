@@ -23,12 +23,11 @@ const MOST: usize = 75;
 const PRICED: usize = 10;
 const EACH: usize = 3;
 
-/// Results of the attack.
+/// Answers and latencies measured during the attack.
 #[derive(Clone, Debug, Default)]
 pub struct Attacked {
     /// Number of branches requested at once.
     pub asked: usize,
-    /// Number of branches opened.
     pub opened: usize,
     /// Number of requests rejected with status 429.
     pub refused: usize,

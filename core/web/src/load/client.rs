@@ -39,6 +39,7 @@ pub struct Frame {
     pub log: Option<Log>,
 }
 
+/// A legal action in a snapshot.
 #[derive(Debug, Deserialize)]
 pub struct Entry {
     pub text: String,
@@ -47,11 +48,13 @@ pub struct Entry {
     pub texts: Vec<String>,
 }
 
+/// The open decision of the client itself.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Mine {
     pub must: bool,
 }
 
+/// The open turn of the client itself.
 #[derive(Debug, Deserialize)]
 pub struct Turn {
     pub seat: u8,
@@ -65,6 +68,7 @@ pub struct Log {
     pub rows: Vec<LogRow>,
 }
 
+/// A row of the log with the hash of its position.
 #[derive(Debug, Deserialize)]
 pub struct LogRow {
     pub row: u32,

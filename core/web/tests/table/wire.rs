@@ -87,6 +87,7 @@ pub fn with(at: SocketAddr, method: &str, path: &str, secret: &str, body: &str) 
     http(at, method, path, &[("Authorization", &bearer)], body)
 }
 
+/// A WebSocket of a test client, with the merged state of its snapshots.
 pub struct Socket {
     stream: TcpStream,
     read: Vec<u8>,

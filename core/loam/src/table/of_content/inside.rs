@@ -58,7 +58,6 @@ pub struct Number {
     pub line: u32,
     /// Byte offset in the line, from 0.
     pub column: u32,
-    /// The number as written.
     pub text: String,
 }
 

@@ -19,7 +19,6 @@ use crate::scenarios;
 pub struct NewScenario {
     /// Path of the scenario, relative to the content folder.
     pub file: String,
-    /// Text of the scenario.
     pub text: String,
     ledger_file: String,
     ledger: String,

@@ -75,7 +75,7 @@ pub trait Out: Send {
 /// Size limit of a file of the store, in bytes; far above the size of any game.
 const MOST: u64 = 64 << 20;
 
-/// The disk of this machine.
+/// The real file system, behind the trait [`Disk`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RealDisk;
 
