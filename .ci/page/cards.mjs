@@ -1,4 +1,4 @@
-// A second game on the page, to its end: the game of cards of the tests (core/web/tests/table/cards.rs), of which the page has no line.
+// A second game on the page, to its end: the game of cards of the tests (core/server/tests/table/cards.rs), of which the page has no line.
 // Two people click; whatever their sockets are sent is searched for cards that they may not see; one of them is told of each turn at an address.
 // node .ci/page/cards.mjs PROGRAM
 import assert from "node:assert";

@@ -6,16 +6,16 @@
 
 use std::cell::RefCell;
 
+use cli::games::GAMES;
 use content::{Tree, VariantChoice};
 use game::prelude::*;
-use games::GAMES;
 use lab::{BotSpec, Opening};
 use ledger::head::Form;
 use ledger::replay::{Options, Replayer};
 use ledger::scenario::Staged;
-use loam::games::is_of;
-use loam::{Content, ForLedgers, GameWanted, Rules, RulesWanted, Tables};
 use mystica::MysticaGame;
+use workbench::games::is_of;
+use workbench::{Content, ForLedgers, GameWanted, Rules, RulesWanted, Tables};
 
 /// What reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Ground {
                 let Ground { game, state, .. } = self;
                 (0..game.seats(state)).all(|seat| game.read(state, seat, &text).is_ok())
             }
-            Reader::Frame => web::Sent::read(&text).is_ok(),
+            Reader::Frame => server::http::Sent::read(&text).is_ok(),
         }
     }
 }

@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use content::Certainty;
-use loam::random_options::DrawnOptions;
-use loam::{GameWanted, RulesWanted, Strict};
 use rand_core::{OsRng, RngCore, TryRngCore};
+use workbench::random_options::DrawnOptions;
+use workbench::{GameWanted, RulesWanted, Strict};
 
 use crate::numbers;
 

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use games::GAMES;
-use loam::random_options::DrawnOptions;
-use loam::wanted::variant_file;
-use loam::{Content, Error, GameWanted, Tables, Title, disk, variant_of};
+use crate::games::GAMES;
+use workbench::random_options::DrawnOptions;
+use workbench::wanted::variant_file;
+use workbench::{Content, Error, GameWanted, Tables, Title, disk, variant_of};
 
 use crate::output::{Trouble, complain, count};
 
@@ -261,14 +261,14 @@ macro_rules! for_game {
     };
     ($dialect:expr, $run:ident($($name:ident: $what:ty),+) -> $out:ty) => {{
         struct On<'a>($(&'a $what),+);
-        impl loam::games::Visitor for On<'_> {
+        impl workbench::games::Visitor for On<'_> {
             type Out = $out;
-            fn visit<G: loam::Title>(self) -> $out {
+            fn visit<G: workbench::Title>(self) -> $out {
                 let On($($name),+) = self;
                 $run::<G>($($name),+)
             }
         }
-        games::visit($dialect, On($($name),+))
+        crate::games::visit($dialect, On($($name),+))
     }};
 }
 pub(crate) use for_game;

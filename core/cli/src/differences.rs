@@ -2,9 +2,9 @@
 
 use ledger::difference::{Command, Count, Difference, First, Illegal, Score, Unlike, Verdict};
 use ledger::trace::Told;
-use loam::playable::Amount;
-use loam::workbench::changes::Changes;
 use serde::Serialize;
+use workbench::playable::Amount;
+use workbench::workbench::changes::Changes;
 
 use crate::output::Paint;
 use crate::traces::ChangeResult;

@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod context;
 mod differences;
+pub mod games;
 mod input;
 mod numbers;
 mod output;

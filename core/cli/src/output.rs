@@ -9,8 +9,8 @@ use anstyle::{AnsiColor, Style};
 use content::ContentError;
 use game::excerpt::{is_hidden, visible};
 use lab::summary::Bad;
-use loam::disk::{self, FileError};
-pub use loam::words::{count, grouped};
+use workbench::disk::{self, FileError};
+pub use workbench::words::{count, grouped};
 
 /// Why a command did not succeed.
 #[derive(Debug)]
@@ -54,11 +54,11 @@ impl From<Vec<ContentError>> for Trouble {
     }
 }
 
-impl From<loam::Error> for Trouble {
-    fn from(error: loam::Error) -> Trouble {
+impl From<workbench::Error> for Trouble {
+    fn from(error: workbench::Error) -> Trouble {
         match error {
-            loam::Error::Content(errors) => Trouble::Content(errors),
-            loam::Error::Ledger { said, other_rules: true } => {
+            workbench::Error::Content(errors) => Trouble::Content(errors),
+            workbench::Error::Ledger { said, other_rules: true } => {
                 Trouble::Said(format!("{said}\n{WAY_OUT}"))
             }
             other => Trouble::Said(other.to_string()),

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lab::store::{Folder, Store};
 
-use loam::disk;
 use serde::Serialize;
+use workbench::disk;
 
 use crate::output::{CommandResult, Draft, Trouble, sorted};
 

@@ -13,7 +13,7 @@ mod tests;
 use std::cmp::Reverse;
 
 use game::{Game, Viewer, outcome, standings_seen};
-use loam::{Session, Title, typed};
+use workbench::{Session, Title, typed};
 
 use crate::output::table;
 

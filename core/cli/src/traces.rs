@@ -1,8 +1,8 @@
 //! Changes with their causes, for machines and for people: what `demo`, `replay --trace` and `diff` share.
 
 use ledger::trace::{Also, Step, Told, Trace, Traced};
-use loam::playable::Amount;
 use serde::Serialize;
+use workbench::playable::Amount;
 
 use crate::output::Trouble;
 

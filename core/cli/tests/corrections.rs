@@ -11,15 +11,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 
+use cli::games::GAMES;
 use content::Tree;
 use game::random::Random;
-use games::GAMES;
-use loam::games::is_of;
-use loam::scenarios::{Scenarios, modules, of_modules};
-use loam::{Content, Title, scenarios};
 use mystica::MysticaGame;
 use serde::Deserialize;
 use tabletop::TableGame;
+use workbench::games::is_of;
+use workbench::scenarios::{Scenarios, modules, of_modules};
+use workbench::{Content, Title, scenarios};
 
 /// Times that a game's scenarios run, at most, to try everything several at a time.
 const ROUNDS: usize = 12;

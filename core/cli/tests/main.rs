@@ -7,7 +7,7 @@ mod rules;
 #[path = "serve/running.rs"]
 mod running;
 #[allow(dead_code)]
-#[path = "../../web/tests/table/wire.rs"]
+#[path = "../../server/tests/table/wire.rs"]
 mod wire;
 
 mod attributes;

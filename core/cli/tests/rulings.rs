@@ -93,7 +93,8 @@ fn every_number_that_is_cited_stands_in_the_manual() {
         "ledger",
         "mystica/game",
         "lab",
-        "loam",
+        "workbench",
+        "server",
         "cli",
     ];
     for name in crates {

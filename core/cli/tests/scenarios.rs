@@ -314,9 +314,9 @@ fn of_many_refusals_without_a_reason_some_are_listed() {
 
 #[test]
 fn each_refusal_in_a_shipped_scenario_names_its_reason() {
-    let content = loam::Content::from_tree(games::GAMES, content::Tree::embedded());
-    let modules = loam::scenarios::modules(&content, &[]).expect("all modules");
-    let files = loam::scenarios::of_modules(&content, &modules);
+    let content = workbench::Content::from_tree(cli::games::GAMES, content::Tree::embedded());
+    let modules = workbench::scenarios::modules(&content, &[]).expect("all modules");
+    let files = workbench::scenarios::of_modules(&content, &modules);
     let scenarios = files.iter().filter_map(|file| file.read.as_ref().ok()).flatten();
     let scenarios: Vec<_> = scenarios.collect();
     assert!(scenarios.len() > 1_000, "{} scenarios", scenarios.len());

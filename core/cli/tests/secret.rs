@@ -6,15 +6,15 @@
 
 use std::sync::Arc;
 
+use cli::games::GAMES;
 use components::declare::Acts;
 use content::{Library, VariantChoice};
 use game::random::Random;
-use games::GAMES;
-use loam::library::Content;
-use loam::table::store::NotKept;
-use loam::table::{Acted, Catalogue, Face, Keep, OfContent, SettingKind, TableWanted};
 use serde_json::{Value, json};
+use server::table::store::NotKept;
+use server::table::{Acted, Catalogue, Face, Keep, OfContent, SettingKind, TableWanted};
 use tabletop::Tabletop;
+use workbench::library::Content;
 
 use crate::common::{good, loam_in};
 use crate::running::start_in;
@@ -264,7 +264,7 @@ impl Played {
 #[test]
 fn nobody_learns_of_secret_answers_before_all_are_done() {
     let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
-    let catalogue = OfContent::new(content.clone());
+    let catalogue = OfContent::new(cli::games::SERVED, content.clone());
     let found = with_secrets(&content, &catalogue);
     assert!(!found.is_empty(), "no variant asks in secret");
     let mut compared = 0;
@@ -285,7 +285,7 @@ fn nobody_learns_of_secret_answers_before_all_are_done() {
 #[test]
 fn no_frame_is_sent_for_a_secret_answer() {
     let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
-    let catalogue = OfContent::new(content.clone());
+    let catalogue = OfContent::new(cli::games::SERVED, content.clone());
     let (variant, settings) = with_secrets(&content, &catalogue).swap_remove(0);
     let variant = Some(variant);
     let wanted =
@@ -335,7 +335,7 @@ fn purse_table(catalogue: &OfContent, seed: u64) -> Box<dyn Face> {
 #[test]
 fn hidden_points_are_shown_to_nobody_else_before_the_end() {
     let content = Arc::new(Content::open(GAMES, Some(&purses()), &[]).unwrap());
-    let catalogue = OfContent::new(content);
+    let catalogue = OfContent::new(cli::games::SERVED, content);
     let own = |table: &mut dyn Face, seat: u8| table.seen(&[seat]).seats[usize::from(seat)].points;
     let mut one = purse_table(&catalogue, 1);
     let points = own(one.as_mut(), 0);

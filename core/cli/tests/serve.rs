@@ -3,7 +3,7 @@
 #[path = "serve/running.rs"]
 mod running;
 #[allow(dead_code)]
-#[path = "../../web/tests/table/wire.rs"]
+#[path = "../../server/tests/table/wire.rs"]
 mod wire;
 
 use std::io::{BufRead, BufReader, Read, Write};

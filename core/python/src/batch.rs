@@ -4,11 +4,11 @@ use std::cell::RefCell;
 
 use fragile::Sticky;
 use game::{Failure, Problem};
-use loam::batch::{Batch, BatchArrays, BatchNumbers, BatchRewards, begun};
-use loam::games::Visitor;
-use loam::{GameWanted, Tables, Title};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
+use workbench::batch::{Batch, BatchArrays, BatchNumbers, BatchRewards, begun};
+use workbench::games::Visitor;
+use workbench::{GameWanted, Tables, Title};
 
 use crate::content::{PyContent, PyWanted};
 use crate::held::{SpotRows, spot_rows};
@@ -37,7 +37,7 @@ impl PyBatch {
     }
 }
 
-struct BeginsMany<'a>(&'a loam::Content, &'a GameWanted, usize, BatchNumbers, BatchRewards);
+struct BeginsMany<'a>(&'a workbench::Content, &'a GameWanted, usize, BatchNumbers, BatchRewards);
 
 impl Visitor for BeginsMany<'_> {
     type Out = Result<Box<dyn Batch>, PyWrong>;
@@ -64,7 +64,7 @@ pub fn batch(
         let numbers = BatchNumbers { own, spare: spare as u32 };
         let rewards = if by_rank { BatchRewards::Rank } else { BatchRewards::Points };
         let begins = BeginsMany(content, &wanted, games, numbers, rewards);
-        let made = games::visit(dialect, begins)?;
+        let made = cli::games::visit(dialect, begins)?;
         Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
     })?)
 }

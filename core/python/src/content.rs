@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use games::GAMES;
-use loam::wanted::variant_file;
-use loam::{GameWanted, RulesWanted, Strict};
+use cli::games::GAMES;
 use pyo3::prelude::*;
+use workbench::wanted::variant_file;
+use workbench::{GameWanted, RulesWanted, Strict};
 
 use crate::wrong::{PyWrong, caught};
 
@@ -16,14 +16,14 @@ pub type MistakeRow = (String, u32, u32, String, Option<String>, String);
 /// Content that was read.
 #[pyclass(frozen, name = "Content", module = "loam._loam")]
 pub struct PyContent {
-    pub content: Arc<loam::Content>,
+    pub content: Arc<workbench::Content>,
 }
 
 /// The content in the program, read once.
-static EMBEDDED: OnceLock<Arc<loam::Content>> = OnceLock::new();
+static EMBEDDED: OnceLock<Arc<workbench::Content>> = OnceLock::new();
 
-fn embedded() -> Arc<loam::Content> {
-    let read = || Arc::new(loam::Content::from_tree(GAMES, content::Tree::embedded()));
+fn embedded() -> Arc<workbench::Content> {
+    let read = || Arc::new(workbench::Content::from_tree(GAMES, content::Tree::embedded()));
     EMBEDDED.get_or_init(read).clone()
 }
 
@@ -36,11 +36,11 @@ impl PyContent {
         let file = variant_file(variant);
         let read = || {
             caught(|| {
-                let own = loam::Content::folder_in_use(folder.as_deref())?;
+                let own = workbench::Content::folder_in_use(folder.as_deref())?;
                 if own.is_none() && file.is_none() {
                     return Ok(embedded());
                 }
-                Ok(Arc::new(loam::Content::open(GAMES, own.as_deref(), file.as_slice())?))
+                Ok(Arc::new(workbench::Content::open(GAMES, own.as_deref(), file.as_slice())?))
             })
         };
         Ok(py.detach(read).map(|content| PyContent { content })?)
@@ -53,7 +53,7 @@ impl PyContent {
             caught(|| match text {
                 None => Ok(embedded()),
                 Some(text) => {
-                    let read = loam::Content::of_one_text(&embedded(), text);
+                    let read = workbench::Content::of_one_text(&embedded(), text);
                     read.map(Arc::new).map_err(PyWrong::Request)
                 }
             })
@@ -87,7 +87,8 @@ impl PyContent {
     /// Every mistake in tables and scripts.
     fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<MistakeRow>> {
         let found = py.detach(|| caught(|| Ok(self.content.mistakes())))?;
-        let row = |m: loam::Mistake| (m.file, m.line, m.column, m.message, m.suggestion, m.text);
+        let row =
+            |m: workbench::Mistake| (m.file, m.line, m.column, m.message, m.suggestion, m.text);
         Ok(found.into_iter().map(row).collect())
     }
 }

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 
 use fragile::Sticky;
 use game::{SpotColumn, SpotMeaning, SpotTable, Viewer};
-use loam::games::Visitor;
-use loam::{GameWanted, Title, Under};
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use workbench::games::Visitor;
+use workbench::{GameWanted, Title, Under};
 
 use crate::content::{PyContent, PyWanted};
 use crate::wrong::{PyWrong, caught};
@@ -37,11 +37,11 @@ pub fn spot_rows(table: SpotTable) -> SpotRows {
 /// A game.
 #[pyclass(frozen, name = "Held", module = "loam._loam")]
 pub struct PyGame {
-    game: Sticky<RefCell<Option<Box<dyn loam::Held>>>>,
+    game: Sticky<RefCell<Option<Box<dyn workbench::Held>>>>,
 }
 
 impl PyGame {
-    pub fn new(game: Box<dyn loam::Held>) -> PyGame {
+    pub fn new(game: Box<dyn workbench::Held>) -> PyGame {
         PyGame { game: Sticky::new(RefCell::new(Some(game))) }
     }
 
@@ -49,9 +49,9 @@ impl PyGame {
     fn with<R: Send>(
         &self,
         py: Python<'_>,
-        ask: impl FnOnce(&mut dyn loam::Held) -> Result<R, PyWrong> + Send,
+        ask: impl FnOnce(&mut dyn workbench::Held) -> Result<R, PyWrong> + Send,
     ) -> PyResult<R> {
-        let asked = |held: &RefCell<Option<Box<dyn loam::Held>>>| {
+        let asked = |held: &RefCell<Option<Box<dyn workbench::Held>>>| {
             let mut held = held.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
             let game = held.as_deref_mut().ok_or(PyWrong::Closed)?;
             let answer = caught(|| ask(game));
@@ -66,24 +66,24 @@ impl PyGame {
 }
 
 /// A game to begin, whichever it is.
-struct Begins<'a>(&'a loam::Content, &'a GameWanted);
+struct Begins<'a>(&'a workbench::Content, &'a GameWanted);
 
 impl Visitor for Begins<'_> {
-    type Out = Result<Box<dyn loam::Held>, loam::Error>;
+    type Out = Result<Box<dyn workbench::Held>, workbench::Error>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        loam::held::begun::<G>(self.0, self.1)
+        workbench::held::begun::<G>(self.0, self.1)
     }
 }
 
 /// A game to go on with.
-struct Resumes<'a>(&'a loam::Content, &'a [u8], &'a Under);
+struct Resumes<'a>(&'a workbench::Content, &'a [u8], &'a Under);
 
 impl Visitor for Resumes<'_> {
-    type Out = Result<Box<dyn loam::Held>, loam::Error>;
+    type Out = Result<Box<dyn workbench::Held>, workbench::Error>;
 
     fn visit<G: Title>(self) -> Self::Out {
-        loam::held::resumed::<G>(self.0, ("ledger", self.1), self.2)
+        workbench::held::resumed::<G>(self.0, ("ledger", self.1), self.2)
     }
 }
 
@@ -95,7 +95,7 @@ pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyWanted) -> PyResult<
         caught(|| {
             let wanted = wanted.game()?;
             let dialect = content.dialect_of(wanted.variant.as_deref())?;
-            Ok(PyGame::new(games::visit(dialect, Begins(content, &wanted))?))
+            Ok(PyGame::new(cli::games::visit(dialect, Begins(content, &wanted))?))
         })
     };
     Ok(py.detach(made)?)
@@ -115,14 +115,14 @@ pub fn resume(
             let under = Under { any_ruleset: any_rules, ..Under::default() };
             let dialect = content.dialect_of_ledger(ledger.as_bytes());
             let resumes = Resumes(content, ledger.as_bytes(), &under);
-            Ok(PyGame::new(games::visit(dialect, resumes)?))
+            Ok(PyGame::new(cli::games::visit(dialect, resumes)?))
         })
     };
     Ok(py.detach(made)?)
 }
 
 /// Whoever looks on from this seat, if there is such a seat.
-fn viewer(game: &dyn loam::Held, seat: Option<u8>) -> Result<Viewer, PyWrong> {
+fn viewer(game: &dyn workbench::Held, seat: Option<u8>) -> Result<Viewer, PyWrong> {
     let seats = game.seats().len();
     match seat {
         None => Ok(Viewer::Spectator),
@@ -194,7 +194,7 @@ impl PyGame {
     fn offers(&self, py: Python<'_>) -> PyResult<Vec<Offered>> {
         self.with(py, |game| {
             let all = game.offers()?.into_iter();
-            let row = |o: loam::held::HeldOffer| {
+            let row = |o: workbench::held::HeldOffer| {
                 (o.seat, o.text, o.meaning, o.kind, o.role.word(), o.amounts.0, o.amounts.1)
             };
             Ok(all.map(row).collect())
@@ -204,8 +204,9 @@ impl PyGame {
     /// What whoever acts may do: place in the list, seat, text, smallest and largest amount.
     fn asked(&self, py: Python<'_>) -> PyResult<Vec<Asked>> {
         self.with(py, |game| {
-            let row =
-                |o: loam::held::HeldAsked| (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1);
+            let row = |o: workbench::held::HeldAsked| {
+                (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1)
+            };
             Ok(game.asked()?.into_iter().map(row).collect())
         })
     }

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use lab::compare::Arms;
-use loam::games::Visitor;
-use loam::{Tables, Title};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use serde::Serialize;
+use workbench::games::Visitor;
+use workbench::{Tables, Title};
 
 use crate::content::PyContent;
 use crate::runs::watched::watched;
@@ -29,7 +29,7 @@ pub fn portion(
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let run = PyRun { content: &content, wanted, plan, watch, elsewhere: None };
-        games::visit(dialect, PyPiece { run, values, games: games.0..games.1.max(games.0) })
+        cli::games::visit(dialect, PyPiece { run, values, games: games.0..games.1.max(games.0) })
     })?;
     Ok(Python::attach(|py| PyBytes::new(py, &bytes).unbind()))
 }
@@ -42,7 +42,7 @@ pub fn identity(content: &PyContent, plan: Plan) -> PyResult<String> {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let run = PyRun { content: &content, wanted, plan, watch, elsewhere: None };
-        games::visit(dialect, Ruled(run))
+        cli::games::visit(dialect, Ruled(run))
     })
 }
 
@@ -70,7 +70,7 @@ impl Visitor for PyPiece<'_> {
                 if asked.out.is_some() {
                     let book = run.book(&tables, &plan, asked);
                     let shard = lab::shards::shard(&opening, &plan, &book, games);
-                    return Ok(shard.map_err(loam::Error::Failed)?);
+                    return Ok(shard.map_err(workbench::Error::Failed)?);
                 }
                 (plan.first, plan.games) = (games.start, games.end - games.start);
                 bytes(&lab::sim::run(&opening, &plan, &|_, _| {}, &|_| {})?)

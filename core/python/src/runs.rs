@@ -20,17 +20,17 @@ use lab::totals::{Told, Totals};
 use lab::tune::{Seen, TuneOptions};
 use lab::worth::{Handicap, WorthOptions, WorthPortion};
 use lab::{BotSpec, Detail, Opening, Summary};
-use loam::amended::Field;
-use loam::games::Visitor;
-use loam::pair::Pair;
-use loam::random_options::DrawnOptions;
-use loam::runs::{
+use pyo3::prelude::*;
+use serde::Serialize;
+use workbench::amended::Field;
+use workbench::games::Visitor;
+use workbench::pair::Pair;
+use workbench::random_options::DrawnOptions;
+use workbench::runs::{
     CompareResult, Conditions, Experiment, RunFolder, SimBook, SimPage, SimResult, StrengthResult,
     Tuner, WorthResult, write_summary,
 };
-use loam::{GameWanted, Tables, Title};
-use pyo3::prelude::*;
-use serde::Serialize;
+use workbench::{GameWanted, Tables, Title};
 
 use self::elsewhere::Elsewhere;
 use self::store::{NotingStore, PyOut, StoppableStore};
@@ -136,7 +136,7 @@ fn json(result: &impl Serialize) -> Result<String, PyWrong> {
 /// A run, for whichever game.
 pub struct PyRun<'a> {
     /// What games are made of.
-    pub content: &'a Arc<loam::Content>,
+    pub content: &'a Arc<workbench::Content>,
     /// Which games.
     pub wanted: GameWanted,
     /// How they are played.
@@ -163,7 +163,7 @@ pub fn run(
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let elsewhere = elsewhere.as_ref().map(|play| Elsewhere { play, watch });
-        games::visit(dialect, PyRun { content: &content, wanted, plan, watch, elsewhere })
+        cli::games::visit(dialect, PyRun { content: &content, wanted, plan, watch, elsewhere })
     })
 }
 
@@ -194,7 +194,7 @@ impl PyRun<'_> {
         if let PyAsked::Strength(strength) = &self.plan.asked {
             bots.push(bot(&strength.than)?);
         }
-        let game = tables.game().map_err(loam::Error::from)?;
+        let game = tables.game().map_err(workbench::Error::from)?;
         bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyWrong::Request))
     }
 
@@ -238,7 +238,7 @@ impl PyRun<'_> {
             }
         };
         let opening = self.watch.stoppable(&tables);
-        let game = tables.game().map_err(loam::Error::from)?;
+        let game = tables.game().map_err(workbench::Error::from)?;
         let tallies = game.tallies();
         let counted = asked.actions.then_some(&*tallies);
         let tell = |done| self.watch.tell(done);
@@ -261,7 +261,7 @@ impl PyRun<'_> {
                     PyOut::Folder(path) => {
                         std::fs::create_dir_all(path)
                             .map_err(|why| PyWrong::File(format!("{}: {why}", path.display())))?;
-                        folder = RunFolder::open(path).map_err(loam::Error::Impossible)?;
+                        folder = RunFolder::open(path).map_err(workbench::Error::Impossible)?;
                         &folder.folder
                     }
                     PyOut::Store(object) => {
@@ -353,7 +353,7 @@ impl PyRun<'_> {
         let findings = Findings::of_several(&outcome, plan.seed, asked.comparisons.max(1));
         let findings = findings.ok_or_else(|| {
             let why = outcome.kept.first().map_or("too few pairs were played", |bad| &bad.why);
-            loam::Error::Failed(why.to_owned())
+            workbench::Error::Failed(why.to_owned())
         })?;
         let (plan, pair, outcome, findings) = (&plan, &pair, &outcome, &findings);
         let done = Experiment { plan, pair, outcome, findings, players: None, seconds };
@@ -374,7 +374,7 @@ impl PyRun<'_> {
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
             handicap: if asked.free { Handicap::Free } else { Handicap::Banned },
-            subjects: loam::worth::subjects(tables, &asked.pieces)?,
+            subjects: workbench::worth::subjects(tables, &asked.pieces)?,
         })
     }
 

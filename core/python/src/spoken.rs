@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use fragile::Sticky;
 use game::Viewer;
-use loam::games::Visitor;
-use loam::spoken::{Spoken, SpokenArrays, WordNumbers, begun};
-use loam::{GameWanted, Title};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
+use workbench::games::Visitor;
+use workbench::spoken::{Spoken, SpokenArrays, WordNumbers, begun};
+use workbench::{GameWanted, Title};
 
 use crate::content::{PyContent, PyWanted};
 use crate::held::PyGame;
@@ -40,7 +40,7 @@ impl PyWords {
     /// The words of an action.
     #[staticmethod]
     fn split(text: &str) -> Vec<String> {
-        loam::spoken::words(text).into_iter().map(str::to_owned).collect()
+        workbench::spoken::words(text).into_iter().map(str::to_owned).collect()
     }
 
     /// Words as numbers; what has none is spelled.
@@ -92,10 +92,10 @@ impl PySpoken {
     }
 }
 
-struct BeginsSpoken<'a>(&'a loam::Content, &'a GameWanted, Arc<WordNumbers>);
+struct BeginsSpoken<'a>(&'a workbench::Content, &'a GameWanted, Arc<WordNumbers>);
 
 impl Visitor for BeginsSpoken<'_> {
-    type Out = Result<Box<dyn Spoken>, loam::Error>;
+    type Out = Result<Box<dyn Spoken>, workbench::Error>;
 
     fn visit<G: Title>(self) -> Self::Out {
         begun::<G>(self.0, self.1, self.2)
@@ -110,7 +110,7 @@ pub fn spoken(content: &PyContent, wanted: PyWanted, words: &PyWords) -> PyResul
         let wanted = wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let begins = BeginsSpoken(content, &wanted, words.numbers.clone());
-        Ok(PySpoken::new(games::visit(dialect, begins)?, words.numbers.count()))
+        Ok(PySpoken::new(cli::games::visit(dialect, begins)?, words.numbers.count()))
     })?)
 }
 

@@ -21,7 +21,7 @@ mod raised {
 /// Why something was not done.
 pub enum PyWrong {
     /// The library said so.
-    Said(loam::Error),
+    Said(workbench::Error),
     /// An action was refused, or a script failed.
     Problem(Problem),
     /// What was asked for cannot be asked for.
@@ -40,8 +40,8 @@ pub enum PyWrong {
     Bug(String),
 }
 
-impl From<loam::Error> for PyWrong {
-    fn from(error: loam::Error) -> PyWrong {
+impl From<workbench::Error> for PyWrong {
+    fn from(error: workbench::Error) -> PyWrong {
         PyWrong::Said(error)
     }
 }
@@ -87,22 +87,24 @@ impl From<PyWrong> for PyErr {
     }
 }
 
-fn said(error: loam::Error) -> PyErr {
+fn said(error: workbench::Error) -> PyErr {
     let text = error.to_string();
     match error {
-        loam::Error::Content(_) | loam::Error::Scripts(_) => {
+        workbench::Error::Content(_) | workbench::Error::Scripts(_) => {
             let mistakes = error.mistakes().into_iter();
             let rows: Vec<_> = mistakes
                 .map(|m| (m.file, m.line, m.column, m.message, m.suggestion, m.text))
                 .collect();
             raised::ContentError::new_err((text, rows))
         }
-        loam::Error::File(_) => PyOSError::new_err(text),
-        loam::Error::Ledger { other_rules, .. } => {
+        workbench::Error::File(_) => PyOSError::new_err(text),
+        workbench::Error::Ledger { other_rules, .. } => {
             raised::LedgerError::new_err((text, other_rules))
         }
-        loam::Error::Unknown(_) | loam::Error::Impossible(_) => raised::RequestError::new_err(text),
-        loam::Error::Failed(_) => raised::ScriptFault::new_err(text),
+        workbench::Error::Unknown(_) | workbench::Error::Impossible(_) => {
+            raised::RequestError::new_err(text)
+        }
+        workbench::Error::Failed(_) => raised::ScriptFault::new_err(text),
     }
 }
 

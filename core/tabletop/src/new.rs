@@ -1,8 +1,8 @@
 //! Files to start from: a whole small game, which plays as it is.
 
 use content::Library;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_name, title};
+use workbench::Error;
+use workbench::scaffold::{Scaffold, check_name, title};
 
 /// The small game of the manual, under another name.
 const FILES: [(&str, &str); 5] = [

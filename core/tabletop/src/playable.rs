@@ -7,11 +7,11 @@ use components::Block;
 use components::declare::{self, Acts, Amount, Condition};
 use components_content::script_api::{Api, Book};
 use content::Library;
-use loam::examined::{Clock, Course, Phase, Piece, PieceClass};
-use loam::playable::{Faction, Goals, Imports, NewThing};
-use loam::scaffold::Scaffold;
-use loam::{Authored, Error, Examined, Paired, Playable, Shown};
 use script::{Scripts, SharedCoverage, Sources};
+use workbench::examined::{Clock, Course, Phase, Piece, PieceClass};
+use workbench::playable::{Faction, Goals, Imports, NewThing};
+use workbench::scaffold::Scaffold;
+use workbench::{Authored, Error, Examined, Paired, Playable, Shown};
 
 use crate::dialect::{Declared, Tabletop};
 use crate::new;

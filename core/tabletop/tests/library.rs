@@ -6,11 +6,11 @@ use std::path::Path;
 
 use crate::common::{LUA, TOML};
 use game::prelude::*;
-use loam::reload::{Changed, Reloader};
-use loam::{Content, Error, GameWanted, Session, Tables, Under};
 use tabletop::TableGame;
+use workbench::reload::{Changed, Reloader};
+use workbench::{Content, Error, GameWanted, Session, Tables, Under};
 
-loam::games! { TableGame }
+workbench::games! { TableGame }
 
 fn written(toml: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -90,9 +90,9 @@ fn its_scenarios_are_run() -> Result<(), Box<dyn std::error::Error>> {
     let folder = written(TOML);
     let root = folder.path().canonicalize()?;
     let (content, _) = tables(&root, 2)?;
-    let files = loam::scenarios::of_modules(&content, &["ante".into()]);
+    let files = workbench::scenarios::of_modules(&content, &["ante".into()]);
     let plain = content.plain_variant::<TableGame>();
-    let ran = loam::scenarios::run::<TableGame>(&content, &files, plain, None, &|_| {});
+    let ran = workbench::scenarios::run::<TableGame>(&content, &files, plain, None, &|_| {});
     let failed: Vec<String> =
         ran.iter().flat_map(|ran| ran.failures.iter().map(|e| e.to_string())).collect();
     assert!(failed.is_empty(), "{failed:#?}");

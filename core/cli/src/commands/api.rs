@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::games::GAMES;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use games::GAMES;
-use loam::disk;
+use workbench::disk;
 
 use crate::context::Context;
 use crate::output::{CommandResult, WrittenFiles, give, json, say};

@@ -12,8 +12,8 @@ mod replay;
 mod serve;
 
 use clap::Args;
-use loam::Title;
-use loam::games::is_of;
+use workbench::Title;
+use workbench::games::is_of;
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;

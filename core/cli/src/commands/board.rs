@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use game::{Overlay, Panel, Viewer};
 use ledger::replay::Options;
-use loam::{Content, Rules, Title, Under, disk};
 use serde::Serialize;
+use workbench::{Content, Rules, Title, Under, disk};
 
 use crate::args::RuleArgs;
 use crate::context::Context;

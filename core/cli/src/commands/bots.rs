@@ -6,9 +6,9 @@ use clap::Args;
 use game::Failure;
 use lab::Opening;
 use lab::bots::{Budget, PLAN, Planning, SEARCH, Search, counted, kinds};
-use loam::runs::BotPrice;
-use loam::{GameWanted, Title};
 use serde::Serialize;
+use workbench::runs::BotPrice;
+use workbench::{GameWanted, Title};
 
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Trouble, give, say, say_table};

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lab::certify::{BRANCH, CertifyOptions};
-use loam::Title;
-use loam::certificate::Ground;
-use loam::certificate::{self, Certificate, HookUse, Part, Shown};
-use loam::examined::Blame;
-use loam::scenarios::coverage::Never;
 use script::Limits;
 use serde::Serialize;
+use workbench::Title;
+use workbench::certificate::Ground;
+use workbench::certificate::{self, Certificate, HookUse, Part, Shown};
+use workbench::examined::Blame;
+use workbench::scenarios::coverage::Never;
 
 use crate::args::threads;
 use crate::context::{Context, for_game};
@@ -73,7 +73,8 @@ pub fn run(context: &Context, args: &CertifyArgs) -> CommandResult {
 
 fn run_with<G: Title>(context: &Context, args: &CertifyArgs) -> CommandResult {
     let content = context.load(None)?;
-    let module = loam::scenarios::modules(&content, std::slice::from_ref(&args.module))?.remove(0);
+    let module =
+        workbench::scenarios::modules(&content, std::slice::from_ref(&args.module))?.remove(0);
     let plan = CertifyOptions {
         games: args.games,
         seed: args.seed,

@@ -1,14 +1,14 @@
 //! `loam check`: every mistake in content and scripts, and what is probably a slip; once or whenever a file changes.
 
-use games::GAMES;
+use crate::games::GAMES;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use content::{Few, Warning};
-use loam::watch::{Watch, content_folders};
-use loam::{Content, Mistake};
 use serde::Serialize;
+use workbench::watch::{Watch, content_folders};
+use workbench::{Content, Mistake};
 
 use crate::context::Context;
 use crate::output::{CommandResult, Paint, Trouble, count, give_one_of, is_unread, say};

@@ -10,10 +10,10 @@ use clap::Args;
 use lab::BotSpec;
 use lab::compare::{Arms, ByPlayers, CompareOptions, Comparison, Findings, PlayedBy, Shelf, Until};
 use lab::store::Store;
-use loam::pair::Pair;
-use loam::runs::{CompareResult, Experiment, RunFolder, bot_names};
-use loam::{Title, disk};
 use serde::Serialize;
+use workbench::pair::Pair;
+use workbench::runs::{CompareResult, Experiment, RunFolder, bot_names};
+use workbench::{Title, disk};
 
 use super::experiment::ExperimentArgs;
 use crate::args::key_value;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use loam::corpus::{Games, List};
-use loam::games::Visitor;
-use loam::{Content, Title, disk};
 use serde::Serialize;
+use workbench::corpus::{Games, List};
+use workbench::games::Visitor;
+use workbench::{Content, Title, disk};
 
 use crate::context::Context;
 use crate::numbers::{self, number};
@@ -55,7 +55,7 @@ pub fn run(context: &Context, args: &CorpusArgs) -> CommandResult {
     let earlier = List::read(folder)?;
     let mut all = Games::default();
     for dialect in context.dialects_of(&[]) {
-        let Games { ledgers, played } = games::visit(dialect, Playing(&content, args))?;
+        let Games { ledgers, played } = crate::games::visit(dialect, Playing(&content, args))?;
         all.ledgers.extend(ledgers);
         played.into_iter().for_each(|(name, n)| *all.played.entry(name).or_default() += n);
     }

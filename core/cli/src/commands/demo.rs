@@ -9,10 +9,10 @@ use lab::playout::End;
 use lab::{BotSpec, Opening};
 use ledger::draws::Draws;
 use ledger::trace::{Told, Trace};
-use loam::examined::{Piece, PieceClass};
-use loam::playable::Amount;
-use loam::{Content, GameWanted, Rules, Tables, Title};
 use serde::Serialize;
+use workbench::examined::{Piece, PieceClass};
+use workbench::playable::Amount;
+use workbench::{Content, GameWanted, Rules, Tables, Title};
 
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Paint, count, give, say, say_table};

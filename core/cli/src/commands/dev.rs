@@ -3,10 +3,10 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use crate::games::GAMES;
 use clap::Args;
-use games::GAMES;
-use loam::table::{NewTable, TableWanted};
-use loam::{Content, Title, Workbench, corpus, disk};
+use server::table::{NewTable, TableWanted};
+use workbench::{Content, Title, Workbench, corpus, disk};
 
 use crate::args::GameArgs;
 use crate::commands::serve::{OneTableArgs, one_table, table_of};

@@ -4,11 +4,11 @@ mod print;
 
 use std::path::PathBuf;
 
+use crate::games::GAMES;
 use clap::{Args, ValueEnum};
-use games::GAMES;
 use ledger::difference::Weight;
-use loam::difference::{Found, Rulebook};
-use loam::{Title, corpus};
+use workbench::difference::{Found, Rulebook};
+use workbench::{Title, corpus};
 
 use crate::context::{Context, for_game};
 use crate::numbers::number;

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 use lab::BotSpec;
-use loam::GameWanted;
-use loam::runs::bot_names;
+use workbench::GameWanted;
+use workbench::runs::bot_names;
 
 use crate::args::{RuleArgs, SeatArgs, players};
 use crate::numbers;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lab::BotSpec;
-use loam::Title;
-use loam::failures::{self, Written};
 use serde::Serialize;
+use workbench::Title;
+use workbench::failures::{self, Written};
 
 use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{Context, for_game};

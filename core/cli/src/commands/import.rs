@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use loam::import::ImportedLedger;
-use loam::{Content, Title, disk};
 use serde::Serialize;
+use workbench::import::ImportedLedger;
+use workbench::{Content, Title, disk};
 
 use crate::context::{Context, for_game};
 use crate::output::{CommandResult, Trouble, give, say};

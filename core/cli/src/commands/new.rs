@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::games::GAMES;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Subcommand};
-use games::GAMES;
-use loam::games::AnyGame;
-use loam::playable::NewThing;
-use loam::scaffold::Scaffold;
-use loam::{Content, disk};
 use serde::Serialize;
+use workbench::games::AnyGame;
+use workbench::playable::NewThing;
+use workbench::scaffold::Scaffold;
+use workbench::{Content, disk};
 
 use crate::context::Context;
 use crate::output::{CommandResult, Trouble, count, give, say};

@@ -5,8 +5,8 @@ use std::time::Instant;
 use clap::Args;
 use game::Failure;
 use lab::{BotSpec, End, Opening, Playout, perft};
-use loam::Title;
 use serde::Serialize;
+use workbench::Title;
 
 use crate::args::GameArgs;
 use crate::context::{Context, for_game};

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
-use loam::done::Done;
-use loam::table::{NewTable, TableWanted};
-use loam::{GameWanted, Session, Tables, Title, Under, disk};
 use serde::Serialize;
+use server::table::{NewTable, TableWanted};
+use workbench::done::Done;
+use workbench::{GameWanted, Session, Tables, Title, Under, disk};
 
 use crate::args::GameArgs;
 use crate::commands::serve::{OneTableArgs, one_table, table_of};

@@ -7,9 +7,9 @@ use ledger::replay::{Options, Replayer};
 use ledger::report::{Mismatch, ReplayReport, Total};
 use ledger::source::LedgerError;
 use ledger::trace::{Step, Told, Trace};
-use loam::playable::Amount;
-use loam::{Content, ForLedgers, Title, disk};
 use serde::Serialize;
+use workbench::playable::Amount;
+use workbench::{Content, ForLedgers, Title, disk};
 
 use crate::args::RuleArgs;
 use crate::context::{Context, OfGame, for_game};

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
+use crate::games::GAMES;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use games::GAMES;
-use loam::disk;
 use serde::Serialize;
+use workbench::disk;
 
 use crate::context::Context;
 use crate::output::{CommandResult, WrittenFiles, give, say};

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use loam::disk;
-use loam::sealed::{SealKey, check, seal};
-use loam::table::OfContent;
 use serde::Serialize;
+use server::sealed::{SealKey, check, seal};
+use server::table::OfContent;
+use workbench::disk;
 
 use crate::context::Context;
 use crate::output::{CommandResult, Draft, Trouble, complain, give, print, say};
@@ -64,7 +64,7 @@ pub fn run(context: &Context, args: &SealArgs) -> CommandResult {
     let content = Arc::new(context.load(None)?);
     let (key, is_new) =
         if path.exists() { (known_key(&path)?, false) } else { (SealKey::new(), true) };
-    let text = seal(&OfContent::new(content), &ledger, &key)
+    let text = seal(&OfContent::new(crate::games::SERVED, content), &ledger, &key)
         .map_err(|why| disk::named(&args.ledger, why))?;
     if is_new {
         let written = game::files::write_new(&path, format!("{}\n", key.text()));

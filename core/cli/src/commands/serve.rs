@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::mpsc::channel;
 
 use clap::Args;
-use loam::table::store::{Folder, Store};
-use loam::table::{Made, NewTable, OfContent, Opener, Room, TableWanted, hashed, secret};
-use loam::workbench::behind::tell_panics;
-use loam::{GameWanted, disk};
 use serde::Serialize;
-use web::{Allowed, Limits, Options};
+use server::http::{Allowed, Limits, Options};
+use server::table::store::{Folder, Store};
+use server::table::{Made, NewTable, OfContent, Opener, Room, TableWanted, hashed, secret};
+use workbench::workbench::behind::tell_panics;
+use workbench::{GameWanted, disk};
 
 use crate::args::StrictArgs;
 use crate::context::Context;
@@ -126,10 +126,10 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
         None => Arc::new(Folder::open(&args.dir)?),
     };
     let folder = content.folder().map(Path::to_owned);
-    let offered = OfContent::new(content).drawing_for(args.variant.clone());
+    let offered = OfContent::new(crate::games::SERVED, content).drawing_for(args.variant.clone());
     let room = Room::open(Arc::new(offered.with_strict(args.strict.strict)), store)?;
     if args.webhooks {
-        room.set_webhooks(Arc::new(web::Told::new()?));
+        room.set_webhooks(Arc::new(server::http::Told::new()?));
     }
     if let Some(folder) = folder {
         tell_panics();
@@ -181,7 +181,7 @@ fn serve(context: &Context, args: &ServeArgs, table: Option<NewTable>) -> Comman
             complain!("no browser could be opened: open the first link yourself");
         }
     };
-    web::serve(room, (address, args.port.is_none()), options, ready)?;
+    server::http::serve(room, (address, args.port.is_none()), options, ready)?;
     Ok(())
 }
 
@@ -191,7 +191,7 @@ fn database(url: &str) -> Result<Arc<dyn Store>, Trouble> {
         return Err(format!("`{url}` is not of the form postgres://USER@HOST/NAME").into());
     }
     #[cfg(feature = "postgres")]
-    return Ok(Arc::new(database::Database::open(url)?));
+    return Ok(Arc::new(server::postgres::Database::open(url)?));
     #[cfg(not(feature = "postgres"))]
     Err("this program knows no database: build it with `--features postgres`".into())
 }

@@ -6,9 +6,9 @@ use clap::Args;
 use content::{
     Conflict, Doubt, GivenBy, PieceInfo, Provisional, SettingInUse, Stats, ValueOrigin, Why,
 };
-use loam::examined::{Course, Phase};
-use loam::{Conflicts, Rules, Title};
 use serde::Serialize;
+use workbench::examined::{Course, Phase};
+use workbench::{Conflicts, Rules, Title};
 
 use super::board::BoardArgs;
 use crate::args::RuleArgs;

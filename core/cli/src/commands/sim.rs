@@ -14,10 +14,10 @@ use lab::store::Folder;
 use lab::summary::Line;
 use lab::totals::{Told, Totals};
 use lab::{BotSpec, Detail, Opening, Summary};
-use loam::runs::{
+use workbench::runs::{
     RunFolder, SimBook, SimPage, SimResult, bot_names, of_luck, tally_tables, write_summary,
 };
-use loam::{Tables, Title, disk};
+use workbench::{Tables, Title, disk};
 
 use super::compare::command;
 use super::ray::{self, ClusterRun};

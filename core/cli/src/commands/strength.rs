@@ -9,9 +9,9 @@ use lab::openings::OpeningsOptions;
 use lab::report::openings as page;
 use lab::report::strength::verdict;
 use lab::strength::StrengthOptions;
-use loam::openings::{Learnable, RecordedGames};
-use loam::runs::{OpeningsResult, StrengthResult};
-use loam::{GameWanted, Title, Under, corpus};
+use workbench::openings::{Learnable, RecordedGames};
+use workbench::runs::{OpeningsResult, StrengthResult};
+use workbench::{GameWanted, Title, Under, corpus};
 
 use super::compare::command;
 use crate::args::{DrawArgs, RuleArgs, threads};
@@ -155,7 +155,7 @@ fn run_with<G: Title>(context: &Context, args: &StrengthArgs) -> CommandResult {
 
 /// The recorded games that were asked for.
 struct Asked<'a> {
-    content: &'a loam::Content,
+    content: &'a workbench::Content,
     ledgers: &'a [corpus::Ledger],
     folder: &'a Path,
 }

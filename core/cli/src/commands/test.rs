@@ -6,18 +6,18 @@ mod rules;
 
 use std::path::{Path, PathBuf};
 
+use crate::games::GAMES;
 use clap::Args;
 use content::Few;
-use games::GAMES;
-use loam::games::is_of;
-use loam::scenarios::checklist::{self, Checklist};
-use loam::scenarios::coverage::{self as reach, OfModule};
-use loam::scenarios::mutation::{Mutation, Trial};
-use loam::scenarios::{Ran, modules, of_files, of_modules, with_required};
-use loam::watch::{Watch, content_folders};
-use loam::{Content, Title, disk, scenarios};
 use script::SharedCoverage;
 use serde::Serialize;
+use workbench::games::is_of;
+use workbench::scenarios::checklist::{self, Checklist};
+use workbench::scenarios::coverage::{self as reach, OfModule};
+use workbench::scenarios::mutation::{Mutation, Trial};
+use workbench::scenarios::{Ran, modules, of_files, of_modules, with_required};
+use workbench::watch::{Watch, content_folders};
+use workbench::{Content, Title, disk, scenarios};
 
 use crate::args::threads;
 use crate::context::{Context, for_game};

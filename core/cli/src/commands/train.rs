@@ -12,8 +12,8 @@ use lab::learned::Network;
 use lab::openings::RecordedOpenings;
 use lab::training::{OldGame, Preferred, Sample, Trainer, Training, of_people, preferred};
 use lab::{BotSpec, Opening};
-use loam::openings::{Learnable, RecordedGames};
-use loam::{GameWanted, Title, Under, corpus, disk};
+use workbench::openings::{Learnable, RecordedGames};
+use workbench::{GameWanted, Title, Under, corpus, disk};
 
 use crate::args::{DrawArgs, RuleArgs, players, threads};
 use crate::context::{Context, for_game};

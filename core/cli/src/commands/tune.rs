@@ -6,10 +6,10 @@ use clap::{Args, ValueEnum};
 use lab::report::tune::percent as share;
 use lab::stats::Interval;
 use lab::tune::TuneOptions;
-use loam::amended::Field;
-use loam::runs::{TuneResult, Tuner};
-use loam::wanted::variant_file;
-use loam::{Title, disk};
+use workbench::amended::Field;
+use workbench::runs::{TuneResult, Tuner};
+use workbench::wanted::variant_file;
+use workbench::{Title, disk};
 
 use super::compare::command;
 use super::experiment::ExperimentArgs;

@@ -3,8 +3,8 @@
 use clap::Args;
 use lab::stats::Interval;
 use lab::worth::{Handicap, Subject, Worth, WorthOptions};
-use loam::runs::{Conditions, WorthResult};
-use loam::{Tables, Title};
+use workbench::runs::{Conditions, WorthResult};
+use workbench::{Tables, Title};
 
 use super::compare::command;
 use super::experiment::ExperimentArgs;
@@ -56,7 +56,7 @@ fn run_with<G: Title>(context: &Context, args: &WorthArgs) -> CommandResult {
         threads: args.how.threads(),
         bots: args.how.bots.clone(),
         handicap,
-        subjects: loam::worth::subjects(&tables, &args.pieces)?,
+        subjects: workbench::worth::subjects(&tables, &args.pieces)?,
     };
     let bar = progress_of("openings", args.games, context.json);
     let outcome = lab::worth::run(&tables, &plan, &|done| bar.set_position(done))?;

@@ -3,16 +3,16 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::games::GAMES;
 use content::nearest;
 use game::{Choice, Overlay, Viewer};
-use games::GAMES;
 use lab::BotSpec;
 use lab::stats::Interval;
-use loam::hint::{Hint, HintReason, HintSource};
-use loam::reload::Reloader;
-use loam::session::Step;
-use loam::{Content, Session, Title, Workbench, disk, typed};
 use serde::Serialize;
+use workbench::hint::{Hint, HintReason, HintSource};
+use workbench::reload::Reloader;
+use workbench::session::Step;
+use workbench::{Content, Session, Title, Workbench, disk, typed};
 
 use crate::output::{Paint, count, folded, table};
 

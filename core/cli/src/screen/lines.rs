@@ -3,10 +3,10 @@
 use std::io::IsTerminal;
 use std::path::Path;
 
+use crate::games::GAMES;
 use game::{StandingSeen, outcome, standings_seen};
-use games::GAMES;
-use loam::{Session, Title, Workbench};
 use serde::Serialize;
+use workbench::{Session, Title, Workbench};
 
 use super::commands::{Next, ScreenAnswer, Surroundings, board, bot, hash, obey};
 use super::{numbered, standing};
@@ -72,7 +72,8 @@ impl<G: Title> Screen<G> {
     /// The same for a game that goes on from this file; without one, somebody who left a game unfinished is told.
     pub fn resumed(mut self, file: Option<&Path>) -> Screen<G> {
         self.bench.session.keep_from(file);
-        if let Some(found) = loam::session::unfinished().filter(|_| file.is_none() && self.terminal)
+        if let Some(found) =
+            workbench::session::unfinished().filter(|_| file.is_none() && self.terminal)
         {
             let found = found.display();
             say(&format!(

@@ -3,13 +3,13 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use loam::corpus::Ledger;
-use loam::reload::{Became, Phases, Reload, milliseconds};
-use loam::watch::{Saved, Watch};
-use loam::workbench::behind::{Behind, Found, Tests, tell_panics};
-use loam::{Mistake, Title, Workbench};
 use ratatui::crossterm::event::{self, Event};
 use serde::Serialize;
+use workbench::corpus::Ledger;
+use workbench::reload::{Became, Phases, Reload, milliseconds};
+use workbench::watch::{Saved, Watch};
+use workbench::workbench::behind::{Behind, Found, Tests, tell_panics};
+use workbench::{Mistake, Title, Workbench};
 
 use super::commands::{Next, ScreenAnswer, Surroundings, hash, obey_with_bots};
 use super::panels::Screen;

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use game::excerpt::visible;
-use loam::{Title, Workbench};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -11,6 +10,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
+use workbench::{Title, Workbench};
 
 use super::commands::{Next, ScreenAnswer, Surroundings, obey_with_bots};
 use super::view::{self, Panel};

@@ -2,10 +2,10 @@
 
 use ansi_to_tui::IntoText;
 use game::Overlay;
-use loam::reload::milliseconds;
-use loam::{Title, Workbench};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span, Text};
+use workbench::reload::milliseconds;
+use workbench::{Title, Workbench};
 
 use super::{commands, numbered};
 use crate::differences::lines_of_changes;
@@ -155,7 +155,7 @@ fn messages<G: Title>(bench: &Workbench<G>, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
-    let of = |list: &[loam::Mistake]| list.iter().map(|m| m.text.clone()).collect();
+    let of = |list: &[workbench::Mistake]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = count(bench.mistakes.len(), "mistake");
     section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.mistakes));
     if let Some((_, why)) = &bench.waiting {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use kernel::{Fault, FunctionId, Host, Request, Scene};
-use loam::examined::Clock;
 use mystica_content::script_api::LuaHost;
+use workbench::examined::Clock;
 
 /// The host whose calls are clocked.
 pub(crate) struct Clocked {

@@ -17,7 +17,7 @@ use kernel::Setup;
 use kernel::action::Action;
 use kernel::ids::*;
 use ledger::source::{LedgerError, check_text};
-use loam::playable::{Imported, LogWanted};
+use workbench::playable::{Imported, LogWanted};
 
 use crate::MysticaGame;
 use log::{GameLog, LogSeat, error};

@@ -7,9 +7,9 @@ mod start;
 mod variant;
 
 use content::Library;
-use loam::Error;
-use loam::playable::NewThing;
-use loam::scaffold::Scaffold;
+use workbench::Error;
+use workbench::playable::NewThing;
+use workbench::scaffold::Scaffold;
 
 /// Files of a new thing.
 ///

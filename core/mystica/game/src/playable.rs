@@ -15,15 +15,15 @@ use kernel::{
     Setup,
 };
 use ledger::LedgerError;
-use loam::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
-use loam::playable::{
-    Amount, Imported, Imports, LogWanted, MakesScripts, NewThing, Translation as Translates,
-};
-use loam::scaffold::Scaffold;
-use loam::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
 use mystica_content::TerraMystica as Dialect;
 use mystica_content::script_api::{Against, Covering, LuaHost, SharedHost, first_disagreement};
 use script::{Declared, Scripts, SharedCoverage, Sources};
+use workbench::examined::{Blame, Clock, Course, Past, Phase, Piece, PieceClass};
+use workbench::playable::{
+    Amount, Imported, Imports, LogWanted, MakesScripts, NewThing, Translation as Translates,
+};
+use workbench::scaffold::Scaffold;
+use workbench::{Authored, Error, Examined, Faction, Paired, Playable, Shown};
 
 use crate::clocked::Clocked;
 use crate::trace::{Change, What};

@@ -37,7 +37,7 @@ impl Translation {
     }
 }
 
-impl loam::Translation<MysticaGame> for Translation {
+impl workbench::Translation<MysticaGame> for Translation {
     fn translate(
         &self,
         (from, to): (&Ruleset, &Ruleset),

@@ -26,8 +26,8 @@ use kernel::Ruleset;
 use kernel::state::open;
 use ledger::head::{Head, Wanted};
 use ledger::replay::{Options, Replayer};
-use loam::Playable as _;
 use mystica::{MysticaGame, Position};
+use workbench::Playable as _;
 
 #[derive(Clone, Default)]
 struct Case<'a> {

@@ -3,7 +3,7 @@
 use game::Failure;
 use lab::BotSpec;
 use lab::bench::seconds;
-use loam::Title;
+use workbench::Title;
 
 use super::figure::Figure;
 use super::playouts::{plan, rate, tables};

@@ -7,8 +7,8 @@ use std::time::Instant;
 use game::Failure;
 use lab::Opening;
 use lab::bench::seconds;
-use loam::examined::Clock;
-use loam::{Tables, Title};
+use workbench::examined::Clock;
+use workbench::{Tables, Title};
 
 /// Tables whose scripts are clocked.
 pub struct ClockedTables<'t, G: Title> {
@@ -38,7 +38,7 @@ impl<G: Title> Opening for ClockedTables<'_, G> {
 
     fn game(&self) -> Result<G, Failure> {
         let rules = self.tables.rules();
-        let scripts = rules.scripts().map_err(loam::Error::from)?;
+        let scripts = rules.scripts().map_err(workbench::Error::from)?;
         Ok(G::clocked(rules.ruleset().clone(), scripts, self.clock.clone()))
     }
 

@@ -1,9 +1,9 @@
 //! Loading content, and what a virtual machine weighs.
 
+use crate::games::GAMES;
 use content::{Tree, VariantChoice};
-use games::GAMES;
 use lab::bench::{Timing, seconds};
-use loam::{RulesWanted, Title};
+use workbench::{RulesWanted, Title};
 
 use super::figure::Figure;
 use crate::context::Context;
@@ -40,7 +40,7 @@ pub fn measure<G: Title>(
     let machine = seconds(rounds, || {
         let _ = std::hint::black_box(waiting.pop().map(|rules| rules.scripts()));
     });
-    let lua = rules.scripts().map_err(loam::Error::from)?;
+    let lua = rules.scripts().map_err(workbench::Error::from)?;
     let kib = lua.used_memory() as f64 / 1024.0;
     let scripts = rules.compiled.scripts.len();
     Ok(vec![

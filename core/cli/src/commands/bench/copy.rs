@@ -5,7 +5,7 @@ use std::hint::black_box;
 use game::Failure;
 use lab::bench::seconds;
 use lab::{BotSpec, Opening, Playout};
-use loam::Title;
+use workbench::Title;
 
 use super::figure::Figure;
 use super::playouts::tables;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use lab::bench::Timing;
-use loam::{Tables, Title};
+use workbench::{Tables, Title};
 
 use super::clocked::{ClockedTables, look_at_clock};
 use super::figure::Figure;

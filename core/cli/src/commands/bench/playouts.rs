@@ -5,7 +5,7 @@ use std::time::Instant;
 use game::Failure;
 use lab::bench::{Timing, seconds};
 use lab::{BotSpec, Summary};
-use loam::{GameWanted, Tables, Title};
+use workbench::{GameWanted, Tables, Title};
 
 use super::clocked::{ClockedTables, look_at_clock};
 use super::figure::Figure;

@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
+use crate::games::GAMES;
 use game::random::Random;
-use games::GAMES;
 use lab::bench::Timing;
-use loam::desk::Desk;
-use loam::edits::{Edit, author, write_tree};
-use loam::reload::{Became, Changed, Phases, milliseconds};
-use loam::watch::Watch;
-use loam::{Content, RulesWanted, Title};
+use workbench::desk::Desk;
+use workbench::edits::{Edit, author, write_tree};
+use workbench::reload::{Became, Changed, Phases, milliseconds};
+use workbench::watch::Watch;
+use workbench::{Content, RulesWanted, Title};
 
 use super::figure::Figure;
 use crate::context::Context;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use lab::bench::seconds;
 use ledger::replay::{Options, Replayer};
 use ledger::report::Total;
-use loam::{ForLedgers, RulesWanted, Title, corpus, disk};
+use workbench::{ForLedgers, RulesWanted, Title, corpus, disk};
 
 use super::figure::Figure;
 use crate::context::Context;

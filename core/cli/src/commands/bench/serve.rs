@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use clap::Args;
 use lab::bench::Timing;
-use loam::table::OfContent;
 use serde::Serialize;
-use web::load::{Attacked, Load, Loaded, ServerUsage, Target, play};
+use server::http::load::{Attacked, Load, Loaded, ServerUsage, Target, play};
+use server::table::OfContent;
 
 use crate::context::Context;
 use crate::numbers::number;
@@ -162,7 +162,7 @@ pub fn run(context: &Context, args: &LoadArgs, variant: Option<&str>) -> Command
             Some(ServerUsage { bytes, processor })
         })?
     };
-    let loaded = play(&targets, &load, &OfContent::new(content), weigh)?;
+    let loaded = play(&targets, &load, &OfContent::new(crate::games::SERVED, content), weigh)?;
     if loaded.answers.is_empty() {
         return Err("nothing was done in that time".into());
     }

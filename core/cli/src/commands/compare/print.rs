@@ -4,7 +4,7 @@ use lab::compare::{ByPlayers, Family, Findings, Row};
 use lab::report::compare::{agreement, differing, method, responds, warning};
 use lab::report::spelled;
 use lab::stats::{Interval, LEAST_DIFFERENT};
-use loam::Title;
+use workbench::Title;
 
 use super::{CompareArgs, Experiment};
 use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use ledger::difference::{Blame, Difference, First, Illegal, Verdict, Weight};
 use ledger::trace::{Also, Told};
-use loam::difference::{Found, Rulebook};
 use serde::Serialize;
+use workbench::difference::{Found, Rulebook};
 
 use super::DiffArgs;
 use crate::differences::{CountResult, DifferenceResult, lines};

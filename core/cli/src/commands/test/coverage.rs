@@ -1,7 +1,7 @@
 //! `loam test --coverage`: prints which hooks, script lines and effects of a module its scenarios never reach.
 
-use loam::scenarios::coverage::{Never, OfModule, Share, singular};
 use script::PartKind;
+use workbench::scenarios::coverage::{Never, OfModule, Share, singular};
 
 use crate::output::{Paint, say};
 

@@ -1,7 +1,7 @@
 //! `loam test --mutate`: prints which small changes to a module its scenarios do not notice.
 
 use indicatif::ProgressBar;
-use loam::scenarios::mutation::{Share, Trial};
+use workbench::scenarios::mutation::{Share, Trial};
 
 use crate::output::{Paint, count, say};
 

@@ -1,6 +1,6 @@
 //! `loam test --rules`: prints which numbers of a checklist the scenarios carry.
 
-use loam::scenarios::checklist::{Coverage, MOST_IN_A_FILE};
+use workbench::scenarios::checklist::{Coverage, MOST_IN_A_FILE};
 
 use crate::output::{Paint, count, say};
 

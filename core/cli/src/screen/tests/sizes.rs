@@ -1,10 +1,10 @@
 //! The screen at every size that a terminal can have, down to none at all.
 
-use loam::edits::write_tree;
-use loam::{GameWanted, Mistake, Workbench};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use workbench::edits::write_tree;
+use workbench::{GameWanted, Mistake, Workbench};
 
 use crate::screen::panels::Screen;
 use crate::screen::tests::around;
@@ -20,7 +20,7 @@ fn the_screen_is_drawn_at_every_size() {
     write_tree(&content::Tree::embedded(), folder.path()).unwrap();
     let wanted = GameWanted::of_variant(Some("base"));
     let mut bench =
-        Workbench::<mystica::MysticaGame>::open(games::GAMES, folder.path(), &wanted, None)
+        Workbench::<mystica::MysticaGame>::open(crate::games::GAMES, folder.path(), &wanted, None)
             .unwrap();
     let mistake = Mistake {
         file: "scripts/base/cults.toml".to_owned(),

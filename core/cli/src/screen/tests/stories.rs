@@ -10,15 +10,15 @@ use std::time::{Duration, Instant, SystemTime};
 
 use clap::Parser;
 use content::Tree;
-use loam::Workbench;
-use loam::edits::write_tree;
-use loam::reload::Became;
-use loam::watch::Saved;
-use loam::workbench::behind::{Found, Worker};
 use mystica::MysticaGame;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use workbench::Workbench;
+use workbench::edits::write_tree;
+use workbench::reload::Became;
+use workbench::watch::Saved;
+use workbench::workbench::behind::{Found, Worker};
 
 use crate::commands::{Cli, Command, dev};
 use crate::context::Context;
@@ -156,7 +156,7 @@ impl Story {
     }
 
     /// Everything that goes on behind, at once.
-    fn behind(&mut self, job: loam::workbench::behind::Job) {
+    fn behind(&mut self, job: workbench::workbench::behind::Job) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
         self.worker.run::<MysticaGame>(job, &[], &|| hurry, &|f| found.borrow_mut().push(f));
@@ -196,7 +196,8 @@ impl Story {
         let backend = TestBackend::new(width.parse().unwrap(), height.parse().unwrap());
         let mut terminal = Terminal::new(backend).unwrap();
         // As if every reload had taken as long.
-        let (n, mut times) = (self.bench.times.count(), loam::workbench::times::Times::default());
+        let (n, mut times) =
+            (self.bench.times.count(), workbench::workbench::times::Times::default());
         (0..n).for_each(|_| times.push(Duration::from_micros(1800), Duration::from_millis(10)));
         let own = std::mem::replace(&mut self.bench.times, times);
         terminal.draw(|frame| self.screen.draw(frame, &self.bench)).unwrap();

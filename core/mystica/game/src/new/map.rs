@@ -1,8 +1,8 @@
 //! A new board: a river, and the terrains of the content in turn; and its test.
 
 use content::Library;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_name, title};
+use workbench::Error;
+use workbench::scaffold::{Scaffold, check_name, title};
 
 use super::start::Start;
 use crate::mystica_game::bare;

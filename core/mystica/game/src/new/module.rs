@@ -1,8 +1,8 @@
 //! A new module: a house rule with a script, its test, and a variant that plays it.
 
 use content::Library;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_name, list, title};
+use workbench::Error;
+use workbench::scaffold::{Scaffold, check_name, list, title};
 
 use super::start::Start;
 

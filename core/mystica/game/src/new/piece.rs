@@ -1,9 +1,9 @@
 //! New pieces of a module: a faction, or a tile, card or house rule.
 
 use content::{Library, VariantChoice};
-use loam::Error;
-use loam::games::is_of;
-use loam::scaffold::{Scaffold, check_known, check_name, title};
+use workbench::Error;
+use workbench::games::is_of;
+use workbench::scaffold::{Scaffold, check_known, check_name, title};
 
 use super::start::Start;
 use crate::MysticaGame;

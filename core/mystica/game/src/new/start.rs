@@ -2,7 +2,7 @@
 
 use content::{Library, VariantChoice};
 use kernel::TerrainId;
-use loam::{Error, Rules};
+use workbench::{Error, Rules};
 
 use crate::MysticaGame;
 

@@ -1,8 +1,8 @@
 //! A new variant: another one, modules on top of it, and a change to a piece.
 
 use content::Library;
-use loam::Error;
-use loam::scaffold::{Scaffold, check_known, check_name, list, title};
+use workbench::Error;
+use workbench::scaffold::{Scaffold, check_known, check_name, list, title};
 
 use super::start::Start;
 

@@ -1,0 +1,34 @@
+//! The web server: HTTP, WebSockets, access control and rate limits for the tables of
+//! [`crate::table`], and the browser page. Contains no code about any game.
+//!
+//! ```text
+//!  connection --> server.rs (accept loop, timeouts) --> guard.rs (Host, Origin) --> routes.rs | socket.rs
+//!                     |                                                               |          |
+//!                 limits.rs (addresses)                              page.rs (assets) |          | commands, frames
+//!                                                                                     v          v
+//!                                                                              crate::table::Room
+//! ```
+
+mod answers;
+mod frames;
+mod guard;
+mod lab;
+mod limits;
+pub mod load;
+mod owner;
+mod page;
+mod routes;
+mod run;
+mod server;
+mod shared;
+mod socket;
+mod webhooks;
+mod zip;
+
+pub use frames::{Hello, Sent};
+pub use guard::{Allowed, Door};
+pub use limits::Limits;
+pub use run::serve;
+pub use server::Server;
+pub use shared::Options;
+pub use webhooks::{Address, Net, Parcel, Told};

@@ -1,0 +1,474 @@
+//! Long-running jobs of the server's owner, one at a time: laboratory runs in a process of their
+//! own, and bot games on a map in the editor. They pause while tables respond slowly.
+
+use std::ffi::OsString;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::table::{BoardRun, Catalogue, secret};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thread_priority::{ThreadPriority, set_current_thread_priority};
+
+/// Maximal number of games of a run.
+const MOST: u64 = 100_000;
+
+/// Interval at which a job checks whether it has to pause.
+const LOOKS: Duration = Duration::from_millis(100);
+
+/// Returns whether latencies at tables are so high that jobs have to pause.
+pub type IsBusy = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// A requested job, as JSON.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum WantedRun {
+    /// Simulated games with a summary.
+    Sim {
+        variant: String,
+        games: u64,
+        bot: String,
+        /// Map other than the variant's own.
+        #[serde(default)]
+        map: Option<String>,
+    },
+    /// Paired games under two sets of rules.
+    Compare {
+        variant: String,
+        /// The second variant.
+        other: String,
+        games: u64,
+        bot: String,
+    },
+    /// Bot games on a map in the editor.
+    Fill {
+        text: String,
+        /// The variant; `None` for that with which the server was started.
+        variant: Option<String>,
+        games: u64,
+        bot: String,
+    },
+}
+
+/// The current or last job.
+#[derive(Default)]
+pub struct Lab {
+    run: Mutex<Option<Arc<LabRun>>>,
+}
+
+/// State of a job.
+struct LabRun {
+    title: String,
+    all: u64,
+    began: Instant,
+    done: AtomicU64,
+    stops: AtomicBool,
+    /// Whether the job is paused.
+    pauses: AtomicBool,
+    child: Mutex<Option<Child>>,
+    /// Result, once the job has ended.
+    end: Mutex<Option<Ending>>,
+    /// Random name under which the report can be fetched.
+    key: String,
+}
+
+struct Ending {
+    seconds: f64,
+    result: Result<Value, String>,
+    report: Option<String>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl LabRun {
+    fn new(title: String, all: u64) -> LabRun {
+        LabRun {
+            title,
+            all,
+            began: Instant::now(),
+            done: AtomicU64::new(0),
+            stops: AtomicBool::new(false),
+            pauses: AtomicBool::new(false),
+            child: Mutex::new(None),
+            end: Mutex::new(None),
+            key: secret(),
+        }
+    }
+
+    /// Waits while tables are slow; `false` if the job has to stop.
+    fn gives_way(&self, is_busy: &IsBusy) -> bool {
+        while !self.stops.load(Ordering::Acquire) {
+            let busy = is_busy();
+            self.pauses.store(busy, Ordering::Release);
+            if !busy {
+                return true;
+            }
+            thread::sleep(LOOKS);
+        }
+        false
+    }
+
+    /// Suspends the process of the job whenever tables are slow, until it has ended.
+    fn hold_while_busy(&self, is_busy: &IsBusy) {
+        while lock(&self.end).is_none() {
+            let busy = is_busy();
+            if busy != self.pauses.load(Ordering::Acquire) {
+                // The lock prevents signals to another process: once this one is reaped, its id may
+                // be reused.
+                let child = lock(&self.child);
+                if let Some(child) = child.as_ref() {
+                    let signal = if busy { "-STOP" } else { "-CONT" };
+                    // Without the `kill` program the job continues, at low priority.
+                    let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+                    self.pauses.store(busy, Ordering::Release);
+                }
+            }
+            thread::sleep(LOOKS);
+        }
+    }
+
+    fn end(&self, result: Result<Value, String>, report: Option<String>) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        let result =
+            if self.stops.load(Ordering::Acquire) { Err("stopped".to_owned()) } else { result };
+        self.pauses.store(false, Ordering::Release);
+        *lock(&self.end) = Some(Ending { seconds, result, report });
+    }
+}
+
+impl Lab {
+    /// Returns the state of the job as JSON.
+    pub fn seen(&self) -> Value {
+        let Some(run) = lock(&self.run).clone() else { return json!({ "runs": false }) };
+        let done = run.done.load(Ordering::Acquire);
+        let end = lock(&run.end);
+        let seconds = end.as_ref().map_or(run.began.elapsed().as_secs_f64(), |end| end.seconds);
+        let rate = done as f64 / seconds.max(1e-3);
+        let left = (done > 0 && end.is_none()).then(|| (run.all - done.min(run.all)) as f64 / rate);
+        let mut seen = json!({
+            "runs": end.is_none(), "title": run.title, "done": done, "all": run.all,
+            "rate": rate, "seconds": seconds, "left": left,
+            "pauses": run.pauses.load(Ordering::Acquire),
+        });
+        if let Some(end) = end.as_ref() {
+            match &end.result {
+                Ok(result) => seen["result"] = result.clone(),
+                Err(why) => seen["error"] = why.as_str().into(),
+            }
+            if end.report.is_some() {
+                seen["report"] = run.key.as_str().into();
+            }
+        }
+        seen
+    }
+
+    /// Returns the report of the last job by its key.
+    pub fn report(&self, key: &str) -> Option<String> {
+        let run = lock(&self.run).clone().filter(|run| run.key == key)?;
+        let end = lock(&run.end);
+        end.as_ref()?.report.clone()
+    }
+
+    /// Stops the current job.
+    pub fn stop(&self) {
+        let Some(run) = lock(&self.run).clone() else { return };
+        run.stops.store(true, Ordering::Release);
+        if let Some(child) = lock(&run.child).as_mut() {
+            // The process may have ended already.
+            let _ = child.kill();
+        }
+    }
+
+    /// Starts a job. `program` is the command line of the laboratory. The job pauses while
+    /// `is_busy` returns true.
+    ///
+    /// # Errors
+    /// Fails if another job is running, or this one is invalid.
+    pub fn begin(
+        &self,
+        wanted: WantedRun,
+        program: Option<&[OsString]>,
+        (catalogue, is_busy): (Arc<dyn Catalogue>, IsBusy),
+    ) -> Result<(), String> {
+        let mut last = lock(&self.run);
+        if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
+            return Err("something runs already: stop it, or wait".to_owned());
+        }
+        let games = match &wanted {
+            WantedRun::Sim { games, .. }
+            | WantedRun::Compare { games, .. }
+            | WantedRun::Fill { games, .. } => *games,
+        };
+        if !(1..=MOST).contains(&games) {
+            return Err(format!("1 to {MOST} games"));
+        }
+        let title = match &wanted {
+            WantedRun::Sim { variant, bot, .. } => format!("{games} games of {variant} by {bot}"),
+            WantedRun::Compare { variant, other, bot, .. } => {
+                format!("{games} pairs of {variant} and {other} by {bot}")
+            }
+            WantedRun::Fill { bot, .. } => format!("{games} games on this board by {bot}"),
+        };
+        let run = Arc::new(LabRun::new(title, games));
+        let own = run.clone();
+        let work: Box<dyn FnOnce() + Send> = match wanted {
+            WantedRun::Fill { text, variant, bot, .. } => Box::new(move || {
+                // Tables have priority. If the priority cannot be lowered, the job still pauses
+                // while they are slow.
+                let _ = set_current_thread_priority(ThreadPriority::Min);
+                let tell = |done| {
+                    own.done.store(done, Ordering::Release);
+                    own.gives_way(&is_busy)
+                };
+                let variant = variant.as_deref();
+                let run = BoardRun { text: &text, variant, games, bot: &bot };
+                let filled = catalogue.fill_map(&run, &tell);
+                let value = |lines| serde_json::to_value(lines).expect("plain data");
+                own.end(filled.map(value), None);
+            }),
+            other => {
+                let program = program.ok_or("this server has no laboratory")?.to_vec();
+                let words = words(&other)?;
+                let held = own.clone();
+                Box::new(move || {
+                    thread::scope(|both| {
+                        both.spawn(|| held.hold_while_busy(&is_busy));
+                        in_a_process(&own, &program, &words);
+                    });
+                })
+            }
+        };
+        let spawned = thread::Builder::new().name("laboratory".to_owned()).spawn(work);
+        spawned.map_err(|why| why.to_string())?;
+        *last = Some(run);
+        Ok(())
+    }
+}
+
+/// Returns the arguments of a job's command; rejects values that could be parsed as options.
+fn words(wanted: &WantedRun) -> Result<Vec<String>, String> {
+    let plain = |word: &str| {
+        let letter = |b: u8| b.is_ascii_alphanumeric() || b"-_.:=,".contains(&b);
+        if !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
+            Ok(word.to_owned())
+        } else {
+            Err("a name of letters, digits and dashes is wanted".to_owned())
+        }
+    };
+    let of = |n: &u64| n.to_string();
+    Ok(match wanted {
+        WantedRun::Sim { variant, games, bot, map } => {
+            let mut words = vec!["sim".into(), plain(variant)?, "--games".into(), of(games)];
+            if let Some(map) = map {
+                words.extend(["--map".into(), plain(map)?]);
+            }
+            words.extend(["--bots".into(), plain(bot)?]);
+            words
+        }
+        WantedRun::Compare { variant, other, games, bot } => vec![
+            "compare".into(),
+            plain(variant)?,
+            plain(other)?,
+            "--games".into(),
+            of(games),
+            "--bots".into(),
+            plain(bot)?,
+        ],
+        WantedRun::Fill { .. } => return Err("that is no command".to_owned()),
+    })
+}
+
+/// Waits until the process has ended. Unlocks in between, so that a suspended process can be
+/// continued or killed.
+fn ended(run: &LabRun) -> Option<std::io::Result<ExitStatus>> {
+    loop {
+        let mut child = lock(&run.child);
+        match child.as_mut()?.try_wait() {
+            Ok(None) => {}
+            Ok(Some(status)) => {
+                *child = None;
+                return Some(Ok(status));
+            }
+            Err(why) => return Some(Err(why)),
+        }
+        drop(child);
+        thread::sleep(LOOKS / 10);
+    }
+}
+
+/// Runs a job in a process of its own, at low priority.
+fn in_a_process(run: &LabRun, program: &[OsString], words: &[String]) {
+    let report = std::env::temp_dir().join(format!("loam-report-{}.html", run.key));
+    let mut command = if cfg!(unix) {
+        let mut command = Command::new("nice");
+        command.args(["-n", "10"]).args(program);
+        command
+    } else {
+        let mut command = Command::new(&program[0]);
+        command.args(&program[1..]);
+        command
+    };
+    command.args(words).arg("--html").arg(&report).args(["--threads", "1", "--json"]);
+    command.env("LOAM_TELL_PROGRESS", "1").stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(why) => return run.end(Err(format!("the laboratory cannot be started: {why}")), None),
+    };
+    let (out, told) = (child.stdout.take(), child.stderr.take());
+    *lock(&run.child) = Some(child);
+    if run.stops.load(Ordering::Acquire)
+        && let Some(child) = lock(&run.child).as_mut()
+    {
+        // The job was stopped before the process started.
+        let _ = child.kill();
+    }
+    let printed = thread::spawn(move || {
+        let mut text = String::new();
+        // Truncated output is no valid JSON, which is reported below.
+        let _ = out.map(|mut out| out.read_to_string(&mut text));
+        text
+    });
+    let mut said = String::new();
+    for line in told.into_iter().flat_map(|told| BufReader::new(told).lines().map_while(Result::ok))
+    {
+        match line.strip_prefix("done ").and_then(|n| n.parse().ok()) {
+            Some(done) => run.done.store(done, Ordering::Release),
+            None => said.push_str(&format!("{line}\n")),
+        }
+    }
+    let status = ended(run);
+    let text = printed.join().unwrap_or_default();
+    let page = std::fs::read_to_string(&report).ok();
+    // The report may be missing.
+    let _ = std::fs::remove_file(&report);
+    let result = match status {
+        Some(Ok(status)) if status.success() => {
+            run.done.store(run.all, Ordering::Release);
+            serde_json::from_str(&text).map_err(|_| "the laboratory said nothing".to_owned())
+        }
+        _ if said.is_empty() => Err(text),
+        _ => Err(said),
+    };
+    run.end(result, page);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::table::{BoardRun, FilledLine, Offer, Opened, OptionsOffer, TableWanted};
+
+    use super::*;
+
+    /// Catalogue that only supports bot games on a map, which end at once.
+    struct Board;
+
+    impl Catalogue for Board {
+        fn offer(&self) -> Offer {
+            Offer::default()
+        }
+
+        fn options(&self, _: &str) -> Result<OptionsOffer, String> {
+            Err(String::new())
+        }
+
+        fn open(&self, _: &TableWanted) -> Result<Opened, String> {
+            Err(String::new())
+        }
+
+        fn reopen(&self, _: &str, _: bool) -> Result<Opened, String> {
+            Err(String::new())
+        }
+
+        fn fill_map(
+            &self,
+            run: &BoardRun<'_>,
+            tell: &dyn Fn(u64) -> bool,
+        ) -> Result<Vec<FilledLine>, String> {
+            // Returns the priority of the thread, where readable, as the name of a result line.
+            let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap_or_default();
+            let nice = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(16));
+            (0..=run.games).all(tell);
+            let line = |nice: &str| FilledLine {
+                name: nice.to_owned(),
+                games: run.games,
+                points: 0.0,
+                won: [0.0; 3],
+            };
+            Ok(nice.map(line).into_iter().collect())
+        }
+    }
+
+    fn until(lab: &Lab, is: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let seen = lab.seen();
+            if is(&seen) {
+                return seen;
+            }
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Starts a job while tables are slow, checks that it makes no progress, then lets it finish.
+    fn pauses(wanted: WantedRun, program: Option<&[OsString]>) -> Value {
+        let (lab, slow) = (Lab::default(), Arc::new(AtomicBool::new(true)));
+        let asked = slow.clone();
+        let is_busy: IsBusy = Arc::new(move || asked.load(Ordering::Acquire));
+        lab.begin(wanted, program, (Arc::new(Board), is_busy)).unwrap();
+        let before = until(&lab, |seen| seen["pauses"] == true);
+        // Lets progress arrive that was reported before the pause.
+        thread::sleep(Duration::from_millis(100));
+        let at = lab.seen()["done"].clone();
+        thread::sleep(Duration::from_millis(200));
+        let now = lab.seen();
+        assert_eq!((&now["done"], &now["runs"]), (&at, &Value::Bool(true)), "{before}");
+        slow.store(false, Ordering::Release);
+        until(&lab, |seen| seen["runs"] == false)
+    }
+
+    #[test]
+    fn games_on_a_board_wait_while_tables_are_slow() {
+        let fill = WantedRun::Fill {
+            text: String::new(),
+            variant: None,
+            games: 50,
+            bot: "greedy".to_owned(),
+        };
+        let end = pauses(fill, None);
+        assert_eq!((&end["done"], &end["pauses"]), (&json!(50), &json!(false)), "{end}");
+        assert!(end["error"].is_null(), "{end}");
+        if cfg!(target_os = "linux") {
+            assert_eq!(end["result"][0]["name"], "19", "it gives way to tables: {end}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_laboratory_is_held_while_tables_are_slow() {
+        let script = "n=0; while [ $n -lt 60 ]; do n=$((n+1)); echo done $n >&2; sleep 0.02; done; echo '{}'";
+        let program = ["sh", "-c", script].map(OsString::from);
+        let (variant, bot) = ("base".to_owned(), "greedy".to_owned());
+        let sim = WantedRun::Sim { variant, games: 60, bot, map: None };
+        let end = pauses(sim, Some(&program));
+        assert_eq!((&end["done"], &end["result"]), (&json!(60), &json!({})), "{end}");
+    }
+
+    #[test]
+    fn no_word_is_read_as_an_option() {
+        for bad in ["--out=/tmp", "-h", "a b", "", "../x", "a\0", "a/b"] {
+            let (variant, bot) = ("base".to_owned(), "greedy".to_owned());
+            let sim = WantedRun::Sim { variant: bad.into(), games: 1, bot: bot.clone(), map: None };
+            assert!(words(&sim).is_err(), "{bad}");
+            let sim =
+                WantedRun::Sim { variant: variant.clone(), games: 1, bot: bad.into(), map: None };
+            assert!(words(&sim).is_err(), "{bad}");
+            let map = Some(bad.to_owned());
+            assert!(words(&WantedRun::Sim { variant, games: 1, bot, map }).is_err(), "{bad}");
+        }
+    }
+}

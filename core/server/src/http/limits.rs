@@ -1,0 +1,361 @@
+//! Rate limits per address, owner and socket.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use crate::table::Role;
+
+/// Limits of a server on connections, requests, messages, sizes and times.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Maximal number of simultaneous connections.
+    pub connections: usize,
+    /// Maximal number of connections from one address, except this machine.
+    pub of_address: usize,
+    /// Wrong secrets from one address per minute before it is blocked.
+    pub wrong_secrets: usize,
+    /// Tables opened from one address per hour.
+    pub tables: usize,
+    /// Whether requests from this machine are exempt from limits per address. Must be off behind a
+    /// proxy, because then all requests come from this machine.
+    pub loopback_is_free: bool,
+    /// Branches and rematches of one table per minute.
+    pub branches_of_table: usize,
+    /// Branches and rematches per minute by one owner: all clients with one role at one table.
+    pub branches_of_owner: usize,
+    /// Tables that the host opens from ledgers, per minute.
+    pub ledgers_of_host: usize,
+    /// Maps that one address without a secret may draw, per minute.
+    pub boards: usize,
+    /// Maximal size of a request body, in bytes.
+    pub body: usize,
+    /// Maximal size of a request body with a ledger, in bytes.
+    pub ledger: usize,
+    /// Maximal size of a WebSocket message, in bytes.
+    pub message: usize,
+    /// Maximal number of frames queued for a slow client.
+    pub queue: usize,
+    /// Messages that a socket may send at once.
+    pub credits: u32,
+    /// Time in which the same number of messages becomes available again.
+    pub credit_time: Duration,
+    /// Time limit for the head of a request.
+    pub head_time: Duration,
+    /// Time limit for the body of a request.
+    pub body_time: Duration,
+    /// Time limit for authentication on a socket.
+    pub hello_time: Duration,
+    /// Time after which a silent socket is closed.
+    pub idle_time: Duration,
+    /// Time limit for sending one frame.
+    pub send_time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 4_096,
+            of_address: 128,
+            wrong_secrets: 20,
+            tables: 60,
+            loopback_is_free: true,
+            branches_of_table: 12,
+            branches_of_owner: 6,
+            ledgers_of_host: 60,
+            boards: 120,
+            body: 64 << 10,
+            ledger: 1 << 20,
+            message: 8 << 10,
+            queue: 64,
+            credits: 100,
+            credit_time: Duration::from_secs(20),
+            head_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(20),
+            hello_time: Duration::from_secs(10),
+            idle_time: Duration::from_secs(90),
+            send_time: Duration::from_secs(10),
+        }
+    }
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// Usage by address and by owner.
+#[derive(Clone)]
+pub struct Addresses {
+    limits: Limits,
+    used: Arc<Mutex<HashMap<IpAddr, Used>>>,
+    /// Times of the last minute at which tables were opened from ledgers, by table and by owner.
+    opened: Arc<Mutex<HashMap<String, Vec<Instant>>>>,
+    connections: Arc<tokio::sync::Semaphore>,
+}
+
+#[derive(Default)]
+struct Used {
+    connections: usize,
+    wrong: Vec<Instant>,
+    tables: Vec<Instant>,
+    boards: Vec<Instant>,
+}
+
+impl Used {
+    fn is_over(&mut self) -> bool {
+        self.wrong.retain(|at| at.elapsed() < MINUTE);
+        self.tables.retain(|at| at.elapsed() < HOUR);
+        self.boards.retain(|at| at.elapsed() < MINUTE);
+        let is_quiet = self.wrong.is_empty() && self.tables.is_empty() && self.boards.is_empty();
+        self.connections == 0 && is_quiet
+    }
+}
+
+/// A counted connection or request, until it is dropped.
+pub struct Counted {
+    addresses: Addresses,
+    from: IpAddr,
+    /// Keeps the connection open for counting.
+    _holds: HeldBy,
+}
+
+/// What a counted item occupies.
+enum HeldBy {
+    Permit { _permit: tokio::sync::OwnedSemaphorePermit },
+    Within { _connection: Arc<Counted> },
+}
+
+/// Returns the key for counting an address. IPv6 addresses count by their /64 network, because a
+/// client has a whole network.
+fn counted_as(from: IpAddr) -> IpAddr {
+    match from.to_canonical() {
+        IpAddr::V6(v6) if !v6.is_loopback() => {
+            IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & u128::MAX << 64))
+        }
+        other => other,
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        let mut used = self.addresses.used();
+        if let Some(own) = used.get_mut(&self.from) {
+            own.connections -= 1;
+            if own.is_over() {
+                used.remove(&self.from);
+            }
+        }
+    }
+}
+
+impl Addresses {
+    pub fn new(limits: Limits) -> Addresses {
+        let connections = Arc::new(tokio::sync::Semaphore::new(limits.connections));
+        Addresses { limits, used: Arc::default(), opened: Arc::default(), connections }
+    }
+
+    fn used(&self) -> MutexGuard<'_, HashMap<IpAddr, Used>> {
+        self.used.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Counts a connection; `None` if there are too many. A trusted proxy has no limit per address;
+    /// clients behind it are counted by [`Addresses::come`].
+    pub fn connect(&self, from: IpAddr, is_proxy: bool) -> Option<Counted> {
+        let permit = self.connections.clone().try_acquire_owned().ok()?;
+        self.count(from, is_proxy, HeldBy::Permit { _permit: permit })
+    }
+
+    /// Counts a request or socket of a client behind a proxy; `None` if that address has too many.
+    pub fn come(&self, from: IpAddr, connection: Arc<Counted>) -> Option<Counted> {
+        self.count(from, false, HeldBy::Within { _connection: connection })
+    }
+
+    fn count(&self, from: IpAddr, is_free: bool, holds: HeldBy) -> Option<Counted> {
+        let is_free = is_free || from.is_loopback();
+        let from = counted_as(from);
+        let mut used = self.used();
+        let own = used.entry(from).or_default();
+        if own.connections >= self.limits.of_address && !is_free {
+            return None;
+        }
+        own.connections += 1;
+        drop(used);
+        Some(Counted { addresses: self.clone(), from, _holds: holds })
+    }
+
+    /// Records a wrong secret.
+    pub fn was_wrong(&self, from: IpAddr) {
+        self.used().entry(counted_as(from)).or_default().wrong.push(Instant::now());
+    }
+
+    /// Returns whether the address is blocked because of too many wrong secrets.
+    pub fn is_barred(&self, from: IpAddr) -> bool {
+        let from = counted_as(from);
+        let mut used = self.used();
+        let Some(own) = used.get_mut(&from) else { return false };
+        let over = own.is_over();
+        let barred = own.wrong.len() >= self.limits.wrong_secrets;
+        if over {
+            used.remove(&from);
+        }
+        barred
+    }
+
+    /// Counts a table opened from this address; `false` if the limit is reached.
+    pub fn may_make(&self, from: IpAddr) -> bool {
+        let mut used = self.used();
+        let own = used.entry(counted_as(from)).or_default();
+        own.is_over();
+        let is_free = self.limits.loopback_is_free && from.is_loopback();
+        if own.tables.len() >= self.limits.tables && !is_free {
+            return false;
+        }
+        own.tables.push(Instant::now());
+        true
+    }
+}
+
+impl Addresses {
+    /// Counts a branch or rematch of a table by a role, from any address; `false` if a limit is
+    /// reached.
+    pub fn may_branch(&self, table: &str, role: &Role) -> bool {
+        let Limits { branches_of_table, branches_of_owner, .. } = self.limits;
+        let owner = format!("{table} {role:?}");
+        self.may_open(&[(table, branches_of_table), (&owner, branches_of_owner)])
+    }
+
+    /// Counts a table that the host opens from a ledger; `false` if the limit is reached.
+    pub fn may_read_ledger(&self) -> bool {
+        self.may_open(&[("", self.limits.ledgers_of_host)])
+    }
+
+    /// Counts an opening under each of these names, unless one has reached its limit per minute.
+    fn may_open(&self, bounds: &[(&str, usize)]) -> bool {
+        let mut opened = self.opened.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        opened.retain(|_, times| {
+            times.retain(|at| at.elapsed() < MINUTE);
+            !times.is_empty()
+        });
+        let has = |name: &str| opened.get(name).map_or(0, Vec::len);
+        if bounds.iter().any(|(name, most)| has(name) >= *most) {
+            return false;
+        }
+        for (name, _) in bounds {
+            opened.entry((*name).to_owned()).or_default().push(Instant::now());
+        }
+        true
+    }
+
+    /// Counts a map drawn for an address without secret; `false` if the limit is reached.
+    pub fn may_look(&self, from: IpAddr) -> bool {
+        let mut used = self.used();
+        let own = used.entry(counted_as(from)).or_default();
+        own.is_over();
+        let may = own.boards.len() < self.limits.boards;
+        if may {
+            own.boards.push(Instant::now());
+        }
+        may
+    }
+}
+
+/// Token bucket for the messages of one socket.
+pub struct Credits {
+    most: f64,
+    left: f64,
+    each: f64,
+    at: Instant,
+}
+
+impl Credits {
+    pub fn new(limits: &Limits) -> Credits {
+        let most = f64::from(limits.credits);
+        let each = most / limits.credit_time.as_secs_f64();
+        Credits { most, left: most, each, at: Instant::now() }
+    }
+
+    /// Takes one token; `false` if there is none.
+    pub fn take(&mut self) -> bool {
+        let now = Instant::now();
+        let more = now.duration_since(self.at).as_secs_f64() * self.each;
+        self.left = (self.left + more).min(self.most);
+        self.at = now;
+        let has = self.left >= 1.0;
+        if has {
+            self.left -= 1.0;
+        }
+        has
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Addresses, Arc, IpAddr, Limits, Role};
+
+    fn addresses() -> Addresses {
+        Addresses::new(Limits { of_address: 2, wrong_secrets: 2, ..Limits::default() })
+    }
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_proxy_is_not_counted_and_those_behind_it_are() {
+        let (all, proxy) = (addresses(), ip("192.0.2.1"));
+        let by: Vec<_> = (0..5).map(|_| Arc::new(all.connect(proxy, true).unwrap())).collect();
+        let client = ip("203.0.113.9");
+        let first = all.come(client, by[0].clone()).unwrap();
+        let _second = all.come(client, by[1].clone()).unwrap();
+        assert!(all.come(client, by[2].clone()).is_none());
+        assert!(all.come(ip("203.0.113.10"), by[2].clone()).is_some());
+        drop(first);
+        assert!(all.come(client, by[3].clone()).is_some());
+        // Clients without a proxy are counted as before.
+        let _own = [all.connect(client, false), all.connect(client, false)];
+        assert!(all.connect(client, false).is_none());
+    }
+
+    #[test]
+    fn this_machine_is_counted_where_a_proxy_stands_before_the_server() {
+        let limits = Limits { tables: 1, ..Limits::default() };
+        let (free, counted) =
+            (Addresses::new(limits), Addresses::new(Limits { loopback_is_free: false, ..limits }));
+        for own in ["127.0.0.1", "::1"].map(ip) {
+            assert!(free.may_make(own) && free.may_make(own));
+            assert!(counted.may_make(own) && !counted.may_make(own), "{own}");
+        }
+    }
+
+    #[test]
+    fn branches_are_counted_by_table_and_by_owner() {
+        let limits = Limits { branches_of_table: 3, branches_of_owner: 2, ..Limits::default() };
+        let all = Addresses::new(limits);
+        let may = |table: &str, role: Role| all.may_branch(table, &role);
+        assert!(may("a", Role::Spectator) && may("a", Role::Spectator));
+        assert!(!may("a", Role::Spectator));
+        assert!(may("a", Role::Seat(1)));
+        // Rejected openings of one owner do not count for others, but the limit per table is common
+        // to all.
+        assert!(!may("a", Role::Seat(2)));
+        assert!(may("b", Role::Spectator));
+    }
+
+    #[test]
+    fn a_network_of_version_6_is_one_address() {
+        let all = addresses();
+        let _held = [
+            all.connect(ip("2001:db8:1:2::1"), false).unwrap(),
+            all.connect(ip("2001:db8:1:2:ffff::9"), false).unwrap(),
+        ];
+        assert!(all.connect(ip("2001:db8:1:2::3"), false).is_none());
+        assert!(all.connect(ip("2001:db8:1:3::1"), false).is_some());
+        all.was_wrong(ip("2001:db8:9:9::1"));
+        all.was_wrong(ip("2001:db8:9:9::2"));
+        assert!(all.is_barred(ip("2001:db8:9:9::3")));
+        // The same address in its IPv6 notation.
+        all.was_wrong(ip("::ffff:203.0.113.9"));
+        all.was_wrong(ip("203.0.113.9"));
+        assert!(all.is_barred(ip("203.0.113.9")));
+    }
+}

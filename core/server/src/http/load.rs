@@ -1,0 +1,186 @@
+//! Load test of servers: plays on many tables over real sockets, and compares every position hash
+//! with a replay.
+//!
+//! ```text
+//!  play --> a task per table: seats and spectators, each a socket --> acts at its times --> Heard (row, fork, hash)
+//!    |----> at the end: the table's ledger over HTTP --> Catalogue::reopen --> the same rows and forks, hash by hash
+//!    '----> then: many simultaneous requests for branches of one table, while a player at another requests previews
+//! ```
+
+mod attack;
+mod check;
+mod client;
+mod table;
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use crate::table::{Catalogue, Face};
+use game::random::Random;
+use serde_json::{Value, json};
+
+pub use attack::Attacked;
+use client::http;
+use table::At;
+
+/// Parameters of a load test.
+#[derive(Clone, Debug)]
+pub struct Load {
+    /// Variant to play; `None` for the first one that the server offers.
+    pub variant: Option<String>,
+    pub tables: usize,
+    /// Sockets per table: one for each seat first, the others are spectators.
+    pub sockets: usize,
+    /// Actions per second, of all tables together.
+    pub rate: f64,
+    pub time: Duration,
+    /// One action in this many is sent on a socket that breaks at once, and sent again on the next
+    /// socket; 0 for none.
+    pub breaks: u32,
+    /// Number of simultaneous requests of a spectator for branches of one table, after the other
+    /// load; 0 for none.
+    pub branches: usize,
+    /// Seed of all random choices.
+    pub seed: u64,
+}
+
+/// Memory and processor time that the servers have used.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ServerUsage {
+    pub bytes: u64,
+    /// Processor time since their start.
+    pub processor: Duration,
+}
+
+/// A server under test, with the secret of its host.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Address of the server.
+    pub at: SocketAddr,
+    pub owner: String,
+}
+
+/// Results of a load test.
+#[derive(Clone, Debug, Default)]
+pub struct Loaded {
+    /// Latency of each action in milliseconds, from its scheduled time to the answer.
+    pub answers: Vec<f64>,
+    /// Number of answers by kind: `seen`, `kept`, `refused`, `stale`, `failed`.
+    pub kinds: std::collections::BTreeMap<String, usize>,
+    /// Milliseconds from a break to the snapshot on the next socket.
+    pub reconnects: Vec<f64>,
+    /// Actions that took effect twice although sent again, or that were acknowledged and are
+    /// missing.
+    pub doubled_or_lost: usize,
+    /// Number of compared hashes.
+    pub hashes: usize,
+    /// Descriptions of hashes that differ from the replay.
+    pub wrong: Vec<String>,
+    /// Memory in bytes before the first table and after the load.
+    pub bytes: Option<(u64, u64)>,
+    /// Results of the attack with branches.
+    pub attacked: Option<Attacked>,
+    /// Bytes received over all sockets.
+    pub heard: u64,
+}
+
+/// Runs a load test on one server, or on several servers that share their tables. `weigh` returns
+/// the servers' resource usage.
+///
+/// # Errors
+/// Fails if a server does not answer as expected.
+pub fn play(
+    targets: &[Target],
+    load: &Load,
+    catalogue: &dyn Catalogue,
+    weigh: impl Fn() -> Option<ServerUsage>,
+) -> Result<Loaded, String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| error.to_string())?;
+    runtime.block_on(async {
+        let before = weigh();
+        let mut tables = Vec::new();
+        for number in 0..load.tables {
+            tables.push(seated(targets, load, number).await?);
+        }
+        let began = Instant::now();
+        let playing = tables.into_iter().enumerate().map(|(number, table)| {
+            let every = Duration::from_secs_f64(load.tables as f64 / load.rate);
+            let times = table::Times {
+                first: began + every.mul_f64(number as f64 / load.tables as f64),
+                every,
+                last: began + load.time,
+                breaks: load.breaks,
+            };
+            tokio::spawn(table.play(times))
+        });
+        let playing: Vec<_> = playing.collect();
+        let mut loaded = Loaded::default();
+        let mut played = Vec::new();
+        for table in playing {
+            played.push(table.await.map_err(|error| error.to_string())??);
+        }
+        loaded.bytes = before.zip(weigh()).map(|(before, after)| (before.bytes, after.bytes));
+        let tables: Vec<At> = played.iter().map(|table| table.at.clone()).collect();
+        for table in played {
+            let at = &table.at;
+            let path = format!("/api/tables/{}/ledger", at.id);
+            let (status, ledger) = http(at.server, "GET", &path, &at.owner, None).await?;
+            if status != 200 {
+                return Err(format!("the ledger of {} is not given: {ledger}", at.id));
+            }
+            let mut again: Box<dyn Face> = catalogue.reopen(&ledger, false)?.table;
+            check::check(again.as_mut(), &table, &mut loaded)?;
+            loaded.add(table);
+        }
+        if load.branches > 0 {
+            let processor = || weigh().map(|usage| usage.processor);
+            loaded.attacked = Some(attack::attack((targets, &tables), load, &processor).await?);
+        }
+        Ok(loaded)
+    })
+}
+
+impl Loaded {
+    fn add(&mut self, table: table::Played) {
+        self.answers.extend(table.answers);
+        self.reconnects.extend(table.reconnects);
+        self.doubled_or_lost += table.doubled_or_lost;
+        self.heard += table.bytes;
+        for (kind, n) in table.kinds {
+            *self.kinds.entry(kind).or_default() += n;
+        }
+    }
+}
+
+/// Opens a table over HTTP with links for four seats; returns the response.
+async fn opened(target: &Target, load: &Load, seed: u64) -> Result<Value, String> {
+    let mut wanted = json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
+    if let Some(variant) = &load.variant {
+        wanted["variant"] = variant.as_str().into();
+    }
+    let body = Some(wanted.to_string());
+    let (status, made) = http(target.at, "POST", "/api/tables", &target.owner, body).await?;
+    let made: Value = serde_json::from_str(&made).map_err(|error| error.to_string())?;
+    if status == 200 { Ok(made) } else { Err(format!("no table: {made}")) }
+}
+
+/// Opens a table and connects its clients.
+async fn seated(targets: &[Target], load: &Load, number: usize) -> Result<table::Table, String> {
+    let target = &targets[number % targets.len()];
+    let made = opened(target, load, load.seed + number as u64).await?;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let links = made["links"].as_array().cloned().unwrap_or_default();
+    let mut secrets: Vec<String> = links.iter().map(|link| text(&link["secret"])).collect();
+    let at = At {
+        server: target.at,
+        id: text(&made["id"]),
+        owner: text(&made["owner"]),
+        spectator: text(&made["spectator"]),
+        seats: secrets.clone(),
+    };
+    secrets.resize(load.sockets, text(&made["spectator"]));
+    let random = Random::new(Random::derive(load.seed, number as u64));
+    let servers: Vec<SocketAddr> = targets.iter().map(|target| target.at).collect();
+    table::Table::seat(at, &servers, secrets, random).await
+}

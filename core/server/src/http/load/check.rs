@@ -1,0 +1,49 @@
+//! Compares every received position hash with a replay of the game.
+
+use std::collections::BTreeMap;
+
+use crate::table::Face;
+
+use super::Loaded;
+use super::table::{Played, Position};
+
+/// Maximal number of wrong hashes described.
+const TOLD: usize = 20;
+
+/// Compares the hashes received at a table with a replay of its ledger.
+///
+/// # Errors
+/// Fails if the ledger cannot be replayed.
+pub fn check(again: &mut dyn Face, played: &Played, loaded: &mut Loaded) -> Result<(), String> {
+    let mut rows: BTreeMap<u32, String> =
+        again.log(&[], 1).into_iter().map(|row| (row.row, row.on)).collect();
+    rows.insert(0, again.at_row(&[], 0)?.on);
+    for (position, heard) in &played.heard {
+        loaded.hashes += 1;
+        let ours = ours(again, &rows, position);
+        if ours.as_ref() != Ok(heard) && loaded.wrong.len() < TOLD {
+            let why = ours.map_or_else(|why| why, |ours| format!("a replay has {ours}"));
+            let id = &played.at.id;
+            loaded.wrong.push(format!("{id}, {position:?}: {heard} was shown, {why}"));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the hash of the replay at a position.
+fn ours(
+    again: &mut dyn Face,
+    rows: &BTreeMap<u32, String>,
+    (row, fork): &Position,
+) -> Result<String, String> {
+    match fork {
+        None => rows.get(row).cloned().ok_or_else(|| "there is no such row".to_owned()),
+        Some((seat, texts)) => {
+            let planned = again.plan(&[*seat], Some(*seat), Some(*row), (texts, None))?;
+            match planned.dropped.first() {
+                None => Ok(planned.snap.on),
+                Some(dropped) => Err(format!("{} is not possible: {}", dropped.text, dropped.why)),
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Serves the files of the browser page, which are embedded in the program. Debug builds read them
+//! from the source folder, so that changes need no build.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use include_dir::{Dir, include_dir};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::http::answers::error;
+use crate::http::zip;
+
+static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
+
+/// Name of the only HTML file.
+const INDEX: &str = "index.html";
+
+/// Placeholder in the page for the preload links.
+const MODULES: &str = "<!-- modules -->";
+
+/// First request of a module, which the page preloads so that the answer is there when the module
+/// runs.
+const ASKED_FIRST: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
+
+/// Serves the page with the start module of an address. Lists all modules that it imports, so that
+/// the browser loads them in parallel.
+pub fn index(begins: &str, asked: &HeaderMap) -> Response {
+    let Some(page) = text(INDEX) else {
+        return (StatusCode::NOT_FOUND, "there is no such file").into_response();
+    };
+    let name = |name: &str| format!("<link rel=\"modulepreload\" href=\"/page/{name}\">\n");
+    let mut named: String = needs(begins).iter().map(|needed| name(needed)).collect();
+    for (_, path) in ASKED_FIRST.iter().filter(|(module, _)| *module == begins) {
+        named.push_str(&format!(
+            "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{path}\">\n"
+        ));
+    }
+    named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
+    send(INDEX, Cow::Owned(page.replace(MODULES, &named).into_bytes()), asked)
+}
+
+fn text(name: &str) -> Option<String> {
+    String::from_utf8(bytes(name)?.into_owned()).ok()
+}
+
+/// Returns all modules that a module imports, transitively, without dynamic imports.
+fn needs(begins: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut open = vec![begins.to_owned()];
+    while let Some(text) = open.pop().and_then(|name| text(&name)) {
+        let imports = text.lines().filter(|line| line.starts_with("import "));
+        let named = imports.filter_map(|line| line.split_once("from \"./")?.1.strip_suffix("\";"));
+        for name in named {
+            if name != begins && !found.iter().any(|known| known == name) {
+                found.push(name.to_owned());
+                open.push(name.to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// Returns the bytes of a page file; `None` for unknown and invalid names.
+fn bytes(name: &str) -> Option<Cow<'static, [u8]>> {
+    let part = |part: &str| {
+        let letter = |b: u8| b.is_ascii_alphanumeric() || b"._-".contains(&b);
+        !part.is_empty() && !part.starts_with('.') && part.bytes().all(letter)
+    };
+    if !name.split('/').all(part) {
+        return None;
+    }
+    if cfg!(debug_assertions) {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        if let Ok(bytes) = std::fs::read(folder.join(name)) {
+            return Some(Cow::Owned(bytes));
+        }
+    }
+    FILES.get_file(name).map(|file| Cow::Borrowed(file.contents()))
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, end)| end) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" | "webmanifest" => "application/json",
+        "mp3" => "audio/mpeg",
+        "ogg" => "audio/ogg",
+        "wav" => "audio/wav",
+        _ => "application/octet-stream",
+    }
+}
+
+/// Returns a page file in gzip; embedded files are compressed only once.
+fn zipped(name: &str, bytes: Cow<'static, [u8]>) -> Vec<u8> {
+    static MADE: Mutex<BTreeMap<String, Vec<u8>>> = Mutex::new(BTreeMap::new());
+    let bytes = match bytes {
+        Cow::Borrowed(bytes) => bytes,
+        Cow::Owned(bytes) => return zip::gzip(&bytes),
+    };
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(name.to_owned()).or_insert_with(|| zip::gzip(bytes)).clone()
+}
+
+/// Serves a page file.
+pub fn answer(name: &str, asked: &HeaderMap) -> Response {
+    match bytes(name) {
+        Some(bytes) => send(name, bytes, asked),
+        None => error(StatusCode::NOT_FOUND, "there is no such file"),
+    }
+}
+
+fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
+    let zips = zip::is_wanted(asked) && !name.ends_with(".png");
+    // Each encoding of a file needs its own entity tag.
+    let tag = format!("\"{:016x}{}\"", xxh3_64(&bytes), if zips { "-gzip" } else { "" });
+    let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else if zips {
+        zipped(name, bytes).into_response()
+    } else {
+        bytes.into_owned().into_response()
+    };
+    let headers = response.headers_mut();
+    if zips && !known {
+        zip::mark(headers);
+    }
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind(name)));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits"));
+    response
+}

@@ -1,0 +1,382 @@
+//! HTTP routes of tables and pages.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use crate::table::{Extract, NewTable, NoEntry, NotOpened, Opener, Role, TableWanted};
+use axum::body::Body;
+use axum::extract::{Path, RawQuery, Request, State};
+use axum::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Extension, Router};
+use serde_json::json;
+
+use crate::http::answers::{Peer, WRONG, answer, error, fault, for_people, secret, whole};
+use crate::http::guard::Door;
+use crate::http::limits::Counted;
+use crate::http::owner;
+use crate::http::page;
+use crate::http::shared::Shared;
+use crate::http::socket;
+use crate::http::zip;
+
+/// Content security policy of the pages: only resources and connections of this server.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+     media-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+type Server = State<Arc<Shared>>;
+
+/// Message for an owner who opens too many tables in a minute.
+const TOO_FAST: &str = "too many tables are opened: wait a minute";
+
+pub fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", index("lobby.js"))
+        .route("/table/{id}", index("table.js"))
+        .route("/map", index("map.js"))
+        .route("/lab", index("lab.js"))
+        .route("/page/{*name}", get(file))
+        .route("/api/offer", get(offer))
+        .route("/api/offer/{variant}", get(options))
+        .route("/api/tables", get(tables).post(make))
+        .route("/api/tables/{id}", get(table))
+        .route("/api/tables/{id}/ledger", get(ledger))
+        .route("/api/tables/{id}/rematch", post(rematch))
+        .route("/api/tables/{id}/branch", post(branch))
+        .route("/socket", get(socket::upgrade))
+        .merge(owner::routes())
+        .fallback(nothing)
+        .method_not_allowed_fallback(nothing_of_the_kind)
+        .layer(from_fn_with_state(shared.clone(), guard))
+        .with_state(shared)
+}
+
+/// Middleware: checks a request and sets the security headers of the response.
+async fn guard(
+    State(shared): Server,
+    Extension(Peer(peer)): Extension<Peer>,
+    Extension(connection): Extension<Arc<Counted>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let path = request.uri().path();
+    // Only responses without private data are compressed, because compression can reveal a secret
+    // next to input of the client (BREACH).
+    let zips = path.starts_with("/api/offer") && zip::is_wanted(request.headers());
+    let door = match path {
+        "/socket" => Door::Change,
+        path if path == "/" || !path.starts_with("/api/") && !path.starts_with("/page/") => {
+            Door::Page
+        }
+        _ => Door::Read,
+    };
+    let is_secure = shared.options.allowed.is_secure(request.headers());
+    let mut accepts = HeaderMap::new();
+    accepts.extend(request.headers().get(ACCEPT).map(|kinds| (ACCEPT, kinds.clone())));
+    let asked = (request.method(), request.uri());
+    let mut response = match shared.options.allowed.check(door, asked, request.headers()) {
+        Err((status, why)) => error(status, why),
+        Ok(()) => match counted(&shared, (peer, connection), &mut request) {
+            Err(refusal) => refusal,
+            Ok(()) => match next.run(request).await {
+                response if zips => zip::zipped(response).await,
+                response => response,
+            },
+        },
+    };
+    response = for_people(&accepts, response);
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value| headers.insert(name, HeaderValue::from_static(value));
+    set(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(REFERRER_POLICY, "no-referrer");
+    if is_secure {
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    }
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    // Reports bring their own policy.
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+    headers.entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Determines the address for which a request counts. Behind a proxy, the request or socket counts
+/// as long as it lasts.
+// The error is a complete response, which is large.
+#[allow(clippy::result_large_err)]
+fn counted(
+    shared: &Shared,
+    (peer, connection): (IpAddr, Arc<Counted>),
+    request: &mut Request,
+) -> Result<(), Response> {
+    let from = shared.from(peer, request.headers());
+    request.extensions_mut().insert(Peer(from));
+    if shared.is_proxy(peer) {
+        let why = "too many connections from there: close some";
+        let own = shared.addresses.come(from, connection);
+        let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, why))?;
+        request.extensions_mut().insert(Arc::new(own));
+    }
+    Ok(())
+}
+
+async fn nothing() -> Response {
+    error(StatusCode::NOT_FOUND, "there is nothing here")
+}
+
+async fn nothing_of_the_kind() -> Response {
+    error(StatusCode::METHOD_NOT_ALLOWED, "nothing of that kind can be done here")
+}
+
+/// Returns the route of a page with its start module.
+fn index(begins: &'static str) -> MethodRouter<Arc<Shared>> {
+    get(move |headers: HeaderMap| async move { page::index(begins, &headers) })
+}
+
+async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    page::answer(&name, &headers)
+}
+
+async fn offer(State(shared): Server) -> Response {
+    let room = shared.room.clone();
+    let offer = tokio::task::spawn_blocking(move || room.catalogue().offer()).await;
+    let Ok(mut offer) = offer else { return fault() };
+    if let Some(default) = &shared.options.variant {
+        offer.variants.iter_mut().for_each(|variant| variant.default = variant.id == *default);
+    }
+    let mut value = serde_json::to_value(offer).expect("plain data");
+    value["dev"] = shared.options.dev.into();
+    value["version"] = env!("CARGO_PKG_VERSION").into();
+    answer(StatusCode::OK, &value)
+}
+
+async fn options(State(shared): Server, Path(variant): Path<String>) -> Response {
+    let room = shared.room.clone();
+    let options = tokio::task::spawn_blocking(move || room.catalogue().options(&variant)).await;
+    match options {
+        Ok(Ok(options)) => {
+            answer(StatusCode::OK, &serde_json::to_value(options).expect("plain data"))
+        }
+        Ok(Err(why)) => error(StatusCode::NOT_FOUND, &why),
+        Err(_) => fault(),
+    }
+}
+
+/// Returns all tables to the host; names of tables and people are private.
+async fn tables(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    headers: HeaderMap,
+) -> Response {
+    let why = "only who started the server sees all tables";
+    let all = match shared.owner(from, &headers, why) {
+        _ if secret(&headers).is_none() => Vec::new(),
+        Ok(()) => shared.room.list(),
+        Err(refusal) => return refusal,
+    };
+    answer(StatusCode::OK, &serde_json::to_value(all).expect("plain data"))
+}
+
+/// Authenticates a client by a secret of the table.
+// The error is a complete response, which is large.
+#[allow(clippy::result_large_err)]
+async fn enter(
+    shared: &Shared,
+    from: IpAddr,
+    id: &str,
+    headers: &HeaderMap,
+) -> Result<Role, Response> {
+    let Some(secret) = secret(headers) else {
+        return Err(error(StatusCode::UNAUTHORIZED, "that is for those at the table"));
+    };
+    shared.role(from, id, secret).await
+}
+
+/// Returns the summary of a table to clients that may enter it.
+async fn table(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = enter(&shared, from, &id, &headers).await {
+        return refusal;
+    }
+    match shared.room.brief(&id) {
+        Ok(brief) => answer(StatusCode::OK, &serde_json::to_value(brief).expect("plain data")),
+        Err(NoEntry::Wrong) => error(StatusCode::FORBIDDEN, WRONG),
+    }
+}
+
+async fn make(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    request: Request<Body>,
+) -> Response {
+    let why = "only who started the server opens tables";
+    if let Err(refusal) = shared.owner(from, request.headers(), why) {
+        return refusal;
+    }
+    let limits = shared.options.limits;
+    // Escapes make a ledger longer when it is written as JSON.
+    let most = limits.ledger + limits.body;
+    let body = match whole(request.into_body(), most, limits.body_time).await {
+        Ok(body) => body,
+        Err(refusal) => return refusal,
+    };
+    let new: NewTable = match serde_json::from_slice(&body) {
+        Ok(new) => new,
+        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("not a table: {why}")),
+    };
+    let ledger = new.wanted.ledger.as_ref().map_or(0, String::len);
+    if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
+        return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
+    }
+    // The owner of a dev table can write files of the content.
+    if new.dev && !shared.options.dev {
+        let why = "tables for trying out are opened where the server was started with --dev";
+        return error(StatusCode::FORBIDDEN, why);
+    }
+    if !shared.addresses.may_make(from) {
+        return error(StatusCode::TOO_MANY_REQUESTS, "too many tables: wait an hour");
+    }
+    if new.wanted.ledger.is_some() && !shared.addresses.may_read_ledger() {
+        return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
+    }
+    opened(&shared, new, Opener::Host).await
+}
+
+async fn ledger(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let role = match enter(&shared, from, &id, &headers).await {
+        Ok(role) => role,
+        Err(refusal) => return refusal,
+    };
+    let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let (reply, written) = tokio::sync::oneshot::channel();
+    let asked = shared.room.ledger(&id, Extract { row, role, keeps: true }, move |written| {
+        let _ = reply.send(written);
+    });
+    match (asked, written.await) {
+        (Ok(()), Ok(Ok(text))) => {
+            let kind = [(axum::http::header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+            (kind, text).into_response()
+        }
+        (Ok(()), Ok(Err(why))) => error(StatusCode::FORBIDDEN, &why),
+        (Err(NoEntry::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(()), Err(_)) => fault(),
+    }
+}
+
+/// Opens a rematch for players of a table.
+async fn rematch(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    let Some(secret) = secret(&headers) else {
+        return error(StatusCode::UNAUTHORIZED, "that is for those who play there");
+    };
+    let role = match shared.role(from, &id, secret).await {
+        Ok(Role::Spectator) => {
+            return error(StatusCode::FORBIDDEN, "that is for those who play there");
+        }
+        Ok(role) => role,
+        Err(refusal) => return refusal,
+    };
+    if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
+        return refusal;
+    }
+    let (reply, made) = tokio::sync::oneshot::channel();
+    let (room, own) = (shared.room.clone(), id.clone());
+    let reply = move |made| {
+        // Sending fails if the client has disconnected.
+        let _ = reply.send(made);
+    };
+    // This may access the store, which blocks.
+    let asked = tokio::task::spawn_blocking(move || room.rematch((&own, role), reply)).await;
+    match (asked, made.await) {
+        (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
+        (Ok(Ok(())), Ok(Err(not))) => not_opened(&not),
+        (Ok(Err(NoEntry::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
+        _ => fault(),
+    }
+}
+
+/// Opens a table that continues from a row of another one. Permitted to clients that may read the
+/// ledger.
+async fn branch(
+    State(shared): Server,
+    Extension(Peer(from)): Extension<Peer>,
+    Path(id): Path<String>,
+    request: Request<Body>,
+) -> Response {
+    let role = match enter(&shared, from, &id, request.headers()).await {
+        Ok(role) => role,
+        Err(refusal) => return refusal,
+    };
+    if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
+        return refusal;
+    }
+    let is_host = secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
+    let opener = if is_host { Opener::Host } else { Opener::At(id.clone(), role.clone()) };
+    let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
+    let (reply, written) = tokio::sync::oneshot::channel();
+    let asked = shared.room.ledger(&id, Extract { row, role, keeps: false }, move |written| {
+        let _ = reply.send(written);
+    });
+    let ledger = match (asked, written.await) {
+        (Ok(()), Ok(Ok(ledger))) => ledger,
+        (Ok(()), Ok(Err(why))) => return error(StatusCode::FORBIDDEN, &why),
+        (Err(NoEntry::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(()), Err(_)) => return fault(),
+    };
+    let wanted = TableWanted { ledger: Some(ledger), ..TableWanted::default() };
+    opened(&shared, NewTable { wanted, ..NewTable::default() }, opener).await
+}
+
+/// Checks the limits for opening a table from another one by this role.
+// The error is a complete response, which is large.
+#[allow(clippy::result_large_err)]
+fn may_branch(shared: &Shared, from: IpAddr, (table, role): (&str, &Role)) -> Result<(), Response> {
+    let refused = |why| Err(error(StatusCode::TOO_MANY_REQUESTS, why));
+    if !shared.addresses.may_branch(table, role) {
+        return refused(TOO_FAST);
+    }
+    if !shared.addresses.may_make(from) {
+        return refused("too many tables: wait an hour");
+    }
+    Ok(())
+}
+
+fn not_opened(not: &NotOpened) -> Response {
+    let status = match not {
+        NotOpened::Busy(_) => StatusCode::TOO_MANY_REQUESTS,
+        NotOpened::Refused(_) => StatusCode::BAD_REQUEST,
+    };
+    error(status, &not.to_string())
+}
+
+/// Opens a table; responds with its id and secrets.
+async fn opened(shared: &Shared, new: NewTable, opener: Opener) -> Response {
+    let (reply, made) = tokio::sync::oneshot::channel();
+    shared.room.make(new, opener, move |made| {
+        // Sending fails if the client has disconnected.
+        let _ = reply.send(made);
+    });
+    match made.await {
+        Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
+        Ok(Err(not)) => not_opened(&not),
+        Err(_) => fault(),
+    }
+}

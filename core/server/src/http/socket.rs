@@ -1,0 +1,151 @@
+//! WebSocket connection of a client at a table.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::table::{Frame, Guest};
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use tokio::sync::mpsc::{Receiver, channel};
+use tokio::time::{interval, timeout};
+
+use crate::http::answers::{Peer, WRONG};
+use crate::http::frames::{Hello, Sent, come_again, gone, pong, refused};
+use crate::http::limits::Credits;
+use crate::http::shared::{Shared, TOO_MANY};
+
+/// Number of pings within the idle timeout.
+const SIGNS: u32 = 3;
+
+/// Accepts a WebSocket upgrade.
+pub async fn upgrade(
+    State(shared): State<Arc<Shared>>,
+    Extension(Peer(from)): Extension<Peer>,
+    Extension(counted): Extension<Arc<crate::http::limits::Counted>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let most = shared.options.limits.message;
+    // The default read buffer is 128 KiB per socket.
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(most);
+    upgrade.on_upgrade(move |socket| async move {
+        serve(shared, from, socket).await;
+        drop(counted);
+    })
+}
+
+/// Sends a text frame; `false` if the client does not read it in time.
+async fn send(shared: &Shared, socket: &mut WebSocket, text: String) -> bool {
+    let sent = timeout(shared.options.limits.send_time, socket.send(Message::text(text))).await;
+    matches!(sent, Ok(Ok(())))
+}
+
+async fn serve(shared: Arc<Shared>, from: IpAddr, mut socket: WebSocket) {
+    let mut ends = shared.ends.clone();
+    let hello = tokio::select! {
+        hello = timeout(shared.options.limits.hello_time, socket.recv()) => hello,
+        _ = ends.changed() => return,
+    };
+    let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
+    let entered = match Sent::read(&hello) {
+        Ok(Sent::Hello(hello)) => enter(&shared, from, &hello).await,
+        _ => Err(gone("the first frame says who you are")),
+    };
+    match entered {
+        Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
+        Err(last) => {
+            send(&shared, &mut socket, last).await;
+        }
+    }
+    // If the client is gone, the close frame may fail.
+    let _ = timeout(shared.options.limits.send_time, socket.send(Message::Close(None))).await;
+}
+
+/// Connects a client to a table; returns the last frame for the client if that fails.
+async fn enter(
+    shared: &Arc<Shared>,
+    from: IpAddr,
+    hello: &Hello,
+) -> Result<(Guest, Receiver<Frame>), String> {
+    let role = match shared.role(from, &hello.table, &hello.secret).await {
+        Ok(role) => role,
+        // A blocked address may try again later; a wrong secret stays wrong.
+        Err(_) if shared.addresses.is_barred(from) => return Err(come_again(TOO_MANY)),
+        Err(_) => return Err(gone(WRONG)),
+    };
+    let (sender, frames) = channel(shared.options.limits.queue);
+    // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
+    // snapshot.
+    let tell = Box::new(move |frame| sender.try_send(frame).is_ok());
+    let guest = shared.room.enter(&hello.table, role, tell).map_err(|_| gone(WRONG))?;
+    Ok((guest, frames))
+}
+
+async fn talk(shared: &Shared, socket: &mut WebSocket, guest: &Guest, mut frames: Receiver<Frame>) {
+    let limits = &shared.options.limits;
+    let mut credits = Credits::new(limits);
+    let mut sign = interval(limits.idle_time / SIGNS);
+    sign.tick().await;
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            frame = frames.recv() => {
+                let (text, is_last) = match frame {
+                    Some(Frame::Text(text)) => (text, false),
+                    Some(Frame::Gone(why)) => (gone(&why), true),
+                    None => return,
+                };
+                if !send(shared, socket, text).await || is_last {
+                    return;
+                }
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                let Some(Ok(message)) = message else { return };
+                if !credits.take() {
+                    send(shared, socket, come_again("too many messages: wait a little")).await;
+                    return;
+                }
+                let answer = match message {
+                    Message::Text(text) => hear(guest, &text),
+                    Message::Close(_) => return,
+                    Message::Ping(_) | Message::Pong(_) => None,
+                    Message::Binary(_) => Some(Err(gone("frames are text"))),
+                };
+                let (text, is_last) = match answer {
+                    None => continue,
+                    Some(Ok(text)) => (text, false),
+                    Some(Err(text)) => (text, true),
+                };
+                if !send(shared, socket, text).await || is_last {
+                    return;
+                }
+            },
+            _ = sign.tick() => {
+                let ping = timeout(limits.send_time, socket.send(Message::Ping(Vec::new().into())));
+                if heard.elapsed() > limits.idle_time || !matches!(ping.await, Ok(Ok(()))) {
+                    return;
+                }
+            },
+        }
+    }
+}
+
+/// Handles a frame; returns an immediate answer (`Ok`) or the last frame (`Err`).
+fn hear(guest: &Guest, text: &str) -> Option<Result<String, String>> {
+    match Sent::read(text) {
+        Ok(Sent::Ping) => Some(Ok(pong())),
+        Ok(Sent::Command(id, command)) => {
+            if guest.ask(id, command) {
+                None
+            } else {
+                Some(Err(come_again("the table is gone: come again")))
+            }
+        }
+        Ok(Sent::Hello(_)) => Some(Err(gone("you said who you are already"))),
+        Err(Some((id, why))) => Some(Ok(refused(&id, &format!("that is no command: {why}")))),
+        Err(None) => Some(Err(gone("that is no frame"))),
+    }
+}

@@ -1,0 +1,62 @@
+//! Listens for the notifications of other servers, on a thread and connection of its own.
+
+use std::sync::{Arc, Weak};
+use std::thread;
+use std::time::Duration;
+
+use crate::table::store::Heard;
+use postgres::fallible_iterator::FallibleIterator;
+use postgres::{Client, Error, NoTls};
+
+use super::{CHANNEL, Shared};
+
+/// Longest wait for a notification before the thread checks whether the store still exists.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// Pause between two attempts to reconnect.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// Calls `heard` with the id of each table that another server changed, until the store is dropped.
+/// After a reconnection it calls `heard` with `None`: any table may have changed.
+pub fn listen(shared: Arc<Shared>, heard: Heard) {
+    let (own, url) = (Arc::downgrade(&shared), shared.url.clone());
+    let name = shared.name.clone();
+    let work = move || {
+        while own.strong_count() > 0 {
+            if hear(&url, &name, &own, heard.as_ref()).is_err() {
+                thread::sleep(AGAIN);
+            }
+        }
+    };
+    // Without the thread, this server notices other servers' rows only when its own append is
+    // rejected.
+    let _ = thread::Builder::new().name("database".to_owned()).spawn(work);
+}
+
+fn hear(
+    url: &str,
+    name: &str,
+    own: &Weak<Shared>,
+    heard: &dyn Fn(Option<&str>),
+) -> Result<(), Error> {
+    let mut client = Client::connect(url, NoTls)?;
+    client.batch_execute(&format!("listen {CHANNEL}"))?;
+    heard(None);
+    while own.strong_count() > 0 {
+        {
+            let mut all = client.notifications();
+            let mut all = all.timeout_iter(QUIET);
+            while let Some(told) = all.next()? {
+                match told.payload().split_once(' ') {
+                    Some((from, _)) if from == name => {}
+                    Some((_, id)) => heard(Some(id)),
+                    None => {}
+                }
+            }
+        }
+        if client.is_closed() {
+            break;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! The games of a server: what the table registry and the map editor need of each game, without its Rust type.
+
+use std::sync::Arc;
+
+use content::{ContentError, Library, VariantChoice};
+use game::BareBoard;
+use workbench::{Content, Error, Games};
+
+use crate::table::{FilledLine, Opened, OptionsOffer, TableWanted};
+
+/// For [`games!`](crate::games!).
+#[doc(hidden)]
+pub use workbench;
+
+/// Parameters of bot games on a map that is being drawn in the editor.
+pub struct Filling<'a> {
+    /// Content without the edited map.
+    pub content: &'a Content,
+    /// Content that includes the edited map.
+    pub library: &'a Library,
+    /// Variant, map and settings to play.
+    pub choice: &'a VariantChoice,
+    pub games: u64,
+    pub bot: &'a str,
+}
+
+/// A game without its Rust type, as the server uses it.
+pub trait ServedGame: Sync {
+    /// Returns the smallest and largest number of players of a variant.
+    ///
+    /// # Errors
+    /// Fails if the variant cannot be played.
+    fn players(&self, content: &Content, variant: &str) -> Result<(u8, u8), Error>;
+
+    /// Returns the options for a new table of a variant.
+    ///
+    /// # Errors
+    /// Fails if the variant cannot be played.
+    fn options(&self, content: &Content, variant: &str) -> Result<OptionsOffer, Error>;
+
+    /// Opens a table with a new game.
+    ///
+    /// # Errors
+    /// Fails if the game cannot be set up.
+    fn begun(&self, content: &Arc<Content>, wanted: &TableWanted) -> Result<Opened, Error>;
+
+    /// Opens a table by replaying a ledger. `how`: how many rows to replay (`None` for all), and
+    /// whether to accept another ruleset hash.
+    ///
+    /// # Errors
+    /// Fails if the ledger cannot be replayed.
+    fn replayed(
+        &self,
+        content: &Arc<Content>,
+        ledger: &str,
+        how: (Option<u32>, bool),
+    ) -> Result<Opened, Error>;
+
+    /// Draws the empty board of a choice; `None` if the game has no drawn board.
+    ///
+    /// # Errors
+    /// The outer error has the diagnostics of the choice. The inner one is a failure to load
+    /// scripts, without source span.
+    fn bare_board(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+    ) -> Result<Result<Option<BareBoard>, Error>, Vec<ContentError>>;
+
+    /// Converts a board in a foreign text format to a map file; `None` if the format is not
+    /// recognized.
+    ///
+    /// # Errors
+    /// Fails if the variant cannot be played.
+    fn read_board(
+        &self,
+        content: &Content,
+        variant: &str,
+        foreign: &str,
+    ) -> Result<Option<String>, Error>;
+
+    /// Lets a bot play games of a choice, see [`crate::table::Catalogue::fill_map`].
+    ///
+    /// # Errors
+    /// Fails if the choice cannot be played.
+    fn fill(
+        &self,
+        filling: &Filling<'_>,
+        tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, Error>;
+}
+
+/// The games that a server offers, in the order of [`Games`].
+#[derive(Clone, Copy)]
+pub struct ServedGames {
+    games: Games,
+    all: &'static [&'static dyn ServedGame],
+}
+
+impl ServedGames {
+    /// Pairs the list of games with the same games as the server uses them. Written by [`games!`](crate::games!).
+    pub const fn new(games: Games, all: &'static [&'static dyn ServedGame]) -> ServedGames {
+        ServedGames { games, all }
+    }
+
+    /// Returns the game of a dialect, or the default game if no game has it.
+    pub fn named(self, dialect: &str) -> &'static dyn ServedGame {
+        self.all[self.games.place_of(dialect)]
+    }
+}
+
+/// Declares the games of a program: `games! { Some, Other }` defines `GAMES` and `visit` as [`workbench::games!`] does, and `SERVED`, the
+/// same games for a server. The first is the default game.
+#[macro_export]
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        $crate::served::workbench::games! { $($game),+ }
+
+        /// The games as a server offers them.
+        pub static SERVED: $crate::served::ServedGames = $crate::served::ServedGames::new(
+            GAMES,
+            &[$(&$crate::served::workbench::games::entry::Entry::<$game>::NEW),+],
+        );
+    };
+}

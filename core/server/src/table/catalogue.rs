@@ -1,0 +1,297 @@
+//! The trait [`Catalogue`], through which the server opens tables without depending on any game,
+//! and its data types.
+
+use game::BareBoard;
+use serde::{Deserialize, Serialize};
+
+use super::face::Face;
+use super::files::ContentFiles;
+use workbench::wanted::Strict;
+
+/// Everything that a server can play, as JSON.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    pub variants: Vec<VariantOffer>,
+    pub bots: Vec<BotOffer>,
+    /// Whether the map editor is available.
+    pub maps: bool,
+}
+
+/// A variant that can be played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct VariantOffer {
+    pub id: String,
+    pub name: String,
+    pub summary: String,
+    /// Smallest and largest number of players.
+    pub players: (u8, u8),
+    pub default: bool,
+}
+
+/// A bot that can take a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BotOffer {
+    /// The bot in the notation of the command line.
+    pub spec: String,
+    /// How the bot plays.
+    pub summary: String,
+}
+
+/// Options for a new table of a variant.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OptionsOffer {
+    pub maps: Vec<Piece>,
+    pub settings: Vec<Setting>,
+    /// Factions that a seat can choose.
+    pub seats: Vec<Piece>,
+}
+
+/// A name in commands with a display name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Name in commands.
+    pub id: String,
+    /// Display name.
+    pub name: String,
+}
+
+/// A setting of a variant.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Setting {
+    pub id: String,
+    pub module: String,
+    pub summary: String,
+    #[serde(flatten)]
+    pub kind: SettingKind,
+    /// Default value, as typed.
+    pub default: String,
+}
+
+/// Type of a setting's value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum SettingKind {
+    Bool,
+    Integer {
+        /// Smallest and largest value.
+        range: (i64, i64),
+    },
+    /// One of several words.
+    Choice {
+        values: Vec<String>,
+    },
+}
+
+/// Parameters of a new table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableWanted {
+    /// Variant; `None` for the default.
+    pub variant: Option<String>,
+    /// Map other than the variant's own.
+    pub map: Option<String>,
+    /// Settings and their values.
+    pub settings: Vec<(String, String)>,
+    /// Number of players; 0 for the default.
+    pub players: u8,
+    /// Factions of the seats; `None` is drawn.
+    pub seats: Vec<Option<String>>,
+    /// Seed of all draws; random if `None`.
+    pub seed: Option<u64>,
+    /// Which provisional values are rejected; not applied to games continued from a ledger.
+    #[serde(skip)]
+    pub strict: Option<Strict>,
+    /// Ledger of a game to continue; replaces all other parameters.
+    pub ledger: Option<String>,
+    /// Number of rows of the ledger to keep.
+    pub at: Option<u32>,
+}
+
+/// A table that was opened or reopened, with the names of its variant.
+pub struct Opened {
+    pub table: Box<dyn Face>,
+    /// Display name of the variant.
+    pub title: String,
+    /// The variant's name in commands.
+    pub variant: String,
+}
+
+/// Maps with which the map editor can start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapsOffer {
+    pub maps: Vec<MapOffer>,
+    /// Variants that can be played on a map.
+    pub variants: Vec<BoardVariant>,
+    /// Whether there is a folder in which maps can be saved.
+    pub may_save: bool,
+}
+
+/// A variant for playing on a map in the editor.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct BoardVariant {
+    pub id: String,
+    pub name: String,
+    pub default: bool,
+}
+
+/// Parameters of bot games on a map in the editor.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardRun<'a> {
+    pub text: &'a str,
+    /// Variant to play; `None` for the default.
+    pub variant: Option<&'a str>,
+    pub games: u64,
+    pub bot: &'a str,
+}
+
+/// A map of the content with its text, to start drawing from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapOffer {
+    pub id: String,
+    pub name: String,
+    /// Text of the map, see [`MapSeen::text`].
+    pub text: String,
+}
+
+/// A map in the editor, drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapSeen {
+    /// Text of the map: one line per row; after a blank line, the tables of its file that apply to
+    /// these rows.
+    pub text: String,
+    /// Tables that no longer fit the rows, with reasons.
+    pub left_out: Vec<String>,
+    /// What lies on edges according to the text.
+    pub sets: Vec<EdgeSet>,
+    /// Picture and facts of the board.
+    #[serde(flatten)]
+    pub board: BareBoard,
+}
+
+/// What lies on edges of a board, see [`game::Edges`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EdgeSet {
+    /// The table in the map's file that contains the edges.
+    pub table: String,
+    /// Pairs of places that share the edge.
+    pub edges: Vec<[String; 2]>,
+}
+
+/// An error in a map in the editor.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MapMistake {
+    /// Line of the text, from 0; `None` if no line is meant.
+    pub row: Option<u32>,
+    /// Column in characters, from 0.
+    pub column: Option<u32>,
+    pub text: String,
+}
+
+/// Results of a faction on a map in the editor.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct FilledLine {
+    pub name: String,
+    pub games: u64,
+    pub points: f64,
+    /// Share of games won: mean, and ends of the 95 % confidence interval.
+    pub won: [f64; 3],
+}
+
+/// Source of games for a server.
+pub trait Catalogue: Send + Sync {
+    /// Returns everything that can be played.
+    fn offer(&self) -> Offer;
+
+    /// Returns the options for a table of a variant.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such variant.
+    fn options(&self, variant: &str) -> Result<OptionsOffer, String>;
+
+    /// Opens a table on the calling thread, where it has to stay.
+    ///
+    /// # Errors
+    /// Returns a message if the game cannot be set up or the ledger does not replay.
+    fn open(&self, wanted: &TableWanted) -> Result<Opened, String>;
+
+    /// Opens a stored table from the text of [`Face::whole_ledger`]. A dev table is opened under
+    /// the present rules, with the rows that they permit.
+    ///
+    /// # Errors
+    /// Returns a message if the ledger does not replay.
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String>;
+
+    /// Opens a stored table under the rules of a text from [`Face::source`]. The table notes that
+    /// newer rules exist.
+    ///
+    /// # Errors
+    /// Returns a message if these rules cannot be compiled, or the ledger does not replay under
+    /// them.
+    fn reopen_under(&self, _ledger: &str, _source: &str) -> Result<Opened, String> {
+        Err("rules are not kept here".to_owned())
+    }
+
+    /// Opens a stored table under the present rules with the rows that they permit. Also returns
+    /// why the next row is illegal.
+    ///
+    /// # Errors
+    /// Returns a message if the game cannot even begin under the present rules.
+    fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
+        Ok((self.reopen(ledger, false)?, None))
+    }
+
+    /// Notification that content files were saved.
+    fn saved(&self) {}
+
+    /// Returns the content files on disk, if there are any.
+    fn files(&self) -> Option<ContentFiles> {
+        None
+    }
+
+    /// Returns the maps for the editor; `None` if no game has an editor.
+    fn maps(&self) -> Option<MapsOffer> {
+        None
+    }
+
+    /// Draws a map from its text; `_laid` replaces what lies on its edges.
+    ///
+    /// # Errors
+    /// Returns the errors of the map.
+    fn look_at_map(
+        &self,
+        _text: &str,
+        _laid: Option<&EdgeSet>,
+    ) -> Result<MapSeen, Vec<MapMistake>> {
+        Err(Vec::new())
+    }
+
+    /// Converts a board in a foreign text format to the text of a map.
+    ///
+    /// # Errors
+    /// Returns a message if the format is not recognized.
+    fn read_map(&self, _foreign: &str) -> Result<String, String> {
+        Err("nobody draws boards here".to_owned())
+    }
+
+    /// Saves a map, given as display name and text, under a name. Returns the file name. With
+    /// `over`, a map that was drawn here may be overwritten.
+    ///
+    /// # Errors
+    /// Returns a message if the map has errors or cannot be written.
+    fn save_map(&self, _name: &str, _board: (&str, &str), _over: bool) -> Result<String, String> {
+        Err("nobody draws boards here".to_owned())
+    }
+
+    /// Lets a bot play games on a map. `_tell` gets the number of finished games and returns
+    /// whether to continue.
+    ///
+    /// # Errors
+    /// Returns a message if the map has errors, cannot be played, or the variant does not exist.
+    fn fill_map(
+        &self,
+        _run: &BoardRun<'_>,
+        _tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, String> {
+        Err("nobody draws boards here".to_owned())
+    }
+}

@@ -1,0 +1,312 @@
+//! Data types that a table sends to clients as JSON.
+
+use game::{Layer, Panel};
+use serde::Serialize;
+
+/// Observation of a position for one client, with the legal list.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Seen {
+    pub row: u32,
+    /// Hash of the displayed position, 16 hexadecimal digits. In games with hidden information it
+    /// is keyed per table, so that hidden state cannot be found by trying.
+    pub on: String,
+    /// Hash of the ruleset; empty for a game with only one set of rules.
+    pub rules: String,
+    pub over: bool,
+    /// For a finished game: sentences about winners and tie-breaks.
+    pub outcome: Vec<String>,
+    /// Message of a script error that prevents the legal list.
+    pub failure: Option<String>,
+    pub seats: Vec<SeatSeen>,
+    /// Open decisions, in order.
+    pub open: Vec<OpenSeen>,
+    /// The first open decision of the viewer.
+    pub mine: Option<Mine>,
+    /// Legal actions of the viewer.
+    pub legal: Vec<Entry>,
+    /// The viewer's open turn, or the turn that the viewer could begin.
+    pub turn: Option<TurnSeen>,
+    /// Facts shown beside the board.
+    pub panels: Vec<Panel>,
+    /// The board as SVG; each place has an id.
+    pub svg: String,
+    /// Places of the board in reading order.
+    pub places: Vec<String>,
+    /// Names of the kinds of action; other fields have indices into this list.
+    pub kinds: Vec<String>,
+    /// Overlays that can be drawn over the board.
+    pub layers: Vec<Layer>,
+    /// Whether the game explains every number in the panels.
+    pub explains: bool,
+}
+
+/// Public state of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatSeen {
+    pub name: String,
+    /// Whether the game waits for this seat.
+    pub turn: bool,
+    /// Points; `None` if hidden from the viewer until the end of the game.
+    pub points: Option<i32>,
+    /// Number of seats or teams ranked higher, tie-breaks included; `None` if points of some seat
+    /// are hidden.
+    pub ahead: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<TeamSeen>,
+}
+
+/// Public state of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TeamSeen {
+    pub number: u8,
+    /// Sum of its seats' points; `None` if those of a seat are hidden.
+    pub points: Option<i32>,
+}
+
+/// A decision that a seat has to take, or may take, now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OpenSeen {
+    pub seat: u8,
+    /// Whether the game waits for this decision.
+    pub now: bool,
+}
+
+/// The viewer's own first open decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mine {
+    /// The viewer's seat that decides.
+    pub seat: u8,
+    /// Whether the game waits for this decision.
+    pub must: bool,
+}
+
+/// A legal action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The action as typed, with the smallest amount if it has one.
+    pub text: String,
+    /// The seat that may act.
+    pub seat: u8,
+    /// Kind of action, an index into [`Seen::kinds`].
+    pub kind: u8,
+    /// `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
+    pub role: &'static str,
+    /// The place on the board to which it refers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// Cost; empty if there is none or the text contains it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub price: String,
+    /// Explanation; empty if the text is clear.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub meaning: String,
+    /// Gain of the acting seat, with the smallest amount. Empty if there is none, it depends on
+    /// chance, or the text contains it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub gain: String,
+    /// Smallest and largest amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amounts: Option<(u8, u8)>,
+    /// The text for each amount, if there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<String>,
+    /// Whether the action commits at once and cannot be undone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub commits: bool,
+}
+
+/// A turn before it is ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TurnSeen {
+    pub seat: u8,
+    /// Actions of the turn that can be undone, in order.
+    pub texts: Vec<String>,
+    /// Whether the turn can be ended now.
+    pub may_end: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_not: Option<String>,
+    /// Actions that became illegal because another seat acted in the meantime.
+    pub dropped: Vec<Dropped>,
+}
+
+/// An action that could not be carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Dropped {
+    pub text: String,
+    pub why: String,
+}
+
+/// A row of the log as one viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogRow {
+    pub row: u32,
+    pub seat: u8,
+    /// Name of the seat at that time.
+    pub name: String,
+    /// The action; for a hidden action its kind alone.
+    pub text: String,
+    pub says: Vec<String>,
+    /// Hash of the position after the row, as in [`Seen::on`].
+    pub on: String,
+}
+
+/// Effects of actions that were not carried out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Preview {
+    pub changes: Vec<ChangeSeen>,
+    /// Log lines.
+    pub says: Vec<String>,
+    /// Reasons that speak against the action.
+    pub warnings: Vec<String>,
+    /// Whether chance is involved; the preview then shows one possible outcome.
+    pub draws: bool,
+}
+
+/// A change of a resource with its source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangeSeen {
+    pub seat: u8,
+    pub resource: String,
+    pub amount: i32,
+    /// The piece or rule that caused the change.
+    pub source: String,
+}
+
+/// Result of a plan, which is never committed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Planned {
+    /// Position after the plan.
+    pub snap: Seen,
+    /// Actions that were carried out.
+    pub done: Vec<String>,
+    /// Actions that were illegal.
+    pub dropped: Vec<Dropped>,
+    /// Preview of the requested further action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preview: Option<Preview>,
+}
+
+/// The position to which a request about a number refers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NumberAt {
+    /// After this row; by default the position displayed now, with the open turn.
+    pub row: Option<u32>,
+    /// The seat for which a plan is made.
+    pub seat: Option<u8>,
+    /// Actions of the plan.
+    pub texts: Vec<String>,
+}
+
+/// History of a number in a panel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct NumberTold {
+    /// Changes, newest first; the last entry is the initial value.
+    pub sources: Vec<NumberSource>,
+    /// Lines on what the next income will add.
+    pub to_come: Vec<String>,
+}
+
+/// A change of a number in a panel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NumberSource {
+    /// The row; 0 is the setup, `None` an action that is not committed.
+    pub row: Option<u32>,
+    /// Name of the acting seat; empty if no seat acted.
+    pub name: String,
+    pub text: String,
+    /// Lines on what changed and the causes.
+    pub lines: Vec<String>,
+}
+
+/// State of the workbench of a dev table, for its owner.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct BenchSeen {
+    /// Whether the table's rules follow each save.
+    pub follows: bool,
+    /// Number of saves that changed something.
+    pub number: u64,
+    /// Files that the last save changed.
+    pub files: Vec<String>,
+    /// Milliseconds from the last save to the new rules, without the wait for further saves.
+    pub took: Option<f64>,
+    /// Milliseconds of that wait.
+    pub waited: Option<f64>,
+    /// Median of the duration of all reloads, in milliseconds.
+    pub median: Option<f64>,
+    /// 99th percentile of the duration of all reloads, in milliseconds.
+    pub slowest: Option<f64>,
+    /// Diagnostics that keep the old rules in use.
+    pub mistakes: Vec<MistakeSeen>,
+    /// Diagnostics of content that is not in play.
+    pub elsewhere: Vec<MistakeSeen>,
+    /// Reason why new rules are ready but not in use.
+    pub waiting: Option<String>,
+    /// Whether there are earlier rules to go back to.
+    pub may_go_back: bool,
+    /// Whether the user went back, so that the rules in use are not those of the files.
+    pub went_back: bool,
+    /// Messages of the last reload.
+    pub said: Vec<String>,
+    /// Results of scenarios.
+    pub tests: Option<TestsSeen>,
+    /// Effects of the last save on recorded games.
+    pub changes: Option<ChangesSeen>,
+    /// Modules in play, to which a new scenario can be added.
+    pub modules: Vec<String>,
+}
+
+/// A diagnostic with its source position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MistakeSeen {
+    /// Path relative to the content folder.
+    pub file: String,
+    pub line: u32,
+    pub message: String,
+    /// The complete message, with source line and caret.
+    pub text: String,
+}
+
+/// Results of scenarios.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TestsSeen {
+    pub run: usize,
+    /// Whether all scenarios have run.
+    pub done: bool,
+    /// Failed scenarios: file, name and text.
+    pub failed: Vec<workbench::workbench::behind::Failed>,
+}
+
+/// Effects of a save on recorded games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangesSeen {
+    pub summary: String,
+    /// Whether all games were compared.
+    pub done: bool,
+    /// Games that differ; the table's own game is first.
+    pub games: Vec<GameSeen>,
+}
+
+/// A recorded game with another course under the new rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameSeen {
+    pub name: String,
+    pub verdict: String,
+    /// The first action that differs or is illegal, with its row.
+    pub action: String,
+    /// Differences of the seats, or why the action is illegal.
+    pub unlike: Vec<String>,
+    /// Effects and causes under the old rules.
+    pub old: Vec<String>,
+    /// Effects and causes under the new rules.
+    pub new: Vec<String>,
+}
+
+/// Number of calls of a hook in a game.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct HookSeen {
+    /// Path relative to the content folder.
+    pub file: String,
+    pub line: u32,
+    pub what: String,
+    pub times: u64,
+}

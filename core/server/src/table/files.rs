@@ -1,0 +1,131 @@
+//! Content files of a server: reads them on demand after a save, and runs background jobs on one
+//! thread for all tables.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use workbench::library::Content;
+
+/// Returns whether latencies at tables are so high that background work has to pause.
+pub type HasToRest = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// Delay before background jobs start after a save. Dev tables read the files first, and a save of
+/// several files is complete by then.
+const QUIET: Duration = Duration::from_millis(250);
+
+/// Pause of the background thread before it checks again whether it may continue.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Content files on disk, with the last content read from them.
+#[derive(Clone)]
+pub struct ContentFiles(Arc<Inner>);
+
+struct Inner {
+    now: Mutex<ReadFiles>,
+    jobs: Mutex<Option<Sender<BehindTables>>>,
+}
+
+struct ReadFiles {
+    /// The last content that could be read.
+    content: Arc<Content>,
+    /// Message, if the files cannot be read at present.
+    why: Option<String>,
+    /// Time of the last save that has not been read.
+    saved: Option<Instant>,
+}
+
+/// A background job.
+struct BehindTables {
+    /// Returns whether the job has to pause.
+    is_busy: HasToRest,
+    does: Box<dyn FnOnce() + Send>,
+}
+
+impl ContentFiles {
+    /// Creates the handle for content that was just read.
+    pub fn new(content: Arc<Content>) -> ContentFiles {
+        let now = Mutex::new(ReadFiles { content, why: None, saved: None });
+        ContentFiles(Arc::new(Inner { now, jobs: Mutex::default() }))
+    }
+
+    fn now(&self) -> MutexGuard<'_, ReadFiles> {
+        // A panic while the lock was held leaves the content valid.
+        self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes that files were saved; they are read on the next request.
+    pub fn saved(&self) {
+        self.now().saved = Some(Instant::now());
+    }
+
+    /// Returns the present content, or the last one that could be read.
+    pub fn content(&self) -> Arc<Content> {
+        self.up_to_date().content.clone()
+    }
+
+    /// Returns the present content.
+    ///
+    /// # Errors
+    /// Returns a message if the files cannot be read, without their path on this machine.
+    pub fn read(&self) -> Result<Arc<Content>, String> {
+        let now = self.up_to_date();
+        now.why.clone().map_or_else(|| Ok(now.content.clone()), Err)
+    }
+
+    fn up_to_date(&self) -> MutexGuard<'_, ReadFiles> {
+        let mut now = self.now();
+        if now.saved.take().is_some()
+            && let Some(folder) = now.content.folder()
+        {
+            match Content::open(now.content.games, Some(folder), &[]) {
+                Ok(content) => (now.content, now.why) = (Arc::new(content), None),
+                Err(why) => {
+                    let place = folder.display().to_string();
+                    let why = why.as_reason().replace(&format!("{place}: "), "");
+                    now.why = Some(why.replace(&place, "the content folder"));
+                }
+            }
+        }
+        now
+    }
+
+    /// Queues a job for the background thread. It runs once no files are being saved, and pauses
+    /// while `is_busy` is true.
+    pub fn behind(&self, is_busy: &HasToRest, does: impl FnOnce() + Send + 'static) {
+        let job = BehindTables { is_busy: is_busy.clone(), does: Box::new(does) };
+        let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        let Err(job) = (match jobs.as_ref() {
+            Some(jobs) => jobs.send(job).map_err(|failed| failed.0),
+            None => Err(job),
+        }) else {
+            return;
+        };
+        let (ask, todo) = channel();
+        let _ = ask.send(job);
+        *jobs = Some(ask);
+        let inner = Arc::downgrade(&self.0);
+        let work = move || {
+            let is_quiet = || {
+                inner.upgrade().is_none_or(|inner| {
+                    let now = inner.now.lock().unwrap_or_else(PoisonError::into_inner);
+                    now.saved.is_none_or(|saved| saved.elapsed() >= QUIET)
+                })
+            };
+            work(&todo, &is_quiet);
+        };
+        let spawned = thread::Builder::new().name("files".to_owned()).spawn(work);
+        spawned.expect("the system has room for one thread more");
+    }
+}
+
+/// Runs jobs in sequence until the queue is dropped. A panic ends only its own job.
+fn work(todo: &Receiver<BehindTables>, is_quiet: &dyn Fn() -> bool) {
+    while let Ok(BehindTables { is_busy, does }) = todo.recv() {
+        while !is_quiet() || is_busy() {
+            thread::sleep(PAUSE);
+        }
+        let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(does));
+    }
+}

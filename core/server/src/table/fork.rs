@@ -1,0 +1,303 @@
+//! Open turns: a turn is a fork, a copy of the position on which actions can be undone until the
+//! turn is committed.
+//!
+//! A fork is committed early up to an action that cannot be undone fairly. Such actions draw,
+//! reveal hidden information, or require another seat's decision before the turn can continue.
+
+use game::{Choice, Game, Problem, Role, Viewer};
+
+use super::data::Dropped;
+use super::face::{Acted, Keep, Wrong};
+use super::seated::Seated;
+use super::turn::Fork;
+use workbench::done::Did;
+use workbench::shown;
+use workbench::telling::words;
+
+/// Reasons why a replayed turn drops an action.
+const NO_LONGER_POSSIBLE: &str = "it came after what is no longer possible";
+const CANNOT_BE_TAKEN_BACK: &str = "it came after what can no longer be taken back";
+
+/// Result of an action on a fork.
+struct Step<S> {
+    state: S,
+    /// Whether the action has to be committed before its result is shown.
+    binds: bool,
+}
+
+impl<G: Game + 'static> Seated<G> {
+    /// Returns the position of a seat, with its open turn.
+    pub(super) fn position(&self, seat: u8) -> &G::State {
+        &self.forks[usize::from(seat)].state
+    }
+
+    /// Samples a state consistent with a viewer's observation (determinization). Messages and texts
+    /// are made from such states, so they cannot reveal hidden information.
+    pub(super) fn dealt(&self, state: &G::State, viewer: Viewer) -> G::State {
+        self.game.deal(&self.game.view(state, viewer), 0)
+    }
+
+    /// Parses an action as typed by a seat, on its position.
+    pub(super) fn read(&self, state: &G::State, seat: u8, text: &str) -> Result<G::Action, String> {
+        let dealt = self.dealt(state, Viewer::Seat(seat));
+        self.game.read(&dealt, seat, text)
+    }
+
+    /// Splits a line into actions: one, or several joined by `. `.
+    pub(super) fn parts(&self, state: &G::State, seat: u8, text: &str) -> Vec<String> {
+        let parts = || text.split('.').map(str::trim).filter(|part| !part.is_empty());
+        match self.read(state, seat, text) {
+            Err(_) if parts().count() > 1 => parts().map(str::to_owned).collect(),
+            _ => vec![text.trim().to_owned()],
+        }
+    }
+
+    /// Returns whether the seat has only answers to other seats to give. Such an answer is
+    /// committed at once.
+    pub(super) fn only_answers(&self, seat: u8, legal: &[Choice<G::Action>]) -> bool {
+        let mut own = legal.iter().filter(|choice| choice.seat == seat).peekable();
+        let fork = &self.forks[usize::from(seat)];
+        fork.prepared().is_empty() && own.peek().is_some() && own.all(|c| c.role == Role::Answer)
+    }
+
+    /// Tries an action on a position.
+    fn step(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> Result<Step<G::State>, Wrong> {
+        let mut after = state.clone();
+        let mut drawn = Vec::new();
+        if let Err(problem) = self.game.apply_noting(&mut after, seat, action, &mut drawn) {
+            return Err(self.wrong_on(state, seat, action, problem));
+        }
+        let binds = !drawn.is_empty()
+            || self.hands_over(state, &after, seat)
+            || self.reveals(state, &after, seat, action);
+        Ok(Step { state: after, binds })
+    }
+
+    /// Returns why an action is illegal. The message is made from a sampled state, so it reveals
+    /// nothing hidden.
+    fn wrong_on(
+        &mut self,
+        state: &G::State,
+        seat: u8,
+        action: G::Action,
+        problem: Problem,
+    ) -> Wrong {
+        if !self.game.is_open()
+            && let Problem::Refused(_) = problem
+        {
+            let mut dealt = self.dealt(state, Viewer::Seat(seat));
+            if let Err(Problem::Refused(why)) = self.game.apply(&mut dealt, seat, action) {
+                return Wrong::Refused(why);
+            }
+        }
+        self.wrong(seat, problem)
+    }
+
+    /// Returns whether an action requires another seat's decision before this seat can end its
+    /// turn.
+    fn hands_over(&self, before: &G::State, after: &G::State, seat: u8) -> bool {
+        let goes_on = self.decision(after, seat).is_some_and(|own| own.must_answer_now);
+        let had_to = |other: u8| self.decision(before, other).is_some_and(|d| d.must_answer_now);
+        let mut open = self.open(after).into_iter();
+        goes_on && open.any(|d| d.seat != seat && d.must_answer_now && !had_to(d.seat))
+    }
+
+    /// Returns whether the seat learns more from an action than its observation implied.
+    fn reveals(
+        &mut self,
+        before: &G::State,
+        after: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> bool {
+        shown::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
+    }
+
+    /// Carries out typed actions. If one is illegal, none takes effect, except those that were
+    /// committed before.
+    pub(super) fn do_text(
+        &mut self,
+        seat: u8,
+        text: &str,
+        keep: &mut dyn Keep,
+    ) -> Result<Acted, Wrong> {
+        let parts = self.parts(self.position(seat), seat, text);
+        let several = parts.len() > 1;
+        let mut acted = Acted::Seen;
+        let mut length = self.forks[usize::from(seat)].prepared().len();
+        for part in parts {
+            let read = self.read(self.position(seat), seat, &part).map_err(Wrong::Refused);
+            match read.and_then(|action| self.do_action(seat, action, keep)) {
+                Ok(Acted::Seen) => {}
+                Ok(Acted::Kept) => (acted, length) = (Acted::Kept, 0),
+                Err(wrong) => {
+                    self.take_back(seat, length);
+                    return Err(match wrong {
+                        Wrong::Refused(why) if several && acted == Acted::Seen => {
+                            Wrong::Refused(format!("{part}: {why}; nothing of the line counts"))
+                        }
+                        Wrong::Refused(why) if several => {
+                            Wrong::Refused(format!("{part}: {why}; what came before it is done"))
+                        }
+                        wrong => wrong,
+                    });
+                }
+            }
+        }
+        Ok(acted)
+    }
+
+    /// Carries out one action on a seat's fork.
+    pub(super) fn do_action(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        keep: &mut dyn Keep,
+    ) -> Result<Acted, Wrong> {
+        let state = self.position(seat).clone();
+        let legal = self.list(&state).map_err(|failure| Wrong::Failed(failure.0))?;
+        let at_once = self.only_answers(seat, &legal);
+        let step = self.step(&state, seat, action)?;
+        let text = self.game.text(&state, seat, action);
+        let fork = &mut self.forks[usize::from(seat)];
+        if step.binds || at_once {
+            let mut dids: Vec<_> = fork.actions.iter().copied().map(Did::Action).collect();
+            dids.push(Did::Action(action));
+            self.commit(seat, &dids, keep)?;
+            return Ok(Acted::Kept);
+        }
+        fork.actions.push(action);
+        fork.texts.push(text);
+        fork.state = step.state;
+        fork.held = None;
+        fork.dropped.clear();
+        Ok(Acted::Seen)
+    }
+
+    /// Undoes all but the first `to` actions of a fork.
+    pub(super) fn take_back(&mut self, seat: u8, to: usize) {
+        let mut actions = self.forks[usize::from(seat)].prepared();
+        actions.truncate(to);
+        self.forks[usize::from(seat)] = self.done_again(seat, &actions);
+    }
+
+    /// Replays a seat's actions on the committed position until one is illegal. The first action
+    /// that could not be undone is kept back until the turn ends.
+    fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> Fork<G> {
+        let mut fork: Fork<G> = Fork::new(&self.state);
+        for action in actions {
+            let text = self.game.text(&fork.state, seat, *action);
+            let why = match self.step(&fork.state.clone(), seat, *action) {
+                _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
+                _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
+                Ok(step) if !step.binds => {
+                    fork.actions.push(*action);
+                    fork.texts.push(text);
+                    fork.state = step.state;
+                    continue;
+                }
+                Ok(_) => {
+                    fork.held = Some((*action, text));
+                    continue;
+                }
+                Err(wrong) => wrong.words(),
+            };
+            fork.dropped.push(Dropped { text, why });
+        }
+        fork
+    }
+
+    /// Replays all forks under other rules. Parses the texts again, because actions of the old
+    /// rules are not valid.
+    pub(super) fn reread(&mut self) {
+        for seat in 0..self.forks.len() as u8 {
+            let texts = self.forks[usize::from(seat)].prepared_texts();
+            let mut fork: Fork<G> = Fork::new(&self.state);
+            for text in texts {
+                let state = fork.state.clone();
+                let read = self.read(&state, seat, &text).map_err(Wrong::Refused);
+                let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
+                let why = match step {
+                    _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
+                    _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
+                    Ok((action, step)) if !step.binds => {
+                        fork.texts.push(self.game.text(&state, seat, action));
+                        fork.actions.push(action);
+                        fork.state = step.state;
+                        continue;
+                    }
+                    Ok((action, _)) => {
+                        let text = self.game.text(&state, seat, action);
+                        fork.held = Some((action, text));
+                        continue;
+                    }
+                    Err(wrong) => wrong.words(),
+                };
+                fork.dropped.push(Dropped { text, why });
+            }
+            self.forks[usize::from(seat)] = fork;
+        }
+    }
+
+    /// Replays all forks on the present committed position.
+    pub(super) fn rebase(&mut self) {
+        for seat in 0..self.forks.len() as u8 {
+            let fork = &mut self.forks[usize::from(seat)];
+            let before = std::mem::take(&mut fork.dropped);
+            let actions = fork.prepared();
+            let mut fork = self.done_again(seat, &actions);
+            // Dropped actions are reported until the seat acts again.
+            fork.dropped.splice(0..0, before);
+            self.forks[usize::from(seat)] = fork;
+        }
+    }
+
+    /// Returns the actions that end a seat's turn: its fork, and the game's own end action if
+    /// required.
+    ///
+    /// # Errors
+    /// Returns the reason if the turn cannot be ended.
+    pub(super) fn ending(&mut self, seat: u8) -> Result<Vec<Did<G::Action>>, Wrong> {
+        let fork = &self.forks[usize::from(seat)];
+        let mut dids: Vec<_> = fork.prepared().into_iter().map(Did::Action).collect();
+        if fork.held.is_some() {
+            // Only carrying out the kept-back action shows what follows it.
+            return Ok(dids);
+        }
+        let state = fork.state.clone();
+        let refused = |why: &str| Err(Wrong::Refused(why.to_owned()));
+        let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);
+        match (must, self.game.end_of_turn(&state, seat)) {
+            (None, _) if dids.is_empty() => refused("it is not your turn"),
+            (None, _) => Ok(dids),
+            (Some(_), Some(end)) => {
+                self.step(&state, seat, end)?;
+                dids.push(Did::Action(end));
+                Ok(dids)
+            }
+            (Some(_), None) if dids.is_empty() => refused("nothing was done yet"),
+            (Some(decision), None) if decision.is_mid_action => {
+                refused("the action that was begun is not finished")
+            }
+            (Some(_), None) => Ok(dids),
+        }
+    }
+
+    /// Returns the reason as a message.
+    pub(super) fn said(wrong: Wrong) -> String {
+        wrong.words()
+    }
+
+    /// Makes a seat leave the game.
+    pub(super) fn do_leave(&mut self, seat: u8, keep: &mut dyn Keep) -> Result<(), Wrong> {
+        let mut state = self.state.clone();
+        let left = self.game.leave(&mut state, seat).map_err(Problem::Refused);
+        left.map_err(|problem| Wrong::Refused(words(problem)))?;
+        self.commit(seat, &[Did::Left], keep)
+    }
+}

@@ -1,0 +1,58 @@
+//! Requests of a table's owner about the content files behind its rules (W7).
+
+use std::sync::Arc;
+
+use super::files::{ContentFiles, HasToRest};
+use serde::{Deserialize, Serialize};
+use workbench::workbench::behind::Found;
+
+/// Channel from background work to its table.
+pub struct FromBehind {
+    /// Sends a result to the table.
+    pub tell: Arc<dyn Fn(Found) + Send + Sync>,
+    /// Returns whether background work has to pause.
+    pub is_busy: HasToRest,
+    /// The content files; `None` for embedded content.
+    pub files: Option<ContentFiles>,
+}
+
+/// A request about the content files behind a table's rules.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum BenchAsk {
+    /// Goes back to the rules before the last save that changed them.
+    Back,
+    /// Restarts the game under the rules of the files.
+    Start,
+    /// Compares the game under old and new rules.
+    Compare,
+    /// Switches to the rules of the files.
+    Take,
+    /// Counts the calls of hooks in this game, including those without any.
+    Hooks,
+    /// Writes a row as a scenario into the tests of a module.
+    Scenario {
+        module: String,
+        /// File name without extension.
+        name: String,
+        /// The row; by default the last one that does more than end a turn.
+        row: Option<u32>,
+    },
+    /// Reads a content file.
+    File {
+        /// Path relative to the content folder.
+        file: String,
+    },
+    /// Replaces a number in a file.
+    Edit {
+        /// Path relative to the content folder.
+        file: String,
+        /// Line, from 1.
+        line: u32,
+        /// Byte offset of the number in its line, from 0.
+        column: u32,
+        /// The old number as written; the edit fails if the file differs.
+        was: String,
+        value: String,
+    },
+}

@@ -1,0 +1,415 @@
+//! Implements [`Catalogue`] for a content folder or the embedded content.
+
+mod bench;
+mod board_text;
+mod differs;
+mod edges;
+mod entry;
+mod inside;
+mod maps;
+mod redrawn;
+mod written;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant, SystemTime};
+
+use bench::BesideTable;
+use maps::Maps;
+pub(crate) use maps::fill;
+
+use content::{SettingType, SettingValue, VariantChoice};
+use ledger::replay::Options;
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::catalogue::{
+    BoardRun, BotOffer, Catalogue, EdgeSet, FilledLine, MapMistake, MapSeen, MapsOffer, Offer,
+    Opened, OptionsOffer, Piece, Setting, SettingKind, TableWanted, VariantOffer,
+};
+use super::files::ContentFiles;
+use super::seated::Seated;
+use crate::served::{ServedGame, ServedGames};
+use workbench::done::done;
+use workbench::error::Error;
+use workbench::library::{Content, Rules};
+use workbench::playable::{Playable, Title};
+use workbench::runs::BotPrice;
+use workbench::setup;
+use workbench::tables::title;
+use workbench::wanted::{RulesWanted, Strict, Under, usual_players};
+use workbench::watch::Saved;
+
+/// Offered bots with descriptions.
+const BOTS: [(&str, &str); 6] = [
+    ("greedy", "takes what looks best at the end of its own turn"),
+    ("quick", "the same by what was learned from games, stronger"),
+    ("strong", "searches by what was learned, the strongest"),
+    ("mcts", "searches ahead as greedy sees, stronger than it"),
+    ("busy", "plays at random, and passes only where nothing else is left"),
+    ("random", "plays anything that is legal"),
+];
+
+/// The games of a content folder, as a catalogue for the server.
+pub struct OfContent {
+    games: ServedGames,
+    files: ContentFiles,
+    /// Cached offer, with the content for which it was made.
+    offer: Mutex<Option<(Arc<Content>, Offer)>>,
+    /// Variant for maps in the editor; `None` for the default.
+    variant: Option<String>,
+    /// State of the map editor.
+    maps: Mutex<Option<Maps>>,
+    /// Older content under which tables still play, by hash of its text.
+    before: Mutex<BTreeMap<u64, Weak<Content>>>,
+    /// Which provisional values new games reject.
+    strict: Option<Strict>,
+}
+
+impl OfContent {
+    /// Creates the catalogue of this content.
+    pub fn new(games: ServedGames, content: Arc<Content>) -> OfContent {
+        let (files, offer) = (ContentFiles::new(content), Mutex::default());
+        let (maps, before) = (Mutex::new(None), Mutex::default());
+        OfContent { games, files, offer, variant: None, maps, before, strict: None }
+    }
+
+    /// Sets the variant for maps in the editor.
+    pub fn drawing_for(self, variant: Option<String>) -> OfContent {
+        OfContent { variant, ..self }
+    }
+
+    /// Sets which provisional values new games reject.
+    pub fn with_strict(self, strict: Option<Strict>) -> OfContent {
+        OfContent { strict, ..self }
+    }
+
+    /// Calls a function with the state of the map editor, which it creates if the content has
+    /// changed.
+    fn with_maps<T>(&self, does: impl FnOnce(&mut Maps) -> T) -> Result<T, String> {
+        let content = self.content();
+        let mut maps = self.maps.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
+            *maps = Some(Maps::new(self.games, &content, self.variant.as_deref())?);
+        }
+        let maps = maps.as_mut().ok_or("there are no boards")?;
+        Ok(does(maps))
+    }
+
+    fn content(&self) -> Arc<Content> {
+        self.files.content()
+    }
+
+    /// Returns the game to which a variant belongs.
+    fn game_of(&self, content: &Content, variant: &str) -> Result<&'static dyn ServedGame, Error> {
+        Ok(self.games.named(content.dialect_of(Some(variant))?))
+    }
+}
+
+/// Returns the offered bots, with the cost of a game where it was measured.
+fn bot_offers(content: &Content) -> Vec<BotOffer> {
+    let game = content.dialect_of(None).unwrap_or_default();
+    let offer = |(spec, summary): (&str, &str)| {
+        let price = BotPrice::known(game, spec);
+        let price = price.map_or(String::new(), |p| format!(" ({} of one core a game)", p.text()));
+        BotOffer { spec: spec.into(), summary: format!("{summary}{price}") }
+    };
+    BOTS.map(offer).to_vec()
+}
+
+impl OfContent {
+    /// Returns the variants that can be played.
+    fn variant_offers(&self, content: &Content) -> Vec<VariantOffer> {
+        let default = content.default_variant().ok().map(str::to_owned);
+        let variants = content.library.list_variants();
+        let offer = |variant: content::Info| {
+            // Variants with errors are not offered.
+            let players = self.game_of(content, &variant.id).ok()?.players(content, &variant.id);
+            Some(VariantOffer {
+                players: players.ok()?,
+                default: default.as_deref() == Some(&variant.id),
+                id: variant.id,
+                name: variant.name,
+                summary: variant.doc,
+            })
+        };
+        variants.into_iter().filter_map(offer).collect()
+    }
+
+    fn replayed(&self, ledger: &str, at: Option<u32>, any_ruleset: bool) -> Result<Opened, Error> {
+        self.replayed_of(&self.content(), ledger, (at, any_ruleset))
+    }
+
+    fn replayed_of(
+        &self,
+        content: &Arc<Content>,
+        ledger: &str,
+        how: (Option<u32>, bool),
+    ) -> Result<Opened, Error> {
+        let dialect = content.dialect_of_ledger(ledger.as_bytes());
+        self.games.named(dialect).replayed(content, ledger, how)
+    }
+
+    /// Parses content serialized by [`Content::as_one_text`]. Tables with equal content share it.
+    fn before(&self, source: &str) -> Result<Arc<Content>, String> {
+        let now = self.content();
+        let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        before.retain(|_, content| content.strong_count() > 0);
+        let key = xxh3_64(source.as_bytes());
+        if let Some(content) = before.get(&key).and_then(Weak::upgrade) {
+            return Ok(content);
+        }
+        let content = Arc::new(Content::of_one_text(&now, source)?);
+        before.insert(key, Arc::downgrade(&content));
+        Ok(content)
+    }
+
+    /// Opens a table whose rules have changed in the meantime, with the longest part of its rows
+    /// that the present rules permit.
+    fn as_far_as_possible(&self, ledger: &str) -> Result<Opened, Error> {
+        let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
+        let without = |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
+        let mut enough = 1;
+        while without(enough).is_err() {
+            if enough >= lines.len() {
+                return self.replayed(ledger, None, true);
+            }
+            enough = (enough * 2).min(lines.len());
+        }
+        let mut too_few = enough / 2;
+        while enough - too_few > 1 {
+            let middle = (enough + too_few) / 2;
+            match without(middle) {
+                Ok(_) => enough = middle,
+                Err(_) => too_few = middle,
+            }
+        }
+        without(enough)
+    }
+
+    /// Returns whether the variant for the map editor has a drawn board.
+    fn draws_boards(&self, content: &Content) -> bool {
+        let variant = match self.variant.as_deref() {
+            Some(variant) => variant,
+            None => match content.default_variant() {
+                Ok(variant) => variant,
+                Err(_) => return false,
+            },
+        };
+        let game = content.dialect_of(Some(variant)).map(|dialect| self.games.named(dialect));
+        let board =
+            game.map(|game| game.bare_board(&content.library, &VariantChoice::named(variant)));
+        matches!(board, Ok(Ok(Ok(Some(_)))))
+    }
+
+    fn begun(&self, wanted: &TableWanted) -> Result<Opened, Error> {
+        let content = self.content();
+        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let strict = wanted.strict.or(self.strict);
+        self.games.named(dialect).begun(&content, &TableWanted { strict, ..wanted.clone() })
+    }
+}
+
+impl Catalogue for OfContent {
+    fn offer(&self) -> Offer {
+        let content = self.content();
+        let mut offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((of, offer)) = &*offer
+            && Arc::ptr_eq(of, &content)
+        {
+            return offer.clone();
+        }
+        let made = Offer {
+            variants: self.variant_offers(&content),
+            bots: bot_offers(&content),
+            maps: self.draws_boards(&content),
+        };
+        *offer = Some((content, made.clone()));
+        made
+    }
+
+    fn options(&self, variant: &str) -> Result<OptionsOffer, String> {
+        let content = self.content();
+        Ok(self.game_of(&content, variant)?.options(&content, variant)?)
+    }
+
+    fn open(&self, wanted: &TableWanted) -> Result<Opened, String> {
+        match &wanted.ledger {
+            Some(ledger) => self.replayed(ledger, wanted.at, false),
+            None => self.begun(wanted),
+        }
+        .map_err(String::from)
+    }
+
+    fn reopen(&self, ledger: &str, is_dev: bool) -> Result<Opened, String> {
+        let opened = self.replayed(ledger, None, is_dev);
+        if is_dev && opened.is_err() { self.as_far_as_possible(ledger) } else { opened }
+            .map_err(String::from)
+    }
+
+    fn reopen_under(&self, ledger: &str, source: &str) -> Result<Opened, String> {
+        let mut opened = self.replayed_of(&self.before(source)?, ledger, (None, false))?;
+        // A notification about a save makes the table compare its rules with the files.
+        let (first, time) = (Instant::now(), SystemTime::now());
+        opened.table.saved(&Saved {
+            paths: Default::default(),
+            first,
+            time,
+            waited: Duration::ZERO,
+        });
+        Ok(opened)
+    }
+
+    fn reopen_as_far_as_possible(&self, ledger: &str) -> Result<(Opened, Option<String>), String> {
+        let whole = self.replayed(ledger, None, true);
+        match whole {
+            Ok(opened) => Ok((opened, None)),
+            Err(why) => Ok((self.as_far_as_possible(ledger)?, Some(String::from(why)))),
+        }
+    }
+
+    fn saved(&self) {
+        // The files are read on demand, because a dev table that follows them must not wait.
+        self.files.saved();
+    }
+
+    fn files(&self) -> Option<ContentFiles> {
+        Some(self.files.clone())
+    }
+
+    fn maps(&self) -> Option<MapsOffer> {
+        self.with_maps(|maps| maps.offer()).ok()
+    }
+
+    fn look_at_map(&self, text: &str, laid: Option<&EdgeSet>) -> Result<MapSeen, Vec<MapMistake>> {
+        let none = |text| vec![MapMistake { text, ..MapMistake::default() }];
+        self.with_maps(|maps| match laid {
+            Some(set) => maps.look(&edges::laid(text, set).map_err(none)?),
+            None => maps.look(text),
+        })
+        .map_err(none)?
+    }
+
+    fn read_map(&self, foreign: &str) -> Result<String, String> {
+        self.with_maps(|maps| maps.read(foreign))?
+    }
+
+    fn save_map(&self, name: &str, board: (&str, &str), over: bool) -> Result<String, String> {
+        self.with_maps(|maps| maps.save(name, board, over))?
+    }
+
+    fn fill_map(
+        &self,
+        run: &BoardRun<'_>,
+        tell: &dyn Fn(u64) -> bool,
+    ) -> Result<Vec<FilledLine>, String> {
+        // Bot games use a state of their own, so that the editor stays usable meanwhile.
+        let mut maps =
+            Maps::new(self.games, &self.content(), run.variant.or(self.variant.as_deref()))?;
+        maps.fill(run.text, (run.games, run.bot), tell)
+    }
+}
+
+/// Compiles a variant without changes.
+pub(crate) fn rules<G: Playable>(content: &Content, variant: &str) -> Result<Rules<G>, Error> {
+    content.rules(Some(variant), &RulesWanted::default())
+}
+
+/// Creates the table of a new game, with its workbench if the content has a folder.
+fn seated<G: Title>(
+    content: &Arc<Content>,
+    rules: &Rules<G>,
+    setup: &G::Setup,
+) -> Result<Seated<G>, Error> {
+    let (game, state, head) = rules.begun_with(rules.sharing_game()?, setup)?;
+    let mut table = Seated::new(game, head, state);
+    table.source = Some(content.clone());
+    let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
+    Ok(match folder {
+        Some(folder) => {
+            let bench = BesideTable::new(folder, content.clone(), rules.clone(), setup.clone());
+            table.with_live(Box::new(bench))
+        }
+        None => table,
+    })
+}
+
+fn opened<G: Title>(content: &Content, rules: &Rules<G>, table: Seated<G>) -> Opened {
+    let variant = rules.compiled.variant.clone();
+    Opened { table: Box::new(table), title: title(content, rules), variant }
+}
+
+/// Opens a table by replaying a ledger, see [`AnyGame::replayed`].
+pub(crate) fn replayed<G: Title>(
+    content: &Arc<Content>,
+    ledger: &str,
+    (at, any_ruleset): (Option<u32>, bool),
+) -> Result<Opened, Error> {
+    let (under, options) = (Under { any_ruleset, ..Under::default() }, Options::default());
+    let (known, ledger) = (content.known_rules::<G>(), ("ledger", ledger.as_bytes()));
+    let (rules, played, _) = content.replay_knowing(ledger, &under, options, known)?;
+    let rules = content.shared_rules(rules);
+    let mut rows = done(&played);
+    rows.truncate(at.map_or(usize::MAX, |at| at as usize));
+    let table = seated(content, &rules, &played.setup)?;
+    Ok(opened(content, &rules, table.with_rows(&rows, &played.draws).map_err(Error::Failed)?))
+}
+
+/// Opens a table with a new game, see [`AnyGame::begun`].
+pub(crate) fn begun<G: Title>(
+    content: &Arc<Content>,
+    wanted: &TableWanted,
+) -> Result<Opened, Error> {
+    let (map, settings) = (wanted.map.clone(), wanted.settings.clone());
+    let asked = RulesWanted { map, settings, strict: wanted.strict };
+    let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
+    wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
+    let ruleset = rules.ruleset();
+    let players = match wanted.players {
+        0 => usual_players::<G>(ruleset),
+        said => said,
+    };
+    setup::check_players::<G>(ruleset, players)?;
+    if wanted.seats.len() > usize::from(players) {
+        return Err(Error::Impossible("more seats are named than play".to_owned()));
+    }
+    let number = |name: &String| setup::faction::<G>(ruleset, name);
+    let factions = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());
+    let factions: Vec<_> = factions.collect::<Result<_, _>>()?;
+    let seed = wanted.seed.unwrap_or_default();
+    let setup = G::setup(ruleset, players, &factions, seed).map_err(Error::Impossible)?;
+    let table = seated(content, &rules, &setup)?;
+    Ok(opened(content, &rules, table))
+}
+
+/// Returns the options for a table of a variant, see [`AnyGame::options`].
+pub(crate) fn options<G: Title>(content: &Content, variant: &str) -> Result<OptionsOffer, Error> {
+    // Any client may request the options, so compiled rules are taken from the cache.
+    let rules = content.rules_of_table::<G>(Some(variant), &RulesWanted::default())?;
+    let library = &content.library;
+    let piece = |id: &str, name: &str| Piece { id: id.to_owned(), name: name.to_owned() };
+    let value = |value: &SettingValue| match value {
+        SettingValue::Bool(on) => on.to_string(),
+        SettingValue::Integer(n) => n.to_string(),
+        SettingValue::Choice(word) => word.clone(),
+    };
+    // The default is the variant's own value if it sets one.
+    let chosen = |id: &str| rules.compiled.settings.iter().find(|s| s.id == id);
+    let in_play = |s: &&content::Setting| rules.compiled.modules.contains(&s.module);
+    let settings = library.settings().filter(in_play).map(|setting| Setting {
+        default: value(chosen(&setting.id).map_or(&setting.default, |s| &s.value)),
+        id: setting.id.clone(),
+        module: setting.module.clone(),
+        summary: setting.doc.clone(),
+        kind: match &setting.kind {
+            SettingType::Bool => SettingKind::Bool,
+            SettingType::Integer { min, max } => SettingKind::Integer { range: (*min, *max) },
+            SettingType::Choice { values } => SettingKind::Choice { values: values.clone() },
+        },
+    });
+    let seats = setup::all_names::<G>(rules.ruleset());
+    Ok(OptionsOffer {
+        maps: library.list_maps().iter().map(|map| piece(&map.id, &map.name)).collect(),
+        settings: settings.collect(),
+        seats: seats.iter().map(|name| piece(name, name)).collect(),
+    })
+}

@@ -1,0 +1,115 @@
+//! Writes a row of a table as a scenario: the game before it as a ledger, the action, and its
+//! effects.
+
+use std::path::Path;
+
+use content::Tree;
+use ledger::scenario;
+
+use super::super::seated::Seated;
+use super::inside;
+use workbench::done::Did;
+use workbench::failures::without_hash;
+use workbench::games::Games;
+use workbench::library::Content;
+use workbench::playable::Title;
+use workbench::scenarios;
+
+/// A new scenario, with the ledger from which it starts.
+pub struct NewScenario {
+    /// Path of the scenario, relative to the content folder.
+    pub file: String,
+    pub text: String,
+    ledger_file: String,
+    ledger: String,
+    module: String,
+}
+
+/// Makes a scenario of a row, for a module and under this name. By default the last row that does
+/// more than end a turn.
+///
+/// # Errors
+/// Returns a message if there is no such row, or its effects cannot be expressed in a scenario.
+pub fn of_row<G: Title>(
+    table: &mut Seated<G>,
+    row: Option<u32>,
+    (module, name): (&str, &str),
+) -> Result<NewScenario, String> {
+    let mut at = row.map_or(table.rows.len(), |row| row as usize);
+    let (before, state, (seat, action), said) = loop {
+        let before = at.checked_sub(1).ok_or("nothing was done yet")?;
+        let played = table.rows.get(before).ok_or("there is no such row")?;
+        let (seat, did, said) = (played.seat, played.did, played.text.clone());
+        let state = table.state_at(before as u32)?;
+        match did {
+            Did::Left => return Err("a seat that leaves does no action".to_owned()),
+            Did::Action(_) => {
+                let action = table.game.read(&state, seat, &said)?;
+                let ends = table.game.end_of_turn(&state, seat) == Some(action);
+                if row.is_some() || !ends {
+                    break (before, state, (seat, action), said);
+                }
+            }
+        }
+        at = before;
+    };
+    let lines = scenario::write(&mut table.game, &state, (seat, action))?;
+    let ledger = without_hash(&table.lines(before));
+    let count = ledger.lines().count();
+    let who = lines.split(':').next().unwrap_or_default();
+    let text = format!(
+        "# Written at a table: row {} of a game.\nscenario {} by {who} does what it did at the table\nafter line {count} of {name}-ledger.txt\n{lines}",
+        before + 1,
+        capital(&said)
+    );
+    let folder = format!("scripts/{module}/tests");
+    let (file, ledger_file) =
+        (format!("{folder}/{name}.txt"), format!("{folder}/{name}-ledger.txt"));
+    Ok(NewScenario { file, text, ledger_file, ledger, module: module.to_owned() })
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+impl NewScenario {
+    /// Runs the scenario with the given content.
+    ///
+    /// # Errors
+    /// Returns the reason if the scenario fails.
+    pub fn passes<G: Title>(&self, games: Games, mut tree: Tree) -> Result<(), String> {
+        if tree.files.contains_key(&self.file) || tree.files.contains_key(&self.ledger_file) {
+            return Err(format!("there is a file {} already", self.file));
+        }
+        tree.insert(self.file.clone(), &self.text);
+        tree.insert(self.ledger_file.clone(), &self.ledger);
+        let content = Content::from_tree(games, tree);
+        let of_module = scenarios::of_modules(&content, std::slice::from_ref(&self.module));
+        let own: Vec<_> = of_module.into_iter().filter(|file| file.file == self.file).collect();
+        let ran = scenarios::run::<G>(&content, &own, content.plain_variant::<G>(), None, &|_| ());
+        let failures: Vec<String> =
+            ran.iter().flat_map(|ran| &ran.failures).map(ToString::to_string).collect();
+        match (ran.is_empty(), failures.is_empty()) {
+            (false, true) => Ok(()),
+            (true, _) => Err("the scenario would not be run".to_owned()),
+            _ => Err(format!("the scenario would fail:\n{}", failures.join("\n"))),
+        }
+    }
+
+    /// Writes scenario and ledger; existing files are not replaced.
+    ///
+    /// # Errors
+    /// Returns a message if a file cannot be written.
+    pub fn save(&self, root: &Path) -> Result<(), String> {
+        let (file, ledger) =
+            (inside::path(root, &self.file)?, inside::path(root, &self.ledger_file)?);
+        let said = |file: &str, why: std::io::Error| format!("{file}: {why}");
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder).map_err(|why| said(&self.file, why))?;
+        }
+        game::files::write_new(&ledger, &self.ledger)
+            .map_err(|why| said(&self.ledger_file, why))?;
+        game::files::write_new(&file, &self.text).map_err(|why| said(&self.file, why))
+    }
+}

@@ -1,0 +1,100 @@
+//! Plans: uncommitted actions of any seats, played in a state sampled from their author's
+//! observation.
+
+use game::{Game, Viewer};
+use lab::playout::who;
+
+use super::data::{Dropped, Planned};
+use super::seated::Seated;
+use super::seen::Frame;
+use super::turn::Fork;
+use workbench::telling::words;
+
+impl<G: Game + 'static> Seated<G> {
+    /// Plays a plan from a row or the position displayed now. Also returns a preview of one more
+    /// action.
+    pub(super) fn planned(
+        &mut self,
+        seats: &[u8],
+        seat: Option<u8>,
+        row: Option<u32>,
+        (texts, pointed): (&[String], Option<&str>),
+    ) -> Result<Planned, String> {
+        let viewer = self.viewer(seats);
+        let (from, row) = match row {
+            Some(row) => (self.state_at(self.row_of(seats, row)?)?, row),
+            None => (self.shown(seats).clone(), self.rows_shown(seats)),
+        };
+        let mut state = self.dealt(&from, viewer);
+        let (mut done, mut dropped) = (Vec::new(), Vec::<Dropped>::new());
+        for text in texts {
+            let step = if dropped.is_empty() {
+                self.plan_step(&mut state, seat, text)
+            } else {
+                Err("it came after what is not possible".to_owned())
+            };
+            match step {
+                Ok(text) => done.push(text),
+                Err(why) => dropped.push(Dropped { text: text.clone(), why }),
+            }
+        }
+        let list: Vec<u8> = self.plan_seat(&state, seat).into_iter().collect();
+        let would = pointed.zip(list.first().copied());
+        let would = would.map(|(text, seat)| self.previewed_in(state.clone(), seat, text));
+        let preview = would.transpose()?;
+        // The legal list is that of the planned seat, but the observation stays the author's.
+        let forks: Vec<Fork<G>> = self.forks.iter().map(|_| Fork::new(&state)).collect();
+        let explains = self.tells_numbers(seats);
+        let own = std::mem::replace(&mut self.forks, forks);
+        let snap = self.picture(&state, &Frame { viewer, list: &list, row, explains });
+        self.forks = own;
+        Ok(Planned { snap, done, dropped, preview })
+    }
+
+    /// Returns the seat to act next in a plan.
+    fn plan_seat(&mut self, state: &G::State, seat: Option<u8>) -> Option<u8> {
+        let legal = self.list(state).unwrap_or_default();
+        let next = who(&self.open(state), &legal);
+        seat.filter(|seat| legal.iter().any(|choice| choice.seat == *seat)).or(next)
+    }
+
+    fn plan_step(
+        &mut self,
+        state: &mut G::State,
+        seat: Option<u8>,
+        text: &str,
+    ) -> Result<String, String> {
+        let (seat, action) = self.plan_read(state, seat, text)?;
+        let told = self.game.text(state, seat, action);
+        self.game.apply(state, seat, action).map_err(words)?;
+        Ok(format!("{}: {told}", self.game.seat_name(state, seat)))
+    }
+
+    /// Parses an action of a plan, with or without `NAME: `; returns seat and action.
+    pub(super) fn plan_read(
+        &mut self,
+        state: &G::State,
+        seat: Option<u8>,
+        text: &str,
+    ) -> Result<(u8, G::Action), String> {
+        let named = text.split_once(':').and_then(|(name, rest)| {
+            let mut seats = 0..self.game.seats(state);
+            let name = name.trim();
+            let is = |seat: &u8| self.game.seat_name(state, *seat).eq_ignore_ascii_case(name);
+            Some((seats.find(is)?, rest.trim()))
+        });
+        let (seat, text) = match named {
+            Some(named) => named,
+            None => (self.plan_seat(state, seat).ok_or("the game is over")?, text.trim()),
+        };
+        Ok((seat, self.game.read(state, seat, text)?))
+    }
+
+    /// Returns the observation of the position after a row.
+    pub(super) fn seen_at(&mut self, seats: &[u8], row: u32) -> Result<super::data::Seen, String> {
+        let state = self.state_at(self.row_of(seats, row)?)?;
+        let viewer: Viewer = self.viewer(seats);
+        let explains = self.tells_numbers(seats);
+        Ok(self.picture(&state, &Frame { viewer, list: &[], row, explains }))
+    }
+}

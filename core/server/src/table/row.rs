@@ -1,0 +1,140 @@
+//! Committed rows of a ledger, and their visibility.
+
+use game::{Game, Problem, Secrecy, Viewer};
+use ledger::draws::{self, Draws};
+
+use workbench::done::Did;
+
+/// A committed action or resignation, with its results of chance.
+pub(super) struct Row<G: Game> {
+    pub seat: u8,
+    pub did: Did<G::Action>,
+    /// Name of the seat at that time.
+    pub name: String,
+    pub text: String,
+    /// Results of chance.
+    pub draws: Vec<G::Draw>,
+    /// Notation of the results, after the action in the ledger.
+    pub brought: String,
+    /// Hash of the position after the row.
+    pub hash: u64,
+    /// Which viewers may see the row.
+    pub secrecy: Secrecy,
+}
+
+/// Indices of rows that are withheld from a viewer, from 0, ascending. Viewers count only the other
+/// rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct WithheldRows(Vec<usize>);
+
+impl WithheldRows {
+    /// Returns the rows that are withheld from a viewer.
+    pub fn among<G: Game>(rows: &[Row<G>], viewer: Viewer) -> WithheldRows {
+        let last = rows.iter().rposition(|row| row.secrecy == Secrecy::Releases);
+        let from = last.map_or(0, |at| at + 1);
+        let is_withheld =
+            |row: &Row<G>| row.secrecy == Secrecy::Withheld && viewer != Viewer::Seat(row.seat);
+        let withheld = (from..).zip(&rows[from..]).filter(|(_, row)| is_withheld(row));
+        WithheldRows(withheld.map(|(at, _)| at).collect())
+    }
+
+    /// Returns whether the viewer must not see this row yet.
+    pub fn has(&self, at: usize) -> bool {
+        self.0.contains(&at)
+    }
+
+    /// Returns how many of the first `rows` rows the viewer sees.
+    pub fn shown(&self, rows: usize) -> usize {
+        rows - self.0.iter().filter(|at| **at < rows).count()
+    }
+
+    /// Converts a count of visible rows to a count of all rows.
+    pub fn all(&self, shown: usize) -> usize {
+        self.0.iter().fold(shown, |all, at| if *at < all { all + 1 } else { all })
+    }
+}
+
+/// An action or resignation of a seat.
+pub(super) struct SeatDeed<G: Game> {
+    pub seat: u8,
+    pub did: Did<G::Action>,
+    /// Prescribed results of chance; `None` if they come from the seed.
+    pub draws: Option<Vec<G::Draw>>,
+}
+
+impl<G: Game> Row<G> {
+    /// Formats the row for the ledger: `NAME: ACTION => DRAWS` with line end.
+    pub fn line(&self) -> String {
+        let Row { name, text, brought, .. } = self;
+        format!("{name}: {text}{brought}\n")
+    }
+
+    /// Returns what the seat did.
+    pub fn deed(&self) -> SeatDeed<G> {
+        let draws = (!self.draws.is_empty()).then(|| self.draws.clone());
+        SeatDeed { seat: self.seat, did: self.did, draws }
+    }
+
+    /// Carries out what a seat did and returns the row.
+    pub fn done(game: &mut G, state: &mut G::State, deed: SeatDeed<G>) -> Result<Row<G>, Problem> {
+        let (seat, did) = (deed.seat, deed.did);
+        let name = game.seat_name(state, seat);
+        let (text, secrecy) = match did {
+            Did::Action(action) => {
+                (game.text(state, seat, action), game.secrecy(state, seat, action))
+            }
+            Did::Left => (workbench::done::LEAVES.to_owned(), Secrecy::Public),
+        };
+        let mut draws = Vec::new();
+        match (did, &deed.draws) {
+            (Did::Action(action), None) => {
+                draws::apply(game, state, (seat, action), Draws::Noted(&mut draws))?;
+            }
+            _ => do_on(game, state, &deed)?,
+        }
+        draws.extend(deed.draws.into_iter().flatten());
+        let (brought, hash) = (draws::text(game, &draws), game.hash(state));
+        Ok(Row { seat, did, name, text, draws, brought, hash, secrecy })
+    }
+}
+
+/// Cached log of a viewer for the first rows. Computed on demand, because it is slow in games with
+/// hidden information.
+#[derive(Clone)]
+pub(super) struct RowsTold<S> {
+    pub texts: Vec<(String, Vec<String>)>,
+    /// The position after these rows.
+    pub state: S,
+}
+
+impl<S: Clone> RowsTold<S> {
+    /// Creates empty logs, for spectators and then each seat; a single one for all with perfect
+    /// information.
+    pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<RowsTold<S>> {
+        let one = RowsTold { texts: Vec::new(), state: opening.clone() };
+        vec![one; if is_open { 1 } else { 1 + seats }]
+    }
+
+    /// Returns the index of a viewer's log.
+    pub fn at(viewer: Viewer, of: usize) -> usize {
+        match viewer {
+            _ if of == 1 => 0,
+            Viewer::Spectator => 0,
+            Viewer::Seat(seat) => 1 + usize::from(seat),
+        }
+    }
+}
+
+/// Carries out what a seat did on a position.
+pub(super) fn do_on<G: Game>(
+    game: &mut G,
+    state: &mut G::State,
+    deed: &SeatDeed<G>,
+) -> Result<(), Problem> {
+    let seat = deed.seat;
+    match (deed.did, &deed.draws) {
+        (Did::Action(action), None) => game.apply(state, seat, action),
+        (Did::Action(action), Some(draws)) => game.apply_told(state, seat, action, draws),
+        (Did::Left, _) => game.leave(state, seat).map_err(Problem::Refused),
+    }
+}

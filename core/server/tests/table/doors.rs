@@ -1,0 +1,291 @@
+//! Tests limits, slow clients, proxies, and tables that panic while others are played.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use server::http::Limits;
+
+use crate::house::{House, OWNER, fast};
+use crate::shelf::Cards;
+use crate::wire::{Answer, Socket, connect, http};
+
+/// Sends a request through a proxy for a client.
+fn from(house: &House, method: &str, path: &str, forwarded: &str, secret: &str) -> Answer {
+    let bearer = format!("Bearer {secret}");
+    let more = [("X-Forwarded-For", forwarded), ("Authorization", bearer.as_str())];
+    http(house.at, method, path, &more, "{\"players\":2}")
+}
+
+#[test]
+fn a_proxy_that_is_trusted_says_who_it_is() {
+    let limits = Limits { tables: 3, wrong_secrets: 4, ..Limits::default() };
+    let house = House::proxied(Cards, limits);
+    let make = |forwarded: &str| from(&house, "POST", "/api/tables", forwarded, OWNER).status;
+    let tables: Vec<u16> = (0..4).map(|_| make("203.0.113.7")).collect();
+    assert_eq!(tables, [200, 200, 200, 429]);
+    assert_eq!(make("203.0.113.8"), 200);
+    // Addresses that the client made up come before the one that the proxy saw.
+    assert_eq!(make("203.0.113.9, 203.0.113.7"), 429);
+    assert_eq!(make("203.0.113.7, 203.0.113.9"), 200);
+    let wrong = |who: &str| from(&house, "POST", "/api/tables", who, "wrong").status;
+    let tried: Vec<u16> = (0..5).map(|_| wrong("203.0.113.20")).collect();
+    assert_eq!(tried, [403, 403, 403, 403, 429]);
+    assert_eq!(wrong("203.0.113.21"), 403);
+    // Without a trusted proxy the header is ignored, and all requests count for the connection's
+    // address.
+    let house = House::limited(Cards, limits);
+    let tried = (0..5)
+        .map(|n| from(&house, "POST", "/api/tables", &format!("203.0.113.{n}"), "wrong").status);
+    assert_eq!(tried.collect::<Vec<u16>>(), [403, 403, 403, 403, 429]);
+}
+
+#[test]
+fn sockets_by_a_proxy_are_counted_by_client() {
+    let limits = Limits { of_address: 3, hello_time: Duration::from_secs(60), ..Limits::default() };
+    let house = House::proxied(Cards, limits);
+    let open = |forwarded: &str| Socket::open(house.at, &[("X-Forwarded-For", forwarded)]);
+    let mut held: Vec<Socket> = (0..3).map(|_| open("203.0.113.9").ok().unwrap()).collect();
+    assert_eq!(open("203.0.113.9").err(), Some(429));
+    // A made-up address changes nothing, and other clients are not affected.
+    assert_eq!(open("198.51.100.1, 203.0.113.9").err(), Some(429));
+    assert_eq!(from(&house, "GET", "/", "203.0.113.9", OWNER).status, 429);
+    assert!(open("203.0.113.10").is_ok());
+    assert_eq!(from(&house, "GET", "/", "203.0.113.10", OWNER).status, 200);
+    // A closed connection makes room for another.
+    drop(held.pop());
+    let began = Instant::now();
+    let again = loop {
+        match open("203.0.113.9") {
+            Ok(socket) => break socket,
+            Err(status) => assert_eq!(status, 429),
+        }
+        assert!(began.elapsed() < Duration::from_secs(30));
+    };
+    assert_eq!(open("203.0.113.9").err(), Some(429));
+    drop((held, again));
+}
+
+#[test]
+fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
+    let limits = Limits { send_time: Duration::from_millis(300), queue: 8, ..fast() };
+    let house = House::limited(Cards, limits);
+    let made = house.table(2, &["here", "link"], 5);
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut slow = Socket::at_table(house.at, table, owner);
+    let mut other = Socket::at_table(house.at, table, owner);
+    // Requests more than the buffers hold, and reads nothing.
+    for n in 0..6_000 {
+        slow.say(&json!({ "t": "row", "id": format!("slow-{n}"), "row": 0 }));
+        if n % 1_000 == 0 {
+            assert_eq!(other.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
+        }
+    }
+    let began = Instant::now();
+    assert_eq!(slow.until(|_| false), None);
+    assert!(began.elapsed() < Duration::from_secs(28), "closed by us and not by its patience");
+    assert!(slow.heard.len() < 6_000, "{}", slow.heard.len());
+    assert_eq!(other.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
+    let again = Socket::at_table(house.at, table, owner);
+    assert_eq!(again.state["on"], other.state["on"], "whoever comes again is shown everything");
+}
+
+/// Number of connections held open at once.
+const MANY: usize = 10_000;
+
+/// Number of files that this process may open: its end of each connection, and the server's end of
+/// accepted ones.
+const FILES: usize = MANY + 8_000;
+
+#[test]
+fn of_ten_thousand_connections_a_server_bears_some_and_a_table_has_its_answers() {
+    may_open(FILES);
+    let limits = Limits { head_time: Duration::from_secs(600), ..fast() };
+    let most = limits.connections;
+    let open = played_beside(limits);
+    assert!(open <= most && open > most / 2, "{open} of {MANY} are open, where {most} may be");
+}
+
+/// Plays while [`MANY`] connections are open with half a request each; returns how many stay open.
+/// Afterwards a new client is accepted.
+fn played_beside(limits: Limits) -> usize {
+    let house = House::limited(Cards, limits);
+    let made = house.table(2, &["here", "here"], 5);
+    let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(house.at, table, owner);
+    let mut play = |n: u64| {
+        let began = Instant::now();
+        // A bid, or a query.
+        match own.texts().first().cloned() {
+            Some(text) if n < 8 => {
+                let answer = own.act(&text);
+                assert!(answer["is"] == "seen" || answer["is"] == "kept", "{text}: {answer}");
+            }
+            _ => {
+                assert_eq!(own.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
+            }
+        }
+        if own.may_end() {
+            assert_eq!(own.end()["is"], "kept");
+        }
+        began.elapsed()
+    };
+    let mut held = Vec::new();
+    let mut waits = Vec::new();
+    for n in 0..MANY {
+        let mut stream = connect(house.at);
+        let _ = stream.write_all(b"GET / HTTP/1.1\r\n");
+        held.push(stream);
+        if n % 100 == 0 {
+            waits.push(play(n as u64 / 100));
+        }
+    }
+    waits.extend((0..100).map(|_| play(8)));
+    waits.sort();
+    let p99 = waits[waits.len() * 99 / 100];
+    // A closed connection can be read to its end; an open one would block.
+    let is_open = |stream: &mut TcpStream| -> bool {
+        stream.set_nonblocking(true).unwrap();
+        let heard = stream.read(&mut [0; 1]);
+        heard.is_err_and(|why| why.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    let open = held.iter_mut().map(is_open).filter(|open| *open).count();
+    eprintln!(
+        "{MANY} connections asked for, {open} open: p50 {:?}, p99 {p99:?}",
+        waits[waits.len() / 2]
+    );
+    drop(held);
+    let began = Instant::now();
+    while http(house.at, "GET", "/", &[], "").status != 200 {
+        assert!(began.elapsed() < Duration::from_secs(30), "room comes back");
+    }
+    assert!(own.row() > 0, "nothing was kept meanwhile");
+    open
+}
+
+/// Raises the limit of open files of this process; fails if that is not permitted.
+fn may_open(files: usize) {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap();
+    let line = limits.lines().find(|line| line.starts_with("Max open files")).unwrap();
+    let soft = line.split_whitespace().nth(3).unwrap();
+    if soft.parse().is_ok_and(|soft: usize| soft < files) {
+        let process = std::process::id().to_string();
+        let asked = std::process::Command::new("prlimit")
+            .args(["--pid", &process, &format!("--nofile={files}:")])
+            .status();
+        assert!(
+            asked.is_ok_and(|asked| asked.success()),
+            "{files} files may not be open here, of {soft}: `ulimit -n` and `prlimit` say more"
+        );
+    }
+}
+
+#[test]
+fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notices() {
+    let house = House::new(Cards);
+    // More tables than threads, so that some share a thread.
+    let tables: Vec<_> = (0..24).map(|seed| house.table(2, &["here", "here"], seed)).collect();
+    let come = |made: &serde_json::Value| {
+        Socket::at_table(house.at, made["id"].as_str().unwrap(), made["owner"].as_str().unwrap())
+    };
+    let mut all: Vec<Socket> = tables.iter().map(come).collect();
+    for own in &mut all {
+        own.act("bid 1");
+        assert_eq!(own.end()["is"], "kept");
+    }
+    let (fallen, others) = all.split_first_mut().unwrap();
+    fallen.say(&json!({ "t": "describe", "id": "x", "name": "abyss" }));
+    let gone = fallen.until(|frame| frame["t"] == "gone").unwrap();
+    assert!(gone["why"].as_str().unwrap().contains("a fault of ours"), "{gone}");
+    for own in others {
+        assert_eq!(own.act("bid 2")["is"], "kept");
+    }
+    let mut again = come(&tables[0]);
+    assert_eq!(again.row(), 1, "its ledger is whole");
+    assert_eq!(again.act("bid 2")["is"], "kept");
+}
+
+/// A command with an unknown key is rejected with the name of the key, and has no effect.
+#[test]
+fn commands_with_unknown_keys_are_refused_by_name() {
+    let house = House::new(Cards);
+    let made = house.table(2, &["here", "here"], 3);
+    let text = |key: &str| made[key].as_str().unwrap().to_owned();
+    let mut own = Socket::at_table(house.at, &text("id"), &text("owner"));
+    let on = own.state["on"].clone();
+    for (command, key) in [
+        (json!({ "t": "act", "on": on, "text": "bid 1", "seats": [0] }), "seats"),
+        (json!({ "t": "undo", "on": on, "too": 0 }), "too"),
+        (json!({ "t": "say", "text": "hello", "to": 1 }), "to"),
+        (json!({ "t": "number", "panel": "a", "item": "b", "rows": 1 }), "rows"),
+        (json!({ "t": "bench", "do": "file", "file": "a.toml", "line": 1 }), "line"),
+        (json!({ "t": "pace", "ms": 0, "second": 1 }), "second"),
+    ] {
+        let answer = own.ask(command);
+        assert_eq!(answer["is"], "refused", "{answer}");
+        assert!(answer["why"].as_str().unwrap().contains(&format!("`{key}`")), "{answer}");
+    }
+    assert_eq!(own.row(), 0);
+    assert_eq!(own.act("bid 1")["is"], "seen");
+}
+
+/// The page lists all modules that a start module needs, each once, so that they load in parallel.
+#[test]
+fn a_page_names_the_modules_that_it_needs() {
+    let house = House::new(Cards);
+    for (path, begins) in
+        [("/", "lobby.js"), ("/table/x", "table.js"), ("/map", "map.js"), ("/lab", "lab.js")]
+    {
+        let page = http(house.at, "GET", path, &[], "").body;
+        let of = |line: &str| {
+            let (_, name) = line.split_once("\"/page/")?;
+            Some(name.split_once('"')?.0.to_owned())
+        };
+        let lines = |word: &str| -> Vec<String> {
+            page.lines().filter(|line| line.contains(word)).filter_map(of).collect()
+        };
+        // The connection to the table starts before the other modules are loaded.
+        assert_eq!(lines("<script"), ["socket.js", begins], "{page}");
+        let named = lines("modulepreload");
+        // Three more requests: the page, its style sheet and the start module.
+        assert!(named.len() + 3 <= 10, "{path} needs {named:?}");
+        let mut needed = std::collections::BTreeSet::new();
+        for name in named.iter().map(String::as_str).chain([begins]) {
+            let text = http(house.at, "GET", &format!("/page/{name}"), &[], "").body;
+            assert!(text.contains("@ts-check"), "{name} is no module: {text}");
+            for import in text.lines().filter(|line| line.starts_with("import ")) {
+                needed.insert(import.split('"').nth(1).unwrap().replace("./", ""));
+            }
+        }
+        needed.remove(begins);
+        assert_eq!(named.iter().cloned().collect::<std::collections::BTreeSet<_>>(), needed);
+        assert_eq!(named.len(), needed.len(), "{named:?}");
+    }
+}
+
+#[test]
+fn what_is_long_comes_in_gzip_to_whoever_wants_it() {
+    let house = House::new(Cards);
+    for (path, zips) in [("/", false), ("/page/table.js", true), ("/page/style.css", true)] {
+        let plain = http(house.at, "GET", path, &[], "").head.to_lowercase();
+        assert!(!plain.contains("content-encoding"), "{plain}");
+        let zipped = http(house.at, "GET", path, &[("Accept-Encoding", "br, gzip;q=0.8")], "");
+        let head = zipped.head.to_lowercase();
+        assert!(head.contains("content-encoding: gzip"), "{path}: {head}");
+        assert!(head.contains("vary: accept-encoding"), "{head}");
+        let length = |head: &str| {
+            let at = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+            at.unwrap().parse::<usize>().unwrap()
+        };
+        assert!(!zips || length(&head) * 2 < length(&plain), "{path}: {head}");
+        let tag =
+            |head: &str| head.lines().find_map(|l| l.strip_prefix("etag: ").map(str::to_owned));
+        assert_ne!(tag(&plain), tag(&head), "each form has a tag of its own");
+        let tag = tag(&head).unwrap();
+        let known = [("Accept-Encoding", "gzip"), ("If-None-Match", tag.as_str())];
+        assert_eq!(http(house.at, "GET", path, &known, "").status, 304);
+        let none = http(house.at, "GET", path, &[("Accept-Encoding", "gzip;q=0")], "");
+        assert!(!none.head.to_lowercase().contains("content-encoding"), "{path}");
+    }
+}

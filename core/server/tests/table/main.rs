@@ -1,0 +1,20 @@
+//! Tests tables over raw HTTP and WebSocket: access, disclosure and durability.
+
+mod around;
+mod canary;
+mod cards;
+mod doors;
+mod drawn;
+mod fork;
+mod games;
+mod hints;
+mod house;
+mod kept;
+mod locks;
+mod number;
+mod openings;
+mod shelf;
+mod sizes;
+mod wander;
+mod wire;
+mod workbench;

@@ -1,0 +1,572 @@
+//! Tests dev tables, whose rules follow the files, and tables that keep their rules.
+
+#[path = "../../../workbench/tests/damage/mod.rs"]
+mod damage;
+
+use std::fs;
+use std::path::Path;
+
+use content::Tree;
+use game::random::Random;
+use mystica::MysticaGame;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use workbench::edits::write_tree;
+use workbench::{Content, scenarios};
+
+use crate::house::House;
+use crate::shelf::Cards;
+use crate::wire::{Socket, with};
+
+const FILE: &str = "scripts/base/factions/nomads.toml";
+
+/// A table for two players, with a content folder of its own.
+struct Table {
+    content: TempDir,
+    house: House,
+    made: Value,
+    own: Socket,
+}
+
+fn table(is_dev: bool) -> Table {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&Tree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    let wanted = json!({
+        "variant": "base", "players": 2, "seats": ["nomads", "witches"], "seed": 5, "dev": is_dev,
+    });
+    let answer = house.try_table(&wanted);
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let made = answer.json();
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let own = Socket::at_table(house.at, id, owner);
+    Table { content, house, made, own }
+}
+
+impl Table {
+    fn root(&self) -> &Path {
+        self.content.path()
+    }
+
+    /// Takes the actions that a bot proposes, until `is_enough`.
+    fn play(&mut self, is_enough: impl Fn(&Value) -> bool) {
+        for _ in 0..200 {
+            let text = self.own.hint();
+            assert_ne!(self.own.act(&text)["is"], "refused", "{text}");
+            if self.own.may_end() {
+                assert_eq!(self.own.end()["is"], "kept");
+            }
+            if is_enough(&self.own.state) {
+                return;
+            }
+        }
+        panic!("it was never enough");
+    }
+
+    /// Writes a file as an editor does, and waits until the table reports it.
+    fn save(&mut self, file: &str, text: &str) {
+        let before = self.number();
+        fs::write(self.root().join(file), text).unwrap();
+        self.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
+    }
+
+    fn number(&self) -> u64 {
+        self.own.state["bench"]["number"].as_u64().unwrap()
+    }
+
+    fn change(&mut self, file: &str, from: &str, to: &str) {
+        let text = fs::read_to_string(self.root().join(file)).unwrap();
+        assert!(text.contains(from), "{file} has no {from}");
+        self.save(file, &text.replace(from, to));
+    }
+
+    fn bench(&mut self, ask: Value) -> Value {
+        let mut ask = ask;
+        ask["t"] = "bench".into();
+        self.own.ask(ask)
+    }
+}
+
+#[test]
+fn a_comment_that_is_saved_makes_no_new_rules() {
+    let mut table = table(false);
+    let file = table.root().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    let dear = text.replace("workers = 1, coins = 2", "workers = 1, coins = 9");
+    assert_ne!(dear, text);
+    fs::write(&file, dear).unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
+    // Restored except for a comment: there are no new rules.
+    fs::write(&file, format!("{text}# a remark\n")).unwrap();
+    table.own.until(|frame| frame.get("bench") == Some(&Value::Null)).unwrap();
+    // Files with errors count as a change.
+    fs::write(&file, "kind = ").unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
+}
+
+fn row(state: &Value) -> u64 {
+    state["row"].as_u64().unwrap()
+}
+
+#[test]
+fn a_table_for_trying_out_follows_each_save() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 30);
+    let (before, rows) = (table.own.state["rules"].clone(), table.own.row());
+    table.change(
+        FILE,
+        "dwelling = { workers = 1, coins = 2 }",
+        "dwelling = { workers = 1, coins = 9 }",
+    );
+    let state = table.own.state.clone();
+    assert_ne!(state["rules"], before);
+    assert_eq!(row(&state), rows);
+    assert_eq!(state["bench"]["files"], json!([FILE]));
+    assert!(state["bench"]["took"].as_f64().unwrap() > 0.0);
+    // Rows under the old rules show their old effects and source positions.
+    for n in 1..=rows {
+        assert_eq!(table.own.ask(json!({ "t": "row", "row": n }))["t"], "row");
+        assert_eq!(table.own.ask(json!({ "t": "why", "row": n }))["t"], "why");
+    }
+    let sources = table.own.ask(json!({ "t": "number", "panel": "seat-1", "item": "coins" }));
+    let told = sources["sources"].to_string();
+    assert!(told.contains("scripts/base/factions/nomads.toml:"), "{told}");
+    assert!(!told.contains("-9 coins"), "{told}");
+    // The effects of the save on this game are computed in the background.
+    let changes = |frame: &Value| {
+        frame["bench"]["changes"]["games"].as_array().is_some_and(|g| !g.is_empty())
+    };
+    if !changes(&state) {
+        table.own.until(changes);
+    }
+    let game = table.own.state["bench"]["changes"]["games"][0].clone();
+    assert_eq!(game["name"], "the game on the table");
+    assert!(
+        game["old"].to_string().contains("nomads.toml:") || !game["unlike"].to_string().is_empty()
+    );
+    // Plans, actions and undo continue under the new rules.
+    table.play(|state| row(state) > rows);
+    assert_eq!(table.bench(json!({ "do": "back" }))["is"], "kept");
+    assert_eq!(table.own.state["rules"], before);
+    let on = table.own.state["on"].clone();
+    let undone = table.own.ask(json!({ "t": "undo", "on": on, "row": 3 }));
+    assert_eq!(undone["is"], "kept", "{undone}");
+    assert_eq!(table.own.row(), 3);
+    table.play(|state| row(state) > 5);
+}
+
+#[test]
+fn a_mistake_is_shown_with_its_place_and_the_game_goes_on() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 5);
+    let before = table.own.state["rules"].clone();
+    let text = fs::read_to_string(table.root().join(FILE)).unwrap();
+    table.save(FILE, &text.replace("coins = 15", "coins = fifteen"));
+    let mistake = table.own.state["bench"]["mistakes"][0].clone();
+    assert_eq!(mistake["file"], FILE);
+    assert_eq!(mistake["line"], 16);
+    assert!(mistake["text"].as_str().unwrap().contains('^'), "{mistake}");
+    assert_eq!(table.own.state["rules"], before);
+    table.play(|state| row(state) > 8);
+    table.save(FILE, &text);
+    assert_eq!(table.own.state["bench"]["mistakes"], json!([]));
+}
+
+#[test]
+fn broken_edits_never_lose_the_game() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 9);
+    let tree = Tree::embedded();
+    let mut random = Random::new(14);
+    let (mut with_mistakes, mut rules) = (0, table.own.state["rules"].clone());
+    for n in 0..100 {
+        let edit = damage::damage(&tree, &mut random);
+        let before = table.number();
+        edit.carry_out(table.root()).unwrap();
+        table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
+        let bench = &table.own.state["bench"];
+        let count = |of: &str| bench[of].as_array().unwrap().len();
+        with_mistakes += usize::from(count("mistakes") + count("elsewhere") > 0);
+        let words = table.own.ask(json!({ "t": "words" }));
+        assert!(
+            words["text"].as_str().is_some_and(|text| text.len() > 500),
+            "edit {n}: {}",
+            edit.what
+        );
+        if n % 10 == 0 {
+            let rows = table.own.row();
+            table.play(|state| row(state) > rows);
+        }
+        let before = table.number();
+        edit.take_back(table.root(), &tree).unwrap();
+        table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
+        assert_eq!(table.own.state["bench"]["mistakes"], json!([]), "edit {n}: {}", edit.what);
+        rules = table.own.state["rules"].clone();
+    }
+    assert!(with_mistakes > 40, "{with_mistakes}");
+    let content = Content::open(crate::games::GAMES, Some(table.root()), &[]).unwrap();
+    let files = content.rules::<MysticaGame>(Some("base"), &Default::default());
+    let now = files.unwrap().compiled.hash();
+    assert_eq!(rules, now.as_str());
+}
+
+/// Returns the failures of the base game's scenarios in one file.
+fn failures(root: &Path, file: &str) -> Vec<String> {
+    let content = Content::open(crate::games::GAMES, Some(root), &[]).unwrap();
+    let own: Vec<_> = scenarios::of_modules(&content, &["base".to_owned()]);
+    let own: Vec<_> = own.into_iter().filter(|one| one.file == file).collect();
+    assert_eq!(own.len(), 1);
+    let ran = scenarios::run::<MysticaGame>(
+        &content,
+        &own,
+        content.plain_variant::<MysticaGame>(),
+        None,
+        &|_| (),
+    );
+    assert_eq!(ran.len(), 1);
+    ran[0].failures.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_last_row_becomes_a_scenario_that_fails_once_its_rule_is_another() {
+    let mut table = table(true);
+    let nobody = table.bench(json!({ "do": "scenario", "module": "base", "name": "first" }));
+    assert_eq!(nobody["is"], "refused");
+    let is_build = |state: &Value| {
+        let rows = state["log"]["rows"].as_array().cloned().unwrap_or_default();
+        let is_build = |row: &Value| row["text"].as_str().unwrap().starts_with("upgrade");
+        row(state) > 9 && rows.iter().any(is_build)
+    };
+    table.play(is_build);
+    for (module, name) in [("base", "../x"), ("base", "A"), ("nothing", "a"), ("../..", "a")] {
+        let refused = table.bench(json!({ "do": "scenario", "module": module, "name": name }));
+        assert_eq!(refused["is"], "refused", "{module} {name}");
+    }
+    let written =
+        table.bench(json!({ "do": "scenario", "module": "base", "name": "from-the-table" }));
+    assert_eq!(written["file"], "scripts/base/tests/from-the-table.txt", "{written}");
+    let text = written["text"].as_str().unwrap();
+    assert!(text.contains(" C") && text.starts_with("# Written at a table: row "), "{text}");
+    let file = "scripts/base/tests/from-the-table.txt";
+    assert_eq!(failures(table.root(), file), [""; 0]);
+    let again =
+        table.bench(json!({ "do": "scenario", "module": "base", "name": "from-the-table" }));
+    assert_eq!(again["is"], "refused", "{again}");
+    for faction in ["nomads", "witches"] {
+        let path = table.root().join(format!("scripts/base/factions/{faction}.toml"));
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(
+            path,
+            text.replace(
+                "trading_house = { workers = 2, coins = 3 }",
+                "trading_house = { workers = 2, coins = 4 }",
+            ),
+        )
+        .unwrap();
+    }
+    assert!(!failures(table.root(), file).is_empty());
+}
+
+#[test]
+fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
+    let mut table = table(true);
+    let before = fs::read_to_string(table.root().join(FILE)).unwrap();
+    let shown = table.bench(json!({ "do": "file", "file": FILE }));
+    assert_eq!(shown["text"], before.as_str());
+    let numbers = shown["numbers"].as_array().unwrap().clone();
+    let one = numbers.iter().find(|n| n["line"] == 16 && n["text"] == "15").expect("coins = 15");
+    let edit = json!({
+        "do": "edit", "file": FILE, "line": 16, "column": one["column"], "was": "15", "value": "16",
+    });
+    let changed = |key: &str, value: Value| {
+        let mut edit = edit.clone();
+        edit[key] = value;
+        edit
+    };
+    let outside = [
+        "../secret.toml",
+        "/etc/passwd",
+        "scripts/base/../../x.toml",
+        "scripts/base",
+        "docs/x.toml",
+    ];
+    for wrong in outside.map(|file| changed("file", file.into())) {
+        assert_eq!(table.bench(wrong.clone())["is"], "refused", "{wrong}");
+    }
+    for wrong in
+        [changed("was", "14".into()), changed("value", "1\nx".into()), changed("line", 1.into())]
+    {
+        assert_eq!(table.bench(wrong.clone())["is"], "refused", "{wrong}");
+    }
+    let number = table.number();
+    assert_eq!(table.bench(edit.clone())["is"], "kept");
+    assert_eq!(
+        fs::read_to_string(table.root().join(FILE)).unwrap(),
+        before.replace("coins = 15", "coins = 16")
+    );
+    table.own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > number));
+    // Spectators neither see nor change files.
+    let id = table.made["id"].as_str().unwrap();
+    let mut other = Socket::at_table(table.house.at, id, table.made["spectator"].as_str().unwrap());
+    let mut ask = edit;
+    ask["t"] = "bench".into();
+    assert_eq!(other.ask(ask)["is"], "refused");
+    assert!(other.heard.iter().all(|text| !text.contains("\"bench\"")));
+}
+
+#[test]
+fn what_had_its_say_is_counted() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 30);
+    let counted = table.bench(json!({ "do": "hooks" }));
+    let hooks = counted["hooks"].as_array().unwrap();
+    let times = |n: &Value| n["times"].as_u64().unwrap();
+    assert!(
+        hooks.iter().any(|hook| times(hook) == 0) && hooks.iter().any(|hook| times(hook) > 0),
+        "{counted}"
+    );
+    assert!(hooks.iter().all(|hook| hook["file"].as_str().unwrap().starts_with("scripts/")));
+}
+
+#[test]
+fn a_game_keeps_its_rules_until_somebody_asks() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    let before = table.own.state["rules"].clone();
+    assert_eq!(table.own.state["bench"], json!(null));
+    let text = fs::read_to_string(table.root().join(FILE)).unwrap();
+    fs::write(
+        table.root().join(FILE),
+        text.replace(
+            "dwelling = { workers = 1, coins = 2 }",
+            "dwelling = { workers = 1, coins = 1 }",
+        ),
+    )
+    .unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string());
+    assert_eq!(table.own.state["rules"], before);
+    let rows = table.own.row();
+    table.play(|state| row(state) > rows);
+    assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
+    // The result is computed in the background.
+    let is_told = |frame: &Value| frame["bench"]["changes"]["summary"].is_string();
+    if !is_told(&table.own.state) {
+        table.own.until(is_told).unwrap();
+    }
+    for ask in [json!({ "do": "hooks" }), json!({ "do": "back" })] {
+        let answer = table.bench(ask);
+        assert!(answer["is"] == "refused" || answer["hooks"].is_array(), "{answer}");
+    }
+    let rows = table.own.row();
+    assert_eq!(table.bench(json!({ "do": "take" }))["is"], "kept");
+    assert_ne!(table.own.state["rules"], before);
+    assert_eq!(table.own.row(), rows);
+    assert_eq!(table.own.state["bench"], json!(null));
+    // The stored ledger replays under the rules that it names.
+    let ledger = table.house.kept(&table.made);
+    let content = Content::open(crate::games::GAMES, Some(table.root()), &[]).unwrap();
+    let under = Default::default();
+    let replayed =
+        content.replay::<MysticaGame>(("kept", ledger.as_bytes()), &under, Default::default());
+    assert!(replayed.is_ok(), "{:?}", replayed.err().map(|e| e.to_string()));
+    // Rules under which the game was impossible are rejected.
+    let text = fs::read_to_string(table.root().join(FILE)).unwrap();
+    fs::write(table.root().join(FILE), text.replace("home = \"desert\"", "home = \"swamp\""))
+        .unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string());
+    let refused = table.bench(json!({ "do": "take" }));
+    assert_eq!(refused["is"], "refused", "{refused}");
+    table.play(|state| row(state) > rows);
+}
+
+/// A save is read once for all tables. Each reports new rules, but not if only a comment has
+/// changed.
+#[test]
+fn a_save_is_looked_at_once_for_all_tables() {
+    let first = table(false);
+    let seats = json!({ "variant": "base", "players": 2, "seats": ["nomads", "witches"] });
+    let open = |_| {
+        let made = first.house.try_table(&seats).json();
+        Socket::at_table(
+            first.house.at,
+            made["id"].as_str().unwrap(),
+            made["owner"].as_str().unwrap(),
+        )
+    };
+    let mut all: Vec<Socket> = (0..12).map(open).collect();
+    let file = first.content.path().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{text}# Nothing.\n")).unwrap();
+    // Clients get answers without waiting for it.
+    for socket in &mut all {
+        assert_ne!(socket.ask(json!({ "t": "words" }))["t"], json!(null));
+    }
+    fs::write(&file, text.replace(CHEAPER.0, CHEAPER.1)).unwrap();
+    let waits = |frame: &Value| frame["bench"]["waiting"].is_string();
+    for socket in &mut all {
+        if !waits(&socket.state) {
+            socket.until(waits).unwrap();
+        }
+        let files = &socket.state["bench"]["files"];
+        assert_eq!(files, &json!([FILE]));
+    }
+    fs::write(&file, format!("{text}# Nothing.\n")).unwrap();
+    for socket in &mut all {
+        socket.until(|frame| frame.get("bench").is_some_and(Value::is_null)).unwrap();
+    }
+}
+
+/// If the files cannot be read, the message does not reveal their path.
+#[test]
+fn files_that_are_gone_are_told_of_without_their_place() {
+    let mut table = table(false);
+    fs::rename(table.root().join("scripts"), table.root().join("elsewhere")).unwrap();
+    table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
+    assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
+    let is_told = |frame: &Value| frame["bench"]["said"].to_string().contains("scripts");
+    if !is_told(&table.own.state) {
+        table.own.until(is_told).unwrap();
+    }
+    let refused = table.bench(json!({ "do": "take" }));
+    assert_eq!(refused["is"], "refused", "{refused}");
+    assert!(refused["why"].as_str().unwrap().contains("no folder `scripts`"), "{refused}");
+    let place = table.root().canonicalize().unwrap().display().to_string();
+    let told = table.own.heard.join("\n");
+    assert!(
+        !told.contains(&place) && !told.contains(&table.root().display().to_string()),
+        "{told}"
+    );
+}
+
+/// Stops the server, changes a file of the rules, and starts another server.
+fn changed_meanwhile(table: Table, (from, to): (&str, &str), forgets: bool) -> (Table, Value) {
+    let Table { content, mut house, made, own } = table;
+    let before = own.state.clone();
+    drop(own);
+    house.end();
+    let folder = house.folder.clone();
+    drop(house);
+    let file = content.path().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.contains(from));
+    fs::write(file, text.replace(from, to)).unwrap();
+    if forgets {
+        for kept in fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()) {
+            if kept.extension().is_some_and(|ending| ending == "kept") {
+                fs::remove_file(kept).unwrap();
+            }
+        }
+    }
+    let house = House::of_content_in(content.path(), folder);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let own = Socket::at_table(house.at, id, owner);
+    (Table { content, house, made, own }, before)
+}
+
+const CHEAPER: (&str, &str) =
+    ("dwelling = { workers = 1, coins = 2 }", "dwelling = { workers = 1, coins = 1 }");
+
+/// The files have changed when the server restarts, but the game keeps its rules.
+#[test]
+fn a_game_keeps_its_rules_while_nobody_is_there() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    for (from, to) in [CHEAPER, ("home = \"desert\"", "home = \"nowhere\"")] {
+        let (again, before) = changed_meanwhile(table, (from, to), false);
+        table = again;
+        let state = &table.own.state;
+        for same in ["row", "rules", "on"] {
+            assert_eq!(state[same], before[same], "{same}");
+        }
+        assert!(state["bench"]["waiting"].is_string(), "{}", state["bench"]);
+        assert!(state["notice"].is_null(), "{}", state["notice"]);
+        let rows = table.own.row();
+        table.play(|state| row(state) > rows);
+    }
+    let file = table.root().join(FILE);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(file, text.replace("home = \"nowhere\"", "home = \"desert\"")).unwrap();
+    table.own.until(|frame| frame["bench"]["files"] == json!([FILE]));
+    assert_eq!(table.bench(json!({ "do": "compare" }))["is"], "kept");
+    let old = table.own.state["rules"].clone();
+    assert_eq!(table.bench(json!({ "do": "take" }))["is"], "kept");
+    let new = table.own.state["rules"].clone();
+    assert_ne!(old, new);
+    // The game keeps these rules from now on.
+    let (table, _) = changed_meanwhile(table, (CHEAPER.1, CHEAPER.0), false);
+    assert_eq!(table.own.state["rules"], new);
+}
+
+/// The source of the rules is lost: the game continues under the present rules as far as they
+/// permit, and the whole ledger stays stored.
+#[test]
+fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 30);
+    let (mut table, before) = changed_meanwhile(table, CHEAPER, true);
+    assert_eq!(table.own.state["row"], before["row"]);
+    assert_ne!(table.own.state["rules"], before["rules"]);
+    assert!(table.own.state["notice"].as_str().unwrap().contains("the rules have changed"));
+    let rows = table.own.row();
+    table.play(|state| row(state) > rows);
+    let ledger = table.house.kept(&table.made);
+    let dearer = (CHEAPER.1, "dwelling = { workers = 9, coins = 9 }");
+    let (mut table, before) = changed_meanwhile(table, dearer, true);
+    let rows = table.own.row();
+    assert!(rows < row(&before), "{rows}");
+    let name = format!("{}-before", table.made["id"].as_str().unwrap());
+    let notice = table.own.state["notice"].as_str().unwrap();
+    assert!(notice.contains(&name) && notice.contains(&format!("row {rows}")), "{notice}");
+    let kept = table.house.folder.path().join(format!("{name}.kept"));
+    assert_eq!(fs::read_to_string(kept).unwrap(), ledger);
+    table.play(|state| row(state) > rows);
+}
+
+#[test]
+fn anybody_at_a_table_plays_on_from_a_row_of_it() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 8);
+    let path = format!("/api/tables/{}/branch?row=5", table.made["id"].as_str().unwrap());
+    let ask = |secret: &str| with(table.house.at, "POST", &path, secret, "");
+    assert_eq!(ask(&"f".repeat(32)).status, 403);
+    let made = ask(table.made["spectator"].as_str().unwrap());
+    assert_eq!(made.status, 200, "{}", made.body);
+    let made = made.json();
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let own = Socket::at_table(table.house.at, id, owner);
+    assert_eq!((own.row(), &own.state["me"]["role"]), (5, &json!("owner")));
+    assert!(table.own.row() > 8);
+    // Games with hidden information can be branched only after their end.
+    let cards = House::new(Cards);
+    let made = cards.table(2, &["here", "here"], 3);
+    let path = format!("/api/tables/{}/branch", made["id"].as_str().unwrap());
+    assert_eq!(with(cards.at, "POST", &path, made["owner"].as_str().unwrap(), "").status, 403);
+}
+
+#[test]
+fn several_closed_hands_at_one_screen_are_told_apart() {
+    let cards = House::new(Cards);
+    let made = cards.table(2, &["here", "here"], 3);
+    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+    let mut own = Socket::at_table(cards.at, id, owner);
+    assert_eq!((&own.state["closed"], &own.state["acting"]), (&json!(true), &json!(0)));
+    own.act("bid 1");
+    own.end();
+    assert_eq!(own.state["acting"], 1);
+}
+
+#[test]
+fn the_board_has_overlays_for_whoever_looks() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    let layers = table.own.state["layers"].as_array().unwrap().clone();
+    let of = |id: &str| layers.iter().find(|layer| layer["id"] == id).expect("it is there");
+    let texts = |id: &str| -> Vec<String> {
+        let marks = of(id)["marks"].as_array().unwrap();
+        marks.iter().map(|mark| mark["text"].as_str().unwrap().to_owned()).collect()
+    };
+    let steps = |text: &String| matches!(text.as_str(), "0" | "1" | "2" | "3");
+    assert!(!texts("reach").is_empty() && texts("reach").iter().all(steps), "{:?}", texts("reach"));
+    assert!(texts("network").iter().all(|text| text.starts_with(|c: char| c.is_ascii_uppercase())));
+    assert!(texts("towns").iter().any(|text| text.ends_with("/7")), "{:?}", texts("towns"));
+}

@@ -1,0 +1,126 @@
+//! Errors of setting up and playing games.
+
+use std::fmt;
+
+use content::ContentError;
+use game::Failure;
+use game::excerpt::visible;
+use script::ScriptError;
+
+use crate::disk::FileError;
+use crate::mistake::Mistake;
+
+/// Error of setting up or continuing a game.
+#[derive(Clone, Debug)]
+pub enum Error {
+    /// Diagnostics of tables, or of the user's choice of content, each with a source span.
+    Content(Vec<ContentError>),
+    /// Diagnostics of scripts, each with a source position.
+    Scripts(Vec<ScriptError>),
+    File(FileError),
+    /// An unknown name; the message lists the known names or similar ones.
+    Unknown(String),
+    /// A ledger that cannot be replayed.
+    Ledger {
+        /// All errors of the ledger, with their positions.
+        said: String,
+        /// Whether the ledger has another ruleset hash, which the caller did not permit.
+        other_rules: bool,
+    },
+    /// A game that cannot be set up, at all or as requested.
+    Impossible(String),
+    /// A failure while the game was played.
+    Failed(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Content(errors) => f.write_str(&paragraphs(errors)),
+            Error::Scripts(errors) => f.write_str(&paragraphs(errors)),
+            Error::File(error) => error.fmt(f),
+            Error::Ledger { said, .. } => f.write_str(said),
+            Error::Unknown(why) | Error::Impossible(why) | Error::Failed(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Formats an error of a table in one line. Errors of the user's choice have no file; those of
+/// content do.
+pub(crate) fn in_a_line(e: &ContentError) -> String {
+    if e.span.file.contains('/') {
+        format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line)
+    } else {
+        e.kind.message()
+    }
+}
+
+impl Error {
+    /// Returns the diagnostics of content, or nothing for other errors.
+    pub fn mistakes(&self) -> Vec<Mistake> {
+        match self {
+            Error::Content(errors) => errors.iter().map(Mistake::of_content).collect(),
+            Error::Scripts(errors) => errors.iter().map(Mistake::of_script).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Formats the error as the reason why a ledger or a scenario fails. Each diagnostic is one
+    /// line with its position.
+    pub fn as_reason(&self) -> String {
+        let said = match self {
+            Error::Content(errors) => errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "),
+            Error::Scripts(errors) => {
+                let one =
+                    |e: &ScriptError| format!("{}, {}:{}", visible(&e.message), e.file, e.line);
+                errors.iter().map(one).collect::<Vec<_>>().join("; ")
+            }
+            other => other.to_string(),
+        };
+        // Callers add their own `error: ` prefix.
+        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
+    }
+}
+
+/// Joins messages with empty lines between them.
+pub(crate) fn paragraphs<T: ToString>(messages: &[T]) -> String {
+    messages.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n\n")
+}
+
+impl From<Vec<ContentError>> for Error {
+    fn from(errors: Vec<ContentError>) -> Error {
+        Error::Content(errors)
+    }
+}
+
+impl From<Vec<ScriptError>> for Error {
+    fn from(errors: Vec<ScriptError>) -> Error {
+        Error::Scripts(errors)
+    }
+}
+
+impl From<FileError> for Error {
+    fn from(error: FileError) -> Error {
+        Error::File(error)
+    }
+}
+
+impl From<Failure> for Error {
+    fn from(Failure(why): Failure) -> Error {
+        Error::Failed(why)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure(error.to_string())
+    }
+}
+
+impl From<Error> for String {
+    fn from(error: Error) -> String {
+        error.to_string()
+    }
+}

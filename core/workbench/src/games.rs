@@ -1,0 +1,140 @@
+//! Type-erased list of games: operations on each game for callers without its type, and lookup by
+//! dialect.
+
+pub mod entry;
+
+use std::collections::BTreeSet;
+
+use content::{ContentError, Dialect, Dialects, Library, VariantChoice};
+use script::{Cache, Interface, ScriptError};
+
+use crate::error::Error;
+use crate::library::Content;
+use crate::playable::{NewThing, Playable, Title};
+use crate::scaffold::Scaffold;
+use crate::scenarios::Scenarios;
+
+/// A game without its Rust type, as callers that iterate over all games use it.
+pub trait AnyGame: Sync {
+    /// Returns the dialect of its tables, which also identifies the game.
+    fn dialect(&self) -> &'static dyn Dialect;
+
+    /// Returns the functions, objects and hooks that its scripts may use.
+    fn interface(&self) -> &'static Interface;
+
+    /// Returns the diagnostics of the scripts of a choice. `cache` keeps compiled scripts.
+    ///
+    /// # Errors
+    /// Returns diagnostics of tables, or what the choice lacks for play.
+    fn script_mistakes(
+        &self,
+        library: &Library,
+        choice: &VariantChoice,
+        cache: &Cache,
+    ) -> Result<Vec<ScriptError>, Vec<ContentError>>;
+
+    /// Plays a few random games of a variant and returns messages of failures. Returns nothing if
+    /// `are_played` rejects its modules.
+    fn faults_in_play(
+        &self,
+        content: &Content,
+        variant: &str,
+        are_played: &dyn Fn(&[String]) -> bool,
+    ) -> BTreeSet<String>;
+
+    /// Parses a scenario file of a module.
+    fn scenarios(&self, module: &str, file: &str, text: &str) -> Scenarios;
+
+    /// Returns the kinds of tile that can be scaffolded, see
+    /// [`Authored::TILES`](crate::Authored::TILES).
+    fn tiles(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Returns whether whole games can be scaffolded, see
+    /// [`Authored::MAKES_GAMES`](crate::Authored::MAKES_GAMES).
+    fn makes_games(&self) -> bool;
+
+    /// Generates the files of a new piece or game.
+    ///
+    /// # Errors
+    /// Fails as [`Authored::scaffold`](crate::Authored::scaffold) does.
+    fn scaffold(
+        &self,
+        content: &Content,
+        name: &str,
+        what: NewThing<'_>,
+    ) -> Result<Scaffold, Error>;
+}
+
+/// The registered games. Content that names no dialect belongs to the first one.
+#[derive(Clone, Copy)]
+pub struct Games {
+    all: &'static [&'static dyn AnyGame],
+    dialects: Dialects,
+}
+
+impl Games {
+    /// Creates the list from games and their dialects, in the same order; at least one. Called by
+    /// [`games!`](crate::games!).
+    pub const fn new(all: &'static [&'static dyn AnyGame], dialects: Dialects) -> Games {
+        Games { all, dialects }
+    }
+
+    /// Returns the dialects of all games, in the order of registration.
+    pub fn dialects(self) -> Dialects {
+        self.dialects
+    }
+
+    /// Iterates over all games.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn AnyGame> {
+        self.all.iter().copied()
+    }
+
+    /// Returns the default game, which is the first one.
+    pub fn usual(self) -> &'static dyn AnyGame {
+        self.all[0]
+    }
+
+    /// Returns whether there is only one game.
+    pub fn is_one(self) -> bool {
+        self.all.len() == 1
+    }
+
+    /// Returns the dialect names of all games, in the order of registration.
+    pub fn names(self) -> Vec<&'static str> {
+        self.iter().map(|game| game.dialect().vocabulary().name).collect()
+    }
+
+    /// Returns the folder of a game: `folder` itself for the default game, else `folder/NAME`.
+    pub fn folder_of(self, game: &dyn AnyGame, folder: &str) -> String {
+        let name = game.dialect().vocabulary().name;
+        if name == self.usual().dialect().vocabulary().name {
+            return folder.to_owned();
+        }
+        format!("{folder}/{name}")
+    }
+
+    /// Returns the game with this dialect, or the default game if there is none.
+    pub fn named(self, dialect: &str) -> &'static dyn AnyGame {
+        self.all[self.place_of(dialect)]
+    }
+
+    /// Returns the place of the game with this dialect in the order of registration, or 0, that of the default game.
+    pub fn place_of(self, dialect: &str) -> usize {
+        let is_named = |game: &'static dyn AnyGame| game.dialect().vocabulary().name == dialect;
+        self.iter().position(is_named).unwrap_or(0)
+    }
+}
+
+/// An operation that is generic over the type of a game.
+pub trait Visitor {
+    /// Result of the operation.
+    type Out;
+
+    /// Runs the operation for game `G`.
+    fn visit<G: Title>(self) -> Self::Out;
+}
+
+/// Returns whether game `G` uses the dialect of this name.
+pub fn is_of<G: Playable>(dialect: &str) -> bool {
+    G::DIALECT.vocabulary().name == dialect
+}

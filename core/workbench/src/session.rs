@@ -1,0 +1,923 @@
+//! A game session in one process: position, history, legal list, bots, undo, reload, and the game
+//! as a ledger.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use game::{Choice, Decision, Failure, Game, Narration, Problem, Secrecy, ToldAction, Viewer};
+use lab::at_once::AtOnce;
+use lab::playout::{offered, who};
+use lab::{Bot, BotSpec, Sight};
+use ledger::draws::Draws;
+use ledger::head::Form;
+use ledger::trace::{Trace, Traced};
+use ledger::write::Record;
+
+use crate::bots;
+use crate::disk;
+use crate::done::{Did, Done, DrawsByPlace, LEAVES};
+use crate::error::Error;
+use crate::hint::{Hint, Thought};
+use crate::kept::Kept;
+use crate::library::Rules;
+use crate::playable::{Playable, RulesetOf, Title};
+use crate::reload::{Became, Changed, Reloader};
+use crate::shown;
+use crate::tables::Tables;
+use crate::telling::Between;
+use crate::typed;
+
+/// One action of the history.
+pub struct Step<G: Playable> {
+    /// Position and rules before the action.
+    pub before: (G::State, Arc<RulesetOf<G>>),
+    /// Seat and action.
+    pub done: Done<G>,
+    pub name: String,
+    /// The action in ledger notation.
+    pub text: String,
+    /// Log lines of the action.
+    pub told: Vec<String>,
+    /// Text and log lines for other viewers, if players who share a screen have secrets from each
+    /// other.
+    pub(crate) seen: Vec<(Viewer, (String, Vec<String>))>,
+    /// Features of all seats after the action, by name: `nomads coins`. Only recorded if causes are
+    /// named.
+    pub had: Vec<(String, i32)>,
+    /// Prescribed results of chance; `None` if they come from the seed.
+    pub drawn: Option<Vec<G::Draw>>,
+}
+
+impl<G: Playable> Clone for Step<G> {
+    fn clone(&self) -> Step<G> {
+        Step {
+            before: self.before.clone(),
+            done: self.done,
+            name: self.name.clone(),
+            text: self.text.clone(),
+            told: self.told.clone(),
+            seen: self.seen.clone(),
+            had: self.had.clone(),
+            drawn: self.drawn.clone(),
+        }
+    }
+}
+
+/// A game in progress. All people, if any, share one screen.
+pub struct Session<G: Playable> {
+    pub rules: Rules<G>,
+    /// The game instance of these rules.
+    pub game: G,
+    pub state: G::State,
+    /// The legal list of all seats.
+    pub legal: Vec<Choice<G::Action>>,
+    /// Message of a script error while the legal list was made; no action is possible then.
+    pub failure: Option<String>,
+    /// The seat to act next.
+    pub seat: Option<u8>,
+    /// The legal actions of that seat.
+    pub mine: Vec<Choice<G::Action>>,
+    /// The actions so far.
+    pub history: Vec<Step<G>>,
+    /// The setup, with the rules under which the game began.
+    opening: (Rules<G>, G::Setup),
+    /// Head of the game's ledger in command form.
+    head: String,
+    /// Whether log lines name rule, piece, file and line behind each change.
+    names_causes: bool,
+    /// Whether people share a screen, so that secrets of the others are not shown on it.
+    on_a_screen: bool,
+    bots: Vec<Option<Box<dyn Bot<G>>>>,
+    /// Whether a reload changed the rules, so that no single ruleset can replay the game.
+    rules_changed: bool,
+    /// Number of actions in the last saved ledger.
+    saved: usize,
+    /// Autosave of the game, if enabled.
+    kept: Option<Kept>,
+    /// Whether the game has changed since the last autosave.
+    to_keep: bool,
+    /// Positions for the lookahead of bots that decide simultaneously with other seats.
+    at_once: AtOnce<G>,
+}
+
+impl<G: Title> Session<G> {
+    /// Starts a game in which people play all seats.
+    ///
+    /// # Errors
+    /// Fails if the game cannot begin with this setup.
+    pub fn new(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
+        let begun = rules.begun(&setup)?;
+        Ok(Session::begun((rules, setup), begun))
+    }
+
+    /// Starts a game as [`Session::new`] does, with scripts shared by all such games of these rules
+    /// on this thread.
+    ///
+    /// # Errors
+    /// Fails as [`Session::new`] does.
+    pub fn sharing(rules: Rules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
+        let begun = rules.begun_with(rules.sharing_game()?, &setup)?;
+        Ok(Session::begun((rules, setup), begun))
+    }
+
+    fn begun(
+        (rules, setup): (Rules<G>, G::Setup),
+        (game, state, head): (G, G::State, String),
+    ) -> Session<G> {
+        let bots = (0..game.seats(&state)).map(|_| None).collect();
+        let mut session = Session {
+            opening: (rules.clone(), setup),
+            head,
+            rules,
+            game,
+            state,
+            legal: Vec::new(),
+            failure: None,
+            seat: None,
+            mine: Vec::new(),
+            history: Vec::new(),
+            names_causes: false,
+            on_a_screen: false,
+            bots,
+            rules_changed: false,
+            saved: 0,
+            kept: None,
+            to_keep: false,
+            at_once: AtOnce::default(),
+        };
+        session.list();
+        session
+    }
+
+    /// Copies the game for independent play, without bots and autosave.
+    ///
+    /// # Errors
+    /// Returns the diagnostics of the scripts if they cannot be loaded again.
+    pub fn copied(&self) -> Result<Session<G>, Error> {
+        Ok(Session {
+            rules: self.rules.clone(),
+            game: self.rules.sharing_game()?,
+            state: self.state.clone(),
+            legal: self.legal.clone(),
+            failure: self.failure.clone(),
+            seat: self.seat,
+            mine: self.mine.clone(),
+            history: self.history.clone(),
+            opening: self.opening.clone(),
+            head: self.head.clone(),
+            names_causes: self.names_causes,
+            on_a_screen: self.on_a_screen,
+            bots: self.bots.iter().map(|_| None).collect(),
+            rules_changed: self.rules_changed,
+            saved: self.saved,
+            kept: None,
+            to_keep: false,
+            at_once: AtOnce::default(),
+        })
+    }
+
+    /// Starts the game of these tables and repeats the given history.
+    ///
+    /// # Errors
+    /// Fails if the game cannot begin, or a step is illegal.
+    pub fn at(tables: &Tables<G>, done: &[Done<G>]) -> Result<Session<G>, Error> {
+        let setup = tables.setup(tables.seed())?;
+        let mut session = Session::new(tables.rules().clone(), setup)?;
+        session.carry_on(done).map_err(|(_, why)| Error::Failed(why))?;
+        session.saved = session.history.len();
+        Ok(session)
+    }
+
+    /// Repeats steps of another game.
+    ///
+    /// # Errors
+    /// Returns the index of the first step that fails, and the reason.
+    pub(crate) fn carry_on(&mut self, done: &[Done<G>]) -> Result<(), (usize, String)> {
+        self.carry_on_told(done, None)
+    }
+
+    /// Repeats steps with prescribed results of chance, each with the index of its action; `None`
+    /// uses the seed.
+    pub(crate) fn carry_on_told(
+        &mut self,
+        done: &[Done<G>],
+        draws: Option<&[(usize, G::Draw)]>,
+    ) -> Result<(), (usize, String)> {
+        let mut actions = 0;
+        for (at, done) in done.iter().enumerate() {
+            let step = match (*done, draws) {
+                ((seat, Did::Action(action)), Some(draws)) => {
+                    let of_this = draws.iter().filter(|(of, _)| *of == actions);
+                    let told: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
+                    let step = self.silent_step(seat, action, Some(&told));
+                    step.map_err(|problem| problem.to_string())
+                }
+                ((seat, Did::Action(action)), None) => self.step(seat, action),
+                ((seat, Did::Left), _) => self.leave(seat),
+            };
+            actions += usize::from(matches!(done.1, Did::Action(_)));
+            self.history.push(step.map_err(|why| (at, why))?);
+        }
+        self.list();
+        Ok(())
+    }
+
+    /// Sets position and history of a game that is played elsewhere. Afterwards only log lines and
+    /// changes of rules are valid here, not play.
+    pub fn stand(
+        &mut self,
+        state: &G::State,
+        done: impl Iterator<Item = (Done<G>, String, String)>,
+    ) {
+        let rules = self.rules.ruleset().clone();
+        self.state.clone_from(state);
+        let step = |(done, name, text)| Step {
+            before: (state.clone(), rules.clone()),
+            done,
+            name,
+            text,
+            told: Vec::new(),
+            seen: Vec::new(),
+            had: Vec::new(),
+            drawn: None,
+        };
+        self.history = done.map(step).collect();
+    }
+
+    /// Makes log lines name rule, piece, file and line behind each change.
+    pub fn name_causes(&mut self) {
+        self.names_causes = true;
+    }
+
+    /// Returns the head of the game's ledger.
+    pub fn head(&self) -> &str {
+        &self.head
+    }
+
+    /// Assigns players to seats: `None` is a person, and the last entry applies to all further
+    /// seats. Random numbers of bots depend on `seed`.
+    ///
+    /// # Errors
+    /// Fails if a bot cannot play this game.
+    pub fn seat_bots(&mut self, players: &[Option<BotSpec>], seed: u64) -> Result<(), Error> {
+        for seat in 0..self.game.seats(&self.state) {
+            let player = players.get(usize::from(seat)).or(players.last());
+            self.hand_over(seat, player.and_then(Option::as_ref), seed)?;
+        }
+        Ok(())
+    }
+
+    /// Replaces the player of a seat by a bot, or by a person if `player` is `None`.
+    ///
+    /// # Errors
+    /// Fails if the bot cannot play this game.
+    pub fn hand_over(
+        &mut self,
+        seat: u8,
+        player: Option<&BotSpec>,
+        seed: u64,
+    ) -> Result<(), Error> {
+        let bot = bots::seated(&self.game, seat, player, seed).map_err(Error::Impossible)?;
+        self.bots[usize::from(seat)] = bot;
+        Ok(())
+    }
+
+    /// Updates the legal list; on a script error sets `failure`.
+    pub fn list(&mut self) {
+        let mut legal = Vec::new();
+        match self.game.legal(&self.state, &mut legal) {
+            Ok(()) => self.take_list(legal),
+            Err(Failure(why)) => {
+                self.take_list(Vec::new());
+                self.failure = Some(why);
+            }
+        }
+    }
+
+    pub(crate) fn take_list(&mut self, legal: Vec<Choice<G::Action>>) {
+        let mut open: Vec<Decision> = Vec::new();
+        self.game.open(&self.state, &mut open);
+        self.at_once.note(&self.game, &self.state, &open, &legal);
+        self.legal = legal;
+        self.failure = None;
+        self.seat = who(&open, &self.legal).filter(|_| !self.legal.is_empty());
+        self.mine.clear();
+        if let Some(seat) = self.seat {
+            offered(&self.legal, seat, &mut self.mine);
+        }
+    }
+
+    /// Returns whether the game has ended by its rules.
+    pub fn is_over(&self) -> bool {
+        self.game.is_over(&self.state)
+    }
+
+    /// Returns the observation for the screen, that of [`Session::viewer`].
+    pub fn seen(&self) -> G::View {
+        self.game.view(&self.state, self.viewer())
+    }
+
+    /// Returns who looks at the screen: the person who decides, else the only person, else a
+    /// spectator.
+    pub fn viewer(&self) -> Viewer {
+        let is_person = |seat: &u8| self.bots[usize::from(*seat)].is_none();
+        let mut open = Vec::new();
+        self.game.open(&self.state, &mut open);
+        let decides = open.iter().map(|decision| decision.seat).find(is_person);
+        let mut people = (0..self.game.seats(&self.state)).filter(is_person);
+        let only = people.next().filter(|_| people.next().is_none());
+        decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Returns the hash of a position for display. While others have secrets from the viewer, it is
+    /// the hash of a state sampled from the viewer's observation, so it reveals nothing.
+    pub fn hash_shown(&self, state: &G::State) -> u64 {
+        match self.kept_from() {
+            Some(viewer) if !self.game.is_over(state) && self.game.hides(state) => {
+                self.game.hash(&self.game.deal(&self.game.view(state, viewer), 0))
+            }
+            _ => self.game.hash(state),
+        }
+    }
+
+    /// Marks the session as played on a screen; from now on hidden information is not shown to
+    /// other seats.
+    pub(crate) fn put_on_a_screen(&mut self) {
+        self.on_a_screen = true;
+    }
+
+    /// Returns the viewer from whom information has to be hidden. `None` without a screen, without
+    /// people, or in a game with perfect information.
+    pub fn kept_from(&self) -> Option<Viewer> {
+        let people = self.bots.iter().any(Option::is_none);
+        let keeps = self.on_a_screen && people && self.game.keeps_secrets();
+        keeps.then(|| self.viewer())
+    }
+
+    /// Records what the other people at the screen may see of the last action.
+    fn tell_the_others(&mut self) {
+        if self.kept_from().is_none() {
+            return;
+        }
+        let people = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
+        let people = people.map(|(seat, _)| Viewer::Seat(seat));
+        // Once no seat has to decide, a screen shared by several people shows the spectator's view.
+        let others: Vec<Viewer> = people.chain([Viewer::Spectator]).collect();
+        let Session { game, state, history, .. } = self;
+        let Some(step) = history.last_mut() else { return };
+        let (seat, Did::Action(action)) = step.done else { return };
+        let between = Between { before: &step.before.0, after: state, seat, action };
+        let others = others.into_iter().filter(|viewer| *viewer != Viewer::Seat(seat));
+        let told = others.map(|viewer| (viewer, between.told(game, &step.text, viewer)));
+        let told = told.collect();
+        step.seen = told;
+    }
+
+    /// Returns text and log lines of an action, as far as the viewer at the screen may see them.
+    /// The text may be empty.
+    pub fn for_the_screen(&self, at: usize) -> (&str, &[String]) {
+        let step = &self.history[at];
+        match self.kept_from().filter(|who| *who != Viewer::Seat(step.done.0)) {
+            None => (&step.text, &step.told),
+            Some(viewer) => {
+                let seen = step.seen.iter().find(|(who, _)| *who == viewer);
+                seen.map_or(("", &[]), |(_, (text, told))| (text.as_str(), told.as_slice()))
+            }
+        }
+    }
+
+    /// Returns whether an action is still withheld from the viewer at the screen, see
+    /// [`game::Secrecy`].
+    pub fn is_withheld(&self, at: usize) -> bool {
+        let Some(viewer) = self.kept_from() else { return false };
+        let secrecy = |step: &Step<G>| match step.done {
+            (seat, Did::Action(action)) => self.game.secrecy(&step.before.0, seat, action),
+            (_, Did::Left) => Secrecy::Public,
+        };
+        let (step, later) = (&self.history[at], &self.history[at + 1..]);
+        viewer != Viewer::Seat(step.done.0)
+            && secrecy(step) == Secrecy::Withheld
+            && !later.iter().any(|step| secrecy(step) == Secrecy::Releases)
+    }
+
+    /// Returns the name of a seat in the present position.
+    pub fn name_of(&self, seat: u8) -> String {
+        self.game.seat_name(&self.state, seat)
+    }
+
+    /// Returns the name of the seat to act, or `over` or `nobody`.
+    pub fn seat_name(&self) -> String {
+        match self.seat {
+            Some(seat) => self.name_of(seat),
+            None if self.is_over() => "over".to_owned(),
+            None => "nobody".to_owned(),
+        }
+    }
+
+    /// Returns the seat with this name.
+    ///
+    /// # Errors
+    /// Fails if no seat has this name.
+    pub fn seat_by_name(&self, name: &str) -> Result<u8, String> {
+        let seats = 0..self.game.seats(&self.state);
+        let is = |seat: &u8| self.name_of(*seat) == name;
+        seats.into_iter().find(is).ok_or_else(|| format!("{name} is not in the game"))
+    }
+
+    /// Carries out one action and updates the legal list.
+    ///
+    /// # Errors
+    /// Fails if the action is illegal or a script fails; nothing has changed then.
+    pub fn act(&mut self, seat: u8, action: G::Action) -> Result<&Step<G>, Problem> {
+        let step = self.try_step(seat, action)?;
+        self.at_once.answered(&mut self.game, seat, action);
+        self.history.push(step);
+        self.to_keep = true;
+        self.list();
+        self.tell_the_others();
+        Ok(&self.history[self.history.len() - 1])
+    }
+
+    /// Carries out an action without updating the legal list.
+    pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, String> {
+        self.try_step(seat, action).map_err(|problem| match problem {
+            Problem::Refused(why) => why,
+            Problem::Fault(why) => format!("{why} (the position is as it was)"),
+        })
+    }
+
+    fn try_step(&mut self, seat: u8, action: G::Action) -> Result<Step<G>, Problem> {
+        let before = (self.state.clone(), self.game.ruleset());
+        let name = self.name_of(seat);
+        let text = self.game.text(&self.state, seat, action);
+        let mut told = Vec::new();
+        if self.names_causes {
+            let mut trace = Trace::default();
+            let (by, mut drawn) = ((seat, action), Vec::new());
+            let noted = Draws::Noted(&mut drawn);
+            Traced::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
+            let changes = trace.changes().filter(|change| !G::is_use(change));
+            told.extend(changes.flat_map(|change| self.game.told(change).folded()));
+        } else {
+            // On a screen with secrets the acting seat sees its own draws; otherwise the log is a
+            // spectator's.
+            let own = self.kept_from().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
+            let mut narration = Narration::new(own);
+            self.game.apply_and_tell(&mut self.state, seat, action, &mut narration)?;
+            told = narration.lines;
+        }
+        let had = if self.names_causes { self.had() } else { Vec::new() };
+        let done = (seat, Did::Action(action));
+        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
+    }
+
+    /// Returns the possible next results of chance of an action, see [`game::Chance::coming`].
+    ///
+    /// # Errors
+    /// Fails if the action is illegal, `draws` are impossible, or a script fails.
+    pub fn coming(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        draws: &[G::Draw],
+    ) -> Result<Vec<(G::Draw, u32)>, Problem> {
+        self.game.coming(&self.state, ToldAction { seat, action, draws })
+    }
+
+    /// Carries out an action as [`Session::act`] does, with prescribed results of chance or those
+    /// of the seed. Writes no log lines.
+    ///
+    /// # Errors
+    /// Fails as [`Session::act`] does, or if the prescribed results are impossible or incomplete.
+    pub(crate) fn act_silently(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: Option<&[G::Draw]>,
+    ) -> Result<(), Problem> {
+        let step = self.silent_step(seat, action, told)?;
+        self.history.push(step);
+        self.to_keep = true;
+        self.list();
+        Ok(())
+    }
+
+    fn silent_step(
+        &mut self,
+        seat: u8,
+        action: G::Action,
+        told: Option<&[G::Draw]>,
+    ) -> Result<Step<G>, Problem> {
+        let before = (self.state.clone(), self.game.ruleset());
+        let (name, text) = (self.name_of(seat), self.game.text(&self.state, seat, action));
+        match told {
+            Some(told) => self.game.apply_told(&mut self.state, seat, action, told)?,
+            None => self.game.apply(&mut self.state, seat, action)?,
+        }
+        let done = (seat, Did::Action(action));
+        let drawn = told.map(<[G::Draw]>::to_vec);
+        let (told, had) = (Vec::new(), Vec::new());
+        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn })
+    }
+
+    /// Makes a seat leave the game, written as a resignation in ledgers.
+    ///
+    /// # Errors
+    /// Fails if the seat has left already, or a script fails.
+    pub(crate) fn leave(&mut self, seat: u8) -> Result<Step<G>, String> {
+        let before = (self.state.clone(), self.game.ruleset());
+        let (name, text) = (self.name_of(seat), LEAVES.to_owned());
+        self.game.leave(&mut self.state, seat)?;
+        let had = if self.names_causes { self.had() } else { Vec::new() };
+        let (done, told) = ((seat, Did::Left), Vec::new());
+        Ok(Step { before, done, name, text, told, seen: Vec::new(), had, drawn: None })
+    }
+
+    /// Returns the features of all seats by name: `nomads coins`.
+    fn had(&self) -> Vec<(String, i32)> {
+        let mut all = Vec::new();
+        let mut numbers = Vec::new();
+        for seat in 0..self.game.seats(&self.state) {
+            let name = self.name_of(seat);
+            numbers.clear();
+            self.game.features(&self.state, seat, &mut numbers);
+            let names = self.game.feature_names().into_iter().map(|what| format!("{name} {what}"));
+            all.extend(names.zip(numbers.iter().copied()));
+        }
+        all
+    }
+
+    /// Carries out a typed line: a number of the list, or actions in ledger notation. `tell` is
+    /// called after each action, `explain` words the reason of a failure.
+    ///
+    /// # Errors
+    /// Fails if the line cannot be parsed or an action is illegal; then no action of the line takes
+    /// effect.
+    pub fn type_action(
+        &mut self,
+        line: &str,
+        explain: &dyn Fn(Problem) -> String,
+        tell: &mut dyn FnMut(&Session<G>),
+    ) -> Result<(), String> {
+        let (seat, parts) = match read_line(&self.game, &self.state, self.seat, &self.mine, line)? {
+            Typed::Listed(seat, action) => {
+                self.act(seat, action).map_err(explain)?;
+                tell(self);
+                return Ok(());
+            }
+            Typed::Written(seat, parts) => (seat, parts),
+        };
+        let (state, length) = (self.state.clone(), self.history.len());
+        for part in parts {
+            let read = self.game.read(&self.state, seat, &part);
+            let done = read.and_then(|action| self.act(seat, action).map(drop).map_err(explain));
+            if let Err(why) = done {
+                self.state = state;
+                self.history.truncate(length);
+                self.list();
+                return Err(format!("{part}: {why}; nothing of the line counts"));
+            }
+            tell(self);
+        }
+        Ok(())
+    }
+
+    /// Returns the action that the bot to act chooses; `None` if a person is to act or the game is
+    /// over.
+    ///
+    /// # Errors
+    /// Fails if a script fails.
+    pub fn bots_choice(&mut self) -> Result<Option<(u8, G::Action)>, Failure> {
+        let Some(seat) = self.seat else { return Ok(None) };
+        let Some(bot) = &mut self.bots[usize::from(seat)] else { return Ok(None) };
+        let worlds = self.at_once.positions(&mut self.game, &self.mine);
+        let sight = Sight::among(&self.game, &self.state, worlds, &self.mine);
+        Ok(Some((seat, bot.choose(&mut self.game, &sight)?)))
+    }
+
+    /// Returns the action that the greedy bot would choose for the seat to act.
+    ///
+    /// # Errors
+    /// Fails if the game is over, or a script fails.
+    pub fn hint(&mut self) -> Result<(u8, G::Action), Error> {
+        let seat = self.seat.ok_or_else(over)?;
+        let greedy = BotSpec::Greedy { weights: Vec::new() };
+        let mut bot = greedy.make(&self.game).map_err(Error::Impossible)?;
+        let sight = Sight::new(&self.game, &self.state, &self.mine);
+        Ok((seat, bot.choose(&mut self.game, &sight)?))
+    }
+
+    /// Computes a hint for the seat to act, with alternatives and rollouts. Takes two seconds.
+    ///
+    /// # Errors
+    /// Fails if the game is over, or a script fails.
+    pub fn hint_with_reason(&mut self) -> Result<Hint, Error> {
+        self.seat.ok_or_else(over)?;
+        let thought = Thought::new(&self.game, &self.state, &self.mine, false);
+        let mut thought = thought.map_err(Error::Impossible)?;
+        while !thought.go_on(&mut self.game)? {}
+        Ok(thought.found(&self.game))
+    }
+
+    /// Returns the index of the last action of a person.
+    pub fn last_of_a_person(&self) -> Option<usize> {
+        let is_person = |step: &Step<G>| self.bots[usize::from(step.done.0)].is_none();
+        self.history.iter().rposition(is_person)
+    }
+
+    /// Returns the text of the first action since index `at` that drew something or revealed hidden
+    /// information. Undoing it would allow a choice with that knowledge. Positions under other
+    /// rules are skipped.
+    pub fn shown_since(&mut self, at: usize) -> Option<&str> {
+        let ruleset = self.game.ruleset();
+        let Session { game, history, .. } = self;
+        let shown = |step: &&Step<G>| match (&step.before, step.done) {
+            ((before, rules), (seat, Did::Action(action))) if Arc::ptr_eq(rules, &ruleset) => {
+                shown::shows(game, before, (seat, action))
+            }
+            _ => false,
+        };
+        history[at..].iter().find(shown).map(|step| step.text.as_str())
+    }
+
+    /// Undoes all actions from index `at` on. If the rules have changed since, migrates the
+    /// position and returns messages about losses.
+    ///
+    /// # Errors
+    /// Fails if the old position does not fit the present rules.
+    pub fn back_to(&mut self, at: usize) -> Result<Vec<String>, String> {
+        let (before, rules) = &self.history[at].before;
+        let ruleset = self.game.ruleset();
+        let (state, lost) = if Arc::ptr_eq(rules, &ruleset) {
+            (before.clone(), Vec::new())
+        } else {
+            G::migrate(before, rules, &ruleset)?
+        };
+        self.state = state;
+        self.history.truncate(at);
+        self.to_keep = true;
+        // The saved ledger has actions that are no longer part of the game.
+        self.saved = self.saved.min(at);
+        self.list();
+        Ok(lost)
+    }
+
+    /// Returns the changes of an action with their causes, as lines.
+    ///
+    /// # Errors
+    /// Fails if a script fails.
+    pub fn why(&mut self, at: usize) -> Result<Vec<String>, Problem> {
+        if self.is_withheld(at) {
+            return Ok(Vec::new());
+        }
+        let Step { before, done, .. } = &self.history[at];
+        let own = Viewer::Seat(done.0);
+        match *done {
+            (seat, Did::Action(action)) => match self.kept_from().filter(|who| *who != own) {
+                None => self.game.explain(&before.0, seat, action),
+                Some(viewer) => {
+                    let (before, mut after) = (before.0.clone(), before.0.clone());
+                    self.game.apply(&mut after, seat, action)?;
+                    let between = Between { before: &before, after: &after, seat, action };
+                    Ok(between.explained(&mut self.game, viewer))
+                }
+            },
+            (_, Did::Left) => Ok(Vec::new()),
+        }
+    }
+
+    /// Continues under other rules with a migrated position. Returns whether the rules are the
+    /// same; if not, the history is cleared and undo is impossible.
+    pub fn use_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
+        let is_same = self.take_rules(rules, game, state);
+        if !is_same {
+            self.history.clear();
+        }
+        self.list();
+        is_same
+    }
+
+    /// Reads changed files and continues under their rules. Returns the names of changed files; if
+    /// there are none, nothing has changed.
+    ///
+    /// # Errors
+    /// Fails with the reason if the new rules cannot be used; rules and position then stay as they
+    /// are.
+    pub fn reload(
+        &mut self,
+        reloader: &mut Reloader,
+        changed: &Changed,
+    ) -> Result<Vec<String>, Error> {
+        let reload = reloader.reload::<G>(changed, &self.game.ruleset(), &self.state);
+        match reload.became {
+            Became::Nothing => {}
+            Became::Ready(fresh) => {
+                self.use_rules(fresh.rules, fresh.game, fresh.state);
+            }
+            Became::Kept(mistakes) => {
+                let texts: Vec<String> = mistakes.into_iter().map(|m| m.text).collect();
+                return Err(Error::Impossible(texts.join("\n\n")));
+            }
+            Became::NotCarried(_, why) => return Err(Error::Impossible(why)),
+        }
+        Ok(reload.files)
+    }
+
+    /// Replaces the rules as [`Session::use_rules`] does, but keeps the history and does not update
+    /// the legal list. Returns whether the rules are the same.
+    pub(crate) fn take_rules(&mut self, rules: Rules<G>, game: G, state: G::State) -> bool {
+        // A position saved under other rules cannot be restored, so this compares the rules.
+        let is_same = game.restore(&self.game.save(&self.state)).is_ok();
+        (self.rules, self.game, self.state) = (rules, game, state);
+        self.rules_changed |= !is_same;
+        is_same
+    }
+
+    /// Writes the game so far as a ledger in recorded form, which replays.
+    ///
+    /// # Errors
+    /// Fails if the rules have changed since the game began.
+    pub fn ledger(&self) -> Result<String, Error> {
+        if self.rules_changed {
+            return Err(Error::Impossible(
+                "the rules have changed since this game began: no one ruleset could replay it"
+                    .to_owned(),
+            ));
+        }
+        let (mut actions, mut left) = (Vec::new(), Vec::new());
+        for step in &self.history {
+            match step.done {
+                (seat, Did::Action(action)) => actions.push((seat, action)),
+                (seat, Did::Left) => left.push((actions.len(), seat)),
+            }
+        }
+        let (rules, setup) = &self.opening;
+        let mut game = rules.game()?;
+        let draws = self.told_draws(&mut game)?;
+        let record = Record { setup, actions: &actions, draws: draws.as_deref(), left: &left };
+        let text = ledger::write::write(&mut game, &rules.heading(), record, Form::Recorded);
+        text.map_err(Error::Failed)
+    }
+
+    /// Returns all results of chance with the index of their action, if any was prescribed. `None`
+    /// if the seed determines all.
+    fn told_draws(&self, game: &mut G) -> Result<Option<DrawsByPlace<G>>, Error> {
+        if self.history.iter().all(|step| step.drawn.is_none()) {
+            return Ok(None);
+        }
+        let (mut all, mut drawn, mut at) = (Vec::new(), Vec::new(), 0);
+        for step in &self.history {
+            let (seat, Did::Action(action)) = step.done else { continue };
+            drawn.clear();
+            match &step.drawn {
+                Some(told) => drawn.extend(told),
+                None => game
+                    .apply_noting(&mut step.before.0.clone(), seat, action, &mut drawn)
+                    .map_err(|problem| Error::Failed(problem.to_string()))?,
+            }
+            all.extend(drawn.iter().map(|draw| (at, *draw)));
+            at += 1;
+        }
+        Ok(Some(all))
+    }
+
+    /// Writes the game as a ledger in command form: head and actions. If the rules have changed
+    /// during the game, it may not replay under any of them.
+    pub fn commands(&self) -> String {
+        let mut text = self.head.clone();
+        for step in &self.history {
+            text.push_str(&format!("{}: {}\n", step.name, step.text));
+        }
+        text
+    }
+}
+
+/// Returns the autosave file in the working folder, if there is one.
+pub fn unfinished() -> Option<PathBuf> {
+    Kept::found()
+}
+
+/// Saving and autosave.
+impl<G: Title> Session<G> {
+    /// Enables autosave, in the file of the resumed autosave or in a new one.
+    pub fn keep_from(&mut self, resumed: Option<&Path>) {
+        self.kept = Some(Kept::new(resumed));
+    }
+
+    /// Returns the number of actions that no saved ledger contains.
+    pub fn unsaved(&self) -> usize {
+        self.history.len().saturating_sub(self.saved)
+    }
+
+    /// Saves the game as a ledger that replays; overwrites only saved games. If the rules have
+    /// changed, it writes the commands and returns `false`.
+    ///
+    /// # Errors
+    /// Fails as [`Session::ledger`] does, or if the file cannot be written.
+    pub fn save(&mut self, path: &Path) -> Result<bool, Error> {
+        let text = if self.rules_changed { self.commands() } else { self.ledger()? };
+        disk::save(path, &text)?;
+        self.saved = self.history.len();
+        self.kept.iter_mut().for_each(Kept::saved);
+        Ok(!self.rules_changed)
+    }
+
+    /// Returns whether autosave is enabled.
+    pub fn keeps(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// Writes the autosave if the game has changed since the last one.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be written; later calls do not repeat the error.
+    pub fn keep(&mut self) -> std::io::Result<()> {
+        if !std::mem::take(&mut self.to_keep) || self.kept.is_none() {
+            return Ok(());
+        }
+        let unsaved = self.history.len() > self.saved || self.kept_in().is_some();
+        // If the present rules cannot replay the game, the autosave from before the change stays.
+        match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.kept.as_mut()) {
+            Some((ledger, kept)) => kept.keep(&ledger),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the path of the autosave; `None` if nothing was written.
+    pub fn kept_in(&self) -> Option<&Path> {
+        self.kept.as_ref().and_then(Kept::file)
+    }
+
+    /// Deletes the autosave, because the game was abandoned.
+    pub fn forget_kept(&mut self) {
+        self.kept.iter_mut().for_each(Kept::forget);
+    }
+}
+
+fn over() -> Error {
+    Error::Impossible("the game is over".to_owned())
+}
+
+/// Meaning of a typed line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Typed<A> {
+    /// A legal action, or one that parses as a whole.
+    Listed(u8, A),
+    /// Actions of a seat in sequence, not parsed yet. They take effect only if all are legal.
+    Written(u8, Vec<String>),
+}
+
+/// Parses a typed line: `3`, `3 2` (with an amount), `build E5`, `nomads: build E5`, `upgrade E5 to
+/// TP. +FAV11`. `seat` is the seat to act, and numbers refer to `mine`.
+///
+/// # Errors
+/// Fails for a number outside the list, an amount out of range, text that cannot be parsed, or if
+/// no seat is to act.
+fn read_line<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Option<u8>,
+    mine: &[Choice<G::Action>],
+    line: &str,
+) -> Result<Typed<G::Action>, String> {
+    let numbers: Vec<Option<usize>> = line.split(' ').map(|w| w.parse().ok()).collect();
+    if let Some(Some(n)) = numbers.first()
+        && numbers.len() <= 2
+    {
+        let choice = mine
+            .get(n.wrapping_sub(1))
+            .ok_or_else(|| format!("the list goes from 1 to {}", mine.len()))?;
+        let amount = match numbers.get(1) {
+            Some(Some(amount)) => u8::try_from(*amount).unwrap_or(u8::MAX),
+            Some(None) => return Err("after the number comes an amount".into()),
+            None => choice.amounts.0,
+        };
+        let (min, max) = choice.amounts;
+        if max == 0 && numbers.len() > 1 {
+            return Err("this action takes no amount".into());
+        }
+        if !(min..=max).contains(&amount) {
+            return Err(format!("the amount goes from {min} to {max}"));
+        }
+        return Ok(Typed::Listed(choice.seat, game.with_amount(choice.action, amount)));
+    }
+    let named = match line.split_once(':') {
+        // Actions never have a colon after their first word, so this is a seat's name.
+        Some((name, rest)) if !name.trim().contains(' ') => {
+            Some((typed::seat_named(game, state, name.trim())?, rest.trim()))
+        }
+        _ => None,
+    };
+    let (seat, text) = match named {
+        Some(named) => named,
+        None => (seat.ok_or("the game is over")?, line),
+    };
+    let whole = game.read(state, seat, text);
+    // Ledgers may join several actions in one line.
+    let parts: Vec<&str> = text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
+    match whole {
+        Ok(action) => Ok(Typed::Listed(seat, action)),
+        Err(why) if parts.len() < 2 => Err(why),
+        Err(_) => Ok(Typed::Written(seat, parts.into_iter().map(str::to_owned).collect())),
+    }
+}

@@ -1,0 +1,335 @@
+//! Factory of games under one compiled variant, used by simulations, invariant checks and sessions.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use game::Failure;
+use game::random::Random;
+use lab::Opening;
+use lab::fuzz::Failing;
+use ledger::head::Form;
+use ledger::write::Record;
+
+use crate::done::{Done, DrawsByPlace, done};
+use crate::error::Error;
+use crate::failures::GameOfFailure;
+use crate::library::{Content, Rules};
+use crate::playable::{Playable, RulesetOf, Title};
+use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
+use crate::setup;
+use crate::wanted::{GameWanted, RulesWanted, Under};
+
+/// A saved game: its tables, its history, and its results of chance.
+pub(crate) type Resumed<G> = (Tables<G>, Vec<Done<G>>, DrawsByPlace<G>);
+
+/// Sets up games under one variant; each seed gives a setup.
+pub struct Tables<G: Playable> {
+    rules: Rules<G>,
+    title: String,
+    /// Name of the variant with the requested changes, see [`RulesWanted::label`].
+    label: String,
+    doc: RulesDoc,
+    players: RangeInclusive<u8>,
+    /// Indices of the factions of the first seats.
+    factions: Vec<usize>,
+    /// The setup of a saved game; `None` if setups are drawn.
+    fixed: Option<G::Setup>,
+    /// Random options, if rules differ from game to game.
+    random: Option<RandomOptions<G>>,
+    seed: u64,
+}
+
+impl<G: Title> Tables<G> {
+    /// Prepares the requested game.
+    ///
+    /// # Errors
+    /// Fails for errors in the choice, unknown factions, errors in scripts, or if no game can be
+    /// set up.
+    pub fn new(content: &Content, wanted: &GameWanted) -> Result<Tables<G>, Error> {
+        let (variant, under) = (wanted.variant.as_deref(), &wanted.rules);
+        let mut rules: Rules<G> = content.rules(variant, under)?;
+        if let Some(map) = drawn_map(&rules, under.map.as_deref()) {
+            let map = Some(of_seed(&map, wanted.seed));
+            rules = content.rules(variant, &RulesWanted { map, ..under.clone() })?;
+        }
+        Tables::under(content, rules, wanted)
+    }
+
+    /// Prepares games with randomly drawn maps, if `wanted` names several, and with drawn options.
+    ///
+    /// # Errors
+    /// Fails as [`Tables::new`] does.
+    pub fn with_random_options(
+        content: &Arc<Content>,
+        wanted: &GameWanted,
+        drawing: &DrawnOptions,
+    ) -> Result<Tables<G>, Error> {
+        let (rules, random) = RandomOptions::new(content.clone(), wanted, drawing)?;
+        Ok(Tables { random, ..Tables::under(content, rules, wanted)? })
+    }
+
+    /// Prepares games under rules that are already compiled.
+    ///
+    /// # Errors
+    /// Fails as [`Tables::new`] does.
+    pub fn under(
+        content: &Content,
+        rules: Rules<G>,
+        wanted: &GameWanted,
+    ) -> Result<Tables<G>, Error> {
+        let named = wanted.factions.iter();
+        let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
+        let factions = named.collect::<Result<_, _>>()?;
+        let (title, doc) = (title(content, &rules), RulesDoc::new(content, &rules));
+        let players = wanted.players_of::<G>(rules.ruleset());
+        for n in [*players.start(), *players.end()] {
+            setup::check_players::<G>(rules.ruleset(), n)?;
+        }
+        let seed = wanted.seed;
+        let (fixed, random) = (None, None);
+        let label = wanted.rules.label(&rules.compiled.variant);
+        let tables = Tables { rules, title, label, doc, players, factions, fixed, random, seed };
+        // One game is set up here, so that errors appear before a run starts its threads.
+        let setup = tables.setup(seed)?;
+        tables.rules.game()?.begin(&setup).map_err(Error::Impossible)?;
+        Ok(tables)
+    }
+
+    /// Replays a saved game; returns its tables and its history.
+    ///
+    /// # Errors
+    /// Fails if the ledger does not replay, or has another ruleset hash and `under` does not permit
+    /// that.
+    pub fn resume(
+        content: &Content,
+        (name, ledger): (&str, &[u8]),
+        under: &Under,
+    ) -> Result<(Tables<G>, Vec<Done<G>>), Error> {
+        let (tables, done, _) = Tables::resume_told(content, (name, ledger), under)?;
+        Ok((tables, done))
+    }
+
+    /// Replays a saved game as [`Tables::resume`] does; also returns the results of chance that the
+    /// ledger prescribes.
+    pub(crate) fn resume_told(
+        content: &Content,
+        (name, ledger): (&str, &[u8]),
+        under: &Under,
+    ) -> Result<Resumed<G>, Error> {
+        let (rules, played, _) =
+            content.replay::<G>((name, ledger), under, ledger::replay::Options::default())?;
+        let (done, draws) = (done(&played), played.draws);
+        let tables = Tables {
+            title: title(content, &rules),
+            label: rules.compiled.variant.clone(),
+            doc: RulesDoc::new(content, &rules),
+            players: G::players(rules.ruleset()),
+            rules,
+            factions: Vec::new(),
+            seed: G::seed(&played.setup),
+            fixed: Some(played.setup),
+            random: None,
+        };
+        Ok((tables, done, draws))
+    }
+
+    /// Returns the variant's name in commands.
+    pub fn name(&self) -> &str {
+        &self.rules.compiled.variant
+    }
+
+    /// Returns the variant's name with requested map and settings, to distinguish runs.
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
+    /// Returns the display name of the variant.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns the descriptions of variant and modules.
+    pub fn doc(&self) -> &RulesDoc {
+        &self.doc
+    }
+
+    /// Returns the variant's description as a sentence for reports; empty if it has none.
+    pub fn said(&self) -> Vec<String> {
+        self.doc.said(self.name())
+    }
+
+    /// Returns the permitted range of seats in these games.
+    pub fn players(&self) -> &RangeInclusive<u8> {
+        &self.players
+    }
+
+    /// Returns the requested seed, or that of the saved game.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Returns the rules; with random options, those before drawing.
+    pub fn rules(&self) -> &Rules<G> {
+        &self.rules
+    }
+
+    /// Returns the compiled ruleset; with random options, the one before drawing.
+    pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
+        self.rules.ruleset()
+    }
+
+    /// Returns the ruleset's hash in hexadecimal.
+    pub fn ruleset_hash(&self) -> String {
+        self.rules.compiled.hash()
+    }
+
+    /// Creates an instance. With random options, its bots are prepared for all modules that may be
+    /// drawn.
+    fn game_of(&self, rules: &Rules<G>) -> Result<G, Error> {
+        let mut game = rules.game()?;
+        if let Some(random) = &self.random {
+            let modules = [&self.rules.compiled.modules[..], &random.modules()].concat();
+            game.meets(&modules, random.modules().is_empty());
+        }
+        Ok(game)
+    }
+
+    /// Returns the rules of the game with this seed.
+    fn rules_of(&self, seed: u64) -> Result<Cow<'_, Rules<G>>, Error> {
+        match &self.random {
+            Some(random) => random.rules(seed).map(Cow::Owned),
+            None => Ok(Cow::Borrowed(&self.rules)),
+        }
+    }
+
+    /// Describes what is drawn for each game in addition to its setup.
+    pub fn drawn(&self) -> Option<String> {
+        self.random.as_ref().map(RandomOptions::<G>::words)
+    }
+
+    /// Returns the hash of all content in hexadecimal if rules are drawn; `None` if the ruleset
+    /// hash is sufficient.
+    pub fn drawn_from(&self) -> Option<String> {
+        self.random.as_ref().map(RandomOptions::<G>::hash)
+    }
+
+    /// Draws the setup of the game with this seed.
+    ///
+    /// # Errors
+    /// Fails if no such game can be set up.
+    pub fn setup(&self, seed: u64) -> Result<G::Setup, Error> {
+        self.setup_under(self.rules_of(seed)?.ruleset(), seed)
+    }
+
+    fn setup_under(&self, ruleset: &RulesetOf<G>, seed: u64) -> Result<G::Setup, Error> {
+        if let Some(fixed) = &self.fixed {
+            return Ok(fixed.clone());
+        }
+        let (low, high) = (*self.players.start(), *self.players.end());
+        // The tag separates the number of players from other draws of the seed.
+        let more = Random::new(Random::derive(seed, 1 << 40)).below(u32::from(high - low) + 1);
+        setup::draw::<G>(ruleset, low + more as u8, &self.factions, seed)
+    }
+
+    /// Writes a game as a ledger in recorded form.
+    ///
+    /// # Errors
+    /// Fails if an action is illegal.
+    pub fn ledger(
+        &self,
+        game: &mut G,
+        seed: u64,
+        actions: &[(u8, G::Action)],
+    ) -> Result<String, Error> {
+        self.written(game, seed, actions, Form::Recorded)
+    }
+
+    /// Writes a game as a ledger in either form.
+    ///
+    /// # Errors
+    /// Fails as [`Tables::ledger`] does.
+    pub fn written(
+        &self,
+        game: &mut G,
+        seed: u64,
+        actions: &[(u8, G::Action)],
+        form: Form,
+    ) -> Result<String, Error> {
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        let record = Record::new(&setup, actions);
+        let text = ledger::write::write(game, &rules.heading(), record, form);
+        text.map_err(Error::Failed)
+    }
+}
+
+impl<G: Title> GameOfFailure<G> for Tables<G> {
+    fn ledger(&self, failing: &Failing<G::Action>) -> Result<String, Error> {
+        let mut game = Opening::game(self)?;
+        self.start(&mut game, failing.seed)?;
+        Tables::ledger(self, &mut game, failing.seed, &failing.actions)
+    }
+
+    fn rules(&self) -> &Rules<G> {
+        &self.rules
+    }
+
+    fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
+        let rules = self.rules_of(seed)?;
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        Ok(G::seats_of(rules.ruleset(), &setup))
+    }
+}
+
+impl<G: Title> Opening for Tables<G> {
+    type Game = G;
+
+    fn game(&self) -> Result<G, Failure> {
+        Ok(self.game_of(&self.rules)?)
+    }
+
+    fn start(&self, game: &mut G, seed: u64) -> Result<G::State, Failure> {
+        let rules = self.rules_of(seed)?;
+        if !Arc::ptr_eq(&game.ruleset(), rules.ruleset()) {
+            *game = self.game_of(&rules)?;
+        }
+        let setup = self.setup_under(rules.ruleset(), seed)?;
+        game.begin(&setup).map_err(Failure)
+    }
+}
+
+/// Descriptions of a variant and its modules, one sentence each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RulesDoc {
+    pub variant: String,
+    /// Descriptions of the modules in play, by id.
+    pub modules: BTreeMap<String, String>,
+}
+
+impl RulesDoc {
+    /// Returns the variant's description as a sentence for reports; empty if it has none.
+    pub(crate) fn said(&self, variant: &str) -> Vec<String> {
+        let doc = Some(&self.variant).filter(|doc| !doc.is_empty());
+        doc.map(|doc| format!("{variant}: {doc}")).into_iter().collect()
+    }
+
+    pub(crate) fn new<G: Playable>(content: &Content, rules: &Rules<G>) -> RulesDoc {
+        let library = &content.library;
+        let variants = library.list_variants().into_iter();
+        let mut variants = variants.filter(|v| v.id == rules.compiled.variant);
+        let modules = library.list_modules().into_iter().map(|m| (m.info.id, m.info.doc));
+        RulesDoc {
+            variant: variants.next_back().map(|v| v.doc).unwrap_or_default(),
+            modules: modules.filter(|(id, _)| rules.compiled.modules.contains(id)).collect(),
+        }
+    }
+}
+
+/// Returns the display name of a variant.
+pub fn title<G: Playable>(content: &Content, rules: &Rules<G>) -> String {
+    let variant = &rules.compiled.variant;
+    let variants = content.library.list_variants();
+    variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)
+}

@@ -1,0 +1,464 @@
+//! Disclosure of log lines: decides what a viewer may read about an action in games with hidden
+//! information.
+//!
+//! It samples states consistent with the viewer's earlier observation (determinization). In each it
+//! tries every action that the seat could have taken, and keeps those after which the observation
+//! is the actual one. The viewer is shown the words and log lines on which all kept samples agree.
+//! If two actions lead to the same observation, the viewer is not shown which was taken.
+//!
+//! If too few consistent samples are found, all actions that the seat could have taken count,
+//! whatever is observed afterwards.
+//!
+//! This is a sample: a line may be shown although rare consistent states contradict it.
+//!
+//! Public results of chance belong to the observation. Few sampled states would draw them by
+//! themselves, so they are prescribed there; secret results are drawn anew in each state.
+
+use std::collections::HashSet;
+
+use game::random::Random;
+use game::{Choice, Game, Narration, Problem, ToldAction, TriedAction, Viewer};
+
+/// Number of states consistent with the later observation to collect.
+const DEALS: usize = 24;
+
+/// Maximal number of sampled states. A card played from a hidden hand is in few of them.
+const TRIES: u64 = 1800;
+
+/// Maximal number of samples replayed for log lines, chosen at random.
+const WORLDS: usize = 512;
+
+/// Number of actions tried without a match before the search ends.
+const IN_VAIN: usize = 1200;
+
+/// Maximal number of actions tried in total.
+const ACTIONS: usize = 12_000;
+
+/// Maximal number of actions tried in one state, chosen at random.
+const OF_ONE: usize = 512;
+
+/// Minimal number of states that have to agree before a line is shown. A line that one state in
+/// three contradicts passes this many states once in a hundred times.
+const FEW: usize = 12;
+
+/// Number of states, and actions per state, that are used without filtering if the search finds too
+/// little.
+const UNSEARCHED: (u64, usize) = (96, 16);
+
+/// Maximal number of other results tried to test whether the viewer can identify a draw.
+const RESULTS: usize = 24;
+
+/// Number of times that all seemingly known draws are drawn anew together.
+const REDRAWN: u64 = 32;
+
+/// Maximal number of draws of an action; with more, each state uses its own draws.
+const DRAWS: usize = 64;
+
+/// Limit on steps of script work for the search, and again for its log lines: a few times the
+/// slowest action. What is not decided by then is not shown.
+const STEPS: u64 = 4_000_000;
+
+/// Carries out a sample and returns its log lines.
+type Teller<'a, G> = dyn FnMut(&mut G, &World<G>) -> Result<Vec<String>, Problem> + 'a;
+
+/// A sample: a state with an action that may have been taken in it.
+struct World<G: Game> {
+    before: G::State,
+    seat: u8,
+    action: G::Action,
+    kind: u8,
+    /// Prescribed results of chance; `None` if they come from the state.
+    draws: Option<Vec<G::Draw>>,
+}
+
+impl<G: Game> World<G> {
+    /// Sets another action in the same state.
+    fn with(&mut self, done: Done<G>) {
+        (self.action, self.kind, self.draws) = (done.0, done.1, None);
+    }
+
+    /// Copies the sample.
+    fn copied(&self) -> World<G> {
+        let World { before, seat, action, kind, draws } = self;
+        let (before, draws) = (before.clone(), draws.clone());
+        World { before, seat: *seat, action: *action, kind: *kind, draws }
+    }
+
+    /// Returns the action with its prescribed results, if there are any.
+    fn told(&self) -> Option<ToldAction<'_, G::Action, G::Draw>> {
+        let draws = self.draws.as_deref()?;
+        Some(ToldAction { seat: self.seat, action: self.action, draws })
+    }
+}
+
+/// A viewer's observations before and after an action.
+struct SeenTwice<G: Game> {
+    viewer: Viewer,
+    before: G::View,
+    after: G::View,
+    /// Observations during the action; `None` if they are unknown.
+    witnessed: Option<Vec<String>>,
+    /// Results of chance of the action.
+    drawn: Vec<G::Draw>,
+}
+
+/// An action with its kind.
+type Done<G> = (<G as game::Rules>::Action, u8);
+
+/// Results of chance, draw by draw; `None` where the viewer cannot know the result.
+type Known<G> = Vec<Option<<G as game::Chance>::Draw>>;
+
+/// An action with the positions before and after it.
+pub struct Between<'a, G: Game> {
+    pub before: &'a G::State,
+    pub after: &'a G::State,
+    pub seat: u8,
+    pub action: G::Action,
+}
+
+impl<G: Game> Between<'_, G> {
+    /// Returns text and log lines of the action as a viewer may read them. `text` is the action in
+    /// ledger notation.
+    pub fn told(&self, game: &mut G, text: &str, viewer: Viewer) -> (String, Vec<String>) {
+        let worlds = self.worlds(game, viewer);
+        let is_own = viewer == Viewer::Seat(self.seat);
+        let text = if is_own { text.to_owned() } else { self.text_for(game, &worlds, text) };
+        let says = self.agreed(game, &worlds, &mut |game: &mut G, world| {
+            let (mut state, mut says) = (world.before.clone(), Narration::new(viewer));
+            match world.told() {
+                Some(told) => game.tell_told(&mut state, told, &mut says)?,
+                None => game.apply_and_tell(&mut state, world.seat, world.action, &mut says)?,
+            }
+            Ok(says.lines)
+        });
+        (text, says)
+    }
+
+    /// Returns the changes with their causes, as a viewer may read them.
+    pub fn explained(&self, game: &mut G, viewer: Viewer) -> Vec<String> {
+        let worlds = self.worlds(game, viewer);
+        self.agreed(game, &worlds, &mut |game: &mut G, world| match world.told() {
+            Some(told) => game.explain_told(&world.before, told),
+            None => game.explain(&world.before, world.seat, world.action),
+        })
+    }
+
+    /// Returns all samples that are possible for the viewer: states and actions after which the
+    /// observation is the actual one.
+    fn worlds(&self, game: &mut G, viewer: Viewer) -> Vec<World<G>> {
+        let (before, after) = (game.view(self.before, viewer), game.view(self.after, viewer));
+        let mut sight = SeenTwice { viewer, before, after, witnessed: None, drawn: Vec::new() };
+        // If a ledger prescribed the results of chance, the observations during the action are
+        // unknown here.
+        if let Some((after, witnessed)) = sight.after_it(game, &self.done_in(self.before.clone()))
+            && after == sight.after
+        {
+            sight.witnessed = Some(witnessed);
+        }
+        let known = self.known_draws(game, &mut sight);
+        let mut worlds = Vec::new();
+        let (mut agree, mut tried) = (0, 0);
+        let enough = game.work_so_far().saturating_add(STEPS);
+        for n in 0..TRIES {
+            if game.work_so_far() >= enough {
+                break;
+            }
+            if agree == DEALS || tried >= if agree == 0 { IN_VAIN } else { ACTIONS } {
+                break;
+            }
+            let so_far = worlds.len();
+            let mut random = Random::new(Random::derive(n, 3));
+            let expected = expected::<G>(&known, &mut random);
+            let (mut world, could_do) = self.could_do(game, &sight, n);
+            for done in could_do {
+                if game.work_so_far() >= enough {
+                    break;
+                }
+                tried += 1;
+                world.with(done);
+                if let Some(expected) = &expected {
+                    world.draws = drawn(game, &world, expected, &mut random);
+                }
+                if sight.is_of(game, &world) {
+                    worlds.push(world.copied());
+                }
+            }
+            agree += usize::from(worlds.len() > so_far);
+        }
+        if agree < FEW {
+            worlds = self.unsearched(game, &sight, &known);
+        }
+        // Only part of the samples is used, so actions must not be in a regular order.
+        Random::new(6).shuffle(&mut worlds);
+        worlds
+    }
+
+    /// Returns samples with all actions that the seat could have taken, without comparing the later
+    /// observation. Used if too few consistent samples were found. Lines common to these hold in
+    /// the missing ones as well.
+    fn unsearched(&self, game: &mut G, sight: &SeenTwice<G>, known: &Known<G>) -> Vec<World<G>> {
+        let (mut worlds, mut dealt) = (Vec::new(), 0);
+        let mut random = Random::new(5);
+        let (positions, of_each) = UNSEARCHED;
+        let enough = game.work_so_far().saturating_add(STEPS);
+        for n in 0..positions {
+            if game.work_so_far() >= enough {
+                break;
+            }
+            let so_far = worlds.len();
+            let (mut world, could_do) = self.could_do(game, sight, n);
+            for done in could_do.into_iter().take(of_each) {
+                world.with(done);
+                if known.iter().any(Option::is_some) {
+                    world.draws = drawn(game, &world, known, &mut random);
+                }
+                if sight.after_it(game, &world).is_some() {
+                    worlds.push(world.copied());
+                }
+            }
+            dealt += usize::from(worlds.len() > so_far);
+        }
+        if dealt < FEW {
+            worlds.clear();
+        }
+        worlds
+    }
+
+    /// Samples a state consistent with the earlier observation. Also returns the seat's legal
+    /// actions in it, with their kinds, in random order.
+    fn could_do(&self, game: &mut G, sight: &SeenTwice<G>, n: u64) -> (World<G>, Vec<Done<G>>) {
+        let state = game.deal(&sight.before, Random::derive(n, 2));
+        let (mut legal, mut could_do) = (Vec::new(), Vec::new());
+        if game.legal(&state, &mut legal).is_err() {
+            legal.clear();
+        }
+        // The acting seat itself knows its action.
+        let is_own = sight.viewer == Viewer::Seat(self.seat);
+        for choice in legal.into_iter().filter(|choice| choice.seat == self.seat) {
+            let ones = choice.unfolded().map(|one| game.with_amount(one.action, one.amounts.0));
+            let ones = ones.filter(|action| !is_own || *action == self.action);
+            could_do.extend(ones.map(|action| (action, choice.kind)));
+        }
+        Random::new(Random::derive(n, 7)).shuffle(&mut could_do);
+        could_do.truncate(OF_ONE);
+        (self.done_in(state), could_do)
+    }
+
+    /// Creates the sample with the actual action in a given state.
+    fn done_in(&self, before: G::State) -> World<G> {
+        World { before, seat: self.seat, action: self.action, kind: 0, draws: None }
+    }
+
+    /// Returns the results of chance that the viewer knows: those for which another result would
+    /// change the observation.
+    fn known_draws(&self, game: &mut G, sight: &mut SeenTwice<G>) -> Known<G> {
+        let (mut world, mut all) = (self.done_in(self.before.clone()), Vec::new());
+        let mut after = self.before.clone();
+        let done = game.apply_noting(&mut after, self.seat, self.action, &mut all);
+        // If a ledger prescribed the results, they are unknown here.
+        let is_it = done.is_ok() && game.view(&after, sight.viewer) == sight.after;
+        if !is_it || all.is_empty() || all.len() > DRAWS {
+            return Vec::new();
+        }
+        sight.drawn.clone_from(&all);
+        let mut known: Known<G> = Vec::new();
+        for (at, one) in all.iter().enumerate() {
+            known.push(Some(*one).filter(|_| self.is_known(game, sight, at)));
+        }
+        // Of two dice with a visible sum, each seems known, because changing one alone changes the
+        // sum. Redrawing both together shows that neither is. Draws known except for their order
+        // count as known.
+        let free: Known<G> = (0..all.len()).map(|at| Some(all[at]).xor(known[at])).collect();
+        let mut random = Random::new(4);
+        for _ in 0..if known.iter().flatten().count() > 1 { REDRAWN } else { 0 } {
+            world.draws = drawn(game, &world, &free, &mut random);
+            let Some(other) = world.draws.clone() else { continue };
+            if !are_the_same(&all, &other) && sight.is_of(game, &world) {
+                for (at, one) in known.iter_mut().enumerate() {
+                    *one = one.filter(|one| other.get(at) == Some(one));
+                }
+            }
+        }
+        known
+    }
+
+    /// Returns whether another result of this draw would change the observation.
+    fn is_known(&self, game: &mut G, sight: &SeenTwice<G>, at: usize) -> bool {
+        let (seat, action, all) = (self.seat, self.action, &sight.drawn);
+        let before = ToldAction { seat, action, draws: &all[..at] };
+        let Ok(mut others) = game.coming(self.before, before) else { return false };
+        others.retain(|(other, _)| *other != all[at]);
+        // A draw with only one possible result is no evidence.
+        let (mut world, mut could_be_told) = (self.done_in(self.before.clone()), false);
+        for (other, _) in others.iter().step_by(others.len().div_ceil(RESULTS).max(1)) {
+            let mut draws = all.clone();
+            draws[at] = *other;
+            world.draws = Some(draws);
+            match sight.after_it(game, &world) {
+                Some(seen) if sight.is(&seen) => return false,
+                Some(_) => could_be_told = true,
+                // The other draws became impossible, which is no evidence either.
+                None => {}
+            }
+        }
+        could_be_told
+    }
+
+    /// Returns the words of the action on which all samples agree, with `…` for the others. If the
+    /// first word differs, returns the kind of action, or an empty text.
+    fn text_for(&self, game: &mut G, worlds: &[World<G>], text: &str) -> String {
+        if worlds.is_empty() {
+            return String::new();
+        }
+        let said = |world: &World<G>| game.text(&world.before, world.seat, world.action);
+        let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
+        let mut alike = true;
+        for world in worlds {
+            let other = said(world);
+            let words: Vec<&str> = other.split_whitespace().collect();
+            alike &= words.len() == known.len();
+            for (word, other) in known.iter_mut().zip(words) {
+                *word = word.filter(|word| *word == other);
+            }
+        }
+        // Numbers and names without the first word are no useful text.
+        if alike && known.first().is_some_and(Option::is_some) {
+            return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
+        }
+        let mut legal = Vec::new();
+        let listed = game.legal(self.before, &mut legal).is_ok();
+        let is_it = |c: &&Choice<G::Action>| {
+            let has_amount = c.amounts.1 > c.amounts.0;
+            let own = self.action;
+            let own = if has_amount { game.with_amount(own, c.amounts.0) } else { own };
+            c.seat == self.seat && c.action == own
+        };
+        let kind = legal.iter().find(is_it).map(|choice| choice.kind).filter(|_| listed);
+        let kind = kind.filter(|kind| worlds.iter().all(|world| world.kind == *kind));
+        let names = game.kind_names();
+        kind.and_then(|kind| names.get(usize::from(kind)).cloned()).unwrap_or_default()
+    }
+
+    /// Returns the log lines on which all samples agree.
+    fn agreed(&self, game: &mut G, worlds: &[World<G>], teller: &mut Teller<'_, G>) -> Vec<String> {
+        let Ok(mut lines) = teller(game, &self.done_in(self.before.clone())) else {
+            return Vec::new();
+        };
+        if worlds.is_empty() {
+            return Vec::new();
+        }
+        let enough = game.work_so_far().saturating_add(STEPS);
+        for (asked, world) in worlds.iter().take(WORLDS).enumerate() {
+            if lines.is_empty() {
+                break;
+            }
+            if game.work_so_far() >= enough {
+                // Too few states agree for a line to be shown.
+                if asked < FEW {
+                    lines.clear();
+                }
+                break;
+            }
+            match teller(game, world) {
+                Ok(said) => {
+                    let said: HashSet<String> = said.into_iter().collect();
+                    lines.retain(|line| said.contains(line));
+                }
+                Err(_) => lines.clear(),
+            }
+        }
+        lines
+    }
+}
+
+impl<G: Game> SeenTwice<G> {
+    /// Returns the viewer's observations after and during the action of a sample; `None` if it is
+    /// impossible.
+    fn after_it(&self, game: &mut G, world: &World<G>) -> Option<(G::View, Vec<String>)> {
+        let mut after = world.before.clone();
+        let (seat, action, draws) = (world.seat, world.action, world.draws.as_deref());
+        let of = TriedAction { seat, action, draws };
+        let done = game.apply_witnessed(&mut after, of, self.viewer);
+        done.ok().map(|witnessed| (game.view(&after, self.viewer), witnessed))
+    }
+
+    /// Returns whether the observations are the actual ones.
+    fn is(&self, (after, witnessed): &(G::View, Vec<String>)) -> bool {
+        *after == self.after && self.witnessed.as_ref().is_none_or(|own| own == witnessed)
+    }
+
+    /// Returns whether a sample leads to the actual observations.
+    fn is_of(&self, game: &mut G, world: &World<G>) -> bool {
+        self.after_it(game, world).is_some_and(|seen| self.is(&seen))
+    }
+}
+
+/// Chooses which known results to prescribe in one state: in their order, in random order, or none,
+/// with equal probability. The viewer may not know the order.
+fn expected<G: Game>(known: &Known<G>, random: &mut Random) -> Option<Known<G>> {
+    if known.iter().all(Option::is_none) {
+        return None;
+    }
+    let mut expected = known.clone();
+    match random.below(3) {
+        0 => return None,
+        1 => {
+            let mut all: Vec<G::Draw> = known.iter().copied().flatten().collect();
+            random.shuffle(&mut all);
+            expected.iter_mut().flatten().zip(all).for_each(|(one, other)| *one = other);
+        }
+        _ => {}
+    }
+    Some(expected)
+}
+
+/// Draws all results of an action in its state, with some of them prescribed. `None` if the results
+/// cannot be listed.
+fn drawn<G: Game>(
+    game: &mut G,
+    world: &World<G>,
+    expected: &Known<G>,
+    random: &mut Random,
+) -> Option<Vec<G::Draw>> {
+    // If all results are prescribed, carrying out the action shows whether they are possible.
+    if let Some(all) = expected.iter().copied().collect() {
+        return Some(all);
+    }
+    let mut all: Vec<G::Draw> = Vec::new();
+    while all.len() <= DRAWS {
+        let so_far = ToldAction { seat: world.seat, action: world.action, draws: &all };
+        let coming = game.coming(&world.before, so_far).ok()?;
+        if coming.is_empty() {
+            return Some(all);
+        }
+        let one = expected.get(all.len()).copied().flatten();
+        let one = one.filter(|one| coming.iter().any(|(other, _)| other == one));
+        all.push(one.unwrap_or_else(|| any_of(&coming, random)));
+    }
+    None
+}
+
+/// Draws a result with probability proportional to its number of ways.
+fn any_of<D: Copy>(coming: &[(D, u32)], random: &mut Random) -> D {
+    let mut at = random.below(coming.iter().map(|(_, ways)| *ways).sum::<u32>().max(1));
+    for (one, ways) in coming {
+        if at < *ways {
+            return *one;
+        }
+        at -= ways;
+    }
+    coming[0].0
+}
+
+/// Returns whether two lists have equal elements in any order.
+fn are_the_same<D: PartialEq>(some: &[D], others: &[D]) -> bool {
+    let count = |all: &[D], one: &D| all.iter().filter(|other| *other == one).count();
+    some.len() == others.len() && some.iter().all(|one| count(some, one) == count(others, one))
+}
+
+/// Returns the message of a problem.
+pub fn words(problem: Problem) -> String {
+    match problem {
+        Problem::Refused(why) | Problem::Fault(why) => why,
+    }
+}

@@ -1,0 +1,138 @@
+//! Options for starting games: variant, changes of rules, players, factions and seed.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use content::{Certainty, Doubt, VariantChoice};
+
+use crate::error::Error;
+use crate::playable::{Playable, RulesetOf};
+
+/// Changes to the rules of a variant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RulesWanted {
+    /// Map other than the variant's own.
+    pub map: Option<String>,
+    /// Settings and their values; `profile` sets many at once.
+    pub settings: Vec<(String, String)>,
+    /// Which provisional values to reject; `None` permits all.
+    pub strict: Option<Strict>,
+}
+
+impl RulesWanted {
+    /// Returns a name for reports: the variant, with requested map and settings in parentheses.
+    pub fn label(&self, variant: &str) -> String {
+        let map = self.map.iter().map(|map| format!("map {map}"));
+        let settings = self.settings.iter().map(|(key, value)| format!("{key}={value}"));
+        let asked: Vec<String> = map.chain(settings).collect();
+        if asked.is_empty() {
+            variant.to_owned()
+        } else {
+            format!("{variant} ({})", asked.join(", "))
+        }
+    }
+}
+
+/// How certain the values of rules have to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strict {
+    /// Least certainty of provisional values; `None` rejects all of them.
+    pub least: Option<Certainty>,
+}
+
+impl Strict {
+    /// Checks provisional values, given with their paths.
+    ///
+    /// # Errors
+    /// Returns the values that are not certain enough, grouped by reason.
+    pub fn check(self, provisional: Vec<(String, Doubt)>) -> Result<(), Error> {
+        let is_refused =
+            |(_, doubt): &(String, Doubt)| self.least.is_none_or(|least| doubt.certainty > least);
+        let mut reasons: Vec<(Doubt, Vec<String>)> = Vec::new();
+        for (path, doubt) in provisional.into_iter().filter(is_refused) {
+            match reasons.iter_mut().find(|(known, _)| *known == doubt) {
+                Some((_, paths)) => paths.push(path),
+                None => reasons.push((doubt, vec![path])),
+            }
+        }
+        if reasons.is_empty() {
+            return Ok(());
+        }
+        let line = |(doubt, paths): &(Doubt, Vec<String>)| {
+            format!("\n  {} ({}): {}", doubt.reason, doubt.certainty, paths.join(", "))
+        };
+        let lines: String = reasons.iter().map(line).collect();
+        Err(Error::Impossible(format!(
+            "these rules hold values that are only provisional:{lines}\nplay without `--strict`, or say how sure they have to be: `--strict=guess`"
+        )))
+    }
+}
+
+impl RulesWanted {
+    /// Converts the request to a choice for this variant.
+    pub fn choice(&self, variant: &str) -> VariantChoice {
+        VariantChoice {
+            variant: variant.to_owned(),
+            map: self.map.clone(),
+            settings: self.settings.clone(),
+            ..VariantChoice::default()
+        }
+    }
+}
+
+/// Parameters of a new game: variant, changes of rules, players, factions and seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameWanted {
+    /// Variant by name or path; `None` for the content's default.
+    pub variant: Option<String>,
+    pub rules: RulesWanted,
+    /// Number of players, drawn from the range. `None`: four, or the nearest number that the game
+    /// permits.
+    pub players: Option<RangeInclusive<u8>>,
+    /// Factions in turn order, by ledger name; the other seats draw.
+    pub factions: Vec<String>,
+    pub seed: u64,
+}
+
+impl GameWanted {
+    /// Creates the default parameters for a variant, with seed 1.
+    pub fn of_variant(variant: Option<&str>) -> GameWanted {
+        GameWanted {
+            variant: variant.map(str::to_owned),
+            rules: RulesWanted::default(),
+            players: None,
+            factions: Vec::new(),
+            seed: 1,
+        }
+    }
+
+    /// Returns the number of players under these rules.
+    pub fn players_of<G: Playable>(&self, ruleset: &RulesetOf<G>) -> RangeInclusive<u8> {
+        self.players.clone().unwrap_or_else(|| {
+            let usual = usual_players::<G>(ruleset);
+            usual..=usual
+        })
+    }
+}
+
+/// Returns the default number of players: four, or the nearest number that the game permits.
+pub fn usual_players<G: Playable>(ruleset: &RulesetOf<G>) -> u8 {
+    let range = G::players(ruleset);
+    4.clamp(*range.start(), *range.end())
+}
+
+/// Which rules to use for replaying a ledger; by default those that it names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Under {
+    /// Variant to use instead of the ledger's.
+    pub variant: Option<String>,
+    /// Changes that override the ledger.
+    pub rules: RulesWanted,
+    /// Whether to replay although the ruleset hash differs.
+    pub any_ruleset: bool,
+}
+
+/// Returns the path if the variant was named by path.
+pub fn variant_file(variant: Option<&str>) -> Option<PathBuf> {
+    variant.filter(|v| v.ends_with(".toml") || v.contains('/')).map(PathBuf::from)
+}

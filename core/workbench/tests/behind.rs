@@ -1,0 +1,176 @@
+//! Tests the background thread: saves in quick succession, and panics.
+
+use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
+
+use crate::games::GAMES;
+use content::{Tree, VariantChoice};
+use mystica::MysticaGame;
+use workbench::corpus::{Ledger, shipped};
+use workbench::workbench::behind::{
+    Behind, Found, Job, OFTEN, Source, Worker, tell_panics, touched,
+};
+
+const FILE: &str = "scripts/base/factions/cultists.toml";
+
+fn source(tree: &Tree) -> Arc<Source> {
+    Arc::new(Source {
+        library: Arc::new(content::load(tree, GAMES.dialects()).0),
+        tree: tree.clone(),
+    })
+}
+
+fn job(number: u64, tree: &Tree) -> Job {
+    Job {
+        number,
+        source: source(tree),
+        before: None,
+        games: GAMES,
+        root: PathBuf::from("."),
+        choice: VariantChoice::named("base"),
+        modules: Vec::new(),
+        is_usable: true,
+        table: String::new(),
+    }
+}
+
+/// Returns the embedded content with one file changed.
+fn with(change: impl Fn(&str) -> String) -> Tree {
+    let mut tree = Tree::embedded();
+    let text = change(&tree.files[FILE]);
+    assert_ne!(text, tree.files[FILE]);
+    tree.insert(FILE, &text);
+    tree
+}
+
+#[test]
+fn games_are_compared_with_the_content_that_a_job_names() {
+    let corpus: Vec<Ledger> =
+        shipped().into_iter().filter(|(file, _)| file.starts_with("corpus/base-")).collect();
+    let cheaper = |text: &str| text.replacen("coins = 2", "coins = 1", 1);
+    let mut worker = Worker::default();
+    let first = job(0, &Tree::embedded());
+    let base = first.source.clone();
+    worker.run::<MysticaGame>(first, &corpus, &|| false, &|_| {});
+    // A newer save arrives during the comparison and cancels it.
+    let is_old = Cell::new(false);
+    let told = |found| is_old.set(is_old.get() || matches!(found, Found::Changes(..)));
+    let given_up = Job { before: Some(base.clone()), ..job(1, &with(cheaper)) };
+    worker.run::<MysticaGame>(given_up, &corpus, &|| is_old.get(), &told);
+    assert!(is_old.get());
+    let last = RefCell::new(None);
+    let told = |found| {
+        if let Found::Changes(_, changes) = found {
+            last.replace(Some(changes));
+        }
+    };
+    let commented = source(&with(|text| format!("{}# A comment.\n", cheaper(text))));
+    let next = |number, before: &Arc<Source>| Job {
+        source: commented.clone(),
+        before: Some(before.clone()),
+        ..job(number, &commented.tree)
+    };
+    worker.run::<MysticaGame>(next(2, &base), &corpus, &|| false, &told);
+    let changes = last.take().expect("games were compared");
+    assert!(changes.done);
+    assert!(changes.count.changed > 0, "{}", changes.summary());
+    // Next, a job that changes nothing, and content that no job has seen yet.
+    worker.run::<MysticaGame>(next(3, &commented), &corpus, &|| false, &told);
+    let changes = last.take().expect("games were compared");
+    assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
+    worker.run::<MysticaGame>(next(4, &source(&Tree::embedded())), &corpus, &|| false, &told);
+    assert!(last.take().expect("games were compared").count.changed > 0);
+}
+
+/// Each report redraws the page: with a report for each of a hundred files, a page missed the next
+/// save for seconds.
+#[test]
+fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
+    let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
+    let modules = library.modules.iter().map(|module| module.id.clone()).collect();
+    let (told, last) = (Cell::new(0), RefCell::new(None));
+    let tell = |found| {
+        if let Found::Tests(_, tests) = found {
+            told.set(told.get() + 1);
+            last.replace(Some(tests));
+        }
+    };
+    let began = Instant::now();
+    let job = Job { modules, ..job(0, &Tree::embedded()) };
+    Worker::default().run::<MysticaGame>(job, &[], &|| false, &tell);
+    let most = began.elapsed().as_millis() / OFTEN.as_millis() + 1;
+    let tests = last.take().expect("scenarios were run");
+    assert!(tests.done && tests.run > 500, "{} were run", tests.run);
+    assert!(told.get() <= most, "told {} times, at most {most}", told.get());
+}
+
+#[test]
+fn scenarios_wait_while_others_need_the_machine() {
+    const BUSY: usize = 4;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let (send, found) = channel();
+    let (told, asks) = (asked.clone(), asked.clone());
+    let behind = Behind::start::<MysticaGame>(
+        Vec::new(),
+        move |one| drop(send.send((told.load(Ordering::SeqCst), one))),
+        move || asks.fetch_add(1, Ordering::SeqCst) < BUSY,
+    );
+    behind.begin(job(0, &Tree::embedded()));
+    loop {
+        match found.recv_timeout(Duration::from_secs(600)).expect("it goes on afterwards") {
+            (asked, Found::Tests(..)) => assert!(asked > BUSY, "asked {asked} times"),
+            (_, Found::Finished(_)) => break,
+            _ => {}
+        }
+    }
+    assert!(asked.load(Ordering::SeqCst) > BUSY);
+}
+
+#[test]
+fn a_panic_is_told_and_ends_nothing_else() {
+    tell_panics();
+    let (send, found) = channel();
+    let behind = Behind::start::<MysticaGame>(
+        Vec::new(),
+        move |one| {
+            if matches!(one, Found::Checked(1, _)) {
+                panic!("this should not have happened");
+            }
+            // The receiver is gone if the test has ended.
+            let _ = send.send(one);
+        },
+        || false,
+    );
+    let mut broken = Vec::new();
+    for number in 0..3 {
+        behind.begin(job(number, &Tree::embedded()));
+        loop {
+            match found.recv_timeout(Duration::from_secs(600)).expect("the thread goes on") {
+                Found::Broken(n, why) => broken.push((n, why)),
+                Found::Finished(n) if n == number => break,
+                _ => {}
+            }
+        }
+    }
+    let [(1, why)] = &broken[..] else { panic!("{broken:?}") };
+    assert!(why.contains("behind.rs") && why.contains("this should not have happened"), "{why}");
+}
+
+#[test]
+fn a_save_runs_the_scenarios_of_what_it_touches() {
+    let (library, _) = content::load(&Tree::embedded(), GAMES.dialects());
+    let in_play = ["base", "house-example"].map(str::to_owned);
+    for (files, expected) in [
+        (&["scripts/base/tiles/favors.toml"][..], &["base", "house-example"][..]),
+        (&["scripts/house-example/markets.lua"], &["house-example"]),
+        (&["maps/base.toml", "variants/tests/a.txt"], &["maps", "variants"]),
+        (&["scripts/mini-expansion/module.toml"], &["mini-expansion"]),
+    ] {
+        let files: Vec<String> = files.iter().map(|file| (*file).to_owned()).collect();
+        assert_eq!(touched(&files, &library, &in_play), expected);
+    }
+}

@@ -1,0 +1,3 @@
+//! The games that the tests play.
+
+workbench::games! { mystica::MysticaGame, tabletop::TableGame }

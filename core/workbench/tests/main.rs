@@ -1,0 +1,15 @@
+//! Tests of content, reload and long runs.
+
+mod damage;
+#[path = "common/games.rs"]
+mod games;
+
+mod behind;
+mod broken_edits;
+mod in_play;
+mod inputs;
+mod left_out;
+mod library;
+mod long_scripts;
+mod resume;
+mod watch;

@@ -1,0 +1,175 @@
+//! Tests the library with a second game in the same content tree and registry. The game is loaded,
+//! checked, played, saved, replayed, compared, reloaded and served, without a line in the library
+//! about it.
+
+mod hands;
+#[path = "../../../content/tests/toy/mod.rs"]
+mod toy;
+
+use std::sync::Arc;
+
+use content::Tree;
+use game::prelude::*;
+use ledger::recorded::Recorded;
+use server::table::{Catalogue, OfContent, TableWanted};
+use workbench::difference::{Found, Rulebook};
+use workbench::games::Visitor;
+use workbench::pair::Pair;
+use workbench::reload::{Became, Changed, Reloader};
+use workbench::{Content, GameWanted, Session, Tables, Title, Under, scenarios};
+
+use crate::hands::Hands;
+
+server::games! { mystica::MysticaGame, Hands }
+
+const CARDS: &str = "[table]\nhand = 4\n\n[[card]]\nid = \"wood\"\ncopies = 8\npoints = 1\n\n\
+                     [[card]]\nid = \"gold\"\ncopies = 4\npoints = 3\n";
+
+const SCENARIO: &str = "scenario Whoever plays wood has a point\nvariant cards\nseats ant bee\n\
+                        ant: play wood\nexpect ant: points +1, cards -1\n";
+
+fn tree() -> Tree {
+    let mut tree =
+        Tree::embedded().written_in(<mystica::MysticaGame as workbench::Playable>::DIALECT, true);
+    let module = "id = \"cards\"\ndialect = \"toy\"\nname = \"Cards\"\nversion = \"1\"\napi = 1\ndoc = \"Cards.\"\n";
+    tree.insert("scripts/cards/module.toml", module);
+    tree.insert("scripts/cards/cards.toml", CARDS);
+    tree.insert("scripts/cards/tests/wood.txt", SCENARIO);
+    let variant =
+        "id = \"cards\"\nname = \"Cards\"\ndoc = \"A small game.\"\nmodules = [\"cards\"]\n";
+    tree.insert("variants/cards.toml", variant);
+    let other = "id = \"cards-rich\"\nname = \"Rich\"\ndoc = \"More.\"\nextends = \"cards\"\n\n\
+                 [[amend]]\npiece = \"cards:gold\"\nset = { points = 5 }\n";
+    tree.insert("variants/cards-rich.toml", other);
+    tree
+}
+
+fn wanted(variant: &str) -> GameWanted {
+    GameWanted { players: Some(2..=2), ..GameWanted::of_variant(Some(variant)) }
+}
+
+/// Plays a whole game of two bots; returns it with its ledger.
+fn played(content: &Content, variant: &str) -> (Session<Hands>, String) {
+    let tables = Tables::<Hands>::new(content, &wanted(variant)).unwrap();
+    let mut session = Session::at(&tables, &[]).unwrap();
+    session
+        .seat_bots(&[Some("greedy".parse().unwrap()), Some("random".parse().unwrap())], 1)
+        .unwrap();
+    while let Some((seat, action)) = session.bots_choice().unwrap() {
+        session.act(seat, action).unwrap();
+    }
+    assert!(session.is_over());
+    let ledger = session.ledger().unwrap();
+    (session, ledger)
+}
+
+#[test]
+fn a_variant_finds_its_game() {
+    struct Name;
+    impl Visitor for Name {
+        type Out = &'static str;
+        fn visit<G: Title>(self) -> &'static str {
+            std::any::type_name::<G>()
+        }
+    }
+    let content = Content::from_tree(GAMES, tree());
+    assert!(content.mistakes().is_empty(), "{:?}", content.mistakes());
+    for (variant, name) in [("cards", "Hands"), ("base", "MysticaGame")] {
+        let dialect = content.dialect_of(Some(variant)).unwrap();
+        assert!(visit(dialect, Name).ends_with(name), "{variant}");
+    }
+    assert!(content.dialect_of(Some("card")).unwrap_err().to_string().contains("did you mean"));
+    assert_eq!(content.plain_variant::<Hands>().as_deref(), Some("cards"));
+}
+
+#[test]
+fn a_game_is_played_saved_resumed_and_replayed() {
+    let content = Content::from_tree(GAMES, tree());
+    let (session, ledger) = played(&content, "cards");
+    let dialect = content.dialect_of_ledger(ledger.as_bytes());
+    assert_eq!(dialect, "toy");
+    let under = Under::default();
+    let saved = ("cards.txt", ledger.as_bytes());
+    let (tables, done) = Tables::<Hands>::resume(&content, saved, &under).unwrap();
+    let resumed = Session::at(&tables, &done).unwrap();
+    assert_eq!(resumed.state, session.state);
+    assert_eq!(resumed.history.len(), 8);
+    let replayed = content.replay::<Hands>(saved, &under, Default::default()).unwrap();
+    assert_eq!(replayed.1.state, session.state);
+    // The other game rejects this ledger.
+    let other = content.replay::<mystica::MysticaGame>(saved, &under, Default::default());
+    assert!(other.is_err());
+}
+
+#[test]
+fn rules_are_compared_by_games_and_by_setups() {
+    let folder = tempfile::tempdir().unwrap();
+    workbench::edits::write_tree(&tree(), folder.path()).unwrap();
+    let content = Content::from_tree(GAMES, tree());
+    let (_, ledger) = played(&content, "cards");
+    let sides = Rulebook::both(GAMES, Some(folder.path()), "cards", "cards-rich").unwrap();
+    let ledgers = [("cards.txt".to_owned(), ledger.into_bytes())];
+    let found = Found::compare::<Hands>(&sides, &ledgers);
+    assert_eq!((found.count.changed, found.count.illegal), (1, 0));
+    let tables = |variant| Tables::<Hands>::new(&content, &wanted(variant)).unwrap();
+    let pair = Pair::new(tables("cards"), tables("cards-rich")).unwrap();
+    let first = |side: workbench::pair::Side<'_, Hands>| {
+        let mut game = lab::Opening::game(&side).unwrap();
+        lab::Opening::start(&side, &mut game, 5).unwrap()
+    };
+    assert_eq!(first(pair.first()), first(pair.second()));
+}
+
+#[test]
+fn scenarios_of_both_games_lie_in_one_tree() {
+    let content = Content::from_tree(GAMES, tree());
+    let files = scenarios::of_modules(&content, &["cards".to_owned()]);
+    let ran = scenarios::run::<Hands>(&content, &files, None, None, &|_| {});
+    assert_eq!(ran.len(), 1);
+    assert!(ran[0].failures.is_empty(), "{:?}", ran[0].failures);
+}
+
+#[test]
+fn a_save_changes_the_game_on_the_table_and_a_mistake_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().canonicalize().unwrap();
+    workbench::edits::write_tree(&tree(), &root).unwrap();
+    let content = Content::open(GAMES, Some(&root), &[]).unwrap();
+    let tables = Tables::<Hands>::new(&content, &wanted("cards")).unwrap();
+    let mut session = Session::at(&tables, &[]).unwrap();
+    let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone()).unwrap();
+    reloader.read(&Changed::Everything);
+    let mut save = |text: &str| {
+        std::fs::write(root.join("scripts/cards/cards.toml"), text).unwrap();
+        let Session { game, state, .. } = &session;
+        reloader.reload::<Hands>(&Changed::Everything, &game.ruleset(), state).became
+    };
+    assert!(matches!(save("[table]\nhand = 99\n"), Became::Kept(mistakes) if !mistakes.is_empty()));
+    let Became::Ready(fresh) =
+        save(&CARDS.replace("points = 1", "points = 4").replace("points = 3", "points = 4"))
+    else {
+        panic!("the rules are good");
+    };
+    assert!(!session.use_rules(fresh.rules, fresh.game, fresh.state));
+    let (seat, action) = session.hint().unwrap();
+    session.act(seat, action).unwrap();
+    assert_eq!(session.game.scores(&session.state)[0], 4);
+}
+
+#[test]
+fn tables_of_both_games_are_opened() {
+    let catalogue = OfContent::new(SERVED, Arc::new(Content::from_tree(GAMES, tree())));
+    let offer = catalogue.offer();
+    let players = |id: &str| offer.variants.iter().find(|v| v.id == id).map(|v| v.players);
+    assert_eq!(players("cards"), Some((2, 3)));
+    assert!(players("base").is_some());
+    let wanted = |variant: &str| TableWanted {
+        variant: Some(variant.to_owned()),
+        players: 2,
+        ..TableWanted::default()
+    };
+    for variant in ["cards", "base"] {
+        let opened = catalogue.open(&wanted(variant)).unwrap();
+        assert_eq!((opened.variant.as_str(), opened.table.seats()), (variant, 2));
+    }
+}
