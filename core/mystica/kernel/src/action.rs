@@ -1,35 +1,35 @@
-//! What a player may say: one entry for each action, with its text, its kind, and where its rule is.
+//! Table of all player actions: for each its text, its kind and the functions of its rule; also the reasons why one is illegal.
 
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// The actions, each with everything that is to be said of it, in the order in which they are listed. `actions!(name)` hands all
-/// entries to the macro `name`, which makes of them what its file is about: the type (below), checks, lists and what is done
-/// (`perform.rs`), what could be said (`conceivable.rs`), texts (crate `words`), reports (crate `mystica`).
+/// Table of all actions, in the order in which they are listed. `actions!(name)` passes all entries to the macro `name`.
+/// Each caller generates its own code from them: the [`Action`] type (below), checks, lists and execution (`perform.rs`),
+/// enumeration (`conceivable.rs`), texts (crate `words`), reports (crate `mystica`).
 ///
-/// | column | says |
+/// | column | meaning |
 /// |---|---|
-/// | `form` | the one text that it is written as: words, parts, parts in brackets that are one word together |
-/// | `read` | `plain`: by its form; a name: by that function of `words`; `by_…`, `with_…`: where another entry or rule reads it |
-/// | `also` | other texts that mean the same, by that function, or `none` |
-/// | `counted` | what reports count it as: the first `word` of its text, its whole `text`, these words, or `by` that function of `mystica` |
-/// | `meaning` | what it means in words, by that function of `mystica`; `none` where its text says everything |
-/// | `kind` | its line among the kinds, [`action_kinds!`](crate::action_kinds) |
-/// | `turn` | `taken`: it takes the turn of its seat |
-/// | `amount` | the part that is its amount |
-/// | `about`, `place` | the hex that it is about; the hex on which something comes to stand |
-/// | `check` | may a seat do it, and what that has found out |
-/// | `list` | when it is listed, and by what: `answers` out of turn, in a phase of the `setup`, what is `owed` in and out of turn, in its `turn` (if a full action or such a part may begin), `last` of all; `with` another |
-/// | `carry_out` | does it, and says so |
-/// | `price` | `none`, `by` that function, or `said`: the same, and its text says it |
-/// | `tried` | what of it slow counters and laws try: `each` combination of its parts, numbers from 1 to the one in brackets; or what that function says |
-/// | `moves_marker` | may it move a marker on a cult track: `never`, or where [`Movers`](crate::ruleset::Movers) says so; it may if absent |
-/// | `closes_row` | the row of a ledger is closed behind it (rulings 9): `always`, or where that function says so; it is not if absent |
+/// | `form` | the canonical text: words and parts; parts in brackets form one word together |
+/// | `read` | parser: `plain` follows `form`; a name is a function of `words`; `by_…` and `with_…`: another entry or rule parses it |
+/// | `also` | parser function for other spellings, or `none` |
+/// | `counted` | name under which reports count it: the first `word` of its text, its whole `text`, the given words, or `by` a function of `mystica` |
+/// | `meaning` | function of `mystica` that explains it in words; `none` where its text is enough |
+/// | `kind` | its entry in [`action_kinds!`](crate::action_kinds) |
+/// | `turn` | `taken`: it takes the turn of its seat, see [`Action::takes_turn`](crate::Action::takes_turn) |
+/// | `amount` | the part that holds its amount |
+/// | `about`, `place` | the hex that it concerns; the hex on which it puts a structure or token |
+/// | `check` | function that decides whether a seat may do it, and the type of plan that the function returns |
+/// | `list` | when it is listed, and by which function: `answers` out of turn, in a phase of the `setup`, what is `owed` in and out of turn, in its `turn` (if a full action or such a part may begin), `last` of all; `with` another entry |
+/// | `carry_out` | function that carries it out and reports its events |
+/// | `price` | `none`, `by` that function, or `said`: likewise, and its text contains the price |
+/// | `tried` | candidates that slow counters and invariant checks try: `each` combination of its parts, numbers from 1 to the one in brackets; or `by` that function |
+/// | `moves_marker` | whether it may move a marker on a cult track: `never`, or as a field of [`Movers`](crate::ruleset::Movers) says; it may if absent |
+/// | `closes_row` | whether the row of a ledger ends after it (rulings 9): `always`, or as that function decides; it does not if absent |
 #[macro_export]
 macro_rules! actions {
     ($then:ident) => {
         $then! {
-            /// `leech 2 from nomads`: the full amount of the offer.
+            /// `leech 2 from nomads`: accepts an offer of power; `full` is the full amount of the offer.
             Leech(full: u8, from: SeatId) {
                 text: { form: ["leech" full "from" from], read: leech, also: leech },
                 report: { counted: word, meaning: leech },
@@ -42,7 +42,7 @@ macro_rules! actions {
                 moves_marker: leech,
                 closes_row: always,
             }
-            /// `decline 2 from nomads`.
+            /// `decline 2 from nomads`: declines an offer of power; `full` is the full amount of the offer.
             Decline(full: u8, from: SeatId) {
                 text: { form: ["decline" full "from" from], read: decline, also: none },
                 report: { counted: word, meaning: none },
@@ -54,7 +54,7 @@ macro_rules! actions {
                 tried: each(32),
                 closes_row: always,
             }
-            /// `+FIRE`, `+2FIRE`: steps owed.
+            /// `+FIRE`, `+2FIRE`: takes owed cult steps on one track.
             Step(cult: CultId, n: u8) {
                 text: { form: ["+" (cult, n)], read: by_sign, also: one },
                 report: { counted: "+cult", meaning: none },
@@ -66,7 +66,7 @@ macro_rules! actions {
                 price: none,
                 tried: by steps_up,
             }
-            /// `-FIRE`: steps down by choice.
+            /// `-FIRE`: steps down a cult track, to pay a debt of steps or to make room below the top (rulings 23, 74).
             StepDown(cult: CultId, n: u8) {
                 text: { form: ["-" (cult, n)], read: by_sign, also: none },
                 report: { counted: word, meaning: none },
@@ -78,7 +78,7 @@ macro_rules! actions {
                 price: none,
                 tried: each(4),
             }
-            /// `+FAV7`.
+            /// `+FAV7`: takes a favor tile that the seat is owed.
             TakeFavor(favor: FavorId) {
                 text: { form: ["+" favor], read: by_sign, also: none },
                 report: { counted: "+favor", meaning: favor },
@@ -89,7 +89,7 @@ macro_rules! actions {
                 price: none,
                 tried: each,
             }
-            /// `+TW3`, `+2TW3`.
+            /// `+TW3`, `+2TW3`: takes `n` equal town tiles that the seat is owed.
             TakeTown(town: TownId, n: u8) {
                 text: { form: ["+" (town, n)], read: by_sign, also: one },
                 report: { counted: "+town", meaning: town },
@@ -101,8 +101,8 @@ macro_rules! actions {
                 price: none,
                 tried: by towns,
             }
-            /// `choose 2`, `unlock-terrain red`: an answer to the seat's oldest open choice that knows it, with
-            /// the terrain it names or `NONE`.
+            /// `choose 2`, `unlock-terrain red`: answers the seat's oldest open choice that has this answer.
+            /// `terrain` is `NONE` unless the answer names one.
             Choose(answer: AnswerId, terrain: TerrainId) {
                 text: { form: [(answer, terrain)], read: by_answer, also: none },
                 report: { counted: text, meaning: chosen },
@@ -114,7 +114,7 @@ macro_rules! actions {
                 tried: by answers,
                 closes_row: by choice_closes_row,
             }
-            /// `dock F4`: puts a token that was gained on the board.
+            /// `dock F4`: places a token that the seat has gained.
             Place(token: TokenId, hex: HexId) {
                 text: { form: [token hex], read: by_token, also: place },
                 report: { counted: by place, meaning: place },
@@ -127,7 +127,7 @@ macro_rules! actions {
                 price: none,
                 tried: each,
             }
-            /// `-ship`: refuses a token that was gained.
+            /// `-ship`: leaves a gained token in the supply instead of placing it.
             Refuse(token: TokenId) {
                 text: { form: ["-" token], read: by_sign, also: refuse },
                 report: { counted: by refuse, meaning: refuse },
@@ -138,7 +138,7 @@ macro_rules! actions {
                 price: none,
                 tried: each,
             }
-            /// `burn 4`: tokens that reach bowl III.
+            /// `burn 4`: burns power; `n` is the number of tokens that reach bowl III.
             Burn(n: u8) {
                 text: { form: ["burn" n], read: plain, also: burn },
                 report: { counted: word, meaning: none },
@@ -151,7 +151,7 @@ macro_rules! actions {
                 tried: by burning,
                 moves_marker: never,
             }
-            /// `convert 3PW to 1W`: how often at the rate of the conversion.
+            /// `convert 3PW to 1W`: converts resources; `n` counts how often the rate of the conversion is applied.
             Convert(conversion: ConversionId, n: u8) {
                 text: { form: ["convert" (conversion, n)], read: convert, also: convert },
                 report: { counted: word, meaning: none },
@@ -164,7 +164,7 @@ macro_rules! actions {
                 tried: by conversions,
                 moves_marker: convert,
             }
-            /// `move ship r5 to E7 for 1pw`.
+            /// `move ship r5 to E7 for 1pw`: moves one token.
             Move(way: Move) {
                 text: { form: ["move" way], read: plain, also: moved },
                 report: { counted: by moved, meaning: moved },
@@ -177,7 +177,7 @@ macro_rules! actions {
                 price: said price_of_move,
                 tried: by moves,
             }
-            /// `done moving`: no more tokens move in this action.
+            /// `done moving`: ends the movement of tokens in this action.
             DoneMoving {
                 text: { form: ["done" "moving"], read: with_done, also: none },
                 report: { counted: text, meaning: done_moving },
@@ -188,7 +188,7 @@ macro_rules! actions {
                 price: none,
                 tried: by done_moving,
             }
-            /// `trade E7: +P`: the token on the hex trades, with the branch of the reward or `NONE`.
+            /// `trade E7: +P`: the token on the hex trades. `answer` selects one of several rewards; `NONE` if there is no choice.
             Trade(hex: HexId, answer: AnswerId) {
                 text: { form: ["trade" (hex, answer)], read: plain, also: trade },
                 report: { counted: by trade, meaning: traded },
@@ -200,7 +200,7 @@ macro_rules! actions {
                 price: none,
                 tried: by trades,
             }
-            /// `transform E5 to green`.
+            /// `transform E5 to green`: turns a hex into another terrain.
             Transform(hex: HexId, to: TerrainId) {
                 text: { form: ["transform" hex "to" to], read: transform, also: none },
                 report: { counted: word, meaning: none },
@@ -213,7 +213,7 @@ macro_rules! actions {
                 price: by price_of_transform,
                 tried: each,
             }
-            /// `-SPADE`: gives up something owed.
+            /// `-SPADE`: gives up a right that is owed, or throws away a resource where the rules allow it.
             GiveUp(right: Resource, n: u8) {
                 text: { form: ["-" (right, n)], read: by_sign, also: none },
                 report: { counted: word, meaning: given_up },
@@ -225,7 +225,7 @@ macro_rules! actions {
                 price: none,
                 tried: by rights,
             }
-            /// `bridge A5:B3`; the lower hex id first.
+            /// `bridge A5:B3`: places a bridge; `low` is the smaller hex id.
             Bridge(low: HexId, high: HexId) {
                 text: { form: ["bridge" (low, high)], read: plain, also: bridge },
                 report: { counted: word, meaning: none },
@@ -250,7 +250,7 @@ macro_rules! actions {
                 price: none,
                 tried: each,
             }
-            /// `build E5`: a dwelling, transforming first if spades at hand are exactly enough.
+            /// `build E5`: builds a dwelling. Transforms the hex first if the spades at hand are exactly enough.
             Build(hex: HexId) {
                 text: { form: ["build" hex], read: build, also: none },
                 report: { counted: word, meaning: none },
@@ -268,7 +268,7 @@ macro_rules! actions {
                 price: by price_of_building,
                 tried: each,
             }
-            /// `build E9 with ship r7`: the same, a token returned in place of its price.
+            /// `build E9 with ship r7`: builds a dwelling and returns the token on `at` instead of paying the price.
             BuildWith(hex: HexId, token: TokenId, at: HexId) {
                 text: { form: ["build" hex "with" token at], read: with_build, also: none },
                 report: { counted: by build_with, meaning: build_with },
@@ -296,7 +296,7 @@ macro_rules! actions {
                 tried: each(12),
                 moves_marker: dig,
             }
-            /// `upgrade E5 to TP`.
+            /// `upgrade E5 to TP`: upgrades a structure.
             Upgrade(hex: HexId, to: StructureId) {
                 text: { form: ["upgrade" hex "to" to], read: plain, also: none },
                 report: { counted: by upgrade, meaning: none },
@@ -309,7 +309,7 @@ macro_rules! actions {
                 price: by price_of_upgrade,
                 tried: by upgrades,
             }
-            /// `send p to FIRE for 3`: cult and steps of the space.
+            /// `send p to FIRE for 3`: sends a priest to a space of `steps` steps on a cult track.
             SendPriest(cult: CultId, steps: u8) {
                 text: { form: ["send" "p" "to" cult "for" steps], read: send, also: send },
                 report: { counted: word, meaning: none },
@@ -321,7 +321,7 @@ macro_rules! actions {
                 price: by price_of_send_priest,
                 tried: each(4),
             }
-            /// `advance ship`.
+            /// `advance ship`: buys one step on an advancement track.
             Advance(track: TrackId) {
                 text: { form: ["advance" track], read: plain, also: advance },
                 report: { counted: text, meaning: none },
@@ -333,7 +333,7 @@ macro_rules! actions {
                 price: by price_of_advance,
                 tried: each,
             }
-            /// `action ACT1`.
+            /// `action ACT1`: uses an action space as the full action of the turn.
             Use(space: SpaceId) {
                 text: { form: ["action" space], read: plain, also: none },
                 report: { counted: text, meaning: used },
@@ -345,7 +345,7 @@ macro_rules! actions {
                 price: by price_of_use,
                 tried: by spaces,
             }
-            /// `use ACT7`: an action space that takes no turn.
+            /// `use ACT7`: uses an action space that takes no turn.
             Free(space: SpaceId) {
                 text: { form: ["use" space], read: plain, also: none },
                 report: { counted: text, meaning: used },
@@ -356,7 +356,7 @@ macro_rules! actions {
                 price: by price_of_use,
                 tried: by free_spaces,
             }
-            /// `pass BON4`; `pass` with `BonusId::NONE` in the last round. Takes the first card during setup.
+            /// `pass BON4`: passes and takes a bonus card, `BonusId::NONE` in the last round. Takes the first card during setup.
             Pass(card: BonusId) {
                 text: { form: ["pass" card], read: plain, also: pass },
                 report: { counted: word, meaning: passed },
@@ -380,7 +380,7 @@ macro_rules! actions {
                 tried: each,
                 moves_marker: never,
             }
-            /// An answer to what the parts beside the position ask: what it says and does is theirs.
+            /// Answers a decision of components. The component engine defines its text and its effect.
             Answer(part: PartAnswer) {
                 text: { form: [part], read: by_parts, also: none },
                 report: { counted: word, meaning: none },
@@ -397,7 +397,7 @@ macro_rules! actions {
     };
 }
 
-/// Makes the type itself, kinds and amounts.
+/// Generates [`Action`] and its methods from the table.
 macro_rules! types {
     ($(
         $(#[$doc:meta])*
@@ -412,9 +412,9 @@ macro_rules! types {
             check: $($rest:tt)*
         }
     )*) => {
-        /// One command, in the sense of a ledger (design contract C5).
+        /// One command of a seat, as a ledger writes it (design contract C5).
         ///
-        /// Actions with an amount (see [`Action::amount`]) are listed once, with the largest amount beside them.
+        /// A legal list has one entry for all amounts of an action: see [`Action::amount`] and [`Legal::max`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Action {
             $($(#[$doc])* $action $(( $($type),* ))?,)*
@@ -422,7 +422,7 @@ macro_rules! types {
 
         #[allow(unused_variables, unused_mut, unused_assignments)]
         impl Action {
-            /// The amount of an action that has one.
+            /// Returns the amount; `None` for actions without one.
             #[inline]
             pub fn amount(self) -> Option<u8> {
                 match self {
@@ -430,7 +430,7 @@ macro_rules! types {
                 }
             }
 
-            /// The same action with another amount; itself if it has none.
+            /// Returns the same action with another amount, or unchanged if it has none.
             #[inline]
             pub fn with_amount(self, other: u8) -> Action {
                 match self {
@@ -441,8 +441,8 @@ macro_rules! types {
                 }
             }
 
-            /// Does it take the turn of its seat, so that it can stand only at the beginning of one? Everything else goes
-            /// with what takes it, or takes none.
+            /// Returns true if the action takes the turn of its seat, so that it stands only at the beginning of a turn.
+            /// All other actions accompany such an action or take no turn.
             #[inline]
             pub fn takes_turn(self) -> bool {
                 match self {
@@ -450,7 +450,7 @@ macro_rules! types {
                 }
             }
 
-            /// A small number for the kind of action: bots choose a kind first.
+            /// Returns the kind of the action; bots choose a kind first.
             #[inline]
             pub fn kind(self) -> ActionKind {
                 match self {
@@ -458,14 +458,14 @@ macro_rules! types {
                 }
             }
 
-            /// The hex that it is about.
+            /// Returns the hex that the action concerns, if any.
             pub fn about(self) -> Option<HexId> {
                 match self {
                     $(Action::$action $(( $($part),* ))? => types!(@maybe $($about)?),)*
                 }
             }
 
-            /// The hex on which something comes to stand.
+            /// Returns the hex on which the action puts a structure or token, if any.
             pub fn place(self) -> Option<HexId> {
                 match self {
                     $(Action::$action $(( $($part),* ))? => types!(@maybe $($place)?),)*
@@ -481,16 +481,16 @@ macro_rules! types {
 
 actions!(types);
 
-/// The answer to a decision of parts, in no more bytes than the largest action has.
+/// Answer to a decision of components, packed into as many bytes as the largest other action has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PartAnswer([u8; 9]);
 
 impl PartAnswer {
-    /// So many options can be told apart.
+    /// Number of options that can be packed: the option number takes one byte.
     pub const OPTIONS: usize = 256;
 
-    /// An answer of parts; nothing beyond the options that can be told apart.
-    pub fn new(answer: components::Action) -> Option<PartAnswer> {
+    /// Packs an answer; `None` if its option number does not fit one byte.
+    pub fn new(answer: parts::Action) -> Option<PartAnswer> {
         let mut bytes = [u8::try_from(answer.option).ok()?; 9];
         for (at, n) in answer.args.iter().enumerate() {
             bytes[1 + 2 * at..3 + 2 * at].copy_from_slice(&n.to_le_bytes());
@@ -498,43 +498,40 @@ impl PartAnswer {
         Some(PartAnswer(bytes))
     }
 
-    /// The same for the parts.
-    pub fn answer(self) -> components::Action {
+    /// Unpacks the answer for the component engine.
+    pub fn answer(self) -> parts::Action {
         let n = |at: usize| i16::from_le_bytes([self.0[1 + 2 * at], self.0[2 + 2 * at]]);
-        components::Action { option: self.0[0].into(), args: std::array::from_fn(n) }
+        parts::Action { option: self.0[0].into(), args: std::array::from_fn(n) }
     }
 }
 
-/// The move of one token.
+/// The move of one token: kind, start, way, end and payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Its kind.
     pub token: TokenId,
-    /// Where it stands.
     pub from: HexId,
-    /// Hexes passed, in order, then `NONE`; all `NONE` where the way does not matter.
+    /// Hexes passed, in order, padded with `NONE`; all `NONE` if the way does not matter.
     pub via: [HexId; Move::MOST_VIA],
-    /// Where the move ends.
     pub to: HexId,
-    /// Which of `Movement::extras` is paid for; `u8::MAX`: none.
+    /// Index into `Movement::extras` of the extra steps that are paid for, or [`Move::NO_EXTRA`].
     pub extra: u8,
 }
 
 impl Move {
-    /// Hexes that a way can name between its ends.
+    /// Largest number of hexes between the ends of a way.
     pub const MOST_VIA: usize = 5;
-    /// Nothing is paid for more steps.
+    /// Value of `extra` when no extra steps are paid for.
     pub const NO_EXTRA: u8 = u8::MAX;
 }
 
-/// The kinds of action, each with what is to be said of it. `action_kinds!(name)` hands them to the macro `name`.
+/// Table of the kinds of actions. `action_kinds!(name)` passes all entries to the macro `name`.
 ///
-/// | column | says |
+/// | column | meaning |
 /// |---|---|
-/// | `word` | the word for it, as ledgers begin such actions where they do so with a word |
-/// | `role` | what it means to a bot that does not know the game (`Role`), or `by` that function of `mystica` |
-/// | `account` | under which rule reports book what it brings and costs |
-/// | `row` | of the rows that the site writes: `closed`: a row ends behind it; `closed_in_setup`: only during the setup, where it joins the row of the seat before; `joined_in_setup`: it only joins; `open`: neither |
+/// | `word` | the word with which ledgers begin such actions; empty if there is none |
+/// | `role` | what it means to a bot that does not know the game (`Role`), or `by` a function of `mystica` |
+/// | `account` | the rule under which reports book its gains and costs |
+/// | `row` | how the rows of the online site treat it. `closed`: a row ends after it; `closed_in_setup`: only during the setup, where it joins the row of the seat before; `joined_in_setup`: it only joins; `open`: neither |
 #[macro_export]
 macro_rules! action_kinds {
     ($then:ident) => {
@@ -567,10 +564,10 @@ macro_rules! action_kinds {
     };
 }
 
-/// Makes the type itself, and the words.
+/// Generates [`ActionKind`] and its words from the table.
 macro_rules! kinds {
     ($($kind:ident { word: $word:literal, $($rest:tt)* })*) => {
-        /// The kind of an action. Burning and converting are one.
+        /// The kind of an action. Burning and converting share one kind.
         #[allow(missing_docs)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
@@ -579,10 +576,10 @@ macro_rules! kinds {
         }
 
         impl ActionKind {
-            /// All of them, by number.
+            /// All kinds, indexed by number.
             pub const ALL: [ActionKind; [$($word),*].len()] = [$(ActionKind::$kind),*];
 
-            /// The name that content uses: that of the enum in small letters, `send_priest`.
+            /// Returns the name that content uses: the variant in snake case, such as `send_priest`.
             pub fn name(self) -> String {
                 let mut name = String::new();
                 for c in format!("{self:?}").chars() {
@@ -594,8 +591,8 @@ macro_rules! kinds {
                 name
             }
 
-            /// The word for it, as ledgers begin such actions where they do so with a word. Conversions, and what
-            /// gives up something, have none.
+            /// Returns the word with which ledgers begin such actions. Empty for conversions and for actions that give
+            /// something up.
             pub fn word(self) -> &'static str {
                 match self {
                     $(ActionKind::$kind => $word,)*
@@ -607,19 +604,17 @@ macro_rules! kinds {
 
 action_kinds!(kinds);
 
-/// One entry of the legal list.
+/// Entry of the legal list: an action of a seat with a range of amounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Legal {
-    /// Who may do it.
     pub seat: SeatId,
-    /// The action, with its smallest amount.
     pub action: Action,
-    /// Its largest amount; every amount between belongs to the list. 0 for actions without one.
+    /// Its largest amount; every amount from the action's own up to this one is legal. 0 for actions without an amount.
     pub max: u8,
 }
 
 impl Legal {
-    /// Does the action belong to this entry?
+    /// Returns true if the entry contains this action, at any amount within its range.
     #[inline]
     pub fn covers(&self, seat: SeatId, action: Action) -> bool {
         if seat != self.seat {
@@ -634,7 +629,7 @@ impl Legal {
     }
 }
 
-/// Lists an action with each run of its amounts `1..=most` (from its own amount on) that may be chosen.
+/// Appends one entry to `out` for each run of consecutive amounts, from the action's own amount to `most`, that `may` accepts.
 pub(crate) fn list_runs(
     out: &mut Vec<Legal>,
     seat: SeatId,
@@ -655,215 +650,166 @@ pub(crate) fn list_runs(
     }
 }
 
-/// An effect that would bring nothing.
+/// Why an effect would bring nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Useless {
-    /// Of this nothing can be used.
+    /// The seat has no use for any of it.
     Gain(Resource),
-    /// No token of the kind can be put anywhere.
     Place(TokenId),
-    /// No token of the kind can move.
     Move(TokenId),
 }
 
-/// Why an action is not possible now. Cheap to make; [`Refusal::explain`](crate::refusal) puts it into words.
+/// Why an action is illegal now. Cheap to make; [`Refusal::explain`](crate::refusal) puts it into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is not this seat's turn.
+    /// Another seat is at turn: the one with this faction.
     NotYourTurn(FactionId),
-    /// Not in this phase of the game.
+    /// Not possible in this phase of the game.
     WrongPhase,
-    /// The full action of this turn is done.
     NoActionLeft,
-    /// A full action is still due.
+    /// A full action is still to be taken in this turn.
     ActionDue,
-    /// Something is owed first.
+    /// The seat must settle this right first.
     Owes(Resource),
-    /// Nothing of the kind is owed.
+    /// The seat is owed nothing of the kind.
     NotOwed(Resource),
-    /// It is owed, but the action under way has no part in which it is used.
+    /// The right is owed, but the running action has no part that uses it.
     NoPartFor(Resource),
-    /// Resources are not thrown away in this game.
+    /// The rules of this game do not allow throwing resources away.
     Kept,
-    /// Something is missing.
+    /// The seat has too little of a resource.
     Lacks {
-        /// What.
         what: Resource,
-        /// How much is needed.
         need: u16,
-        /// How much is there.
         have: u16,
     },
-    /// Something is missing for a jump.
+    /// The seat has too little of a resource for a jump.
     JumpLacks {
-        /// Whose jump: it has a name.
+        /// The seat's faction; it gives the jump its name.
         faction: FactionId,
-        /// What.
         what: Resource,
-        /// How much is needed.
         need: u16,
-        /// How much is there.
         have: u16,
     },
-    /// The faction has no such conversion.
     NoSuchConversion,
-    /// One conversion takes no more than a number of a ledger holds.
+    /// The amount of one conversion exceeds 255, the largest number in a ledger.
     TooMuchAtOnce,
-    /// The name or number means nothing in this game.
+    /// The name or number does not exist in this game.
     Unknown,
-    /// The turn order has no such place.
     NoSuchPlace {
-        /// The place that was named.
         place: u8,
-        /// Places of the turn order, from 1 on: one for each seat.
+        /// Number of places, counted from 1: one for each seat.
         places: u8,
     },
-    /// The faction has left the game.
     Left,
-    /// Rules play the seat.
+    /// The seat is played by rules.
     Automa,
-    /// The hex is river, or not on the board.
     NotLand,
-    /// A structure stands there.
     Occupied,
-    /// No own structure stands there.
     NotYours,
-    /// The hex is out of reach.
     OutOfReach,
-    /// The hex lies only in reach of a jump, and one was made to another hex in this turn.
+    /// Only a jump reaches the hex, and this turn's jump went to another one.
     JumpedElsewhere,
-    /// The hex has the wrong terrain.
     WrongTerrain(TerrainId),
-    /// The hex is of that terrain already, or one of both is not on the wheel.
+    /// The hex already has that terrain, or one of the two terrains is not on the wheel.
     NotTransformed {
-        /// The hex.
         hex: HexId,
-        /// Its terrain.
         from: TerrainId,
-        /// What it should become.
         to: TerrainId,
     },
-    /// The number of spades does not fit.
     WrongSpades {
-        /// Spades that the hex takes.
+        /// Spades that the hex needs.
         need: u8,
-        /// Spades at hand.
         have: u8,
     },
-    /// Spades are left.
+    /// This many spades must be used first.
     SpadesLeft(u8),
-    /// Bought spades must be used.
     SpadesBought,
-    /// This hex has to become home terrain.
+    /// This hex must become home terrain.
     MustReachHome,
-    /// Another hex, which was begun before, has to become home terrain first.
+    /// This other hex was begun before and must become home terrain first.
     MustFinish(HexId),
-    /// The spades of this trade leave that terrain alone.
+    /// The spades of this trade must not change that terrain.
     Barred(TerrainId),
-    /// No structure of the kind is left in the supply.
+    /// The supply has no such structure, bridge or token left.
     NoneLeft,
-    /// That upgrade does not exist.
     NoSuchUpgrade,
-    /// The action space is taken.
     SpaceTaken,
-    /// The action space is not open to this seat.
     SpaceClosed,
-    /// Using the action space is said by this word, for it takes a turn or takes none.
+    /// Another command word uses this action space, because it takes a turn or takes none.
     SaidBy(&'static str),
-    /// A piece forbids it.
+    /// This piece forbids it.
     Forbidden(PieceId),
-    /// An effect of it could not be carried out.
+    /// An effect of the action could not be carried out.
     NoEffect(Useless),
-    /// No priest space of that size is free.
     NoPriestSpace,
-    /// The track is at its end, or the faction has none.
     TrackAtEnd,
-    /// The faction buys no spades.
+    /// The faction cannot buy spades.
     CannotDig,
-    /// The card or tile is not in the pool, or not as often.
+    /// The pool has too few of this card or tile.
     NotInPool,
-    /// The faction holds that tile.
+    /// The seat already holds that tile.
     Held,
-    /// What the content asks for before this is open does not hold.
+    /// A condition that content sets for this action does not hold.
     Unmet,
-    /// The trade leaves nothing to choose.
+    /// An answer was named, but the trade offers no choice.
     NothingToChoose,
-    /// The trade lets the player choose, and nothing of that was named.
+    /// The trade offers a choice of rewards, and none of them was named.
     MustChoose,
-    /// A token of that kind cannot be placed there.
     NoPlace(TokenId),
-    /// A bonus card must be taken, or, in the last round, must not.
+    /// A pass must take a bonus card, except in the last round, where it must not.
     CardRule,
     /// The seat holds no bonus card to return.
     HoldsNoCard,
-    /// No such offer is open.
     NoSuchOffer,
-    /// The seat has its faction already.
     HasFaction,
-    /// The faction cannot be in a game with another one.
+    /// The picked faction cannot share a game with another one.
     Meets {
-        /// The faction that is picked.
         own: FactionId,
-        /// The one that is in the game.
+        /// The faction that is already in the game.
         other: FactionId,
     },
-    /// The board has too few hexes of its home terrain.
     NoRoom,
-    /// A later offer was taken first, or a conversion made.
+    /// The offer was spoiled: the seat accepted a later offer first or made a conversion.
     OfferSpoiled,
-    /// An earlier decision comes first.
     NotFirst,
-    /// Somebody answers the offer of a trade first; `NONE` if it is not known who.
+    /// The seat with this faction must answer the offer of a trade first; `NONE` if unknown.
     Unanswered(FactionId),
-    /// No bridge can lie there.
+    /// No bridge can be placed between these hexes.
     NoBridgePlace,
-    /// The link would found no town.
     NoTown,
-    /// Another claimant may still come to the top space first.
+    /// Another claimant may still reach the top space first (rulings 25).
     WaitAtTop,
-    /// All steps must go to one track.
     OneTrack,
-    /// Steps down are not allowed here.
     NoStepDown,
-    /// The spades could not be used.
     SpadesUseless,
-    /// Conversions are not allowed now.
+    /// Conversions are not allowed at this moment.
     NotNow,
-    /// Tokens are being moved.
+    /// Tokens are being moved; `done moving` comes first.
     Moving,
-    /// No token of the kind is being moved.
     NothingMoves,
-    /// A token that has landed must trade first.
     TradesDue,
-    /// No own token of the kind stands there.
     NoToken(TokenId),
-    /// There is a place for the token that is due, and its kind may not be refused.
+    /// A place is free for the gained token, and its kind may not be refused.
     MustPlace(TokenId),
-    /// The token has moved in this action.
     HasMoved,
-    /// A way leads there, but it is too long.
+    /// A way leads there, but it has too many steps.
     TooFar {
-        /// Steps of the way.
         need: u8,
-        /// Steps at hand, bought ones among them.
+        /// Steps at hand, paid extra steps included.
         have: u8,
     },
-    /// No move of that kind of token ends on such a hex.
+    /// No move of this kind of token may end on such a hex.
     NoEnd(TokenId),
-    /// No way leads there.
     NoWay,
-    /// The structure was traded with before.
+    /// The seat has already traded with that structure.
     Traded,
-    /// Another own token has landed there.
     Landed,
-    /// The markers left are needed for what has landed already.
+    /// All markers left in the supply are needed for tokens that have already landed.
     NoMarker,
-    /// More steps are not needed, or cannot be had.
+    /// Extra steps are not needed for this move, or the seat cannot buy them.
     NoExtraSteps,
-    /// The structure stands only next to the river.
     NotRiverside,
-    /// A tile of the same group is held.
     SameGroup,
-    /// The queue of open decisions is full.
     QueueFull,
 }

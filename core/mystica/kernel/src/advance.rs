@@ -12,13 +12,13 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
-    /// One step up a track against its price: a full action.
+    /// Checks a paid step on a track, which is a full action.
     pub fn check_advance(&mut self, seat: SeatId, track: TrackId) -> Check {
         self.full_action(seat)?;
         self.check_track(seat, track)
     }
 
-    /// The same whoever is at turn: a track with levels left, and a price that can be paid.
+    /// Checks the track alone, whatever the turn: it has levels left, the seat can pay, and no piece forbids it.
     fn check_track(&mut self, seat: SeatId, track: TrackId) -> Check {
         let own = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
         let Some(own) = own else { return Err(Refusal::TrackAtEnd) };
@@ -30,13 +30,13 @@ impl Look<'_> {
         self.nobody_forbids(Hook::ForbidAdvance, seat, &[track.0.into()])
     }
 
-    /// The price of one step.
+    /// Returns the price of one step.
     pub fn price_of_advance(&mut self, seat: SeatId, track: TrackId) -> Price {
         let track = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
         Price::of_cost(&track.and_then(|t| t.cost).unwrap_or_default())
     }
 
-    /// A track without a price is never listed.
+    /// Lists each track that can be advanced now; tracks without a price are never listed.
     pub fn list_advances(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         for track in 0..TRACKS as u8 {
             if self.check_track(seat, TrackId(track)).is_ok() {
@@ -47,7 +47,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Begins a full action, pays, and goes up one level.
+    /// Carries out the full action: pays and moves one level up.
     pub fn do_advance(&mut self, seat: SeatId, track: TrackId) {
         self.begin_action(seat);
         let cost = self.faction(seat).tracks[track.at()].as_ref().and_then(|t| t.cost);
@@ -58,7 +58,7 @@ impl Engine<'_> {
         });
     }
 
-    /// Moves up a track without paying, with the points of the levels reached; nothing beyond the end.
+    /// Moves up to `n` levels up without paying and scores the points of the levels reached; stops at the end of the track.
     pub fn advance_free(&mut self, seat: SeatId, track: TrackId, n: i32, cause: Cause) {
         let faction = self.faction(seat);
         let track = if track == SHIPPING { faction.ship_track } else { track };

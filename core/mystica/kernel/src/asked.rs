@@ -1,4 +1,4 @@
-//! What the parts beside the position can ask about the board, and what it answers.
+//! Answers the questions that components ask about the board ([`BoardAsk`]), and whether a command ([`Deed`]) is possible.
 
 use components::{Halt, Rulebook};
 
@@ -13,13 +13,13 @@ use crate::ruleset::{AnswerKind, Ruleset};
 use crate::state::State;
 use crate::{slots, view};
 
-/// A position that parts ask their questions of.
+/// Read-only view of a position that answers the questions of components ([`Rulebook`]).
 pub struct AskedBoard<'m> {
     look: Look<'m>,
 }
 
 impl<'m> Machine<'m> {
-    /// Lets parts ask about a position.
+    /// Returns a view of a position for the questions of components.
     pub fn board<'b>(&'b mut self, state: &'b State) -> AskedBoard<'b> {
         let ruleset: &'b Ruleset = self.ruleset();
         let host: &'b mut dyn Host = self.begin_anew();
@@ -32,12 +32,7 @@ impl Rulebook for AskedBoard<'_> {
         turn_order(self.look.s).map(|seat| seat.0).collect()
     }
 
-    fn question(
-        &mut self,
-        number: u16,
-        args: &[i32],
-        parts: &components::Look,
-    ) -> Result<i32, Halt> {
+    fn question(&mut self, number: u16, args: &[i32], parts: &components::Look) -> Result<i32, Halt> {
         match heard_now(self.look.r, self.look.s, parts)? {
             None => self.asked(number, args),
             Some(now) => {
@@ -48,8 +43,8 @@ impl Rulebook for AskedBoard<'_> {
     }
 }
 
-/// The position as rules hear it that count what parts say, where these have done something since it was last heard; `None`: it is
-/// the same.
+/// Returns the position with the current values that rules read from components (`Ruleset::heard`), or `None` if no value
+/// differs from the one stored in the position.
 fn heard_now(r: &Ruleset, s: &State, parts: &components::Look) -> Result<Option<State>, Halt> {
     let mut now: Option<State> = None;
     for (at, heard) in r.heard.iter().enumerate() {
@@ -82,7 +77,7 @@ impl AskedBoard<'_> {
     }
 }
 
-/// There is none.
+/// Answer for "no seat" or "nothing".
 const NOBODY: i32 = -1;
 
 impl Look<'_> {
@@ -96,7 +91,7 @@ impl Look<'_> {
         hex.map(HexId)
     }
 
-    /// What a question about the position is answered; of what is not there, nobody or nothing.
+    /// Answers a question about the position. Arguments that name no seat or thing give [`NOBODY`], 0 or "no".
     fn answer(&mut self, asks: BoardAsk, args: &[i32]) -> i32 {
         let (first, second) = (args.first().copied(), args.get(1).copied());
         let yes = |yes: Option<bool>| i32::from(yes == Some(true));
@@ -207,7 +202,7 @@ impl Look<'_> {
 }
 
 impl Look<'_> {
-    /// What the first piece of a seat says that has something to say to these numbers; 0: none has.
+    /// Asks the pieces of a seat the query `say` with these numbers and returns the first answer other than 0; else 0.
     fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
         for piece in self.listeners(Hook::Say, seat) {
             for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {

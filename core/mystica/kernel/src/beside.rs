@@ -1,6 +1,7 @@
-//! The parts beside a position, and which of their counters stand for something of the machine; what these bring to it is `lent.rs`.
+//! Components that accompany a position of Terra Mystica, and which of their counters mirror values of this engine.
 //!
-//! The machine waits while they are at work ([`State::calls`](crate::State)); it knows nothing else of them.
+//! `lent.rs` exports the values and imports the changes. While components are at work ([`State::calls`](crate::State)), this
+//! engine waits.
 
 use std::sync::Arc;
 
@@ -9,63 +10,59 @@ use components::Layout;
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// What content declares beside the machine.
+/// Components that content declares for a game of Terra Mystica.
 #[derive(Clone, Debug)]
 pub struct Beside {
-    /// The parts by number of seats, for one seat first.
+    /// Layouts of the component state by number of seats; index 0 is for one seat.
     pub layouts: Vec<Arc<Layout>>,
-    /// What the first counters of a layout stand for, in their order.
+    /// The values that the first counters of each layout mirror, in order.
     pub outside: Vec<Outside>,
-    /// Some script has something done on the board, so that an answer is possible only where that is.
+    /// True if some component script issues commands on the board, so an answer is legal only if its commands are.
     pub has_deeds: bool,
 }
 
-/// Something of the machine that parts see as a counter.
+/// Value of this engine that components see as a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outside {
-    /// A resource of a seat, or a right that it is owed. Of power: what it can spend.
+    /// A resource of a seat, or a right that it is owed. For power: the tokens in bowl III.
     Resource(Resource),
-    /// The place of a seat on a cult track.
     Cult(CultId),
-    /// The level of a seat on an advancement track; it is only read.
+    /// The level of a seat on an advancement track; read-only.
     Level(TrackId),
-    /// How many structures of a kind a seat has; it is only read.
+    /// How many structures of a kind a seat has; read-only.
     Built(StructureId),
-    /// How many favor tiles a seat has; it is only read.
+    /// How many favor tiles a seat has; read-only.
     FavorTiles,
-    /// How many town tiles a seat has; it is only read.
+    /// How many town tiles a seat has; read-only.
     TownTiles,
-    /// The round; it is only read.
+    /// The round; read-only.
     Round,
 }
 
-/// A change that parts bring to the machine.
+/// Change of a value of this engine that components request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brought {
-    /// Whose.
     pub seat: SeatId,
-    /// Of what.
     pub what: Outside,
-    /// By how much.
     pub by: i32,
-    /// The script of parts that brought it, by number.
+    /// Number of the component script that requested the change.
     pub source: u16,
 }
 
 impl Outside {
-    /// Those that parts can change, too.
+    /// Returns true if components may change the value; the others are read-only.
     pub fn can_change(self) -> bool {
         matches!(self, Outside::Resource(_) | Outside::Cult(_))
     }
 
-    /// Does each seat have it? Else the table.
+    /// Returns true if each seat has its own value, false if the table has one.
     pub fn is_of_seats(self) -> bool {
         self != Outside::Round
     }
 }
 
 impl Beside {
-    /// The parts for the seats of a position.
+    /// Returns the layout for a number of seats, or the last one if there are more seats than layouts.
     pub fn layout(&self, seats: u8) -> &Arc<Layout> {
         let last = self.layouts.len() - 1;
         &self.layouts[usize::from(seats.saturating_sub(1)).min(last)]

@@ -1,19 +1,18 @@
-//! Sets of small numbers, one bit each: up to 256 of them (hexes of a board, pieces in play), or as many as an integer has bits
+//! Bit sets of small numbers: [`Bits`] for 0 to 255 (hexes of a board, pieces in play), and `Mask` for sets in one integer
 //! (tiles of a kind, tokens of a seat).
 
 use bytemuck::{Pod, Zeroable};
 pub(crate) use game::bits::Mask;
 
-/// Set of numbers `0..256`. Plain data; iteration is in rising order.
+/// Set of the numbers 0 to 255 as plain data; iterates in rising order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Pod, Zeroable)]
 #[repr(transparent)]
 pub struct Bits(pub [u64; 4]);
 
 impl Bits {
-    /// The empty set.
     pub const EMPTY: Bits = Bits([0; 4]);
 
-    /// The set holding only `n`.
+    /// Returns the set that contains only `n`.
     #[inline]
     pub fn one(n: u8) -> Bits {
         let mut set = Bits::EMPTY;
@@ -21,43 +20,43 @@ impl Bits {
         set
     }
 
-    /// Is `n` in the set?
+    /// Returns true if the set contains `n`.
     #[inline]
     pub fn has(&self, n: u8) -> bool {
         self.0[(n >> 6) as usize] >> (n & 63) & 1 != 0
     }
 
-    /// Puts `n` into the set.
+    /// Adds `n`; no effect if it is already there.
     #[inline]
     pub fn insert(&mut self, n: u8) {
         self.0[(n >> 6) as usize] |= 1 << (n & 63);
     }
 
-    /// Takes `n` out of the set.
+    /// Removes `n`; no effect if it is not there.
     #[inline]
     pub fn remove(&mut self, n: u8) {
         self.0[(n >> 6) as usize] &= !(1 << (n & 63));
     }
 
-    /// True if nothing is in the set.
+    /// Returns true if the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0
     }
 
-    /// How many numbers are in the set, 0..=256.
+    /// Returns how many numbers the set contains, 0 to 256.
     #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|w| w.count_ones()).sum()
     }
 
-    /// Do the two sets share a number?
+    /// Returns true if the two sets have a number in common.
     #[inline]
     pub fn meets(&self, other: Bits) -> bool {
         !(*self & other).is_empty()
     }
 
-    /// The smallest number, if any.
+    /// Returns the smallest number; `None` if the set is empty.
     #[inline]
     pub fn first(&self) -> Option<u8> {
         self.into_iter().next()
@@ -107,12 +106,12 @@ impl std::ops::Not for Bits {
     }
 }
 
-/// The numbers of a set in rising order.
+/// Iterator over the numbers of a [`Bits`] set in rising order.
 pub struct Iter {
     words: [u64; 4],
-    /// The word that is gone through now.
+    /// Index of the current word.
     word: usize,
-    /// What is left of it.
+    /// Bits of the current word that are still to be visited.
     left: u64,
 }
 

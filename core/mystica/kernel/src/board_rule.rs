@@ -1,84 +1,79 @@
-//! What balanced boards have in common, as content declares it: asked of boards that are drawn, and of whoever draws one by hand.
+//! Rules for balanced boards, as content declares them. They apply to drawn boards and to boards made in the map editor.
 //!
-//! No rule of play: a board that breaks all of them can be played on.
+//! They are not rules of play: a board that breaks all of them can be played on.
 
 use crate::bits::Bits;
 use crate::map::Map;
 
-/// Something that balanced boards have in common.
+/// Rule for balanced boards: a requirement on some hexes of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardRule {
-    /// Its id.
     pub id: String,
-    /// What is said of a hex that breaks it.
+    /// Message for a hex that breaks the rule.
     pub text: String,
-    /// The hexes of which it is asked.
+    /// The hexes to which the rule applies.
     pub of: Asked,
-    /// What is asked of them.
+    /// The requirement.
     pub asks: Asks,
 }
 
-/// The hexes of which a rule is asked.
+/// The hexes to which a board rule applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
-    /// Those whose terrain is on the wheel.
+    /// Hexes whose terrain is on the wheel.
     #[default]
     Land,
-    /// Those of river.
     River,
 }
 
-/// What a rule asks.
+/// The requirement of a board rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asks {
-    /// So many neighbours of this kind.
+    /// The number of neighbours of this kind must lie within `min..=max`.
     Neighbours {
-        /// Which neighbours count.
         near: Near,
-        /// At least so many.
+        /// Least number allowed.
         min: u8,
-        /// At most so many.
+        /// Largest number allowed.
         max: u8,
     },
-    /// Together the hexes are at most so many areas; those of the smallest are what is wrong.
+    /// The hexes must form at most this many connected areas; the smallest areas beyond that number break the rule.
     Areas(u8),
 }
 
-/// Which neighbours count.
+/// Which neighbours a board rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Near {
-    /// Of the same terrain.
+    /// Those of the same terrain.
     Same,
-    /// Of a terrain one spade away.
+    /// Those of a terrain one spade away.
     OneSpade,
     /// Land, of any terrain on the wheel.
     Land,
-    /// River.
     River,
 }
 
-/// A hex, as far as these rules look at it.
+/// What board rules distinguish about a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HexKind {
-    /// River.
     River,
-    /// Land with this place on the wheel.
+    /// Land whose terrain has this place on the wheel.
     Wheel(u8),
-    /// Land of a terrain off the wheel.
+    /// Land of a terrain that is not on the wheel.
     Other,
-    /// Land whose terrain, one of the wheel, is not known yet.
+    /// Land whose terrain is not drawn yet; it will be one of the wheel.
     Open,
 }
 
 impl HexKind {
-    /// Is it land of a terrain on the wheel?
+    /// Returns true for land of a terrain on the wheel, drawn or not.
     pub fn is_land(self) -> bool {
         matches!(self, HexKind::Wheel(_) | HexKind::Open)
     }
 }
 
 impl BoardRule {
-    /// Is it asked of such a hex?
+    /// Returns true if the rule applies to such a hex.
     fn is_asked_of(&self, kind: HexKind) -> bool {
         match self.of {
             Asked::Land => kind.is_land(),
@@ -86,7 +81,8 @@ impl BoardRule {
         }
     }
 
-    /// How many neighbours a hex has too many or too few, on a wheel of so many terrains; 0 if it is not asked of the hex, or cannot be told yet.
+    /// Returns by how many neighbours a hex misses the allowed range. 0 if the rule does not apply to the hex or its terrain is still open.
+    /// `wheel` is the number of terrains on the wheel.
     pub fn off(&self, wheel: u8, own: HexKind, around: impl Iterator<Item = HexKind>) -> usize {
         let Asks::Neighbours { near, min, max } = self.asks else { return 0 };
         let by_terrain = matches!(near, Near::Same | Near::OneSpade);
@@ -107,7 +103,7 @@ impl BoardRule {
         usize::from(min).saturating_sub(found) + found.saturating_sub(usize::from(max))
     }
 
-    /// The hexes of a board that break it, on a wheel of so many terrains.
+    /// Returns the hexes of a board that break the rule. `wheel` is the number of terrains on the wheel.
     pub fn broken(&self, map: &Map, wheel: u8) -> Bits {
         let kind = |hex: u8| kind_of(map, wheel, hex);
         let all = (0..map.hexes.len() as u8).filter(|hex| self.is_asked_of(kind(*hex)));
@@ -129,7 +125,7 @@ fn kind_of(map: &Map, wheel: u8, hex: u8) -> HexKind {
     }
 }
 
-/// The areas that hexes form, the largest first.
+/// Returns the connected areas that these hexes form, the largest first.
 fn areas(map: &Map, mut left: Bits) -> Vec<Bits> {
     let all = left;
     let mut areas = Vec::new();

@@ -10,9 +10,9 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
-    /// May the seat place the bridge it is owed between these hexes? Source: rulings 40.
+    /// Checks whether the seat may place an owed bridge between these hexes. Source: rulings 40.
     pub fn check_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
-        // What came between the rounds is no part of an action.
+        // A bridge gained between the rounds is not part of an action.
         let between = self.s.between_rounds();
         if !between {
             self.own_turn(seat)?;
@@ -32,7 +32,7 @@ impl Look<'_> {
         self.check_bridge_place(seat, a, b)
     }
 
-    /// Each place once, the lower hex first.
+    /// Lists each place once, with the lower hex first.
     pub fn list_bridges(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).owes(Resource::Bridges) == 0 {
             return;
@@ -52,20 +52,20 @@ impl Look<'_> {
         }
     }
 
-    /// The same out of turn: what came between the rounds.
+    /// Lists bridges out of turn: those gained between the rounds.
     pub fn list_owed_bridges(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.s.between_rounds() {
             self.list_bridges(seat, out);
         }
     }
 
-    /// Does a bridge lie between these hexes, the lower one first, that keeps others away?
+    /// Returns true if a bridge lies between these hexes (`a` < `b`) and the rules do not allow a second one.
     pub fn bridge_place_taken(&self, a: u8, b: u8) -> bool {
         let placed = &self.s.bridges[..self.s.bridge_count as usize];
         !self.r.rules.bridges_may_share_place && placed.iter().any(|[x, y, ..]| (*x, *y) == (a, b))
     }
 
-    /// Is there any place for a bridge of the seat?
+    /// Returns true if the seat has a bridge left and a free place for it.
     pub fn bridge_is_useful(&self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         let free = |from: u8, to: u8| !self.bridge_place_taken(from.min(to), from.max(to));
@@ -78,8 +78,8 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Part of the running action, or, where one was only owed, an action of its own. It may found a town
-    /// (rulings 42).
+    /// Places an owed bridge, as a part of the running action or, without one, as an action of its own. It may found
+    /// a town (rulings 42).
     pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
         if self.s.turn.bridges == 0 && !self.s.between_rounds() {
             self.begin_action(seat);
@@ -89,7 +89,7 @@ impl Engine<'_> {
         self.put_bridge(seat, a, b);
     }
 
-    /// A bridge of the supply comes on the board.
+    /// Puts a bridge of the seat's supply on the board, notifies pieces and looks for new towns.
     pub fn put_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
         self.s.bridges[self.s.bridge_count as usize] = [a.0, b.0, seat.0, 0];
         self.s.bridge_count += 1;

@@ -1,8 +1,10 @@
-//! The rules machine of Terra Mystica: state, actions, effects, hooks, legality.
+//! Rules engine of Terra Mystica: positions, actions, effects, hooks and the checks of what is legal.
 //!
-//! It knows no file, no clock, no Lua, no float and no name of a piece (design contract C1).
+//! [`Machine`] is the interface: it lists the legal actions of a [`State`] under a [`Ruleset`] and applies them.
+//! The crate reads no file and no clock, runs no Lua, uses no floating-point numbers and contains no name of a piece
+//! (design contract C1).
 
-// The words: what everything below speaks in.
+// Vocabulary: ids, resources, the tables of a game, the position.
 pub mod bits;
 pub mod board_rule;
 pub mod ids;
@@ -13,7 +15,7 @@ pub mod ruleset;
 pub mod state;
 pub mod token_kind;
 
-// What happens, and who may answer.
+// Actions, events, hooks and the script host.
 pub mod action;
 pub mod cause;
 pub mod effect;
@@ -24,12 +26,12 @@ pub mod refusal;
 pub mod slots;
 pub mod view;
 
-// The machine.
+// Read-only views of a position, and the engine that changes it.
 mod engine;
 mod look;
 mod markers;
 
-// One part of the rules a file.
+// The rules of the game, one topic per file.
 mod advance;
 mod bridge;
 mod build;
@@ -54,7 +56,7 @@ mod town;
 mod trade;
 mod turn;
 
-// The interface.
+// The public interface, and the bridge to the component engine.
 mod asked;
 mod beside;
 mod checkpoint;
@@ -65,7 +67,7 @@ mod on_board;
 mod perform;
 mod price;
 
-// What stands beside the machine: laws, slow counters, reload.
+// Invariant checks, enumeration of all conceivable actions, migration to changed rules.
 mod conceivable;
 mod laws;
 mod migrate;
