@@ -19,54 +19,50 @@ use crate::view;
 /// The structure that `build` puts on empty land.
 pub(crate) const DWELLING: StructureId = StructureId(0);
 
-/// How a dwelling comes on the board.
+/// Kind of a legal build, as `check_building` finds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Building {
-    /// During setup: free.
+    /// A first dwelling of the setup, which is free.
     First,
-    /// At its price.
+    /// A dwelling in a seat's own turn.
     Paid(BuildPlan),
-    /// By a right to a free one that came between the rounds.
+    /// A free dwelling that the seat was given between the rounds.
     Owed,
 }
 
 /// How a legal `build` is carried out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BuildPlan {
-    /// It uses the build part of the running action, else a full action.
+    /// True: it uses the build part of the running action. False: it begins a full action.
     part: bool,
-    /// The hex is transformed first.
+    /// The transformation of the hex that comes first, if one is needed.
     pub transform: Option<TransformPlan>,
-    /// Price of the jump by which the hex is reached, unless the transformation pays it.
+    /// Price of the jump by which the hex is reached; `None` if there is no jump.
     pub jump: Option<(Resource, u16)>,
-    /// The structure costs nothing.
+    /// The seat has a right to a free dwelling, so `cost` is 0.
     free: bool,
-    /// What it costs.
     pub cost: Cost,
-    /// The token that is returned in place of the price, and where it stands.
+    /// The token that is returned instead of the price, and the hex where it stands.
     pub payer: Option<(TokenId, HexId)>,
 }
 
-/// What is given for a dwelling.
+/// What the seat gives for a dwelling.
 #[derive(Clone, Copy, Debug)]
 enum Price {
-    /// Resources.
     Paid(Cost),
-    /// A token of a kind on a hex.
     Token(TokenId, HexId),
 }
 
 /// How a legal `upgrade` is carried out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UpgradePlan {
-    /// It is the free upgrade of the running action.
+    /// It is the free upgrade of the running action, so `cost` is 0.
     free: bool,
-    /// What it costs.
     pub cost: Cost,
 }
 
 impl BuildPlan {
-    /// What is given for it, the ground included.
+    /// Returns the price of the dwelling, with that of the transformation or jump.
     fn price(&self) -> crate::Price {
         let mut price = crate::Price::default();
         match &self.transform {
@@ -80,12 +76,12 @@ impl BuildPlan {
 }
 
 impl Look<'_> {
-    /// The running grant lets the seat build here without reach.
+    /// Returns where the running grant lets the seat build; without a grant, on hexes in reach.
     fn build_target(&self) -> Target {
         self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.build_at)
     }
 
-    /// A dwelling of the setup, or one that is paid for.
+    /// Checks a build of any kind: a first dwelling, a free one between the rounds, or one in the seat's turn.
     pub fn check_building(&mut self, seat: SeatId, hex: HexId) -> Check<Building> {
         if self.s.phase() == Phase::FirstDwellings {
             return self.check_first_dwelling(seat, hex).map(|()| Building::First);
@@ -96,7 +92,7 @@ impl Look<'_> {
         self.check_build(seat, hex).map(Building::Paid)
     }
 
-    /// A free dwelling that came between the rounds, where nobody is at turn: no part of an action, on a hex in reach as it is.
+    /// Checks a free dwelling between the rounds, when no seat is at turn. The hex must be in reach and may not be transformed first.
     fn check_owed_build(&mut self, seat: SeatId, hex: HexId) -> Check {
         if self.seat(seat).owes(Resource::FreeDwellings) == 0 {
             return Err(Refusal::WrongPhase);
@@ -108,7 +104,7 @@ impl Look<'_> {
         if self.reach(seat).near.has(hex.0) { Ok(()) } else { Err(Refusal::OutOfReach) }
     }
 
-    /// Where that may stand.
+    /// Lists the hexes for such a free dwelling.
     pub fn list_owed_builds(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if !self.s.between_rounds() || self.seat(seat).owes(Resource::FreeDwellings) == 0 {
             return;
@@ -120,14 +116,14 @@ impl Look<'_> {
         }
     }
 
-    /// May the seat build a dwelling there, transforming the hex first if need be (rulings 28 to 33)? Returns how.
+    /// Checks whether the seat may build a dwelling there, transforming the hex first if needed (rulings 28 to 33).
     fn check_build(&mut self, seat: SeatId, hex: HexId) -> Check<BuildPlan> {
         let reach = self.reach(seat);
         let price = self.dwelling_price(seat, hex);
         self.check_build_for(seat, &reach, Price::Paid(price), hex)
     }
 
-    /// The same with a token in place of the price.
+    /// Checks a dwelling for which a token is returned instead of the price.
     pub fn check_build_with(
         &mut self,
         seat: SeatId,
@@ -141,13 +137,13 @@ impl Look<'_> {
         self.check_build_for(seat, &reach, Price::Token(token, at), hex)
     }
 
-    /// Price of a dwelling on a hex.
+    /// Returns the price of a dwelling on a hex, as pieces of the seat modify it.
     fn dwelling_price(&mut self, seat: SeatId, hex: HexId) -> Cost {
         let cost = self.faction(seat).costs[DWELLING.at()];
         self.modified_cost(Hook::BuildCost, seat, Some((DWELLING, hex)), cost)
     }
 
-    /// The same with reach and price found out before, for lists; asks the pieces that may forbid it.
+    /// Checks a build with reach and price computed by the caller, which lists need; pieces may still forbid it.
     fn check_build_for(
         &mut self,
         seat: SeatId,
@@ -180,8 +176,8 @@ impl Look<'_> {
         let transform = !view::builds_on(self.s, seat, terrain);
         let anywhere = turn.builds > 0 && self.build_target() == Target::HomeAnywhere;
 
-        // The build part belongs to the hexes this action turned into home terrain. The site lets it go
-        // elsewhere as long as there is no such hex (rulings 32).
+        // The build part belongs to the hexes that this action turned into home terrain. On the online site it may
+        // go elsewhere as long as there is no such hex (rulings 32).
         let bound = !transform || turn.transforms == 0;
         // In a trade the hex may be home terrain already.
         let as_it_is = turn.in_trade(self.r) && turn.transformed == 0 && !turn.begun.is_some();
@@ -213,7 +209,7 @@ impl Look<'_> {
         }
         let free = own.owes(Resource::FreeDwellings) > 0;
         let (cost, payer) = match price {
-            // What is free has no price to pay otherwise.
+            // A free dwelling has no price that a token could replace.
             Price::Token(token, _) if free => return Err(Refusal::NoToken(token)),
             Price::Token(token, at) => (Cost::default(), Some((token, at))),
             Price::Paid(_) if free => (Cost::default(), None),
@@ -235,7 +231,7 @@ impl Look<'_> {
                 if at_hand > 0 {
                     return Err(Refusal::SpadesLeft(at_hand));
                 }
-                // The hex is next to the token that pays: that was checked.
+                // `check_payer` has already found the hex next to the token that pays.
                 let by_token = turn.running(self.r).is_some_and(|grant| grant.by_token);
                 let jump = match payer {
                     Some(_) if by_token => false,
@@ -273,7 +269,7 @@ impl Look<'_> {
         Ok(plan)
     }
 
-    /// Dwellings for the usual price and for tokens that pay; what no hex would allow is not tried on each.
+    /// Lists dwellings for the usual price and for tokens. Filters out hexes that cannot pass before the full check.
     pub fn list_builds(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         let turn = &self.s.turn;
         let own = self.seat(seat);
@@ -293,7 +289,7 @@ impl Look<'_> {
         let modified = !self.r.listeners[Hook::BuildCost as usize].is_empty();
         let usual = self.faction(seat).costs[DWELLING.at()];
         for hex in hexes & self.r.map.land & !self.s.occupied {
-            // Most hexes in reach have another terrain; leave before the full check.
+            // Most hexes in reach have another terrain: skip them before the full check.
             let terrain = self.s.cells[hex as usize].terrain;
             if must_be_home && !view::builds_on(self.s, seat, terrain) {
                 continue;
@@ -306,7 +302,7 @@ impl Look<'_> {
         self.list_builds_with(seat, reach, out);
     }
 
-    /// Dwellings that tokens pay for.
+    /// Lists dwellings for which a token is returned.
     fn list_builds_with(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         if self.r.tokens.is_empty() {
             return;
@@ -320,7 +316,7 @@ impl Look<'_> {
         }
     }
 
-    /// What of the seat stands there.
+    /// Returns the kind of the seat's structure on a hex, or why there is none.
     pub fn own_structure(&self, seat: SeatId, hex: HexId) -> Check<StructureId> {
         if hex.at() >= self.r.map.len() {
             return Err(Refusal::Unknown);
@@ -331,7 +327,7 @@ impl Look<'_> {
         }
     }
 
-    /// Can what the seat has there become this, at whatever price? What pieces forbid is not asked.
+    /// Checks whether the seat's structure on the hex can become `to`, whatever the price. Does not ask pieces that may forbid it.
     pub fn check_becomes(&self, seat: SeatId, hex: HexId, to: StructureId) -> Check {
         let Some(kind) = self.r.structures.get(to.at()) else { return Err(Refusal::Unknown) };
         if kind.from != self.own_structure(seat, hex)? {
@@ -347,7 +343,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Price of an upgrade on a hex.
+    /// Returns the price of an upgrade on a hex, as pieces of the seat modify it.
     fn upgrade_cost(&mut self, seat: SeatId, hex: HexId, to: StructureId) -> Cost {
         let mut cost = self.faction(seat).costs[to.at()];
         let factor = self.r.structures[to.at()].lone_coin_factor;
@@ -357,7 +353,7 @@ impl Look<'_> {
         self.modified_cost(Hook::BuildCost, seat, Some((to, hex)), cost)
     }
 
-    /// May the seat upgrade here, and how?
+    /// Checks an upgrade, paid or free, and returns how it is carried out.
     pub fn check_upgrade(
         &mut self,
         seat: SeatId,
@@ -368,7 +364,7 @@ impl Look<'_> {
         self.check_upgrade_in(seat, hex, to, full)
     }
 
-    /// The same with the answer whether a full action may begin, for lists.
+    /// Checks an upgrade with the result of `full_action` computed by the caller, which lists need.
     fn check_upgrade_in(
         &mut self,
         seat: SeatId,
@@ -391,7 +387,7 @@ impl Look<'_> {
         Ok(UpgradePlan { free, cost })
     }
 
-    /// What the building itself costs, with the ground below it.
+    /// Returns the price of a build, the transformation of the hex included.
     pub fn price_of_building(&mut self, _: SeatId, _: HexId, building: Building) -> crate::Price {
         match building {
             Building::Paid(plan) => plan.price(),
@@ -399,7 +395,7 @@ impl Look<'_> {
         }
     }
 
-    /// A token in place of the usual price.
+    /// Returns the price of a build for which a token is returned.
     pub fn price_of_build_with(
         &mut self,
         _: SeatId,
@@ -411,7 +407,7 @@ impl Look<'_> {
         plan.price()
     }
 
-    /// As the pieces of the seat change it.
+    /// Returns the price of an upgrade, as pieces of the seat modify it.
     pub fn price_of_upgrade(
         &mut self,
         _: SeatId,
@@ -422,10 +418,10 @@ impl Look<'_> {
         crate::Price::of_cost(&plan.cost)
     }
 
-    /// Every own structure with every kind that it can become.
+    /// Lists every own structure with every kind that it can become.
     pub fn list_upgrades(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
-        // What cannot be paid even beside a neighbour, or is used up, is not tried on every hex.
+        // Kinds that are used up, or too expensive even with the lower price next to a neighbour, are not tried on every hex.
         let modified = !self.r.listeners[Hook::BuildCost as usize].is_empty();
         let open = u8::of_bits((1..self.r.structures.len() as u8).filter(|to| {
             let to = *to as usize;
@@ -453,7 +449,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Carries out what `check_building` returned.
+    /// Carries out the build that `check_building` returned.
     pub fn do_building(&mut self, seat: SeatId, hex: HexId, how: Building) {
         match how {
             Building::First => self.do_first_dwelling(seat, hex),
@@ -465,7 +461,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Carries out what `check_build_with` returned; the token is part of the plan.
+    /// Carries out the build that `check_build_with` returned; the token is part of the plan.
     pub fn do_build_with(
         &mut self,
         seat: SeatId,
@@ -477,13 +473,13 @@ impl Engine<'_> {
         self.do_build(seat, hex, plan);
     }
 
-    /// Free, without points, offers and towns (rulings 3).
+    /// Places a first dwelling: free, without points, offers and towns (rulings 3).
     fn do_first_dwelling(&mut self, seat: SeatId, hex: HexId) {
         self.place(seat, hex, DWELLING);
         self.next_placement();
     }
 
-    /// Carries out what `check_build` returned, in the order of rulings 36.
+    /// Carries out the plan that `check_build` returned, in the order of rulings 36.
     fn do_build(&mut self, seat: SeatId, hex: HexId, plan: BuildPlan) {
         if plan.part {
             self.s.turn.builds -= 1;
@@ -519,7 +515,7 @@ impl Engine<'_> {
         self.found_towns(seat, Bits::one(hex.0));
     }
 
-    /// A dwelling for which nothing is paid comes on an empty hex, in the order of rulings 36.
+    /// Puts an unpaid dwelling on an empty hex: offers power, notifies pieces and founds towns, in the order of rulings 36.
     pub fn put_dwelling(&mut self, seat: SeatId, hex: HexId) {
         self.whole(|engine| {
             engine.offer_power(seat, hex);
@@ -529,7 +525,7 @@ impl Engine<'_> {
         self.found_towns(seat, Bits::one(hex.0));
     }
 
-    /// Puts a structure on an empty hex, which is home terrain from then on.
+    /// Puts a structure on an empty hex, whose terrain becomes the home terrain of the seat.
     pub fn place(&mut self, seat: SeatId, hex: HexId, kind: StructureId) {
         self.s.cells[hex.at()].put(kind, seat);
         self.s.cells[hex.at()].terrain = self.seat(seat).home;
@@ -539,8 +535,8 @@ impl Engine<'_> {
         own.built[kind.at()] += 1;
     }
 
-    /// Carries out what `check_upgrade` returned, in the order of rulings 36; the old structure goes back to the
-    /// supply.
+    /// Carries out the plan that `check_upgrade` returned, in the order of rulings 36. The old structure goes back to
+    /// the supply.
     pub fn do_upgrade(&mut self, seat: SeatId, hex: HexId, to: StructureId, plan: UpgradePlan) {
         if !plan.free {
             self.begin_action(seat);
@@ -557,7 +553,7 @@ impl Engine<'_> {
         self.found_towns(seat, Bits::one(hex.0));
     }
 
-    /// The structure on a hex becomes another one for which nothing is paid.
+    /// Replaces the structure on a hex by another kind without payment.
     pub fn turn_into(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
         self.whole(|engine| {
             engine.offer_power(seat, hex);
@@ -566,7 +562,7 @@ impl Engine<'_> {
         self.found_towns(seat, Bits::one(hex.0));
     }
 
-    /// A structure becomes another one, with the favor tiles that it brings.
+    /// Replaces a structure by another kind and gives the seat the favor tiles that come with it.
     fn make(&mut self, seat: SeatId, hex: HexId, to: StructureId) {
         let cause = Cause::rule(Rule::Building(to));
         let from = self.r.structures[to.at()].from;

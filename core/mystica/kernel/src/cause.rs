@@ -1,23 +1,22 @@
-//! Who did what: the causes that events carry, and where in the content they are written.
+//! Causes of changes: which piece or rule caused an event, and in which file and line of the content it is written.
 
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::ruleset::Ruleset;
 
-/// Why something changed: a piece that answered a hook, or a rule of the game.
+/// Why something changed: a piece that answered a hook, or a rule that the kernel carries out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// The piece whose rule it was; `NONE` for the rules of the game itself.
+    /// The piece to which the rule or answer belongs; `NONE` for the rules of the game itself.
     pub piece: PieceId,
-    /// The hook it answered, or the rule.
     pub by: By,
-    /// The file that asked for it, with `line`; `NONE` where [`Ruleset::place`] knows it from the rule.
+    /// The file that requested the change; `NONE` where [`Ruleset::place`] finds it through the rule.
     pub file: FileId,
     /// Line of that file, 1-based; 0 with `FileId::NONE`.
     pub line: u32,
 }
 
-/// What a piece answered, or which rule was at work.
+/// The hook that a piece answered, or the rule that the kernel carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum By {
     /// An answer to a hook, by a table or a script.
@@ -26,81 +25,75 @@ pub enum By {
     Rule(Rule),
 }
 
-/// A rule that the kernel carries out.
+/// Rule that the kernel carries out; events name it as their cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
-    /// What a faction starts with.
+    /// The resources with which a faction starts.
     Starting,
-    /// The points it starts with, which a board or a setting may say.
+    /// The points with which a faction starts; a board or a setting may set them.
     StartingPoints,
-    /// Building or upgrading to a structure: its price, and the favor tiles that come with it.
+    /// Building a structure or upgrading to it: its price, and the favor tiles that come with it.
     Building(StructureId),
-    /// Spades bought.
+    /// Buying spades.
     Digging,
-    /// A transformation paid without spades.
+    /// A transformation that is paid without spades.
     Transforming,
-    /// Tunnelling, carpet flight.
+    /// A jump: tunnelling or carpet flight.
     Jumping,
-    /// A priest sent to a cult.
     SendingPriest,
-    /// Steps on a cult track that were owed.
+    /// Using cult steps that were owed.
     Stepping,
     /// Power for the spaces crossed on a cult track.
     CultSpaces,
-    /// The key to the top space of a cult track.
+    /// The key for the top space of a cult track.
     TopSpace,
     /// An advancement track: its price and its points.
     Advancing(TrackId),
-    /// An action space: its price and what it brings.
+    /// An action space: its price and its effects.
     Space(SpaceId),
-    /// A conversion.
     Converting(ConversionId),
-    /// Power burnt.
     Burning,
-    /// Power offered by a neighbour.
+    /// Power offered to neighbours of a build.
     Offering,
-    /// Power taken from a neighbour, for points.
+    /// Power accepted from a neighbour, and the points paid for it.
     Leeching,
-    /// A town that was founded.
     Founding,
-    /// What a tile brings when it is taken.
+    /// The gain of a tile when it is taken.
     Taking,
     /// Coins that lay on a bonus card.
     CardCoins,
-    /// The answer to a choice of a piece, by its place in `Ruleset::choices`.
+    /// The answer to a choice of a piece, by its index in `Ruleset::choices`.
     Choosing(u8),
     /// Income of structures of one kind; `NONE`: of a card or tile.
     Income(StructureId),
-    /// The cult reward of a round.
+    /// The cult reward at the end of a round.
     CultReward,
-    /// A final scoring, of a cult track or (`NONE`) of what a tile measures.
+    /// A final scoring: of a cult track, or (`NONE`) of the measure of a tile.
     Scoring(CultId),
-    /// What is left at the end.
+    /// Resources left at the end of the game, which become points.
     Leftovers,
-    /// A move of tokens.
     Moving,
     /// A trade with a structure of one kind.
     Trading(StructureId),
-    /// Tokens placed, spent, or back in the supply.
+    /// Tokens that are placed, spent or returned to the supply.
     Tokens,
-    /// A right that was used, given up or has run out.
+    /// A right that was used, was given up or has expired.
     UsingRight,
-    /// An answer that was given by itself, because nothing else was possible.
+    /// A forced answer: nothing else was possible.
     OnlyAnswer,
-    /// Resources thrown away.
     ThrowingAway,
-    /// A slot that goes back to its start with a round or a turn.
+    /// A slot that is reset to its start value with a round or a turn.
     BeginningAnew(SlotId),
-    /// A script of the parts beside the position, by number.
+    /// A script of the component engine, by number.
     Part(u16),
 }
 
-/// A line of a file.
+/// Source span of a rule or answer: a file of the content and a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The file, of [`Ruleset::files`].
+    /// Index into [`Ruleset::files`].
     pub file: FileId,
-    /// Its line, 1-based.
+    /// Line of the file, 1-based.
     pub line: u32,
 }
 
@@ -110,19 +103,19 @@ impl Place {
 }
 
 impl Cause {
-    /// A rule of the game itself.
+    /// Returns the cause for a rule of the game itself.
     #[inline]
     pub const fn rule(rule: Rule) -> Cause {
         Cause::by_rule(PieceId::NONE, rule)
     }
 
-    /// A rule that the kernel carries out for a piece.
+    /// Returns the cause for a rule that the kernel carries out for a piece.
     #[inline]
     pub const fn by_rule(piece: PieceId, rule: Rule) -> Cause {
         Cause { piece, by: By::Rule(rule), file: FileId::NONE, line: 0 }
     }
 
-    /// An answer of a piece to a hook, and where it is written.
+    /// Returns the cause for a piece's answer to a hook, with the place where the answer is written.
     #[inline]
     pub const fn answer(piece: PieceId, hook: Hook, place: Place) -> Cause {
         Cause { piece, by: By::Hook(hook), file: place.file, line: place.line }
@@ -130,7 +123,7 @@ impl Cause {
 }
 
 impl Rule {
-    /// The rule in words: `building a dwelling`, `income of temples`.
+    /// Returns the rule in words: `building a dwelling`, `income of temples`.
     pub fn words(self, rules: &Ruleset) -> String {
         let structure = |s: StructureId| rules.structures.get(s.at());
         let a = |s: StructureId| structure(s).map_or("?".into(), |s| s.name.to_lowercase());
@@ -183,7 +176,7 @@ impl Rule {
 }
 
 impl By {
-    /// The name of the hook, or the rule in words.
+    /// Returns the name of the hook, or the rule in words.
     pub fn words(self, rules: &Ruleset) -> String {
         match self {
             By::Hook(hook) => hook.name().to_owned(),
@@ -193,10 +186,10 @@ impl By {
 }
 
 impl Ruleset {
-    /// File and line where a cause is written: the line of the script or of the answer, the numbers that the rule
-    /// took (those of the faction first, then those that hold for everybody), or the piece.
+    /// Returns file and line where a cause is written. This is the line of the script or of the answer; else the line of the
+    /// numbers that the rule used (those of `faction` first, then the general ones); else the declaration of the piece.
     ///
-    /// `None` for what the kernel does without a number of the content.
+    /// `None` for changes in which the kernel uses no number of the content.
     pub fn place(&self, cause: Cause, faction: FactionId) -> Option<(&str, u32)> {
         self.noted(cause, faction).and_then(|place| self.file_and_line(place)).or_else(|| {
             let piece = self.pieces.get(cause.piece.at()).filter(|_| cause.line == 0)?;
@@ -204,7 +197,7 @@ impl Ruleset {
         })
     }
 
-    /// Further lines that had a part in what stands at [`Ruleset::place`]: the declaration, and other amendments.
+    /// Returns further lines that wrote the value at [`Ruleset::place`]: its declaration, and other patches (`amend`).
     pub fn also_written(
         &self,
         cause: Cause,
@@ -219,14 +212,14 @@ impl Ruleset {
         Some((self.files.get(place.file.0 as usize)?.as_str(), place.line))
     }
 
-    /// The place that a cause brings, or that was noted for its rule.
+    /// Returns the place that the cause carries, or the one recorded for its rule.
     fn noted(&self, cause: Cause, faction: FactionId) -> Option<Place> {
         if cause.line > 0 {
             return Some(Place { file: cause.file, line: cause.line });
         }
         let own = self.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
         let by_rule = |piece: PieceId| match cause.by {
-            // One line scores every track.
+            // One line of content scores every track.
             By::Rule(Rule::Scoring(_)) => {
                 self.places.get(&(piece, Rule::Scoring(CultId::NONE))).copied()
             }
@@ -240,7 +233,7 @@ impl Ruleset {
         }
     }
 
-    /// The number of a file in [`Ruleset::files`]; `NONE` if it is not there.
+    /// Returns the index of a path in [`Ruleset::files`]; `NONE` if it is not there.
     pub fn file_id(&self, path: &str) -> FileId {
         let at = self.files.iter().position(|f| f == path);
         at.map_or(FileId::NONE, |at| FileId(at as u16))

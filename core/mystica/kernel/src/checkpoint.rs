@@ -1,4 +1,4 @@
-//! One game carried on action by action, with a way back that costs little where hardly anything is refused late.
+//! Applies the actions of one game in order with cheap rollback: one copy of the position serves several actions.
 
 use std::ops::{Deref, DerefMut};
 
@@ -9,45 +9,45 @@ use crate::interface::{Machine, TableOrder};
 use crate::refusal::Problem;
 use crate::state::State;
 
-/// So many actions share one copy of the position: few enough to take them again in no time.
+/// Number of actions that share one copy of the position; small, because a rollback repeats them.
 const STRIDE: usize = 16;
 
-/// A position and the way back from a failed action.
+/// Position of a running game that can be rolled back after a failed action.
 ///
-/// [`Machine::apply`] copies the position before each action. Here one copy serves for many actions: after a late
-/// refusal or a fault they are taken once more from there. That leads to the same position, since actions and
-/// scripts depend on nothing else.
+/// [`Machine::apply`] copies the position before each action. Here one copy serves for several actions. After a late
+/// refusal or a script error they are repeated from that copy. The repetition leads to the same position, because actions
+/// and scripts depend on nothing else.
 #[derive(Clone, Debug)]
 pub struct Checkpoint<P> {
     now: P,
     kept: P,
-    /// What was done since `kept`.
+    /// The actions applied since `kept` was copied.
     since: Vec<(SeatId, Action)>,
 }
 
 impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
-    /// A game that goes on from this position.
+    /// Starts from this position.
     pub fn new(position: P) -> Checkpoint<P> {
         let kept = position.clone();
         Checkpoint { now: position, kept, since: Vec::with_capacity(STRIDE) }
     }
 
-    /// Goes on with another position, which somebody else has carried on.
+    /// Continues with another position, which the caller has changed without this checkpoint.
     pub fn set(&mut self, position: P) {
         self.now = position;
         self.keep();
     }
 
-    /// The present position.
+    /// Returns the current position.
     pub fn state(&self) -> &P {
         &self.now
     }
 
-    /// As [`Machine::apply`] does it, but for the answers that are forced by the action: a ledger may say them.
+    /// Applies an action as [`Machine::apply`] does, but leaves forced answers to the caller, because a ledger may contain them.
     ///
     /// # Errors
-    /// Refused with the reason, or a script failed; the position is untouched, bit for bit. Only if an action that went
-    /// well before fails when it is taken again, which no script may bring about, the position is the one before that.
+    /// The action is illegal, or a script failed; the position is unchanged, bit for bit. One exception: if an action that
+    /// succeeded before fails when it is repeated, which no script may cause, the position is the one before that action.
     pub fn apply(
         &mut self,
         machine: &mut Machine<'_>,
@@ -67,10 +67,10 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
         result
     }
 
-    /// As [`Machine::answer_next`] does it.
+    /// Gives the next forced answer as [`Machine::answer_next`] does.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Machine::answer_next`].
     pub fn answer_next(
         &mut self,
         machine: &mut Machine<'_>,
@@ -83,10 +83,10 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
         Ok(given)
     }
 
-    /// As [`Machine::administer`] does it.
+    /// Carries out a command of the table as [`Machine::administer`] does.
     ///
     /// # Errors
-    /// As there.
+    /// As [`Machine::administer`].
     pub fn administer(
         &mut self,
         machine: &mut Machine<'_>,

@@ -1,4 +1,4 @@
-//! Choices that pieces open: who may answer what, and what an answer brings.
+//! Choices that pieces open: which seat may give which answer, and the effects of an answer.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::cause::{Cause, Rule};
@@ -13,7 +13,7 @@ use crate::ruleset::{Choice, ChoiceOption, Ruleset, Wait};
 use crate::state::{Open, State, open};
 use crate::view;
 
-/// A seat's oldest open choice that knows this answer: its place in the queue and the option.
+/// Finds the seat's oldest open choice that has this answer: its index in the queue, and the option.
 fn asked<'a>(
     r: &'a Ruleset,
     s: &State,
@@ -29,7 +29,7 @@ fn asked<'a>(
     })
 }
 
-/// Does this answer of a seat change its home terrain? The row of a ledger is then closed.
+/// Returns true if this answer changes the seat's home terrain: the row of a ledger ends then.
 pub(crate) fn choice_closes_row(
     r: &Ruleset,
     s: &State,
@@ -41,7 +41,7 @@ pub(crate) fn choice_closes_row(
     asked(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
 }
 
-/// How much of each resource is paid.
+/// Amount of each resource that effects pay, indexed by `Resource as usize`.
 pub(crate) type Bill = [i32; Resource::ALL.len()];
 
 impl<'a> Look<'a> {
@@ -49,12 +49,12 @@ impl<'a> Look<'a> {
         &self.r.choices[decision.amount as usize]
     }
 
-    /// Is a choice of the seat open whose answer cannot wait so long, or a token due?
+    /// Returns true if the seat has a gained token to place, or an open choice that must be answered by `wait`.
     pub fn has_choice(&self, seat: SeatId, wait: Wait) -> bool {
         self.has_token_due(seat) || self.has_question(seat, wait)
     }
 
-    /// Is a choice of the seat open whose answer cannot wait so long? Tokens that are due do not count.
+    /// Returns true if the seat has an open choice that must be answered by `wait`. Gained tokens do not count.
     pub fn has_question(&self, seat: SeatId, wait: Wait) -> bool {
         let asks = |d: &Open| d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8;
         self.s.open().iter().any(|d| d.seat == seat && asks(d))
@@ -64,13 +64,13 @@ impl<'a> Look<'a> {
         asked(self.r, self.s, seat, answer)
     }
 
-    /// Does an open choice of the seat know this answer, and can it be taken now?
+    /// Checks whether an open choice of the seat has this answer and the answer can be given now.
     pub fn check_choose(&self, seat: SeatId, answer: AnswerId, terrain: TerrainId) -> Check {
         let Some((_, option)) = self.asked(seat, answer) else { return Err(Refusal::NoSuchOffer) };
         self.check_option(seat, option, terrain)
     }
 
-    /// Its terrain, its condition, room for the priests it sends, and whatever it pays.
+    /// Checks an option: its terrain, its condition, free spaces for the priests it sends, and the resources it pays.
     fn check_option(&self, seat: SeatId, option: &ChoiceOption, terrain: TerrainId) -> Check {
         let fits = if option.each_terrain { terrain.0 < self.r.wheel } else { !terrain.is_some() };
         if !fits {
@@ -87,14 +87,14 @@ impl<'a> Look<'a> {
         self.pays(seat, &bill)
     }
 
-    /// What effects would pay now, resource by resource.
+    /// Returns what effects would pay now, by resource.
     pub(crate) fn bill(&self, seat: SeatId, effects: &[Effect], args: &[i32]) -> Bill {
         let mut bill = [0; Resource::ALL.len()];
         self.add_to_bill(seat, effects, args, &mut bill);
         bill
     }
 
-    /// Has the seat all of this?
+    /// Checks that the seat has everything on the bill.
     pub(crate) fn pays(&self, seat: SeatId, bill: &Bill) -> Check {
         for what in Resource::ALL {
             let need = bill[what as usize];
@@ -106,7 +106,7 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// Can every priest go that effects send from the supply?
+    /// Returns true if every priest that effects send from the supply can go.
     fn priests_can_go(&self, seat: SeatId, effects: &[Effect]) -> bool {
         effects.iter().all(|effect| match effect {
             Effect::SendFromSupply(cult, steps) => {
@@ -116,7 +116,7 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// What effects would pay now.
+    /// Adds what effects would pay now to a bill.
     fn add_to_bill(&self, seat: SeatId, effects: &[Effect], args: &[i32], bill: &mut Bill) {
         for effect in effects {
             match effect {
@@ -132,14 +132,14 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// One entry an answer, or an answer and terrain; of two choices with one answer the older is meant.
+    /// Lists one entry for each answer, or for each answer and terrain. If two choices have the same answer, it means the older one.
     pub fn list_choices(&self, seat: SeatId, out: &mut Vec<Legal>) {
         for (at, decision) in self.s.open().iter().enumerate() {
             if decision.kind != open::CHOICE || decision.seat != seat {
                 continue;
             }
             for option in &self.choice(decision).options {
-                // An older choice that knows the answer comes first.
+                // The entry for this answer belongs to the older choice.
                 if self.asked(seat, option.answer).is_none_or(|(first, _)| first != at) {
                     continue;
                 }
@@ -160,7 +160,7 @@ impl<'a> Look<'a> {
 }
 
 impl Engine<'_> {
-    /// Closes the oldest choice that knows the answer, and its piece gives what the option says.
+    /// Closes the oldest choice that has the answer and runs the effects of the option for its piece.
     pub fn do_choose(&mut self, seat: SeatId, answer: AnswerId, terrain: TerrainId) {
         let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);

@@ -1,4 +1,4 @@
-//! Every action that could be said, possible or not: what slow counters and laws try.
+//! Enumerates every syntactically possible action, legal or not: candidates for slow counters and invariant checks.
 
 use crate::action::{Action, Move};
 use crate::ids::*;
@@ -7,16 +7,16 @@ use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
 use crate::token_kind::{Movement, Steps, TokenKind};
 
-/// Largest amount tried in any case; more where the seat has or owes more.
+/// Largest amount that is tried in any case; more where the seat has or is owed more.
 const MOST: u8 = 12;
 
-/// A part of an action that can be tried with every value that it may have.
+/// Type of a part of an action whose values can be enumerated.
 trait Part: Copy {
-    /// Each of them; numbers up to `most`.
+    /// Returns every value; numbers run from 1 to `most`.
     fn all(r: &Ruleset, s: &State, most: u8) -> impl Iterator<Item = Self> + Clone;
 }
 
-/// Numbers of one list of the rules.
+/// Implements [`Part`] for ids: all numbers of one list of the ruleset.
 macro_rules! parts {
     ($($id:ident: $list:expr;)*) => {
         $(impl Part for $id {
@@ -51,7 +51,7 @@ impl Part for u8 {
     }
 }
 
-/// Walks the table of actions.
+/// Generates `each_action` from the column `tried` of the table of actions.
 macro_rules! tries {
     ($(
         $(#[$doc:meta])*
@@ -101,13 +101,13 @@ crate::actions!(tries);
 
 /// Fills `out` with every syntactically possible action of a seat, each amount once.
 ///
-/// Conversions are tried up to the largest stock of any resource the seat has, plus one.
+/// Conversions are tried up to the largest stock of any resource that the seat has, plus one.
 pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     out.clear();
     each_action(r, s, seat, out);
 }
 
-/// More than the seat has of any resource.
+/// Returns a number larger than the seat's stock of coins, workers and points, 13 to 255.
 fn stock(s: &State, seat: SeatId) -> u8 {
     let own = s.seat(seat);
     own.coins.max(own.workers).max(own.vp.max(0) as u16).clamp(12, 254) as u8 + 1
@@ -117,7 +117,7 @@ fn hexes(r: &Ruleset) -> impl Iterator<Item = HexId> + Clone {
     (0..r.map.len() as u8).map(HexId)
 }
 
-/// Upgrades lead to structures that another one becomes.
+/// Tries every hex with every structure that is upgraded from another one.
 fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     let to = (0..).map(StructureId).zip(&r.structures);
     for (to, _) in to.filter(|(_, structure)| structure.from.is_some()) {
@@ -125,7 +125,7 @@ fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// An action space takes the turn or does not.
+/// Tries the action spaces that take the turn; `free_spaces` tries the others.
 fn spaces(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     let all = (0..).map(SpaceId).zip(&r.spaces);
     out.extend(all.filter(|(_, space)| !space.free).map(|(id, _)| Action::Use(id)));
@@ -136,7 +136,7 @@ fn free_spaces(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     out.extend(all.filter(|(_, space)| space.free).map(|(id, _)| Action::Free(id)));
 }
 
-/// What parts may be answered, the parts know.
+/// Tries nothing: the component engine enumerates the answers to its decisions.
 fn nothing(_: &Ruleset, _: &State, _: SeatId, _: &mut Vec<Action>) {}
 
 fn bridges(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
@@ -200,7 +200,7 @@ fn answers(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// Hexes on which tokens of the seat stand.
+/// Returns the hexes on which tokens of the seat stand, sorted.
 fn standing(s: &State, seat: SeatId) -> Vec<HexId> {
     let tokens = s.tokens[seat.at()].iter().copied();
     let mut standing: Vec<HexId> = tokens.filter(|h| h.is_some()).collect();
@@ -218,7 +218,7 @@ fn builds_with(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// From every hex where a token of the seat stands, to every hex.
+/// Tries moves from every hex where a token of the seat stands to every hex.
 fn moves(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     let standing = standing(s, seat);
     for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
@@ -258,13 +258,13 @@ fn trades(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// Every price of more steps, and none.
+/// Returns every price of extra steps by index, and [`Move::NO_EXTRA`].
 fn prices(kind: &TokenKind) -> impl Iterator<Item = u8> {
     let extras = kind.movement.as_ref().map_or(0, |how| how.extras.len() as u8);
     (0..extras).chain([Move::NO_EXTRA])
 }
 
-/// Hexes that ways are tried to pass: at least two, and one more than a token of the kind is known to pass.
+/// Returns how many hexes a tried way may pass: at least 2, and as many as a token of the kind has steps.
 fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &Movement) -> usize {
     let steps = match &how.steps {
         Steps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),
@@ -277,7 +277,7 @@ fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &Movement) -> usize
     (steps + more).clamp(2, Move::MOST_VIA as i32) as usize
 }
 
-/// Ways that pass hexes, step by step from the last of `via`, whatever stands in between.
+/// Calls `found` for each way that continues from the last hex of `via`, whatever stands on the hexes.
 fn ways(
     r: &Ruleset,
     s: &State,

@@ -1,4 +1,4 @@
-//! Conversions and burning: resources into others, in the own turn.
+//! Conversions and burning: a seat turns resources into others in its own turn.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::cause::{Cause, Rule};
@@ -11,8 +11,8 @@ use crate::refusal::Check;
 use crate::resource::Resource;
 
 impl Look<'_> {
-    /// Conversions belong to the own turn; the rulebook keeps them out of an action of which something is
-    /// still to be done. The exchange by right is such a part itself.
+    /// Checks whether the seat may convert now. Conversions belong to its own turn. The rulebook forbids them while a part of
+    /// an action is still to be done; an exchange by right is such a part itself.
     pub fn may_convert(&self, seat: SeatId, by_right: bool) -> Check {
         self.own_turn(seat)?;
         let own = self.seat(seat);
@@ -28,7 +28,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// How much of a resource the seat could convert.
+    /// Returns how much of a resource the seat could convert.
     pub fn stock(&self, seat: SeatId, what: Resource) -> u16 {
         let own = self.seat(seat);
         match what {
@@ -51,8 +51,8 @@ impl Look<'_> {
         }
     }
 
-    /// How often one conversion may be made at once. What it gives fits a ledger's number, and the price of a jump
-    /// that bought spades depend on stays: they could neither be used nor given up.
+    /// Returns how often one conversion may be made at once. The amount must fit the byte of a ledger. The price of a jump on
+    /// which bought spades depend is kept back, since such spades could neither be used nor given up.
     fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         match self.most_payable(seat, id, jump) {
             0 => 0,
@@ -60,14 +60,14 @@ impl Look<'_> {
         }
     }
 
-    /// How many exchanges are left, if the conversion uses them up: then it may take no more than the right allows.
+    /// Returns how many exchanges are left if the conversion uses the exchange right; `None` if it does not.
     fn exchanges(&self, seat: SeatId, id: ConversionId) -> Option<u16> {
         let exchanges = self.seat(seat).owes(Resource::Exchanges);
         let bound = self.r.rules.any_conversion_uses_exchange && exchanges > 0;
         (self.r.conversions[id.at()].by_right || bound).then_some(exchanges.into())
     }
 
-    /// The same without a look at the right to exchange.
+    /// Returns the largest number as [`Self::most`] does, but ignores the exchange right.
     fn most_payable(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         let conversion = &self.r.conversions[id.at()];
         let rate = u16::from(conversion.rate.max(1));
@@ -87,7 +87,7 @@ impl Look<'_> {
         (stock / rate).min(u16::from(u8::MAX) / largest)
     }
 
-    /// `n` times at the rate of the conversion; what bought spades still need for a jump stays (rulings 18).
+    /// Checks a conversion of `n` times its rate. The price of a jump that bought spades need is kept back (rulings 18).
     pub fn check_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) -> Check {
         if n == 0 {
             return Err(Refusal::Unknown);
@@ -120,7 +120,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Twice `n` tokens must lie in bowl II (rulings 17).
+    /// Checks that `2 * n` tokens lie in bowl II (rulings 17).
     pub fn check_burn(&self, seat: SeatId, n: u8) -> Check {
         self.may_convert(seat, false)?;
         let have = self.seat(seat).bowls[1].into();
@@ -134,18 +134,18 @@ impl Look<'_> {
         }
     }
 
-    /// Tokens that leave the game.
+    /// Returns the price of burning: the tokens that leave the game.
     pub fn price_of_burn(&mut self, _: SeatId, n: u8) -> Price {
         Price::one(Resource::PowerTokens, n.into())
     }
 
-    /// What is given of the one resource.
+    /// Returns the amount of the resource that the seat gives.
     pub fn price_of_convert(&mut self, _: SeatId, id: ConversionId, n: u8) -> Price {
         let conversion = &self.r.conversions[id.at()];
         Price::one(conversion.from, u16::from(conversion.rate) * u16::from(n))
     }
 
-    /// One entry a conversion, with how often it can be made at most.
+    /// Lists burning and each possible conversion, with the largest number of times.
     pub fn list_conversions(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.may_convert(seat, true).is_err() {
             return;
@@ -169,7 +169,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Spoils offers of the seat where they must be accepted first (rulings 51).
+    /// Converts. Spoils the seat's open offers, which must be accepted before a conversion under some rules (rulings 51).
     pub fn do_convert(&mut self, seat: SeatId, id: ConversionId, n: u8) {
         self.leave_action();
         self.spoil_offers(seat);
@@ -183,7 +183,7 @@ impl Engine<'_> {
         self.gain(seat, conversion.to, i32::from(conversion.gives) * i32::from(n), cause);
     }
 
-    /// Spoils no offer (rulings 51).
+    /// Burns power. Spoils no offer (rulings 51).
     pub fn do_burn(&mut self, seat: SeatId, n: u8) {
         self.leave_action();
         self.seat_mut(seat).burn(n);
@@ -192,7 +192,7 @@ impl Engine<'_> {
         self.tell(Event::Changed { seat, what: Resource::Power, amount, cause });
     }
 
-    /// Where conversions do not belong between the parts of an action, converting ends the action.
+    /// Closes the parts of the running action if the rules forbid conversions between them.
     fn leave_action(&mut self) {
         if !self.r.rules.convert_mid_action {
             self.close_parts();

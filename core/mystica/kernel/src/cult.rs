@@ -15,21 +15,21 @@ use crate::ruleset::Ruleset;
 use crate::state::{Phase, Seat, State};
 use crate::view::{claims, may_reach_top};
 
-/// A priest that is sent to a space of `steps` steps, and how far he moves the marker.
+/// Sending of a priest to a space of `steps` steps; `moved` is how far the marker moves.
 struct PriestSent {
     cult: CultId,
     steps: u8,
     moved: i32,
 }
 
-/// Highest space a seat's marker may reach: one less than the top if somebody else stands there.
+/// Returns the highest space that a seat's marker may reach: one below the top if another seat is there.
 fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
     let taken = s.seat_ids().any(|other| other != seat && s.seat(other).cults[cult.at()] >= top);
     if taken { top - 1 } else { top }
 }
 
 impl Engine<'_> {
-    /// Moves a marker. Steps that do not fit are lost; entering the top takes a key; spaces crossed
+    /// Moves a marker by `n` steps. Steps that do not fit are lost, entering the top takes a key, and spaces crossed
     /// give power. Source: rulings 20 to 25.
     pub fn step(&mut self, seat: SeatId, cult: CultId, n: i32, cause: Cause) {
         if n == 0 || self.fault.is_some() {
@@ -61,7 +61,7 @@ impl Engine<'_> {
             if to == from {
                 return;
             }
-            // Reactions to either marker wait until both have moved.
+            // Reactions to either marker are deferred until both have moved.
             if rules.evicts && to == rules.top {
                 for other in engine.s.seat_ids() {
                     if other != seat && engine.seat(other).cults[cult.at()] == rules.top {
@@ -73,7 +73,7 @@ impl Engine<'_> {
             own.cults[cult.at()] = to;
             let mut cut = 0;
             if to < from {
-                // Whoever steps down has not stopped at the top any more.
+                // A marker that steps down no longer counts as stopped below the top.
                 own.stopped.clear_bit(cult.0);
                 cut = i16::from(own.cut_debt());
             }
@@ -96,7 +96,7 @@ impl Engine<'_> {
         });
     }
 
-    /// A marker enters or leaves the top space, which takes a key or gives it back.
+    /// Changes the keys of a seat whose marker enters (-1) or leaves (+1) the top space.
     fn use_key(&mut self, seat: SeatId, n: i8) {
         let own = self.seat_mut(seat);
         own.keys = own.keys.saturating_add_signed(n);
@@ -104,8 +104,8 @@ impl Engine<'_> {
         self.tell(Event::Changed { seat, what: Resource::Keys, amount: n.into(), cause });
     }
 
-    /// Keys came: markers that stopped below the top in this turn go on, if there are keys for all of
-    /// them. Source: rulings 22.
+    /// Moves on the markers that stopped below the top in this turn, if the seat now has keys for all of them.
+    /// Source: rulings 22.
     pub fn catch_up_at_top(&mut self, seat: SeatId) {
         let own = self.seat(seat);
         let stopped = own.stopped;
@@ -120,7 +120,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Pays the coins, moves the marker, and leaves the priest on its space or returns it (rulings 19, 20).
+    /// Sends a priest: pays the coins, moves the marker, and leaves the priest on its space or returns it (rulings 19, 20).
     pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
         let coins = self.look(|look| look.priest_cost(seat, cult, steps));
         self.begin_action(seat);
@@ -133,13 +133,13 @@ impl Engine<'_> {
         });
     }
 
-    /// Steps that a priest brings who is sent to a space of this size; asked before he is.
+    /// Returns the steps that a priest brings who is sent to a space of this size; must be asked before the priest is sent.
     fn priest_steps(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         let args = [cult.0.into(), steps.into()];
         self.look(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
     }
 
-    /// A priest comes on a space of this size if one is free and is counted there, and the marker moves.
+    /// Puts a priest on a free space of this size, if there is one, and moves the marker.
     fn priest_comes(
         &mut self,
         seat: SeatId,
@@ -154,7 +154,7 @@ impl Engine<'_> {
         self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
     }
 
-    /// A priest of the supply goes to a free space of a cult track.
+    /// Sends a priest of the supply to a free space of a cult track; nothing if [`may_send_from_supply`] is false.
     pub fn send_from_supply(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
         if may_send_from_supply(self.r, self.s, seat, cult, steps) {
             let moved = self.priest_steps(seat, cult, steps);
@@ -164,7 +164,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Uses up steps that are owed or, without any, the right to go on from where a key was missing (rulings 22).
+    /// Takes owed steps. Without any, continues a marker that stopped for want of a key (rulings 22).
     pub fn do_step(&mut self, seat: SeatId, cult: CultId, n: u8) {
         if self.seat(seat).owes(Resource::CultSteps) == 0 {
             self.seat_mut(seat).stopped.clear_bit(cult.0);
@@ -177,7 +177,7 @@ impl Engine<'_> {
         self.step(seat, cult, n.into(), Cause::rule(Rule::Stepping));
     }
 
-    /// Pays a debt of steps, or makes room for the steps of a town tile (rulings 23).
+    /// Steps down: pays a debt of steps, or makes room for the steps of a town tile (rulings 23).
     pub fn do_step_down(&mut self, seat: SeatId, cult: CultId, n: u8) {
         self.settle(seat, Resource::LostSteps, n);
         self.step(seat, cult, -i32::from(n), Cause::rule(Rule::Stepping));
@@ -185,8 +185,8 @@ impl Engine<'_> {
 }
 
 impl Seat {
-    /// Steps down that are owed and that no marker can take all together are not owed any more: a debt is
-    /// never given up, so it must be possible to pay it. Says how many that were.
+    /// Cancels the part of a debt of cult steps that no single marker could pay; returns how many steps that were. A debt can
+    /// never be given up, so it must always be possible to pay it.
     pub fn cut_debt(&mut self) -> u8 {
         let Some(debt) = Resource::LostSteps.owed() else { return 0 };
         let highest = self.cults.iter().copied().max().unwrap_or(0);
@@ -196,7 +196,7 @@ impl Seat {
     }
 }
 
-/// Is there a priest in the supply, and a free space of this size?
+/// Returns true if a priest is in the supply and a space of this size is free.
 pub(crate) fn may_send_from_supply(
     r: &Ruleset,
     s: &State,
@@ -209,7 +209,7 @@ pub(crate) fn may_send_from_supply(
     own.priest_limit > in_use && priest_space(r, s, cult, steps).is_some()
 }
 
-/// A free priest space of that size, if it is not the return to the supply.
+/// Returns the index of a free priest space of that size; `None` if there is none, as for the return to the supply.
 fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize> {
     let spaces = r.cult_rules.spaces.iter().enumerate();
     spaces
@@ -218,7 +218,7 @@ fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize
         .find(|i| !s.priest_spaces[cult.at()][*i].is_some())
 }
 
-/// Could decisions that are open now still bring another seat to the top of this track first?
+/// Returns true if decisions that are open now could still bring another seat to the top of this track first.
 /// Source: rulings 25.
 fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
     let mut others = claims(r, s).filter(|(other, _)| *other != seat);
@@ -226,7 +226,7 @@ fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
 }
 
 impl Look<'_> {
-    /// A full action: a priest, the coins that pieces ask for it, and a free space of `steps` steps (rulings 20).
+    /// Checks sending a priest, a full action: a priest, the coins that pieces demand, and a free space of `steps` steps (rulings 20).
     pub fn check_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Check {
         self.full_action(seat)?;
         if cult.at() >= self.r.cults.len() {
@@ -248,12 +248,12 @@ impl Look<'_> {
         }
     }
 
-    /// Coins that sending a priest costs.
+    /// Returns the coins that sending a priest costs.
     pub fn priest_cost(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         self.modify(Hook::PriestCost, seat, &[cult.0.into(), steps.into()], 0)
     }
 
-    /// Steps still to be paid come before other steps and before tiles.
+    /// Checks that the seat owes no steps down: those come before other steps and before tiles.
     pub fn no_debt(&self, seat: SeatId) -> Check {
         match self.seat(seat).owes(Resource::LostSteps) {
             0 => Ok(()),
@@ -261,7 +261,7 @@ impl Look<'_> {
         }
     }
 
-    /// `n` steps that are owed; or one where the marker stopped for want of a key in this turn (rulings 22).
+    /// Checks `n` owed steps, or one step where the marker stopped for want of a key in this turn (rulings 22).
     pub fn check_step(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -281,7 +281,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// The whole debt on one track (rulings 74); or, with a town tile owed, from just below the top (rulings 23).
+    /// Checks steps down: the whole debt on one track (rulings 74) or, with a town tile owed, from just below the top (rulings 23).
     pub fn check_step_down(&self, seat: SeatId, cult: CultId, n: u8) -> Check {
         if cult.at() >= self.r.cults.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -310,14 +310,14 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// The priest, and what pieces ask for him.
+    /// Returns the price: one priest, and the coins that pieces demand.
     pub fn price_of_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) -> Price {
         let mut price = Price::one(Resource::Priests, 1);
         price.add(Resource::Coins, self.priest_cost(seat, cult, steps).max(0) as u16);
         price
     }
 
-    /// Of spaces with the same steps one is listed; the whole action was found possible before.
+    /// Lists one of several spaces with the same steps. The caller has checked that a full action is possible.
     pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).priests == 0 {
             return;
@@ -345,7 +345,7 @@ impl Look<'_> {
         }
     }
 
-    /// While steps down are owed, nothing but these.
+    /// Lists steps up and down. While steps down are owed, lists nothing else.
     pub fn list_steps(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         let owed = own.owes(Resource::CultSteps);

@@ -1,4 +1,4 @@
-//! What parts beside the position have done on the board: checked by the same rules as what players do, and free of charge.
+//! Commands that components give on the board ([`Deed`]): checked by the rules for player actions, but free of charge.
 
 use crate::action::Refusal;
 use crate::build::DWELLING;
@@ -15,7 +15,7 @@ use crate::ruleset::limits;
 use crate::token_kind::Ground;
 
 impl Look<'_> {
-    /// May this be done for the seat? What it would cost as an action, and whether it lies in reach, is not asked.
+    /// Checks whether a command is possible for the seat. Ignores the price of the matching action and whether the hex is in reach.
     pub fn check_deed(&mut self, seat: SeatId, deed: Deed) -> Check {
         if self.seat(seat).dropped == 1 {
             return Err(Refusal::Left);
@@ -44,14 +44,14 @@ impl Look<'_> {
             Deed::Order(place) if (1..=self.s.seat_count).contains(&place) => Ok(()),
             Deed::Order(place) => Err(Refusal::NoSuchPlace { place, places: self.s.seat_count }),
             Deed::Tell(_) => Ok(()),
-            // Of what is the last round already, nothing becomes.
+            // After the last round, no round is left that could become the last.
             Deed::LastRound => match crate::rounds::last_round(self.r, self.s) {
                 Some(round) if round <= self.s.rounds(self.r) => Ok(()),
                 _ => Err(Refusal::WrongPhase),
             },
             Deed::Pass => {
                 self.own_turn(seat)?;
-                // Whoever else passes takes a card.
+                // All other seats take a card when they pass.
                 if self.seat(seat).passed == 1 || !is_automa(self.r, self.s, seat) {
                     return Err(Refusal::CardRule);
                 }
@@ -60,7 +60,7 @@ impl Look<'_> {
         }
     }
 
-    /// May a dwelling of the seat come on the hex, in reach or not?
+    /// Checks whether a dwelling of the seat may stand on the hex, in reach or not.
     pub fn check_built(&mut self, seat: SeatId, hex: HexId) -> Check {
         self.empty_land(hex)?;
         let terrain = self.s.cell(hex).terrain;
@@ -96,7 +96,7 @@ impl Look<'_> {
         if self.s.tokens_due(seat, token).count() >= usize::from(left) {
             return Err(Refusal::NoneLeft);
         }
-        // A kind that nobody places otherwise goes wherever it may stand.
+        // A kind without rules for placing goes wherever it may stand.
         let anywhere = kind.placing.anchors.is_empty()
             && hex.at() < self.r.map.len()
             && self.keeps_off(seat, token, hex).is_none();
@@ -107,7 +107,7 @@ impl Look<'_> {
         }
     }
 
-    /// May a bridge of the seat lie between these hexes, the lower one first? Whether it is owed one is not asked.
+    /// Checks whether the seat may place a bridge between these hexes (`a` < `b`), owed or not.
     pub fn check_bridge_place(&mut self, seat: SeatId, a: HexId, b: HexId) -> Check {
         let size = self.r.map.len();
         if a.at() >= size || b.at() >= size || a >= b {
@@ -128,10 +128,10 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Carries out a deed for a seat.
+    /// Carries out a command for a seat.
     ///
     /// # Errors
-    /// Why it cannot be; the position is then as it was.
+    /// Why it is not possible; the position is then unchanged.
     pub fn do_deed(&mut self, seat: SeatId, deed: Deed, cause: Cause) -> Check {
         self.look(|look| look.check_deed(seat, deed))?;
         match deed {
@@ -204,7 +204,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// The seat comes to a place of the turn order, from 1 on, and the others keep theirs.
+    /// Moves the seat to a place of the turn order, counted from 1; the other seats keep their relative order.
     fn put_in_order(&mut self, seat: SeatId, place: u8) {
         let others = turn_order(self.s).filter(|other| *other != seat);
         let mut order = [SeatId::NONE; limits::SEATS];
@@ -222,8 +222,8 @@ impl Engine<'_> {
         self.s.first = order[0];
     }
 
-    /// A structure leaves the board; what is linked by it stays a town. Tokens go back that may not stand on free land, and what
-    /// trades have left under it.
+    /// Removes a structure from the board; its town stays a town. Tokens that may not stand on free land go back to the supply,
+    /// as do the markers that trades have left under the structure.
     fn remove(&mut self, seat: SeatId, hex: HexId, cause: Cause) {
         let Some((kind, _)) = self.s.cell(hex).structure() else { return };
         self.s.cells[hex.at()].built = u8::MAX;

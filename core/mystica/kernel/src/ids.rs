@@ -1,4 +1,4 @@
-//! Small numbers that name things: an index into one list of the ruleset each.
+//! Typed ids: each is an index into one list of the ruleset, small enough for one byte.
 
 use bytemuck::{Pod, Zeroable};
 
@@ -10,14 +10,14 @@ macro_rules! ids {
         pub struct $name(pub u8);
 
         impl $name {
-            /// "Nothing": no list is ever this long.
+            /// The id that stands for "none"; no list is long enough to use it.
             pub const NONE: $name = $name(u8::MAX);
 
-            /// The id as an index of its list.
+            /// Returns the id as an index into its list.
             #[inline]
             pub fn at(self) -> usize { self.0 as usize }
 
-            /// True unless this is [`Self::NONE`].
+            /// Returns true unless this is [`Self::NONE`].
             #[inline]
             pub fn is_some(self) -> bool { self.0 != u8::MAX }
         }
@@ -25,70 +25,67 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A place at the table, in the order in which factions were chosen.
+    /// Number of a seat at the table, in the order in which factions were chosen.
     SeatId,
-    /// A hex of the board, land or river, in reading order.
+    /// Number of a hex of the board, land or river, in reading order.
     HexId,
-    /// A terrain: those of the wheel first (0, 1, … in wheel order), then the others; `NONE` for river.
+    /// Number of a terrain: those of the wheel first (0, 1, … in wheel order), then the others; `NONE` for river.
     TerrainId,
-    /// A kind of structure, in the order of `Ruleset::structures`.
+    /// Number of a kind of structure: index into `Ruleset::structures`.
     StructureId,
-    /// A cult track, in the order of `Ruleset::cults`.
+    /// Number of a cult track: index into `Ruleset::cults`.
     CultId,
-    /// An advancement track: shipping, digging, range.
+    /// Number of an advancement track: [`SHIPPING`], [`DIGGING`] or [`RANGE`].
     TrackId,
-    /// A piece in play order of hooks: see `Ruleset::pieces`.
+    /// Number of a piece: index into `Ruleset::pieces`, which is sorted in the order in which hooks fire.
     PieceId,
-    /// A faction of `Ruleset::factions`.
+    /// Number of a faction: index into `Ruleset::factions`.
     FactionId,
-    /// A bonus card of `Ruleset::bonus_cards`.
+    /// Number of a bonus card: index into `Ruleset::bonus_cards`.
     BonusId,
-    /// A favor tile of `Ruleset::favors`.
+    /// Number of a kind of favor tile: index into `Ruleset::favors`.
     FavorId,
-    /// A town tile of `Ruleset::towns`.
+    /// Number of a kind of town tile: index into `Ruleset::towns`.
     TownId,
-    /// A round scoring tile of `Ruleset::round_tiles`.
+    /// Number of a round scoring tile: index into `Ruleset::round_tiles`.
     RoundTileId,
-    /// A final scoring tile of `Ruleset::final_tiles`.
+    /// Number of a final scoring tile: index into `Ruleset::final_tiles`.
     FinalId,
-    /// An action space of `Ruleset::spaces`.
+    /// Number of an action space: index into `Ruleset::spaces`.
     SpaceId,
-    /// A conversion of `Ruleset::conversions`.
+    /// Number of a conversion: index into `Ruleset::conversions`.
     ConversionId,
-    /// A grant of `Ruleset::grants`.
+    /// Number of a grant: index into `Ruleset::grants`.
     GrantId,
-    /// A slot of `Ruleset::slots`.
+    /// Number of a slot: index into `Ruleset::slots`.
     SlotId,
-    /// A way to answer a choice: an entry of `Ruleset::answers`.
+    /// Number of an answer to choices: index into `Ruleset::answers`.
     AnswerId,
-    /// A kind of token of `Ruleset::tokens`.
+    /// Number of a kind of token: index into `Ruleset::tokens`.
     TokenId,
 }
 
-/// A script function of `Ruleset::functions`.
+/// Number of a script function: index into `Ruleset::functions`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FunctionId(pub u16);
 
-/// A file of the content: an entry of `Ruleset::files`.
+/// Number of a file of the content: index into `Ruleset::files`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u16);
 
 impl FileId {
-    /// "Nothing".
+    /// The id that stands for "no file".
     pub const NONE: FileId = FileId(u16::MAX);
 }
 
-/// The shipping track.
 pub const SHIPPING: TrackId = TrackId(0);
-/// The digging track.
 pub const DIGGING: TrackId = TrackId(1);
-/// The range track (tunnelling, carpet flight): hexes that may be skipped.
+/// The range track: hexes that a jump (tunnelling, carpet flight) may skip.
 pub const RANGE: TrackId = TrackId(2);
-/// How many advancement tracks there are.
 pub const TRACKS: usize = 3;
 
 impl TrackId {
-    /// What the track is called: `shipping`.
+    /// Returns the name of the track, such as `shipping`; `?` for other numbers.
     pub fn name(self) -> &'static str {
         ["shipping", "digging", "range"].get(self.at()).copied().unwrap_or("?")
     }

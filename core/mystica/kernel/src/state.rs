@@ -1,4 +1,4 @@
-//! One position: plain data of one fixed size, no pointer, no padding (design contract C3).
+//! A position ([`State`]): plain bytes of one fixed size, without pointers or padding (design contract C3).
 
 use bytemuck::{Pod, Zeroable};
 
@@ -24,7 +24,7 @@ macro_rules! plain {
     };
 }
 
-/// Values whose bytes can be put into little-endian order; the operation is its own inverse.
+/// Values that can be converted to little-endian bytes; the conversion is its own inverse.
 pub(crate) trait Canonical: Copy {
     fn to_le(self) -> Self;
 }
@@ -48,7 +48,7 @@ impl Canonical for Bits {
 }
 
 plain! {
-    /// One hex.
+    /// State of one hex: its terrain and the structure on it.
     pub struct Cell {
         /// Present terrain; `NONE` for river and beyond the board.
         pub terrain: TerrainId,
@@ -58,35 +58,31 @@ plain! {
 }
 
 plain! {
-    /// Everything that belongs to one seat.
+    /// State of one seat: its resources, structures, tiles, cult markers and owed rights.
     pub struct Seat {
-        /// Pieces whose hooks apply to this seat.
         pub in_play: Bits,
         /// Hexes with an own structure.
         pub structures: Bits,
-        /// Those of them that belong to a town.
+        /// Those hexes of `structures` that belong to a town.
         pub in_town: Bits,
         /// River hexes that link own structures.
         pub river_links: Bits,
-        /// Action spaces of the seat's pieces taken this round, bit by [`SpaceId`].
+        /// Action spaces of the seat's pieces that are taken in this round, bit by [`SpaceId`].
         pub spaces_used: u64,
         /// Favor tiles held, bit by [`FavorId`].
         pub favors: u32,
-        /// Victory points.
         pub vp: i16,
-        /// Coins.
         pub coins: u16,
-        /// Workers.
         pub workers: u16,
         /// Terrains besides home on which it may build, bit by [`TerrainId`].
         pub unlocked: u16,
         /// Priests in hand.
         pub priests: u8,
-        /// Priests on cult spaces for good; the limit in hand is the pool less these.
+        /// Priests that stay on cult spaces; the limit in hand is `priest_limit` less these.
         pub priests_on_cults: u8,
-        /// Tokens in bowls I, II, III.
+        /// Power tokens in bowls I, II, III.
         pub bowls: [u8; 3],
-        /// Tokens burnt or paid for good.
+        /// Power tokens burnt or paid for good, modulo 256.
         pub tokens_gone: u8,
         /// Keys not yet used.
         pub keys: u8,
@@ -100,7 +96,7 @@ plain! {
         pub towns: [u8; limits::TOWNS],
         /// Rights owed, indexed by `Resource::owed`.
         pub owed: [u8; Resource::OWED],
-        /// 1: of the owed cult steps, all must go to one track; 2: or fewer there, and no others.
+        /// Limits on owed cult steps. 1: all must go to one track; 2: they may be fewer, on one track, and the others are lost.
         pub one_track: u8,
         /// Level of each advancement track.
         pub levels: [u8; TRACKS],
@@ -108,9 +104,8 @@ plain! {
         pub bridges: u8,
         /// The bonus card held; `NONE` without.
         pub bonus: BonusId,
-        /// The faction.
         pub faction: FactionId,
-        /// Home terrain now.
+        /// The present home terrain.
         pub home: TerrainId,
         /// 1 once passed in this round.
         pub passed: u8,
@@ -125,50 +120,50 @@ plain! {
     }
 }
 
-/// What an open decision is about.
+/// Kinds of open decisions: values of [`Open::kind`](super::Open), and one of `Open::build`.
 pub mod open {
     /// Power offered by a build: accept or decline.
     pub const OFFER: u8 = 1;
-    /// A choice among effects.
+    /// A choice among effects that a piece has opened.
     pub const CHOICE: u8 = 2;
-    /// A token to be put on the board.
+    /// A gained token to put on the board.
     pub const TOKEN: u8 = 3;
-    /// A task that the parts beside the position carry out before anybody decides anything.
+    /// A task that components carry out before any seat decides anything.
     pub const CALL: u8 = 4;
-    /// Stands for the build of an offer that comes from a trade.
+    /// Value of `Open::build` for an offer that comes from a trade.
     pub const TRADE: u8 = u8::MAX;
 }
 
-/// How far the parts beside the position are.
+/// State of the component engine as seen from this engine: values of `State::calls`; 0: it is idle.
 pub mod calls {
-    /// A phase has called them, or the turn of a seat that rules play.
+    /// A phase has called a task, or a seat that rules play has its turn; the task has not begun.
     pub const PHASE: u8 = 1;
-    /// They are at work.
+    /// A task is running.
     pub const AT_WORK: u8 = 2;
-    /// A rule has called them: see [`open::CALL`](super::open::CALL).
+    /// A rule has called a task, which waits in the queue: see [`open::CALL`](super::open::CALL).
     pub const RULE: u8 = 3;
-    /// They are at work for a rule, and what the phase runs comes behind that.
+    /// A task that a rule has called is running; the task of the phase comes after it.
     pub const BEFORE_PHASE: u8 = 4;
 }
 
 plain! {
-    /// One open decision of the queue, in the order in which they arose.
+    /// Open decision of the queue. Decisions are queued in the order in which they arose.
     pub struct Open {
-        /// See [`open`]; 0 for an empty place.
+        /// One of the constants of [`open`]; 0 for an empty place.
         pub kind: u8,
-        /// Who owes the answer. Call: whose task it is.
+        /// The seat that owes the answer. Call: the seat for which the task runs.
         pub seat: SeatId,
-        /// Offer: the seat whose build offers the power. Choice, call: who acted.
+        /// Offer: the seat whose build offers the power. Choice, call: the seat that acted.
         pub from: SeatId,
-        /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind. Call: index into `Ruleset::calls`; what
-        /// the hook told stands in the numbers behind it.
+        /// Offer: its full amount. Choice: index into `Ruleset::choices`. Token: its kind. Call: index into `Ruleset::calls`; the
+        /// arguments of the hook are stored in `worth`, `build`, `spoiled` and `options`.
         pub amount: u8,
-        /// Offer: what could be gained, updated after each acceptance of the same seat. Token: the anchors
-        /// it may be put at, bit by place in the kind's list.
+        /// Offer: power that could be gained, updated after each acceptance of the same seat. Token: the anchors at which it
+        /// may be put, bit by index in the kind's list.
         pub worth: u8,
         /// Offer: the build it comes from, index into `State::builds`, or [`open::TRADE`].
         pub build: u8,
-        /// Offer: 1 if it can only be declined, because a later one was taken first or a conversion made.
+        /// Offer: 1 if it can only be declined, because the seat accepted a later one first or made a conversion.
         pub spoiled: u8,
         /// Choice: number of options. Offer of a trade: 1 if the trader waits for the answer.
         pub options: u8,
@@ -176,61 +171,61 @@ plain! {
 }
 
 plain! {
-    /// What became of the offers of one build.
+    /// Record of the offers that one build has caused.
     pub struct Build {
-        /// Whose build.
+        /// The seat that built.
         pub seat: SeatId,
-        /// Offers still open, worthless ones included; 0: the place is free.
+        /// Offers still open, worthless ones included; 0: the record is free.
         pub open: u8,
-        /// Offers of worth that were not declined so far.
+        /// Offers with a worth above 0 that were not declined so far.
         pub hopeful: u8,
-        /// Bit 0: somebody took power. Bit 1: somebody declined. Bit 2: settled.
+        /// Bit 0: a seat took power. Bit 1: a seat declined.
         pub flags: u8,
     }
 }
 
 plain! {
-    /// The running turn.
+    /// State of the running turn: actions left, open parts of the running action, and what was done in it.
     pub struct Turn {
         /// Hexes turned into home terrain in the running action.
         pub made_home: Bits,
         /// Hexes traded with in the running action: a marker comes under each when all trades are done.
         pub traded_with: Bits,
-        /// Tokens that have moved in the running action, bit by place in `State::tokens`.
+        /// Tokens that have moved in the running action, bit by index in `State::tokens`.
         pub moved: u32,
-        /// Tokens that have landed on a structure and have still to trade.
+        /// Tokens that have landed on a structure and have still to trade, bit by index in `State::tokens`.
         pub to_trade: u32,
-        /// Tokens that have traded: they return to the supply when all trades are done.
+        /// Tokens that have traded, bit by index in `State::tokens`: they return to the supply when all trades are done.
         pub traded: u32,
         /// Full actions still to take.
         pub actions: u8,
-        /// Spades may be bought.
+        /// 1 if spades may be bought.
         pub digs: u8,
-        /// Hexes that may be transformed.
+        /// Number of hexes that may still be transformed.
         pub transforms: u8,
-        /// Structures that may be built.
+        /// Number of structures that may still be built.
         pub builds: u8,
-        /// Bridges that may be placed.
+        /// Number of bridges that may still be placed.
         pub bridges: u8,
-        /// Upgrades that may be made free.
+        /// Number of free upgrades that may still be made.
         pub upgrades: u8,
-        /// The next transformation must reach home terrain.
+        /// 1 if the next transformation must reach home terrain.
         pub must_reach_home: u8,
-        /// Spades bought that are not used up: they cannot be given up.
+        /// Bought spades that are not used up: they cannot be given up.
         pub spades_bought: u8,
         /// Hex reached by a jump in this turn; `NONE` without.
         pub jumped_to: HexId,
-        /// The grant that opened the parts; `NONE` without.
+        /// The grant that opened the parts of the running action; `NONE` without.
         pub grant: GrantId,
-        /// A transformation took place in the running action, or in its running trade.
+        /// 1 if a transformation took place in the running action, or in its running trade.
         pub transformed: u8,
         /// The kind of token that is being moved; `NONE` without.
         pub moving: TokenId,
-        /// Offers of trades that are open: nothing else happens before they are answered.
+        /// Number of open offers of trades: nothing else happens before they are answered.
         pub trade_offers: u8,
         /// A hex transformed in a trade that is not home terrain yet; `NONE` without.
         pub begun: HexId,
-        /// A structure was built in a trade of the running action.
+        /// 1 if a structure was built in a trade of the running action.
         pub built_in_trade: u8,
         /// Terrain that the spades of the running trade must not change; `NONE` without.
         pub barred: TerrainId,
@@ -241,52 +236,45 @@ plain! {
     }
 }
 
-/// Where the game stands.
+/// Phase of the game in which a position is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Phase {
-    /// Factions are set up one after the other; what that brings is settled.
+    /// Factions are set up one after the other, and their setup choices are settled.
     Selection = 0,
-    /// First dwellings are placed.
     FirstDwellings = 1,
-    /// All first dwellings stand; what that brings is settled, one seat after the other.
+    /// All first dwellings are placed; what pieces bring for them is settled, one seat after the other.
     FirstTokens = 2,
-    /// First bonus cards are taken.
     FirstBonusCards = 3,
-    /// Turns are taken.
     Actions = 4,
     /// What the cult reward brought is used.
     CultReward = 5,
     /// What the other income brought is used.
     Income = 6,
-    /// The game is over.
     Over = 7,
     /// A phase that content declares, or the end of the game: what pieces bring in it is settled.
     Declared = 8,
 }
 
 plain! {
-    /// One position. `State` is plain bytes: copying it is saving it.
+    /// Complete state of a game at one moment: a position. It is plain bytes, so copying it is saving it.
     pub struct State {
         /// The board, by [`HexId`].
         pub cells: [Cell; 256],
         /// The seats; those beyond `seat_count` are zero.
         pub seats: [Seat; limits::SEATS],
-        /// The running turn.
         pub turn: Turn,
-        /// Hexes with a structure.
         pub occupied: Bits,
-        /// Hexes at an end of a bridge.
         pub bridged: Bits,
         /// Open decisions, oldest first; the first `open_count` are in use.
         pub queue: [Open; 64],
-        /// Offers by build.
+        /// Records of the builds whose offers are open.
         pub builds: [Build; 64],
-        /// Memory of the pieces.
+        /// Slots of pieces, amounts of declared resources and values read from components; see the module `slots`.
         pub slots: [u8; limits::SLOT_BYTES],
-        /// Seed of the generator.
+        /// Seed of the random generator.
         pub seed: u64,
-        /// Numbers drawn from it so far.
+        /// Random numbers drawn so far.
         pub drawn: u64,
         /// Shared action spaces taken this round, bit by [`SpaceId`].
         pub spaces_used: u64,
@@ -294,7 +282,7 @@ plain! {
         pub bonus_pool: u32,
         /// Final tiles in this game, bit by [`FinalId`].
         pub final_tiles: u32,
-        /// Actions taken since the start, for the limit on a game's length.
+        /// Actions taken since the start; limits the length of a game.
         pub actions_taken: u16,
         /// Coins on each bonus card.
         pub bonus_coins: [u8; limits::BONUS_CARDS],
@@ -304,64 +292,63 @@ plain! {
         pub town_pool: [u8; limits::TOWNS],
         /// Ends of the bridges on the board and their owner: `[a, b, seat, 0]`.
         pub bridges: [[u8; 4]; limits::BRIDGES],
-        /// Who stands on the priest spaces; `NONE` if free.
+        /// The seat whose priest is on each priest space; `NONE` if free.
         pub priest_spaces: [[SeatId; limits::CULT_SPACES]; limits::CULTS],
-        /// Where the tokens of a seat stand, by place (see `TokenKind::first`); `NONE` in the supply.
+        /// Hex of each token of a seat, by index (see `TokenKind::first`); `NONE` in the supply.
         pub tokens: [[HexId; limits::TOKENS]; limits::SEATS],
         /// The round scoring tiles of the first eight rounds, by round; see [`State::round_tile`].
         pub round_tiles: [RoundTileId; 8],
         /// Seats in order: the fixed order, or by last pass with variable turn order.
         pub order: [SeatId; limits::SEATS],
-        /// How many seats there are.
         pub seat_count: u8,
         /// See [`Phase`].
         pub phase: u8,
         /// The round, 1-based; 0 before the first.
         pub round: u8,
-        /// Whose turn it is; `NONE` between turns.
+        /// The seat whose turn it is; `NONE` between turns.
         pub active: SeatId,
-        /// Who begins the next round; during setup the first seat.
+        /// The seat that begins the next round; during setup the first seat.
         pub first: SeatId,
-        /// How many steps of the present phase of the setup are done.
+        /// Number of steps done in the present phase of the setup.
         pub setup_step: u8,
-        /// Open decisions in the queue.
+        /// Number of open decisions in the queue.
         pub open_count: u8,
-        /// Bridges on the board.
+        /// Number of bridges on the board.
         pub bridge_count: u8,
         /// The round scoring tiles of later rounds, each number raised by 1; 0 without.
         pub late_tiles: [u8; limits::ROUNDS - 8],
-        /// In a phase that content declares: its place in `Ruleset::phases`; else 0.
+        /// In a phase that content declares: its index in `Ruleset::phases`; else 0.
         pub step: u8,
-        /// See [`calls`]: while it is not 0, nothing goes on by itself.
+        /// One of the constants of [`calls`]; while it is not 0, the game does not go on by itself.
         pub calls: u8,
-        /// The last round where parts have said which it is; 0: as content says.
+        /// The last round, if components have set it; 0: the number of rounds that content declares.
         pub last_round: u8,
         /// Padding to a multiple of eight.
         pub spare: [u8; 2],
     }
 }
 
-/// Version of the canonical form; a saved state of another version is refused.
+/// Version of the canonical form. A saved position of another version is rejected.
 pub const FORMAT: u16 = 4;
 
 impl State {
-    /// Are both the same, byte for byte?
+    /// Returns true if both positions are equal byte for byte.
     pub fn is_same(&self, other: &State) -> bool {
         bytemuck::bytes_of(self) == bytemuck::bytes_of(other)
     }
 
-    /// Is a seat as it is there?
+    /// Returns true if the seat's own state is equal in both positions.
     pub fn has_seat_of(&self, other: &State, seat: SeatId) -> bool {
         bytemuck::bytes_of(self.seat(seat)) == bytemuck::bytes_of(other.seat(seat))
     }
 
-    /// Hash of what a seat has, and of its tokens on the board.
+    /// Returns a hash of the seat's own state and of its tokens on the board.
     pub fn hash_of_seat(&self, seat: SeatId) -> u64 {
         let own = bytemuck::bytes_of(self.seat(seat));
         game::hash::state(&[own, bytemuck::bytes_of(&self.tokens[seat.at()])].concat())
     }
 
-    /// The far ends of all bridges that touch one of these hexes.
+    /// Returns the far ends of all bridges that touch one of these hexes.
     #[inline]
     pub(crate) fn bridge_ends(&self, of: Bits) -> Bits {
         let mut ends = Bits::EMPTY;
@@ -379,7 +366,7 @@ impl State {
         ends
     }
 
-    /// A position with an empty board and no seats.
+    /// Returns a position with an empty board and no seats.
     pub fn empty() -> State {
         let mut state = State::zeroed();
         for cell in &mut state.cells {
@@ -401,7 +388,7 @@ impl State {
         state
     }
 
-    /// The canonical form: every field in the order of declaration, numbers little-endian.
+    /// Serializes to the canonical form: every field in the order of declaration, numbers little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         bytemuck::bytes_of(&Canonical::to_le(*self)).to_vec()
     }
@@ -412,7 +399,7 @@ impl State {
         Some(Canonical::to_le(state))
     }
 
-    /// XXH3-64 of the canonical form.
+    /// Returns the XXH3-64 hash of the canonical form.
     pub fn hash(&self) -> u64 {
         if cfg!(target_endian = "little") {
             game::hash::state(bytemuck::bytes_of(self))
@@ -421,7 +408,7 @@ impl State {
         }
     }
 
-    /// Where the game stands.
+    /// Returns the phase in which the game is.
     #[inline]
     pub fn phase(&self) -> Phase {
         match self.phase {
@@ -437,30 +424,30 @@ impl State {
         }
     }
 
-    /// How many rounds there are.
+    /// Returns the number of rounds in the game.
     #[inline]
     pub fn rounds(&self, r: &Ruleset) -> u8 {
         if self.last_round == 0 { r.rounds } else { self.last_round }
     }
 
-    /// Are the parts beside the position at work?
+    /// Returns true while the component engine runs a task.
     #[inline]
     pub fn parts_work(&self) -> bool {
         matches!(self.calls, calls::AT_WORK | calls::BEFORE_PHASE)
     }
 
-    /// The first task in the queue that a rule has called: its place.
+    /// Returns the queue index of the first task that a rule has called, if any.
     pub fn first_call(&self) -> Option<usize> {
         self.open().iter().position(|waits| waits.kind == open::CALL)
     }
 
-    /// Rights are used in it that belong to no turn: income, rewards and what content declares.
+    /// Returns true in phases whose rights belong to no turn: income, rewards and phases that content declares.
     #[inline]
     pub fn between_rounds(&self) -> bool {
         matches!(self.phase(), Phase::CultReward | Phase::Income | Phase::Declared)
     }
 
-    /// The scoring tile of a round, the first being 1; `NONE` before it and beyond the last.
+    /// Returns the scoring tile of a round, counted from 1; `NONE` before it and beyond the last.
     #[inline]
     pub fn round_tile(&self, round: u8) -> RoundTileId {
         let at = usize::from(round).wrapping_sub(1);
@@ -469,7 +456,7 @@ impl State {
         self.round_tiles.get(at).copied().or_else(late).unwrap_or(RoundTileId::NONE)
     }
 
-    /// Lays the scoring tile of a round; nothing for rounds that no game has.
+    /// Sets the scoring tile of a round; does nothing for rounds beyond the limit.
     pub fn set_round_tile(&mut self, round: u8, tile: RoundTileId) {
         let at = usize::from(round).wrapping_sub(1);
         if let Some(place) = self.round_tiles.get_mut(at) {
@@ -479,30 +466,30 @@ impl State {
         }
     }
 
-    /// One seat.
+    /// Returns a seat's state; panics beyond the limit of seats.
     #[inline]
     pub fn seat(&self, seat: SeatId) -> &Seat {
         &self.seats[seat.at()]
     }
 
-    /// One seat, to change.
+    /// Returns a seat's state for changes; panics beyond the limit of seats.
     #[inline]
     pub fn seat_mut(&mut self, seat: SeatId) -> &mut Seat {
         &mut self.seats[seat.at()]
     }
 
-    /// Every seat, in the order in which factions were chosen.
+    /// Returns every seat, in the order in which factions were chosen.
     pub fn seat_ids(&self) -> impl Iterator<Item = SeatId> + use<> {
         (0..self.seat_count).map(SeatId)
     }
 
-    /// The open decisions, oldest first.
+    /// Returns the open decisions, oldest first.
     #[inline]
     pub fn open(&self) -> &[Open] {
         &self.queue[..self.open_count as usize]
     }
 
-    /// One hex.
+    /// Returns the state of a hex.
     #[inline]
     pub fn cell(&self, hex: HexId) -> Cell {
         self.cells[hex.at()]
@@ -510,16 +497,16 @@ impl State {
 }
 
 impl Cell {
-    /// River, or no hex at all.
+    /// A river hex, or a place beyond the board.
     pub const EMPTY_RIVER: Cell = Cell { terrain: TerrainId::NONE, built: u8::MAX };
 
-    /// The structure on it and whose it is.
+    /// Returns the structure on the hex and its owner; `None` if the hex is empty.
     #[inline]
     pub fn structure(self) -> Option<(StructureId, SeatId)> {
         (self.built != u8::MAX).then_some((StructureId(self.built & 15), SeatId(self.built >> 4)))
     }
 
-    /// Puts a structure on it.
+    /// Puts a structure of `owner` on the hex, replacing any other.
     #[inline]
     pub fn put(&mut self, structure: StructureId, owner: SeatId) {
         self.built = owner.0 << 4 | structure.0;
@@ -527,7 +514,7 @@ impl Cell {
 }
 
 impl Turn {
-    /// Nothing to do and nothing done.
+    /// A turn with nothing to do and nothing done.
     pub const NONE: Turn = Turn {
         made_home: Bits::EMPTY,
         traded_with: Bits::EMPTY,
@@ -554,13 +541,13 @@ impl Turn {
         spare: [0; 3],
     };
 
-    /// The grant whose parts are open, or were open last in the running action.
+    /// Returns the grant whose parts are open, or were open last in the running action.
     #[inline]
     pub(crate) fn running<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Grant> {
         ruleset.grants.get(self.grant.at())
     }
 
-    /// The running grant comes with a trade.
+    /// Returns true if the running grant comes with a trade.
     #[inline]
     pub(crate) fn in_trade(&self, ruleset: &Ruleset) -> bool {
         self.running(ruleset).is_some_and(|grant| grant.in_trade)
@@ -568,13 +555,13 @@ impl Turn {
 }
 
 impl Seat {
-    /// How many of a right the seat owes.
+    /// Returns how many of a right the seat is owed; 0 for resources that are no rights.
     #[inline]
     pub fn owes(&self, right: Resource) -> u8 {
         right.owed().map_or(0, |i| self.owed[i])
     }
 
-    /// Does the seat owe nothing at all? Asked in every list, so all rights at once.
+    /// Returns true if the seat is owed no rights at all. Lists ask this often, so all rights are compared at once.
     #[inline]
     pub fn owes_nothing(&self) -> bool {
         self.owed == [0; Resource::OWED]

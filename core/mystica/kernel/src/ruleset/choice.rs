@@ -1,69 +1,68 @@
-//! What players choose among, tasks that rules have the parts carry out, and conversions.
+//! Choices of players, tasks that rules start in the component engine, and conversions.
 
 use crate::effect::{Condition, Effects};
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::state::Open;
 
-/// A decision that a piece opens: one of several options.
+/// Choice that a piece opens: a seat has to take one of several options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The piece whose choice it is.
+    /// The piece that opens it.
     pub piece: PieceId,
     /// How long the answer may wait.
     pub wait: Wait,
-    /// The options.
     pub options: Vec<ChoiceOption>,
 }
 
 /// How long the answer to a choice may wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// It comes before the seat's next full action.
+    /// The answer comes before the seat's next full action.
     No,
-    /// It comes before the seat's turn ends.
+    /// The answer comes before the seat's turn ends.
     Turn,
-    /// It comes before the round ends.
+    /// The answer comes before the round ends.
     Round,
 }
 
-/// A task that a rule has the parts beside the position carry out.
+/// Task of the component engine that a rule starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskCall {
-    /// What content calls the task.
+    /// Name of the task in content.
     pub name: String,
-    /// The task, by number.
+    /// Number of the task in the layout.
     pub task: u16,
-    /// What it is handed.
+    /// Arguments of the task.
     pub hand: Vec<Handed>,
-    /// The module whose scripts call it, by its name; `None`: a table does.
+    /// The module whose scripts start the task; `None`: a table does.
     pub of_script: Option<String>,
 }
 
-/// Something that rules hear of the parts beside the position.
+/// Value that rules read from components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// As it is written: `count(hand)`.
+    /// Expression in content, such as `count(hand)`.
     pub text: String,
-    /// The task whose first step says it.
+    /// Number of the task whose first step computes it.
     pub task: u16,
-    /// It is a counter that holds the number of a thing, or of none.
+    /// True for a counter that holds the number of a thing, or of none.
     pub is_thing: bool,
 }
 
-/// A number that a task is handed.
+/// Argument of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handed {
-    /// This one.
+    /// This number.
     Number(i16),
-    /// The argument of the hook with this index, one of the first four; of a seat or thing, the largest number of an id is nobody.
+    /// The argument of the hook with this index, one of the first four. With `true` it is an id, whose largest number means none.
     Argument(u8, bool),
-    /// Who did what the hook tells of.
+    /// The seat that did what the hook reports.
     Actor,
 }
 
 impl TaskCall {
-    /// What the task is handed, from what was noted when it was called.
+    /// Returns the arguments of the task, from the record made when a rule called it; -1 for none.
     pub fn handed(&self, noted: &Open) -> Vec<i32> {
         let told = [noted.worth, noted.build, noted.spoiled, noted.options];
         let number = |handed: &Handed| match *handed {
@@ -78,35 +77,31 @@ impl TaskCall {
     }
 }
 
-/// Stands in the text of an answer for the terrain that it names.
+/// Placeholder in the text of an answer for the terrain that it names.
 pub const TERRAIN_IN_ANSWER: &str = "{terrain}";
 
-/// One option of a [`Choice`].
+/// Option of a [`Choice`]: its ledger text, its condition and its effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceOption {
-    /// What a ledger says.
+    /// Its text in ledgers.
     pub answer: AnswerId,
-    /// One option for each terrain of the wheel, which the effects see as argument 0.
+    /// True: one option for each terrain of the wheel, which the effects see as argument 0.
     pub each_terrain: bool,
-    /// When it may be chosen; what the effects pay must be there as well.
+    /// Condition for choosing it. The seat must also have what the effects pay.
     pub when: Condition,
-    /// What it brings.
     pub effects: Effects,
 }
 
-/// A conversion: `rate` units of one resource for `gives` units of another.
+/// Conversion: a seat gives `rate` units of one resource for `gives` units of another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Conversion {
-    /// What is given.
     pub from: Resource,
-    /// How many are given at a time.
+    /// How many units of `from` are given at a time.
     pub rate: u8,
-    /// How many are taken for them.
+    /// How many units of `to` are gained for them.
     pub gives: u8,
-    /// What is taken.
     pub to: Resource,
-    /// Needs an exchange right.
+    /// True if it needs an exchange right.
     pub by_right: bool,
-    /// Possible only while this holds.
     pub when: Condition,
 }

@@ -4,9 +4,9 @@ use super::{Cost, limits};
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// The keys of a faction's file that stand for themselves, a line each: what it holds, what holds without it, what it means, and
-/// what `card` says of a faction for which it is not as without it (`{}`: the value; `none`: nothing). `faction_keys!(name)` hands them to the
-/// macro `name`: fields and defaults come of them (below), shape, reader, schema and manual (crate `dialect`), cards (crate `words`).
+/// Table of those keys of a faction's file that are plain values, one line each: type, default, meaning, and the text that a `card`
+/// shows if the value differs from the default (`{}`: the value; `none`: no text). `faction_keys!(name)` passes the table to the
+/// macro `name`. It generates fields and defaults (below), and shape, reader, schema, manual (crate `dialect`) and cards (crate `words`).
 #[macro_export]
 macro_rules! faction_keys {
     ($then:ident) => {
@@ -44,25 +44,23 @@ macro_rules! faction_keys {
     };
 }
 
-/// Makes the type, and what holds without any key.
+/// Generates [`Faction`] and its default values.
 macro_rules! faction {
     ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
-        /// A faction. [`Faction::default`] has what holds where its file says nothing.
+        /// Rules of one faction. [`Faction::default`] has the values that hold where its file says nothing.
         #[derive(Clone, Debug)]
         pub struct Faction {
-            /// Its piece.
             pub piece: PieceId,
             /// Its name in ledgers: `chaosmagicians`.
             pub code: String,
             /// Home terrain; `NONE` for a faction that takes one during setup.
             pub home: TerrainId,
-            /// Starting resources.
             pub start: Start,
             /// Dwellings placed before round 1.
             pub first_dwellings: u8,
             /// Price of each structure, by [`StructureId`].
             pub costs: Vec<Cost>,
-            /// Income by structure: resource and totals by count on the board.
+            /// Income by structure: resource, and total by number on the board.
             pub income: Vec<Vec<(Resource, Vec<u8>)>>,
             /// The advancement tracks; `None`: the faction has no such track.
             pub tracks: [Option<Track>; TRACKS],
@@ -77,11 +75,11 @@ macro_rules! faction {
             /// The kinds of token it has, by [`TokenId`]: the kind itself, or one that it has instead. Empty: each
             /// kind itself.
             pub plays: Vec<TokenId>,
-            /// The track that advances of shipping move, and that cards for shipping count for.
+            /// The track that effects on shipping move for this faction, and that cards for shipping count.
             pub ship_track: TrackId,
-            /// What action spaces cost it where that is not what everybody pays.
+            /// Prices of action spaces that differ from the general ones.
             pub space_costs: Vec<(SpaceId, Cost)>,
-            /// Structures that it may build away from the river all the same, bit by [`StructureId`].
+            /// Structures that it may build away from the river despite `Structure::riverside`, bit by [`StructureId`].
             pub builds_inland: u8,
             $(#[doc = $says] pub $key: faction!(@type $holds),)*
         }
@@ -128,15 +126,11 @@ impl Faction {
 /// Starting resources of a faction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Start {
-    /// Victory points.
     pub vp: i16,
-    /// Coins.
     pub coins: u8,
-    /// Workers.
     pub workers: u8,
-    /// Priests.
     pub priests: u8,
-    /// Tokens in bowls I, II, III.
+    /// Power tokens in bowls I, II, III.
     pub bowls: [u8; 3],
     /// Position on each cult track.
     pub cults: [u8; limits::CULTS],
@@ -144,12 +138,10 @@ pub struct Start {
     pub priest_limit: u8,
 }
 
-/// An advancement track of a faction.
+/// Advancement track of a faction: its levels, prices and points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
-    /// Level at the start.
     pub start: u8,
-    /// Highest level.
     pub max: u8,
     /// Price of one step by action; `None`: no action advances it.
     pub cost: Option<Cost>,
@@ -157,14 +149,14 @@ pub struct Track {
     pub vp: Vec<u8>,
 }
 
-/// How many spades a hex takes.
+/// Rule for the number of spades that a hex takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terraform {
     /// The distance on the wheel.
     Wheel,
-    /// The same number for every hex, home terrain as the only target.
+    /// The same number for every hex, with home terrain as the only target.
     Fixed(u8),
-    /// To home terrain, which is not on the wheel, the distance to the terrain the seat has named, at
+    /// To home terrain, which is not on the wheel: the distance to the terrain that the seat has named, at
     /// least one.
     Named,
     /// No spades: `dig` opens one transformation into home terrain, paid as it takes place.
@@ -174,34 +166,34 @@ pub enum Terraform {
         /// Price of a hex that is home terrain of a faction in the game (rulings 75).
         home: TransformPrice,
     },
-    /// Never.
+    /// The faction never transforms.
     Never,
 }
 
 impl Terraform {
-    /// Spades are of use.
+    /// Returns true if the faction transforms with spades.
     pub fn takes_spades(self) -> bool {
         matches!(self, Terraform::Wheel | Terraform::Fixed(_) | Terraform::Named)
     }
 }
 
-/// What turning one hex into home terrain costs without spades.
+/// Price of turning one hex into home terrain without spades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TransformPrice {
-    /// Power tokens, for good, at once.
+    /// Power tokens, paid at once; they leave the game.
     pub tokens: u8,
     /// Steps down on one cult track, owed afterwards.
     pub cult_steps: u8,
 }
 
-/// Reaching a hex beyond others against payment.
+/// Ability to reach a distant hex against payment, such as tunnelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jump {
-    /// `carpet flight`.
+    /// Name for readers, such as `carpet flight`.
     pub name: String,
-    /// What one jump costs, before modifiers.
+    /// The resource that a jump costs.
     pub resource: Resource,
-    /// How much of it.
+    /// Price of one jump in units of `resource`, before modifiers.
     pub cost: u8,
     /// Hexes that may be skipped by level of the range track; the last entry serves higher levels. Empty:
     /// as many as the level says.
@@ -209,7 +201,7 @@ pub struct Jump {
 }
 
 impl Jump {
-    /// Hexes that may be skipped at a level of the range track.
+    /// Returns how many hexes may be skipped at a level of the range track.
     #[inline]
     pub fn skips_at(&self, level: u8) -> u8 {
         let last = self.skips.last().copied();

@@ -1,45 +1,38 @@
-//! Anything with rules of its own: where it belongs, what it answers, what it remembers.
+//! Pieces: anything with rules of its own, with its class, its answers to hooks and its slots.
 
 use crate::cause::Place;
 use crate::effect::{Amount, Condition, Effects};
 use crate::hook::Hook;
 use crate::ids::*;
 
-/// Where a piece belongs; the order is the order in which hooks fire within a seat (C7).
+/// Class of a piece. The order of the variants is the order in which hooks fire within a seat (C7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PieceClass {
-    /// A faction.
     Faction,
-    /// A round scoring tile.
     RoundTile,
-    /// A bonus card.
     BonusCard,
-    /// A favor tile.
     Favor,
-    /// A town tile.
     Town,
-    /// A house rule: in play for everybody.
+    /// A house rule: in play for every seat.
     HouseRule,
-    /// A kind of token: in play for everybody who has it.
+    /// A kind of token: in play for every seat that has it.
     Token,
-    /// A final scoring tile.
     FinalTile,
     /// An action space of the board.
     BoardSpace,
 }
 
-/// Anything with rules of its own.
+/// Piece: anything with rules of its own, such as a faction, tile, card, token or house rule.
 #[derive(Clone, Debug)]
 pub struct Piece {
-    /// `base:halflings`.
+    /// Id with module, such as `base:halflings`.
     pub id: String,
-    /// `Halflings`.
+    /// Name for readers, such as `Halflings`.
     pub name: String,
-    /// What ledgers call it: `halflings`, `FAV6`; may be empty.
+    /// Name in ledgers, such as `halflings` or `FAV6`; may be empty.
     pub code: String,
-    /// What its file says about it in words, for readers; may be empty.
+    /// Description from its file, for readers; may be empty.
     pub doc: String,
-    /// Where it belongs.
     pub class: PieceClass,
     /// File that declares it, relative to the content folder, `/` between folders.
     pub file: String,
@@ -52,7 +45,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece without a doc, with its answers in any order; those to one hook keep their order.
+    /// Creates a piece without a doc. The answers may come in any order; those to one hook keep their order.
     pub fn new(
         id: String,
         name: String,
@@ -69,44 +62,42 @@ impl Piece {
         Piece { id, name, code, doc: String::new(), class, file, line, answers, starts }
     }
 
-    /// The answers to a hook, in file order.
+    /// Returns the answers to a hook, in file order.
     #[inline]
     pub fn answers(&self, hook: Hook) -> &[Answer] {
         let h = hook as usize;
         &self.answers[self.starts[h] as usize..self.starts[h + 1] as usize]
     }
 
-    /// Every answer, sorted by hook.
+    /// Returns all answers, sorted by hook.
     pub fn all_answers(&self) -> &[Answer] {
         &self.answers
     }
 }
 
-/// A piece's answer to a hook.
+/// Answer of a piece to a hook.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The hook.
     pub hook: Hook,
-    /// Whose events it hears.
+    /// The seats to whose events it reacts.
     pub scope: Scope,
-    /// The answer itself.
     pub what: AnswerKind,
-    /// Where it is written: in the piece's file, or in one that amends the piece.
+    /// Where it is written: in the piece's file, or in one that patches the piece.
     pub place: Place,
 }
 
-/// Whose events an answer hears.
+/// The seats to whose events an answer reacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Those of the seat that has the piece.
+    /// The seat that has the piece.
     Own,
-    /// Those of all other seats.
+    /// All other seats.
     Others,
-    /// Those of everybody.
+    /// All seats.
     Everybody,
 }
 
-/// What a piece answers.
+/// Kinds of answers to a hook.
 #[derive(Clone, Debug)]
 pub enum AnswerKind {
     /// To a react hook: effects for the seat that has the piece.
@@ -115,33 +106,30 @@ pub enum AnswerKind {
     Replace(Condition, Effects),
     /// To a query, modify or forbid hook: an amount, if the condition holds.
     Value(Condition, Amount),
-    /// A script function.
+    /// To any hook: a script function.
     Script(FunctionId),
 }
 
-/// Declared memory of a piece.
+/// Persistent variable of a piece, stored in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// The piece that owns it.
     pub piece: PieceId,
-    /// Its name.
     pub name: String,
     /// Largest value; at most 255.
     pub max: u8,
     /// Value at the start and after a reset.
     pub start: u8,
-    /// When it goes back to the start.
+    /// When the value returns to `start`.
     pub reset: Reset,
-    /// First byte in the slot area; a seat's value is at `offset + seat`, one for all at `offset`.
+    /// Index of its first byte in `State::slots`; a seat's value is at `offset + seat`, a shared one at `offset`.
     pub offset: u16,
-    /// Each seat has its own value.
+    /// True if each seat has its own value.
     pub per_seat: bool,
 }
 
-/// When a slot goes back to its start.
+/// When a slot is reset to its start value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
-    /// Never.
     Never,
     /// When a round starts.
     Round,
@@ -149,12 +137,11 @@ pub enum Reset {
     Turn,
 }
 
-/// A function of a script file.
+/// Script function that answers a hook for a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    /// The piece whose rule it is.
+    /// The piece for which it answers.
     pub piece: PieceId,
-    /// The hook it answers.
     pub hook: Hook,
     /// Id of the module.
     pub module: String,

@@ -5,33 +5,30 @@ use crate::bits::Bits;
 use crate::effect::{Condition, Effect, Effects};
 use crate::ids::*;
 
-/// An action space.
+/// Action space: its price, its effects, and the seats that may use it.
 #[derive(Clone, Debug)]
 pub struct Space {
     /// Its name in ledgers: `ACT1`.
     pub code: String,
-    /// The piece it belongs to: `PieceClass::BoardSpace` for the board.
+    /// The piece to which it belongs; its class is `PieceClass::BoardSpace` for spaces of the board.
     pub piece: PieceId,
-    /// Everybody shares it, else each holder of the piece has it.
+    /// True if all seats share it; else each holder of the piece has its own.
     pub shared: bool,
-    /// A power action: `space_cost` and `reuse_space` apply.
+    /// True for a power action: `space_cost` and `reuse_space` apply.
     pub is_power_action: bool,
-    /// Taken until the next round once used.
+    /// True if it is taken until the next round once used.
     pub once_a_round: bool,
-    /// It takes no turn.
+    /// True if it takes no turn.
     pub free: bool,
     /// Opens with a structure; `NONE`: open from the start.
     pub unlocked_by: StructureId,
-    /// It can be used only while this holds.
     pub when: Condition,
-    /// Price.
     pub cost: Cost,
-    /// What it does.
     pub effects: Effects,
 }
 
 impl Space {
-    /// Does it have the parts beside the position do something?
+    /// Returns true if its effects start a task of components.
     pub fn calls_parts(&self) -> bool {
         fn calls(effects: &[Effect]) -> bool {
             effects.iter().any(|effect| match effect {
@@ -44,21 +41,21 @@ impl Space {
     }
 }
 
-/// Who has which action spaces, found out once: lists ask in each turn.
+/// Index of action spaces by piece, computed once because lists need it in each turn.
 #[derive(Clone, Debug, Default)]
 pub struct Holders {
-    /// Spaces that everybody shares.
+    /// Spaces that all seats share.
     shared: Bits,
-    /// Pieces that bring spaces to whoever has them.
+    /// Pieces that bring spaces to the seats that have them.
     pieces: Bits,
     /// The spaces that a piece brings, by piece.
     brought: Vec<Bits>,
-    /// Some space takes no turn.
+    /// True if some space takes no turn.
     pub(crate) any_free: bool,
 }
 
 impl Holders {
-    /// The holders of these spaces, in a ruleset with so many pieces.
+    /// Builds the index for a ruleset with this number of pieces.
     pub(crate) fn new(spaces: &[Space], pieces: usize) -> Holders {
         let any_free = spaces.iter().any(|space| space.free);
         let brought = vec![Bits::EMPTY; pieces];
@@ -74,7 +71,7 @@ impl Holders {
         holders
     }
 
-    /// The spaces of a seat by [`SpaceId`], taken or not: shared ones, and those of the pieces that it has in play.
+    /// Returns the spaces of a seat as bits by [`SpaceId`], taken or not: shared ones, and those of its pieces in play.
     #[inline]
     pub fn spaces_of(&self, in_play: Bits) -> Bits {
         let own = self.pieces & in_play;
@@ -82,37 +79,33 @@ impl Holders {
     }
 }
 
-/// The parts that an action opens; a new grant replaces what was left of the old one.
+/// Parts of an action that an effect or action opens. A new grant replaces the rest of the old one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// Spades may be bought.
+    /// True if spades may be bought.
     pub digs: bool,
-    /// Hexes that may be transformed.
+    /// Number of hexes that may be transformed.
     pub transforms: u8,
-    /// Structures that may be built.
+    /// Number of structures that may be built.
     pub builds: u8,
-    /// Bridges that may be placed.
+    /// Number of bridges that may be placed.
     pub bridges: u8,
-    /// A free upgrade leads to this structure; `NONE` without one.
+    /// The structure to which a free upgrade leads; `NONE` without one.
     pub upgrade_to: StructureId,
-    /// Where to transform.
     pub transform_at: Target,
-    /// Where to build.
     pub build_at: Target,
-    /// It comes with a trade: all such parts of one action share one structure, and a hex that was begun is
+    /// True if it comes with a trade: all such parts of one action share one structure, and a hex that was begun is
     /// finished before another.
     pub in_trade: bool,
-    /// A free transformation may also go to a hex next to an own token, if the token pays for the dwelling
-    /// that is built there at once.
+    /// True if a free transformation may also go to a hex next to an own token, provided that the token pays for the
+    /// dwelling that is built there at once.
     pub by_token: bool,
 }
 
-/// Which hexes a part of an action may go to.
+/// Hexes to which a part of an action may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Hexes in reach.
     Reach,
-    /// Hexes of home terrain, anywhere.
     HomeAnywhere,
     /// Hexes sharing an edge with an own structure.
     EdgeNeighbour,

@@ -4,53 +4,49 @@ use crate::effect::Effects;
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// A bonus card.
+/// Bonus card: its income and how it is drawn.
 #[derive(Clone, Debug)]
 pub struct BonusCard {
-    /// Its piece.
     pub piece: PieceId,
     /// Income while held.
     pub income: Vec<(Resource, u8)>,
-    /// One of those of which `Ruleset::cards_drawn_first` are drawn before all others.
+    /// True for one of the cards of which `Ruleset::cards_drawn_first` are drawn before all others.
     pub drawn_first: bool,
 }
 
-/// A favor tile.
+/// Kind of favor tile.
 #[derive(Clone, Debug)]
 pub struct Favor {
-    /// Its piece.
     pub piece: PieceId,
-    /// How many there are.
+    /// Number of copies in the game.
     pub count: u8,
     /// Income while held.
     pub income: Vec<(Resource, u8)>,
-    /// What taking it brings, in order.
+    /// Effects of taking it, in order.
     pub gain: Effects,
     /// A faction has at most one tile of a group; empty: no group.
     pub group: String,
 }
 
-/// A town tile.
+/// Kind of town tile.
 #[derive(Clone, Debug)]
 pub struct Town {
-    /// Its piece.
     pub piece: PieceId,
-    /// How many there are.
+    /// Number of copies in the game.
     pub count: u8,
-    /// What taking it brings, in order: keys first.
+    /// Effects of taking it, in order: keys first.
     pub gain: Effects,
 }
 
-/// A round scoring tile.
+/// Round scoring tile, with the cult reward at the end of its round.
 #[derive(Clone, Debug)]
 pub struct RoundTile {
-    /// Its piece.
     pub piece: PieceId,
-    /// `D >> 2`: the legend in recorded ledgers.
+    /// Its legend in recorded ledgers: `D >> 2`.
     pub legend: String,
     /// What the cult reward counts.
     pub counts: crate::effect::Count,
-    /// One reward for each full this many; at least 1.
+    /// Count for one reward, at least 1: the reward comes once for each full `steps`.
     pub steps: u8,
     /// The reward.
     pub reward: Vec<(Resource, u8)>,
@@ -58,18 +54,16 @@ pub struct RoundTile {
     pub never_in_rounds: Vec<u8>,
 }
 
-/// A final scoring.
+/// Final scoring: what it compares, and the points for the places.
 #[derive(Clone, Debug)]
 pub struct FinalTile {
-    /// Its piece.
     pub piece: PieceId,
     /// Its name in ledgers: `network`.
     pub code: String,
     /// Points for the first places.
     pub points: Vec<u8>,
-    /// What is compared.
     pub measure: Measure,
-    /// In every game; else one of those that are drawn.
+    /// True if it is in every game; else it is one of those that are drawn.
     pub always: bool,
 }
 
@@ -80,8 +74,7 @@ pub enum Measure {
     Network,
     /// The position on each cult track, track by track.
     Cults,
-    /// A count.
     Count(crate::effect::Count),
-    /// The `final_scoring` answer of the tile's script.
+    /// The result of the tile's script for the hook `final_scoring`.
     Script(FunctionId),
 }
