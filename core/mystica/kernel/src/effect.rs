@@ -1,10 +1,10 @@
-//! Effects: pieces of consequence as data, compiled from TOML and run by the kernel.
+//! Effects, conditions and amounts as data: compiled from TOML and run by the kernel.
 
 use crate::cause::Place;
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// A number, maybe counted from the position: `base + times * count / per`, or a table by count.
+/// Number that may depend on the position: `base`, plus for each counted part `times * count / per` or a table entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
     /// Added in any case.
@@ -14,57 +14,53 @@ pub struct Amount {
 }
 
 impl Amount {
-    /// A plain number.
+    /// Creates an amount that does not depend on the position.
     pub fn fixed(base: i16) -> Amount {
         Amount { base, counted: Box::default() }
     }
 
-    /// True if the amount does not look at the position.
+    /// Returns true if the amount does not depend on the position.
     pub fn is_fixed(&self) -> bool {
         self.counted.is_empty()
     }
 }
 
-/// One counted part of an [`Amount`].
+/// Counted part of an [`Amount`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
-    /// What is counted.
     pub what: Count,
-    /// The count is divided by this (rounding down) first; at least 1.
+    /// The count is first divided by this, rounding down; at least 1.
     pub per: u8,
-    /// Then multiplied by this, unless there is a table.
+    /// The quotient is multiplied by this, unless there is a table.
     pub times: i16,
-    /// Value by count; the last entry serves all larger counts. Empty: no table.
+    /// Value by quotient; the last entry serves all larger ones. Empty: no table.
     pub table: Box<[i16]>,
 }
 
-/// What breaks a tie of points.
+/// Rule that breaks a tie of points: a count that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieRule {
-    /// What is compared.
     pub by: Count,
-    /// Less is better.
+    /// True if less is better.
     pub fewest: bool,
-    /// What is compared, in words.
+    /// Name of the count, for readers.
     pub doc: String,
 }
 
-/// Something that can be counted for a seat.
+/// Quantity that can be counted for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Own structures of one kind on the board.
     Structures(StructureId),
     /// All own structures on the board.
     AllStructures,
-    /// Own bridges on the board.
     Bridges,
     /// Own bridges with an own structure at both ends.
     BridgesJoining,
     /// Level of an advancement track as printed, without modifiers.
     Level(TrackId),
-    /// Position on a cult track.
     Cult(CultId),
-    /// Own priests standing on cult spaces for good.
+    /// Own priests that stay on cult spaces.
     PriestsOnCults,
     /// Town tiles taken.
     Towns,
@@ -72,29 +68,29 @@ pub enum Count {
     Favors,
     /// Seats in the game, dropped ones included.
     Players,
-    /// A slot of a piece.
+    /// Value of a slot of a piece.
     Slot(SlotId),
-    /// The round, 1 to 6; 0 during setup.
+    /// The round, counted from 1; 0 during setup.
     Round,
-    /// An argument of the hook, by index into `Hook::args`; 0 where there is none.
+    /// An argument of the hook, by index into `Hook::args`; 0 if the hook has no such argument.
     Argument(u8),
-    /// Own structures on hexes that have this tag, by place in `Ruleset::tags`.
+    /// Own structures on hexes with this tag, by index in `Ruleset::tags`.
     Tagged(u8),
-    /// What the seat has of a resource: one of the rulebook or a declared one.
+    /// Amount of a resource that the seat has: one of the rulebook or a declared one.
     Held(Resource),
-    /// What parts say for the seat, by place in `Ruleset::heard`.
+    /// Value read from components for the seat, by index in `Ruleset::heard`.
     Heard(u8),
-    /// Structures next to the hex that is the argument with this index: own ones, or with `true` those of others.
+    /// Structures next to the hex in the argument with this index: own ones, or with `true` those of other seats.
     Near(u8, bool),
     /// Own tokens of a kind on the board.
     Tokens(TokenId),
     /// Own tokens of a kind in the supply.
     TokensLeft(TokenId),
-    /// Own tokens of a kind on the hex that is an argument of the hook.
+    /// Own tokens of a kind on the hex in the argument with this index.
     TokensThere(TokenId, u8),
 }
 
-/// What can be asked of a terrain for a seat.
+/// Test of a terrain for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TerrainTest {
     /// No seat has it as home terrain; until the first dwellings are placed, no other seat has named it.
@@ -105,134 +101,126 @@ pub enum TerrainTest {
     Unlocked,
 }
 
-/// A terrain in an effect or a condition.
+/// Reference to a terrain in an effect or a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TerrainRef {
-    /// This one.
+    /// This terrain.
     Fixed(TerrainId),
     /// The argument of the hook, or of the answer to a choice, with this index.
     Argument(u8),
 }
 
-/// When an effect applies.
+/// Condition on a position, a seat and the arguments of a hook.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    /// All of these.
     All(Box<[Condition]>),
-    /// Any of these.
     Any(Box<[Condition]>),
-    /// Not this.
     Not(Box<Condition>),
-    /// Count of something within `min..=max`.
+    /// A count lies within `min..=max`.
     Between {
-        /// What is counted.
         what: Count,
-        /// Least count that holds.
         min: i16,
-        /// Largest count that holds.
         max: i16,
     },
-    /// Argument `index` of the event lies in this set of numbers.
+    /// The argument with this index is one of these numbers.
     Event {
         /// Index into `Hook::args`.
         index: u8,
         /// Accepted values.
         among: Box<[i16]>,
     },
-    /// A terrain passes a test.
     Terrain(TerrainRef, TerrainTest),
     /// The seat plays one of these factions.
     Faction(Box<[FactionId]>),
     /// The argument with this index is the seat itself.
     Me(u8),
-    /// The hex that is the argument with this index touches a river hex.
+    /// The hex in the argument with this index touches a river hex.
     Riverside(u8),
-    /// The hex that is the argument with this index has this tag, by place in `Ruleset::tags`.
+    /// The hex in the argument with the first index has the tag with the second index in `Ruleset::tags`.
     Tagged(u8, u8),
-    /// The hex that is the argument with this index has one of these terrains now.
+    /// The hex in the argument with this index has one of these terrains now.
     Ground(u8, Box<[TerrainId]>),
-    /// The seat has used an action space in this round.
+    /// The seat has used this action space in this round.
     SpaceTaken(SpaceId),
     /// The seat has passed in this round.
     Passed,
-    /// It is the part of the round in which turns are taken.
+    /// The game is in the part of the round in which turns are taken.
     InActions,
     /// Always or never; settings compile to this.
     Is(bool),
 }
 
-/// A piece of consequence.
+/// Effect that a table of the content requests; the kernel carries it out for a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// The seat gains.
+    /// The seat gains a resource.
     Gain(Resource, Amount),
-    /// The seat pays; what is not there is not paid below zero.
+    /// The seat pays a resource; it never pays more than it has.
     Pay(Resource, Amount),
-    /// Steps on one track.
+    /// The seat's marker moves on this track.
     Cult(CultId, Amount),
-    /// Cult steps owed that must all go to one track of choice; with `true`, fewer may be taken there, and the
-    /// others are lost.
+    /// The seat is owed cult steps that must all go to one track of its choice. With `true` it may take fewer there, and
+    /// the others are lost.
     CultOnOneTrack(u8, bool),
-    /// A priest of the supply goes to a free space of this size on a cult track, as if sent; nothing if
-    /// there is no such space or no priest in the supply.
+    /// A priest of the supply goes to a free space of this size on a cult track, as if sent. Nothing happens if there is no
+    /// such space or no priest in the supply.
     SendFromSupply(CultId, u8),
     /// Free steps on an advancement track, with the points of the levels reached; nothing at the top.
     Advance(TrackId, Amount),
-    /// The tile adds to a track's level without its points or its maximum level check beyond `Track::max`.
+    /// Raises the level of a track without points, up to `Track::max`.
     Extend(TrackId, u8),
     /// Opens the parts of an action.
     Grant(GrantId),
-    /// Effects that depend on a condition.
+    /// The first effects if the condition holds, else the second ones.
     When(Condition, Effects, Effects),
-    /// One of several, chosen by the seat, so many times: owed decisions. Index into `Ruleset::choices`.
+    /// The seat must take one option of a choice, as often as the amount says. Index into `Ruleset::choices`.
     Choose(u8, Amount),
-    /// Names a terrain: the one that spades are counted to, and where first dwellings go.
+    /// Names a terrain: spades are counted to it, and first dwellings are placed on it.
     NameTerrain(TerrainRef),
-    /// Home terrain becomes another one; hexes with own structures go with it.
+    /// Home terrain becomes another one; hexes with own structures change with it.
     MoveHome(TerrainRef),
-    /// The seat may build on a terrain from now on.
+    /// The seat may build on this terrain from now on.
     Unlock(TerrainRef),
-    /// The seat gains tokens, to be put at one of these anchors (bits of the kind's list; all: 255). What
-    /// the supply or the board has no room for is lost.
+    /// The seat gains tokens to be put at one of these anchors, bit by index in the kind's list; 255: all. Tokens for which
+    /// the supply or the board has no room are lost.
     GainTokens(TokenId, Amount, u8),
     /// The seat may move every token of a kind.
     MoveTokens(TokenId),
-    /// In a trade: the trading token is gained anew.
+    /// In a trade: the trading token returns to the supply and is gained again.
     KeepTrader,
-    /// In a trade: spades of it must not change this terrain.
+    /// In a trade: its spades must not change this terrain.
     Bar(TerrainId),
     /// An action space of the seat is free again.
     FreeSpace(SpaceId),
-    /// A slot takes a value.
     SetSlot(SlotId, Amount),
-    /// A slot grows or shrinks, clamped at 0 and its maximum.
+    /// Adds to a slot; the sum is clamped to 0 and the slot's maximum.
     AddSlot(SlotId, Amount),
-    /// The parts beside the position carry out a task for the seat when the running action is over. Index into `Ruleset::calls`.
+    /// Starts a task of components for the seat when the running action is over. Index into `Ruleset::calls`.
     Run(u8),
 }
 
-/// Effects carried out in order, and where each is written. Equal are those that do the same, wherever they stand.
+/// List of effects carried out in order, with the source span of each. Equality ignores the spans.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
     list: Box<[Effect]>,
-    /// A place for each of the list, or none at all.
+    /// One place for each effect, or empty if none is known.
     places: Box<[Place]>,
 }
 
 impl Effects {
-    /// Effects with the line on which each is written.
+    /// Creates a list from effects with the places where they are written.
     pub fn written(all: Vec<(Effect, Place)>) -> Effects {
         let (list, places): (Vec<_>, Vec<_>) = all.into_iter().unzip();
         Effects { list: list.into(), places: places.into() }
     }
 
-    /// Each with its place; [`Place::NOWHERE`] for those that are written nowhere.
+    /// Returns each effect with its place, [`Place::NOWHERE`] if unknown.
     pub fn into_written(self) -> impl Iterator<Item = (Effect, Place)> {
         let places = self.places.into_iter().chain(std::iter::repeat(Place::NOWHERE));
         self.list.into_iter().zip(places)
     }
 
-    /// Where the effect with this index is written, if anybody said so.
+    /// Returns where the effect with this index is written, if known.
     #[inline]
     pub fn place(&self, i: usize) -> Option<Place> {
         self.places.get(i).copied().filter(|place| place.line > 0)
@@ -269,39 +257,38 @@ impl PartialEq for Effects {
     }
 }
 
-/// Effects that are written nowhere.
+/// Creates a list of effects without source spans.
 impl From<Vec<Effect>> for Effects {
     fn from(list: Vec<Effect>) -> Effects {
         Effects { list: list.into(), places: Box::default() }
     }
 }
 
-/// Effects that are written nowhere.
+/// Creates a list of effects without source spans.
 impl<const N: usize> From<[Effect; N]> for Effects {
     fn from(list: [Effect; N]) -> Effects {
         Vec::from(list).into()
     }
 }
 
-/// One change a script asked for; the same words as [`Effect`], all numbers known.
+/// Change that a script requests: like an [`Effect`], but with all numbers known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    /// Gain (or, negative, pay) a resource.
+    /// Gains a resource; a negative number pays it.
     Gain(Resource, i32),
-    /// Steps on a cult track, negative for steps down.
+    /// Steps on a cult track; negative for steps down.
     Cult(CultId, i32),
-    /// Free steps on an advancement track.
     Advance(TrackId, i32),
-    /// A slot takes a value.
     SetSlot(SlotId, i32),
-    /// Tokens gained, to be put at any of the kind's anchors.
+    /// Gains tokens, to be put at any of the kind's anchors.
     GainTokens(TokenId, i32),
-    /// A token from the supply is put on a hex; nothing if none is left.
+    /// Puts a token from the supply on a hex; a script error if no token is left or it cannot stand there.
     PlaceToken(TokenId, HexId),
-    /// A token on a hex returns to the supply; nothing if none is there.
+    /// Returns a token on a hex to the supply; a script error if none is there.
     ReturnToken(TokenId, HexId),
-    /// A token on a hex trades with the structure there at once; nothing if it cannot.
+    /// Makes a token on a hex trade with the structure there at once. Nothing happens if the seat cannot trade there any more;
+    /// a script error if the kind never trades with it.
     TradeNow(TokenId, HexId),
-    /// Parts carry out a task when the running action is over. Index into `Ruleset::calls`, and what it is handed.
+    /// Starts a task of components when the running action is over: index into `Ruleset::calls`, and its two arguments.
     Run(u8, i32, i32),
 }

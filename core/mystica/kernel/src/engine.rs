@@ -1,4 +1,4 @@
-//! Carrying things out: gains and payments, reactions of pieces, effects.
+//! Changes a position ([`Engine`]): gains and payments, effects, reactions of pieces.
 
 use crate::action::Refusal;
 use crate::bits::Bits;
@@ -16,69 +16,69 @@ use crate::slots;
 use crate::state::{Build, Open, Seat, State, open};
 use crate::view;
 
-/// Reactions may cause reactions, but only so deep: more is a loop in the content.
+/// Largest depth of reactions to reactions; a deeper chain is a loop in the content.
 const DEPTH: u8 = 16;
 
-/// A reaction, which may have to wait until the running change is complete.
+/// Call of a react hook. It is deferred while a change is incomplete.
 pub(crate) struct Reaction {
     hook: Hook,
     actor: SeatId,
     args: [i32; 4],
     count: u8,
-    /// Events before and after it.
+    /// Events that are reported before and after it.
     around: Option<[Event; 2]>,
 }
 
 impl Reaction {
-    /// To what an actor did; a hook has at most four arguments.
+    /// Creates the reaction to an event of an actor; a hook has at most four arguments.
     pub fn new(hook: Hook, actor: SeatId, given: &[i32]) -> Reaction {
         let mut args = [0; 4];
         args[..given.len()].copy_from_slice(given);
         Reaction { hook, actor, args, count: given.len() as u8, around: None }
     }
 
-    /// The same between two events.
+    /// Returns the same reaction, enclosed by two events.
     pub fn between(self, before: Event, after: Event) -> Reaction {
         Reaction { around: Some([before, after]), ..self }
     }
 }
 
-/// A trade that is taking place.
+/// Trade that is being carried out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trading {
-    /// The kind of the token.
+    /// The kind of token that trades.
     pub token: TokenId,
-    /// Its place in `State::tokens`.
+    /// The token's index in `State::tokens`.
     pub place: usize,
 }
 
-/// A position being changed. A fault or a late refusal makes everything done since void: the caller puts
-/// the old position back.
+/// Mutable access to a position with rules, scripts and listener. After a script error or a late refusal all changes are
+/// void, and the caller restores the old position.
 pub(crate) struct Engine<'a> {
     pub r: &'a Ruleset,
     pub s: &'a mut State,
     pub host: &'a mut dyn Host,
     pub sink: &'a mut dyn Sink,
     pub fault: Option<Fault>,
-    /// Set where a rule can only be checked while it happens: the top space of a cult.
+    /// Illegal action that was detected while it was carried out: the top space of a cult.
     pub refusal: Option<Refusal>,
-    /// Top spaces were claimed when the action began: claims that only the action itself brings are no earlier
-    /// ones, and nobody could know of them when it was listed.
+    /// True if top spaces were claimed when the action began. Claims that only the action itself creates do not count as
+    /// earlier claims, and no seat could have foreseen them.
     pub waits_at_top: bool,
     depth: u8,
-    /// Changes that have begun and are not complete, one inside the other, and the reactions that wait for them.
+    /// Number of nested changes that are not complete; `waiting` holds the reactions that are deferred until then.
     changing: u8,
     waiting: Vec<Reaction>,
     /// The trade whose reward is being carried out.
     pub trading: Option<Trading>,
-    /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of
-    /// theirs: they do not replace that.
+    /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of theirs.
+    /// They do not replace that gain.
     giving: Bits,
-    /// The answer that is being carried out.
+    /// Cause of the answer that is being carried out.
     acting: Option<Cause>,
-    /// Who did what is being answered; `NONE` outside of answers.
+    /// The seat whose event is being answered; `NONE` outside of answers.
     actor: SeatId,
-    /// How often spades were gained or counted: what takes their place counts only if nothing of it did.
+    /// How often spades were gained or counted. A replacement of spades counts only if this number did not change.
     spades_counted: u32,
 }
 
@@ -129,7 +129,7 @@ impl<'a> Engine<'a> {
         self.sink.event(self.r, self.s, event);
     }
 
-    /// Asks a question of the present position; a fault is kept.
+    /// Runs a query on a read-only view of the present position and keeps a script error, if any.
     pub fn look<T>(&mut self, question: impl FnOnce(&mut Look<'_>) -> T) -> T {
         let mut look = Look::new(self.r, self.s, self.host);
         let answer = question(&mut look);
@@ -140,14 +140,14 @@ impl<'a> Engine<'a> {
         answer
     }
 
-    /// Something in the content does not work; the whole action is undone.
+    /// Records a script error, which undoes the whole action. The first one is kept.
     pub fn fail(&mut self, message: String) {
         if self.fault.is_none() {
             self.fault = Some(Fault { message });
         }
     }
 
-    /// The answer that is being carried out goes too far; it is named with its place.
+    /// Records a script error for the answer that is being carried out, with its place.
     fn fail_acting(&mut self, why: &str) {
         match self.acting {
             Some(cause) => self.fail_by(cause, why),
@@ -155,7 +155,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The same for what a known line asked for.
+    /// Records a script error for a cause, with its place.
     pub fn fail_by(&mut self, cause: Cause, why: &str) {
         let place = || {
             let (file, line) = self.r.place(cause, FactionId::NONE)?;
@@ -165,7 +165,7 @@ impl<'a> Engine<'a> {
         self.fail(place().unwrap_or_else(|| why.to_owned()));
     }
 
-    /// Tells the pieces of all seats that something took place: actor first, then in turn order (C7).
+    /// Notifies the pieces of all seats of an event: the actor's first, then in turn order (C7).
     #[inline]
     pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
         let listeners = self.r.listeners[hook as usize];
@@ -178,7 +178,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The same, with what stands around the reaction.
+    /// Notifies pieces as `react` does, and reports the events around the reaction.
     pub fn react_as(&mut self, reaction: Reaction) {
         if self.changing > 0 {
             self.waiting.push(reaction);
@@ -194,8 +194,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Carries out one change as a whole: pieces hear of what happens in it when it is complete, in the order in which it
-    /// happened. A reaction never sees a position in which something is paid and not done yet, or done and not counted.
+    /// Carries out one change as a whole. Reactions are deferred until it is complete, and then run in the order of the events.
+    /// So a reaction never sees a position in which something is paid but not done, or done but not counted.
     #[inline]
     pub fn whole<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
         self.changing += 1;
@@ -232,7 +232,7 @@ impl<'a> Engine<'a> {
         self.depth -= 1;
     }
 
-    /// Lets the pieces of one seat answer to something that an actor did.
+    /// Carries out the answers of one seat's pieces to an actor's event.
     fn answer(&mut self, pieces: Bits, hook: Hook, seat: SeatId, actor: SeatId, args: &[i32]) {
         for piece in pieces {
             for answer in self.r.pieces[piece as usize].answers(hook) {
@@ -263,8 +263,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Calls a function and carries out what it asked for, if it ended well. Says what it returned and how
-    /// many changes it asked for; a fault returns 0.
+    /// Calls a function and carries out the changes it requested, if it ended without an error. Returns its result and the
+    /// number of changes; (0, 0) after a script error.
     fn call(
         &mut self,
         function: FunctionId,
@@ -283,11 +283,11 @@ impl<'a> Engine<'a> {
             }
         };
         if answer.0 == 0 && self.r.functions[function.0 as usize].hook.kind() == HookKind::Replace {
-            // It did not take the place of anything, so it changes nothing either.
+            // The script did not replace the event, so its changes are discarded.
             return answer;
         }
         for request in requests {
-            // Without the line of the script, that of the declaration.
+            // Without a line of the script, use the line of its declaration.
             let cause = match request.place {
                 Some(place) => Cause { file: place.file, line: place.line, ..asked },
                 None => asked,
@@ -314,7 +314,7 @@ impl<'a> Engine<'a> {
             if self.fault.is_some() {
                 return;
             }
-            // The line of the effect says more than that of the answer or the rule.
+            // The line of the effect is more precise than that of the answer or the rule.
             let cause = match effects.place(i) {
                 Some(place) => Cause { file: place.file, line: place.line, ..cause },
                 None => cause,
@@ -406,7 +406,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Effects of a piece's own choice, which it does not replace.
+    /// Carries out effects of a piece's own choice; the piece does not replace these gains.
     pub fn run_own(&mut self, seat: SeatId, effects: &'a Effects, args: &[i32], cause: Cause) {
         let giving = self.giving;
         self.giving.insert(cause.piece.0);
@@ -414,7 +414,7 @@ impl<'a> Engine<'a> {
         self.giving = giving;
     }
 
-    /// Home terrain becomes another one; hexes with own structures go with it.
+    /// Changes the home terrain of a seat; hexes with its structures change with it.
     fn move_home(&mut self, seat: SeatId, terrain: TerrainId) {
         let own = self.seat_mut(seat);
         own.home = terrain;
@@ -423,12 +423,12 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Parts that transform by spades mean nothing to whoever has no use for spades.
+    /// Returns true if the seat can use the parts of a grant; parts that transform by spades are useless without spades.
     fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
         let parts = &self.r.grants[grant.at()];
         let by_spades = parts.digs || parts.transforms > 0 && parts.transform_at == Target::Reach;
         let terraform = self.faction(seat).terraform;
-        // Who pays for transformations can use parts that come with the right to one.
+        // A faction that pays for transformations can use parts that come with the right to one.
         let paid = matches!(terraform, Terraform::Paid { .. }) && !parts.digs;
         !by_spades || paid || terraform.takes_spades()
     }
@@ -437,13 +437,13 @@ impl<'a> Engine<'a> {
         view::holds(self.r, self.s, seat, condition, args)
     }
 
-    /// A task of the parts is due when the running action is over.
+    /// Queues a task of components; it runs when the running action is over.
     fn call_parts(&mut self, seat: SeatId, call: u8, args: &[i32]) {
         if self.r.calls.get(usize::from(call)).is_none_or(|call| call.task == u16::MAX) {
             return;
         }
         let from = self.actor_or(seat);
-        // What is nobody or nothing is the largest number, as ids have it.
+        // 255 is the id of "none"; it also stands for arguments that the hook does not have.
         let told = |at: usize| args.get(at).map_or(u8::MAX, |n| (*n).clamp(0, 255) as u8);
         self.push_open(Open {
             kind: open::CALL,
@@ -457,19 +457,19 @@ impl<'a> Engine<'a> {
         });
     }
 
-    /// Who did what is being answered; outside of answers the seat itself.
+    /// Returns the seat whose event is being answered; outside of answers, `seat`.
     fn actor_or(&self, seat: SeatId) -> SeatId {
         if self.actor.is_some() { self.actor } else { seat }
     }
 
-    /// The same as for whoever did something before, which is answered only now.
+    /// Runs `work` as an answer to an earlier event of `actor`.
     pub(crate) fn as_after(&mut self, actor: SeatId, work: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.actor, actor);
         work(self);
         self.actor = before;
     }
 
-    /// A seat is asked to choose; one that has left the game chooses nothing.
+    /// Opens a choice for a seat; does nothing if the seat has left the game.
     pub fn open_choice(&mut self, seat: SeatId, choice: u8) {
         if self.seat(seat).dropped == 1 {
             return;
@@ -488,7 +488,7 @@ impl<'a> Engine<'a> {
         });
     }
 
-    /// Appends an open decision; a full queue is a fault, never a lost decision.
+    /// Appends an open decision. A full queue is a script error, never a lost decision.
     pub fn push_open(&mut self, decision: Open) {
         let at = self.s.open_count as usize;
         if at == self.s.queue.len() {
@@ -499,7 +499,7 @@ impl<'a> Engine<'a> {
         self.s.open_count += 1;
     }
 
-    /// Takes an open decision out of the queue, keeping the order of the others.
+    /// Removes an open decision from the queue and keeps the order of the others.
     pub fn remove_open(&mut self, at: usize) -> Open {
         let decision = self.s.queue[at];
         let count = self.s.open_count as usize;
@@ -509,7 +509,7 @@ impl<'a> Engine<'a> {
         decision
     }
 
-    /// A free record for the offers of a build.
+    /// Reserves a free record for the offers of a build; records a script error and returns `None` if all are in use.
     pub fn new_build(&mut self, seat: SeatId) -> Option<u8> {
         let at = self.s.builds.iter().position(|build| build.open == 0);
         match at {
@@ -524,8 +524,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Gains (or, with a negative number, pays) a resource. What does not fit is lost; what is not there
-    /// is not paid: callers check prices first.
+    /// Gains or, with a negative number, pays a resource. Gains beyond a limit are lost. A payment takes no more than the
+    /// seat has: callers check prices first.
     pub fn gain(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) {
         if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, what, n) {
             return;
@@ -551,7 +551,7 @@ impl<'a> Engine<'a> {
             Resource::RestingPower => -i32::from(own.rest_power((-n).clamp(0, 255) as u8)),
             Resource::PriestLimit => add_small(&mut own.priest_limit, n, self.r.cult_rules.priests),
             Resource::Keys => add_small(&mut own.keys, n, u8::MAX),
-            // A turn belongs to one seat: nobody else can be given actions in it.
+            // A turn belongs to one seat, so other seats cannot gain actions in it.
             Resource::Actions if self.s.active != seat => 0,
             Resource::Actions => add_small(&mut self.s.turn.actions, n, 8),
             declared if declared.declared().is_some() => self.hold(seat, declared, n),
@@ -578,7 +578,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Gains or pays a resource that content declares, as far as it goes; how much that is.
+    /// Gains or pays a declared resource within its bounds; returns the actual change.
     fn hold(&mut self, seat: SeatId, what: Resource, n: i32) -> i32 {
         let place = what.declared().unwrap_or_default();
         let from = i32::from(slots::held(self.s, seat, place));
@@ -588,7 +588,7 @@ impl<'a> Engine<'a> {
         i32::from(slots::held(self.s, seat, place)) - from
     }
 
-    /// Tells each single step of such a change.
+    /// Notifies pieces of each single step of such a change.
     fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
         let to = i32::from(slots::held(self.s, seat, what.declared().unwrap_or_default()));
         for left in (0..changed.abs()).rev() {
@@ -597,7 +597,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Does a piece of the seat put something else in the place of a gain? No piece replaces what it gives
+    /// Replaces a gain if a piece of the seat asks for it; returns true if so. A piece never replaces what it gives
     /// itself.
     #[inline]
     fn replaced(&mut self, seat: SeatId, what: Resource, n: i32) -> bool {
@@ -645,7 +645,7 @@ impl<'a> Engine<'a> {
                     }
                     AnswerKind::Effects(_) | AnswerKind::Value(..) => continue,
                 };
-                // Spades in place of spades count themselves, when they are gained or used.
+                // Spades that replace spades count when they are gained or used themselves.
                 if something && what == Resource::Spades && self.spades_counted == counted {
                     self.spades_counted += 1;
                     self.count_spades(seat, n);
@@ -656,14 +656,14 @@ impl<'a> Engine<'a> {
         false
     }
 
-    /// Each spade counts for points once.
+    /// Notifies pieces once for each spade that counts for points.
     pub fn count_spades(&mut self, seat: SeatId, n: i32) {
         for _ in 0..n.min(32) {
             self.react(Hook::OnSpade, seat, &[]);
         }
     }
 
-    /// Pays a price that was checked before.
+    /// Pays a price that the caller has checked.
     pub fn pay(&mut self, seat: SeatId, cost: &Cost, cause: Cause) {
         for (what, n) in [
             (Resource::Coins, cost.coins),
@@ -672,7 +672,7 @@ impl<'a> Engine<'a> {
             (Resource::Power, cost.power),
             (Resource::PowerTokens, cost.power_tokens),
         ] {
-            // Most prices are of one resource or two.
+            // Most prices have one resource or two.
             if n > 0 {
                 self.gain(seat, what, -i32::from(n), cause);
             }
@@ -684,7 +684,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Uses up some of a right.
+    /// Uses up to `n` of a right that the seat is owed.
     pub fn settle(&mut self, seat: SeatId, right: Resource, n: u8) {
         if let Some(i) = right.owed() {
             let own = &mut self.s.seats[seat.at()];
@@ -704,7 +704,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Opens the parts of an action; what was left of the old ones is gone.
+    /// Opens the parts of a grant; the rest of the previous ones is lost.
     pub fn grant(&mut self, grant: GrantId) {
         let parts = &self.r.grants[grant.at()];
         let turn = &mut self.s.turn;
@@ -719,8 +719,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Closes every part of the running action. Its grant stays known: where a transformation that is
-    /// still owed may go depends on it.
+    /// Closes all parts of the running action. Keeps its grant, which determines where a transformation that is still owed
+    /// may go.
     pub fn close_parts(&mut self) {
         let turn = &mut self.s.turn;
         turn.digs = 0;
@@ -730,9 +730,9 @@ impl<'a> Engine<'a> {
         turn.upgrades = 0;
     }
 
-    /// A full action begins: it uses one of the turn's actions, and offers still open are declined.
+    /// Begins a full action: uses one of the turn's actions and declines the seat's open offers.
     pub fn begin_action(&mut self, seat: SeatId) {
-        // Where a transformation that is still owed may go was said by the grant that came with it (rulings 69).
+        // The grant of an owed transformation determines where it may go (rulings 69).
         let owes_transform = self.seat(seat).owes(Resource::FreeTransforms) > 0;
         let grant = if owes_transform { self.s.turn.grant } else { GrantId::NONE };
         self.settle_trades(seat);
@@ -769,7 +769,7 @@ fn add_small(value: &mut u8, n: i32, limit: u8) -> i32 {
 }
 
 impl Engine<'_> {
-    /// A slot takes a value, as near as its bounds allow.
+    /// Sets a slot to a value, clamped to its bounds.
     pub fn set_slot(&mut self, seat: SeatId, slot: SlotId, n: i32, cause: Cause) {
         let from = self.s.slots[slots::place(self.r, seat, slot)];
         slots::set(self.r, self.s, seat, slot, n);
@@ -779,7 +779,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts slots back to their start: those with this reset, for one seat or for all.
+    /// Resets the slots with this kind of reset to their start, for one seat or for all.
     pub fn reset_slots(&mut self, when: Reset, only: Option<SeatId>) {
         let r = self.r;
         for (i, slot) in r.slots.iter().enumerate().filter(|(_, slot)| slot.reset == when) {

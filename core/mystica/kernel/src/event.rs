@@ -1,4 +1,4 @@
-//! What just happened, for whoever listens; bulk play passes no listener and pays nothing.
+//! Events that the kernel reports to a listener ([`Sink`]); bulk play passes [`Silent`] and pays nothing for them.
 
 use crate::action::Action;
 use crate::cause::Cause;
@@ -7,168 +7,132 @@ use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::State;
 
-/// Something that happened inside an action or between turns.
+/// Event inside an action or between turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event {
     /// A seat is about to carry out an action.
     Action(SeatId, Action),
-    /// The next action is an answer that is given by itself for a seat: nothing else is possible.
+    /// The next action is a forced answer of a seat.
     Forced(SeatId, Action),
-    /// A resource changed; `amount` is what really changed.
+    /// A resource changed; `amount` is the actual change.
     Changed {
-        /// Whose.
         seat: SeatId,
-        /// Which resource.
         what: Resource,
-        /// By how much.
         amount: i16,
-        /// By which rule.
         cause: Cause,
     },
     /// A cult marker moved.
     Cult {
-        /// Whose.
         seat: SeatId,
-        /// On which track.
         cult: CultId,
-        /// From which space.
         from: u8,
-        /// To which space.
         to: u8,
-        /// By which rule.
         cause: Cause,
     },
-    /// A token came, moved or went.
+    /// A token came on the board, moved or left it.
     Token {
-        /// Whose.
         seat: SeatId,
-        /// Its kind.
         token: TokenId,
-        /// From where; `NONE`: the supply.
+        /// `NONE`: from the supply.
         from: HexId,
-        /// To where; `NONE`: the supply.
+        /// `NONE`: to the supply.
         to: HexId,
-        /// By which rule.
         cause: Cause,
     },
-    /// Tokens of the supply are to be placed by a seat.
+    /// A seat has gained tokens that it has to place.
     TokensDue {
-        /// Whose.
         seat: SeatId,
-        /// Their kind.
         token: TokenId,
-        /// How many.
         amount: u8,
-        /// By which rule.
         cause: Cause,
     },
     /// A seat came to another level of an advancement track.
     Level {
-        /// Whose.
         seat: SeatId,
-        /// Which track.
         track: TrackId,
-        /// From which level.
         from: u8,
-        /// To which level.
         to: u8,
-        /// By which rule.
         cause: Cause,
     },
     /// A slot has another value.
     Slot {
-        /// Whose value it is, or whose piece changed one that all share; `NONE`: one that all share begins anew.
+        /// The owner of the value, or the seat whose piece changed a shared one; `NONE`: a shared one was reset.
         seat: SeatId,
-        /// Which slot.
         slot: SlotId,
-        /// The value before.
         from: u8,
-        /// The value now.
         to: u8,
-        /// By which rule.
         cause: Cause,
     },
-    /// Power was offered.
+    /// A build offered power to a neighbour.
     Offered {
-        /// By whose build.
+        /// The seat that built.
         from: SeatId,
-        /// To whom.
         to: SeatId,
-        /// How much.
         amount: u8,
-        /// By which rule.
         cause: Cause,
     },
-    /// The offers of a build by `seat` are settled; before the reward.
+    /// The offers of a build are settled; pieces have not reacted yet.
     LeechSettling {
-        /// Whose build.
+        /// The seat that built.
         seat: SeatId,
-        /// Somebody took power.
+        /// True if a seat took power.
         taken: bool,
     },
-    /// The same, after the reward.
+    /// The offers of a build are settled, and pieces have reacted.
     LeechSettled {
-        /// Whose build.
+        /// The seat that built.
         seat: SeatId,
-        /// Somebody took power.
+        /// True if a seat took power.
         taken: bool,
     },
-    /// A seat is about to take its income (`cult`: the cult reward).
+    /// A seat is about to take its income.
     IncomeStarts {
-        /// Whose.
         seat: SeatId,
-        /// The cult reward, else the other income.
+        /// True for the cult reward, false for the other income.
         cult: bool,
     },
     /// A seat has taken its income.
     IncomeTaken {
-        /// Whose.
         seat: SeatId,
-        /// The cult reward, else the other income.
+        /// True for the cult reward, false for the other income.
         cult: bool,
     },
-    /// Parts beside the position had something done on the board.
+    /// Components gave a command on the board.
     Deed {
-        /// For whom.
+        /// The seat for which it is carried out.
         seat: SeatId,
-        /// What.
         deed: crate::on_board::Deed,
-        /// By which script.
         cause: Cause,
     },
-    /// A turn begins.
     TurnStarts(SeatId),
-    /// A round begins.
     RoundStarts(u8),
-    /// Everybody has passed: the income of the next round begins.
+    /// All seats have passed: the income of the next round begins.
     IncomePhase {
-        /// The round that comes.
+        /// The coming round.
         round: u8,
-        /// The cult reward, else the other income.
+        /// True for the cult reward, false for the other income.
         cult: bool,
     },
-    /// A final scoring begins; `cult` where each track is scored for itself.
+    /// A final scoring begins; the cult is `NONE` unless each track is scored separately.
     FinalScoring(FinalId, CultId),
-    /// A seat scored in it, or (`cult` etc. as above) its leftovers were turned into points.
+    /// A seat scored in a final scoring, or its leftover resources became points.
     FinalPoints {
-        /// Who.
         seat: SeatId,
-        /// Which scoring; `NONE` for leftovers.
+        /// `NONE` for leftovers.
         tile: FinalId,
-        /// Which track.
+        /// `NONE` unless each track is scored separately.
         cult: CultId,
-        /// Points.
         vp: i16,
     },
 }
 
-/// Receives events with the position right after them.
+/// Listener for events; it receives each with the position right after it.
 pub trait Sink {
-    /// Called for each event.
+    /// Receives an event; `state` is the position right after it.
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event);
 }
 
-/// Throws events away.
+/// Listener that ignores all events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -1,24 +1,24 @@
-//! The places where a piece may answer, and how several answers combine.
+//! Hooks: the queries and notifications to which pieces may respond, and how several answers combine.
 
-/// How a hook is asked and what its answers do (design contract C7).
+/// When a hook is called and what its answers do (design contract C7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HookKind {
-    /// Asked while legal actions are listed; pure; returns a value.
+    /// Called while legal actions are listed. Pure; returns a value.
     Query,
-    /// Asked before something takes place; a value is passed down the line and clamped at the end.
+    /// Called before an event: each answer changes the value, which is clamped at the end.
     Modify,
-    /// Asked before something takes place; any veto forbids it.
+    /// Called before an event: any veto forbids it.
     Forbid,
-    /// Asked before something takes place; the first answer takes its place.
+    /// Called before an event: the effects of the first answer replace it.
     Replace,
-    /// Told after something took place; answers with effects, all in order.
+    /// Called after an event: all answers add effects, in order.
     React,
 }
 
-/// How the answers of several pieces become one.
+/// How the answers of several pieces combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Data answers are added, script answers are passed the running value; the end is clamped at 0.
+    /// Data answers are added, script answers are passed the running value; the result is clamped at 0.
     Chain,
     /// The first answer other than 0 wins.
     First,
@@ -30,7 +30,7 @@ pub enum Policy {
 
 macro_rules! hooks {
     ($( $name:ident $text:literal $kind:ident $policy:ident ($($arg:literal),*) $doc:literal; )*) => {
-        /// A place where a piece may answer.
+        /// Hook: a query or notification to which pieces may respond.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum Hook { $( #[doc = $doc] $name ),* }
@@ -38,18 +38,17 @@ macro_rules! hooks {
         impl Hook {
             /// Every hook, in the order of the enum.
             pub const ALL: &'static [Hook] = &[$(Hook::$name),*];
-            /// How many hooks there are.
             pub const COUNT: usize = Hook::ALL.len();
 
-            /// The name in content files and scripts: `on_build`.
+            /// Returns the name in content files and scripts: `on_build`.
             pub fn name(self) -> &'static str { match self { $(Hook::$name => $text),* } }
-            /// How it is asked.
+            /// Returns when it is called and what its answers do.
             pub fn kind(self) -> HookKind { match self { $(Hook::$name => HookKind::$kind),* } }
-            /// How several answers combine.
+            /// Returns how several answers combine.
             pub fn policy(self) -> Policy { match self { $(Hook::$name => Policy::$policy),* } }
-            /// Names of the integers a script receives after `game, me`.
+            /// Returns the names of the integers that a script receives after `game, me`.
             pub fn args(self) -> &'static [&'static str] { match self { $(Hook::$name => &[$($arg),*]),* } }
-            /// One sentence for the manual.
+            /// Returns one sentence for the manual.
             pub fn doc(self) -> &'static str { match self { $(Hook::$name => $doc),* } }
         }
     };
@@ -120,13 +119,13 @@ hooks! {
 }
 
 impl Hook {
-    /// Are its `from` and `to` hexes? Of the others they are steps, amounts or seats.
+    /// Returns true if the arguments `from` and `to` are hexes; in other hooks they are steps, amounts or seats.
     pub fn tells_of_a_way(self) -> bool {
         use Hook::*;
         matches!(self, OnBridge | OnTokenMoved | Linked | ForbidMove | ForbidBridge)
     }
 
-    /// The hook with this name in content files and scripts.
+    /// Finds the hook with this name in content files and scripts.
     pub fn by_name(name: &str) -> Option<Hook> {
         Hook::ALL.iter().copied().find(|hook| hook.name() == name)
     }

@@ -1,4 +1,4 @@
-//! What the kernel asks of a script host; the kernel itself knows no language.
+//! Interface through which the kernel calls scripts ([`Host`]); the kernel itself depends on no script language.
 
 use crate::cause::Place;
 use crate::effect::{Change, Effect};
@@ -6,10 +6,10 @@ use crate::ids::{FunctionId, SeatId};
 use crate::ruleset::{Answer, Ruleset};
 use crate::state::State;
 
-/// A script or its content failed: the call had no effect, the position is as it was before the action.
+/// Script error: a script or its content failed. The action had no effect, and the position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Everything a reader needs: module, hook, piece, file and line.
+    /// Full message for an author: module, hook, piece, file and line.
     pub message: String,
 }
 
@@ -21,12 +21,10 @@ impl std::fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// The position a script looks at.
+/// Call context of a script: the position and the seats that it sees.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
-    /// The rules.
     pub ruleset: &'a Ruleset,
-    /// The position, read-only.
     pub state: &'a State,
     /// The seat that has the piece: `me`.
     pub seat: SeatId,
@@ -34,27 +32,26 @@ pub struct Scene<'a> {
     pub actor: SeatId,
 }
 
-/// A change a script asked for, with its seat and the line that asked.
+/// Change that a script requested, with its seat and source line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Request {
-    /// Whose resources change.
+    /// The seat to which the change applies.
     pub seat: SeatId,
-    /// What changes.
     pub change: Change,
     /// The line of the script; `None` where the host does not trace lines.
     pub place: Option<Place>,
 }
 
-/// Runs script functions.
+/// Script host: runs the script functions of a ruleset.
 pub trait Host {
-    /// Calls a function.
+    /// Calls a function and returns its integer result, 0 for nothing.
     ///
-    /// `args` are the integers of the hook (`Hook::args`); a modify hook has the running value appended.
-    /// Changes are pushed to `out` in the order in which the script asked for them; on a fault the
-    /// kernel throws them away. The result is the integer returned, 0 for nothing.
+    /// `args` are the integers of the hook (`Hook::args`); for a modify hook, the running value is appended.
+    /// Changes are pushed to `out` in the order in which the script requested them. On a script error the
+    /// kernel discards them.
     ///
     /// # Errors
-    /// Whatever stopped the script.
+    /// The script error that stopped the call.
     fn call(
         &mut self,
         function: FunctionId,
@@ -63,10 +60,10 @@ pub trait Host {
         out: &mut Vec<Request>,
     ) -> Result<i32, Fault>;
 
-    /// The host to which this one hands calls on, and with them all that follows; `None`: it runs them itself.
+    /// Returns the host to which this one delegates its calls and all other methods; `None` if it runs them itself.
     fn behind(&mut self) -> Option<&mut dyn Host>;
 
-    /// A list, an action or a setup begins: what all calls of hooks together may use for it is there again.
+    /// Resets the shared limits on script work; called when a list, an action or a setup begins.
     #[inline]
     fn begin(&mut self) {
         if let Some(host) = self.behind() {
@@ -74,21 +71,21 @@ pub trait Host {
         }
     }
 
-    /// Steps that all calls of hooks together have taken since the host was made: the same on every machine. A host without
-    /// scripts takes none.
+    /// Returns the steps that all hook calls together have taken since the host was made. The number is the same on every
+    /// machine. 0 for a host without scripts.
     #[inline]
     fn steps_so_far(&mut self) -> u64 {
         self.behind().map_or(0, |host| host.steps_so_far())
     }
 
-    /// Should requests carry the line of the script that asked for them? A host without scripts has none.
+    /// Sets whether requests carry the line of the script that made them. No effect on a host without scripts.
     fn set_trace(&mut self, trace: bool) {
         if let Some(host) = self.behind() {
             host.set_trace(trace);
         }
     }
 
-    /// A table of the content has its say: for hosts that watch what is ever used.
+    /// Reports that a table of the content took effect; for hosts that measure which content is used.
     #[inline]
     fn reached(&mut self, ruleset: &Ruleset, part: Reached<'_>) {
         if let Some(host) = self.behind() {
@@ -97,16 +94,16 @@ pub trait Host {
     }
 }
 
-/// A part of the rules that is a table and not a script.
+/// Table of the content (not a script) that took effect.
 #[derive(Clone, Copy, Debug)]
 pub enum Reached<'a> {
-    /// An answer to a hook that was heard; of a value or a replacement, one whose condition held.
+    /// An answer to a hook. A value or replacement is reported only if its condition held.
     Answer(&'a Answer),
-    /// An effect that is carried out.
+    /// An effect that is being carried out.
     Effect(&'a Effect),
 }
 
-/// A host for rulesets without scripts.
+/// Host for rulesets without scripts; every call fails.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoScripts;
 

@@ -1,4 +1,4 @@
-//! The interface of the kernel: list, ask, carry out (design contract C4).
+//! Interface of the kernel ([`Machine`]): lists, checks and carries out actions (design contract C4).
 
 use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::engine::Engine;
@@ -16,14 +16,14 @@ use crate::setup::{self, Setup, StartError};
 use crate::state::{Phase, State};
 use crate::view;
 
-/// Commands of the table: never listed, never chosen by a bot.
+/// Administrative commands of the table: never listed, never chosen by a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableOrder {
-    /// A faction leaves the game.
+    /// A seat leaves the game.
     Drop(SeatId),
 }
 
-/// A ruleset with a host for its scripts: whatever is asked of a position and done to it goes through here.
+/// Rules engine for one ruleset with a host for its scripts: all queries and changes of positions go through it.
 pub struct Machine<'a> {
     ruleset: &'a Ruleset,
     host: &'a mut dyn Host,
@@ -31,37 +31,36 @@ pub struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    /// The machine of a ruleset, with a host that runs its scripts.
+    /// Creates the engine for a ruleset, with a host that runs its scripts.
     #[inline]
     pub fn new(ruleset: &'a Ruleset, host: &'a mut dyn Host) -> Machine<'a> {
         Machine { ruleset, host, leaves_answers: false }
     }
 
-    /// The rules.
     #[inline]
     pub fn ruleset(&self) -> &'a Ruleset {
         self.ruleset
     }
 
-    /// The host, which then counts anew what its scripts may take together.
+    /// Resets the limits on script work and returns the host.
     pub(crate) fn begin_anew(&mut self) -> &mut dyn Host {
         self.host.begin();
         self.host
     }
 
-    /// Begins a game: factions are set up as far as nobody has to decide.
+    /// Starts a game: sets up the factions and runs until a seat has to decide.
     ///
     /// # Errors
-    /// What is wrong with the setup, or a script failed.
+    /// The setup does not fit the rules, or a script failed.
     pub fn start(&mut self, setup: &Setup, sink: &mut dyn Sink) -> Result<State, StartError> {
         setup::start(self.ruleset, setup, self.host, sink)
     }
 
-    /// Everything any seat may do now, answers out of turn included; each with its seat. An action with an
-    /// amount is one entry with a range. Empty only when the game is over.
+    /// Fills `out` with every legal action of every seat, answers out of turn included. An action with an amount is one entry
+    /// with a range. The list is empty only when the game is over.
     ///
     /// # Errors
-    /// A script that was asked failed; `out` is then empty.
+    /// A script failed; `out` is then empty.
     pub fn legal(&mut self, state: &State, out: &mut Vec<Legal>) -> Result<(), Fault> {
         out.clear();
         self.host.begin();
@@ -71,7 +70,7 @@ impl<'a> Machine<'a> {
             out.clear();
             return Err(fault);
         }
-        // Rare: a step to a top space may have to wait for somebody else (rulings 25).
+        // Rare: a step to a top space may have to wait for another claimant (rulings 25).
         if view::a_top_is_claimed(self.ruleset, state) {
             let mut fault = None;
             retain_amounts(self.ruleset, out, |seat, action| {
@@ -92,21 +91,21 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Is this one action possible now? Decides without building the list.
+    /// Checks whether one action is legal, without building the list.
     ///
     /// # Errors
-    /// Why not, or a script failed.
+    /// Why the action is illegal, or a script failed.
     pub fn is_legal(&mut self, state: &State, seat: SeatId, action: Action) -> Result<(), Problem> {
         self.begin(state, seat, action)?;
         let waits = may_step(self.ruleset, action) && view::a_top_is_claimed(self.ruleset, state);
         if waits { self.trial(state, seat, action) } else { Ok(()) }
     }
 
-    /// What an action costs that is possible now, with everything that pieces and scripts have to say about it. What
-    /// comes of it afterwards is not in it, even if a piece takes something then.
+    /// Returns the price of a legal action, as pieces and scripts modify it. Payments that pieces demand after the action
+    /// are not included.
     ///
     /// # Errors
-    /// The action is refused, or a script failed.
+    /// The action is illegal, or a script failed.
     pub fn price(&mut self, state: &State, seat: SeatId, action: Action) -> Result<Price, Problem> {
         let plan = self.check(state, seat, action)?;
         let mut look = Look::new(self.ruleset, state, self.host);
@@ -117,7 +116,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// What `transform E5` without a terrain means for a seat: as near to home terrain as its spades go.
+    /// Returns the terrain that `transform E5` without a terrain means: as near to home terrain as the seat's spades go.
     ///
     /// # Errors
     /// Why the hex cannot be transformed now.
@@ -131,10 +130,10 @@ impl<'a> Machine<'a> {
         Look::new(self.ruleset, state, self.host).default_terrain(seat, hex)
     }
 
-    /// Carries out an action of a seat, and everything that follows by itself, forced answers included.
+    /// Carries out an action of a seat and everything that follows from it, forced answers included.
     ///
     /// # Errors
-    /// Refused with the reason, or a script failed; the position is untouched, bit for bit.
+    /// The action is illegal, or a script failed; the position is unchanged, bit for bit.
     pub fn apply(
         &mut self,
         state: &mut State,
@@ -152,16 +151,16 @@ impl<'a> Machine<'a> {
         result
     }
 
-    /// From now on answers that are forced by an action are left to the caller: a ledger may say them. See
+    /// From now on leaves forced answers to the caller, because a ledger may contain them. See
     /// [`Machine::answer_next`].
     pub fn leave_answers(&mut self) {
         self.leaves_answers = true;
     }
 
-    /// The next answer that is given by itself in this position, if there is one.
+    /// Returns the next forced answer in this position, if there is one.
     ///
     /// # Errors
-    /// A script that was asked failed.
+    /// A script failed.
     pub fn forced(&mut self, state: &State) -> Result<Option<(SeatId, Action)>, Problem> {
         if !may_be_forced(self.ruleset, state) {
             return Ok(None);
@@ -172,10 +171,10 @@ impl<'a> Machine<'a> {
         look.fault.map_or(Ok(answer), |fault| Err(Problem::Fault(fault)))
     }
 
-    /// Gives the next answer that is given by itself, and everything that follows but further ones; what that was.
+    /// Gives the next forced answer, but no further ones, and returns it; `None` if there is none.
     ///
     /// # Errors
-    /// A script failed; the position is untouched.
+    /// A script failed; the position is unchanged.
     pub fn answer_next(
         &mut self,
         state: &mut State,
@@ -194,16 +193,16 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Gives all of them, unless they are left to the caller; after an error the position is undefined.
+    /// Gives all forced answers, unless they are left to the caller. After an error the position is undefined.
     fn answer_all(&mut self, state: &mut State, sink: &mut dyn Sink) -> Result<(), Problem> {
         while !self.leaves_answers && self.answer_next(state, sink)?.is_some() {}
         Ok(())
     }
 
-    /// Carries out an action without keeping a way back, for search.
+    /// Carries out an action without a copy for rollback and without events, for search.
     ///
     /// # Errors
-    /// As [`Machine::apply`], but the position is then undefined: the caller throws it away.
+    /// As [`Machine::apply`], but the position is then undefined, and the caller discards it.
     pub fn apply_unchecked(
         &mut self,
         state: &mut State,
@@ -215,10 +214,10 @@ impl<'a> Machine<'a> {
         self.answer_all(state, &mut Silent)
     }
 
-    /// Carries out a command of the table.
+    /// Carries out an administrative command.
     ///
     /// # Errors
-    /// The seat is not in the game or has left it, or a script failed; the position is untouched.
+    /// The seat is not in the game or has left it, or a script failed; the position is unchanged.
     pub fn administer(
         &mut self,
         state: &mut State,
@@ -245,7 +244,7 @@ impl<'a> Machine<'a> {
         done
     }
 
-    /// Begins an action: the host counts anew what its scripts may take together.
+    /// Resets the limits on script work and checks an action.
     #[inline]
     pub(crate) fn begin(
         &mut self,
@@ -257,7 +256,7 @@ impl<'a> Machine<'a> {
         self.check(state, seat, action)
     }
 
-    /// All that can be said of an action without carrying it out.
+    /// Checks an action without carrying it out.
     #[inline]
     fn check(
         &mut self,
@@ -279,7 +278,7 @@ impl<'a> Machine<'a> {
         self.carry_out(&mut copy, seat, plan, &mut Silent)
     }
 
-    /// Carries out what was checked; after an error the position is undefined.
+    /// Carries out a checked action. After an error the position is undefined.
     pub(crate) fn carry_out(
         &mut self,
         state: &mut State,
@@ -311,7 +310,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// Keeps the actions that pass; a range is cut into the parts that do.
+/// Keeps the actions that pass; splits a range into the runs of amounts that do.
 fn retain_amounts(
     ruleset: &Ruleset,
     list: &mut Vec<Legal>,
@@ -353,7 +352,7 @@ impl Look<'_> {
         }
     }
 
-    /// Has the seat a right to settle, a decision to make, or a step to take up again? Mostly nobody but who is at turn has.
+    /// Returns true if the seat may have rights to settle, decisions to make or steps to resume. Usually only the active seat has.
     fn may_owe(&self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         !own.owes_nothing()
@@ -365,7 +364,7 @@ impl Look<'_> {
         match self.s.phase() {
             Phase::Over => return,
             Phase::Selection => {}
-            // Nothing is placed or taken before what a setup hook made due is settled.
+            // Effects of a setup hook are settled before anything is placed or taken.
             phase @ (Phase::FirstDwellings | Phase::FirstBonusCards)
                 if !anything_open(self.r, self.s) =>
             {

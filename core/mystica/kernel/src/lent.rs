@@ -1,4 +1,4 @@
-//! What is lent to the parts beside a position as counters, and what they bring to the machine.
+//! Exports values of this engine to components as counters, and imports the changes that components request.
 
 use components::{Block, Event as PartEvent, Wanted};
 
@@ -15,16 +15,16 @@ use crate::refusal::{Check, Problem};
 use crate::ruleset::{Ruleset, TaskCall};
 use crate::state::{Open, State, calls};
 
-/// What the parts did before the machine goes on.
+/// Result of the component engine's work, before this engine continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FromParts {
-    /// Who answered them, and what.
+    /// The seat that answered the components, and its answer.
     pub by: Option<(SeatId, Action)>,
-    /// What they changed, in order.
+    /// Changes of this engine's values, in order.
     pub brought: Vec<Brought>,
-    /// What they then want to be done on the board.
+    /// The command on the board that follows these changes.
     pub deed: Option<Wanted>,
-    /// Nothing of theirs is open any more.
+    /// True if components have no open task left.
     pub is_done: bool,
 }
 
@@ -44,7 +44,7 @@ impl Outside {
 }
 
 impl Beside {
-    /// Lets the parts read what the machine has.
+    /// Writes the exported values of a position into the counters of the component state.
     pub fn lend(&self, state: &State, block: &mut Block) {
         let layout = self.layout(state.seat_count);
         for (counter, what) in (0..).zip(&self.outside) {
@@ -58,7 +58,7 @@ impl Beside {
         }
     }
 
-    /// Takes back what was lent: it is kept by the machine alone.
+    /// Sets the exported counters to 0: this engine alone stores their values.
     pub fn take_back(&self, seats: u8, block: &mut Block) {
         let layout = self.layout(seats);
         for (counter, what) in (0..).zip(&self.outside) {
@@ -70,7 +70,7 @@ impl Beside {
         }
     }
 
-    /// What was changed of what was lent, in order.
+    /// Extracts the changes of exported counters from the events of components, in order.
     pub fn brought(&self, events: &[PartEvent]) -> Vec<Brought> {
         let brought = |event: &PartEvent| {
             let PartEvent::Counter { counter, seat: Some(seat), from, to, source } = *event else {
@@ -84,10 +84,11 @@ impl Beside {
 }
 
 impl Machine<'_> {
-    /// Goes on behind the parts: changes that they bring, and, where they are done, whatever follows by itself.
+    /// Continues after the work of components: applies their changes and their command and, when they are done, everything
+    /// that follows.
     ///
     /// # Errors
-    /// A script failed, or a change cannot be; the position is then undefined.
+    /// A script failed, or the command is illegal; the position is then undefined.
     pub fn go_on_behind(
         &mut self,
         state: &mut State,
@@ -107,7 +108,7 @@ impl Machine<'_> {
                 _ => {}
             }
         }
-        // Nothing is done any more for a seat that has left the game: rules that go through all seats need not ask.
+        // Commands for a seat that has left the game are ignored, so that rules may go through all seats.
         let is_there = |wanted: &&Wanted| engine.s.seat(SeatId(wanted.seat)).dropped == 0;
         if let Some(wanted) = from.deed.as_ref().filter(is_there) {
             let deed = Deed::read(wanted.deed.into(), &wanted.args);
@@ -119,7 +120,7 @@ impl Machine<'_> {
             }
         }
         if engine.s.calls == 0 {
-            // An answer that was waited for by nobody: the parts are at work again.
+            // No task was running: the answer itself puts the components to work.
             engine.s.calls = calls::AT_WORK;
         }
         if from.is_done {
@@ -136,18 +137,18 @@ impl Machine<'_> {
 }
 
 impl Look<'_> {
-    /// Parts are answered where they are asked; the machine asks nothing that an answer of theirs would fit.
+    /// Rejects every answer: the component engine checks the answers to its own decisions.
     pub fn check_answer(&self, _: SeatId, _: PartAnswer) -> Check {
         Err(Refusal::Unknown)
     }
 }
 
 impl Engine<'_> {
-    /// See [`Machine::go_on_behind`].
+    /// Does nothing, see [`Machine::go_on_behind`].
     pub fn do_answer(&mut self, _: SeatId, _: PartAnswer) {}
 }
 
-/// Takes the first task out of the queue that a rule has called, with what was noted of it.
+/// Removes the first task that a rule has called from the queue; returns it with the record of its arguments.
 pub fn take_call<'r>(r: &'r Ruleset, s: &mut State) -> Option<(&'r TaskCall, Open)> {
     let at = s.first_call()?;
     let noted = s.queue[at];

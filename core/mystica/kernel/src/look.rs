@@ -1,4 +1,4 @@
-//! A position with the rules and the scripts beside it: what checks and lists ask their questions of.
+//! Read-only view of a position ([`Look`]) with rules and script host: all checks and lists are methods of it.
 
 use crate::bits::Bits;
 use crate::hook::Hook;
@@ -9,11 +9,11 @@ use crate::ruleset::{AnswerKind, Cost, Faction, More, Ruleset, limits};
 use crate::state::{Seat, State};
 use crate::{refusal::Check, view};
 
-/// No price, range or power is larger than this, whatever pieces answer.
+/// Upper bound on prices, ranges and power, whatever pieces answer.
 const LARGEST: i32 = i16::MAX as i32;
 
-/// One position, to be read only. A script that fails leaves its fault in `fault`; the caller asks for
-/// it at the end, and every answer given since is void.
+/// Read-only view of one position. If a script fails, its error is kept in `fault`. The caller checks it at the end;
+/// all answers given since the error are void.
 pub(crate) struct Look<'a> {
     pub r: &'a Ruleset,
     pub s: &'a State,
@@ -36,13 +36,13 @@ impl<'a> Look<'a> {
         &self.r.factions[self.s.seats[seat.at()].faction.at()]
     }
 
-    /// The pieces in play at a seat that answer a hook.
+    /// Returns the pieces in play at a seat that answer a hook.
     #[inline]
     pub fn listeners(&self, hook: Hook, seat: SeatId) -> Bits {
         self.r.listeners[hook as usize] & self.s.seats[seat.at()].in_play
     }
 
-    /// Passes a value through the pieces of a seat that modify it; never below 0.
+    /// Passes a value through the pieces of a seat that modify it. The result is never below 0.
     #[inline]
     pub fn modify(&mut self, hook: Hook, seat: SeatId, args: &[i32], value: i32) -> i32 {
         let listeners = self.listeners(hook, seat);
@@ -84,7 +84,7 @@ impl<'a> Look<'a> {
         value.clamp(0, LARGEST)
     }
 
-    /// The first piece of a seat that answers yes to a yes-or-no hook.
+    /// Returns the first piece of a seat that answers yes to a yes-or-no hook.
     #[inline]
     pub fn any(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> Option<PieceId> {
         let listeners = self.listeners(hook, seat);
@@ -112,7 +112,7 @@ impl<'a> Look<'a> {
         None
     }
 
-    /// No piece of the seat vetoes it.
+    /// Checks that no piece of the seat vetoes the event.
     pub fn nobody_forbids(&mut self, hook: Hook, seat: SeatId, args: &[i32]) -> Check {
         match self.any(hook, seat, args) {
             Some(piece) => Err(crate::Refusal::Forbidden(piece)),
@@ -120,7 +120,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Calls a pure function; a fault is kept and `otherwise` returned.
+    /// Calls a pure function. On a script error, or if it requests changes, keeps the error and returns `otherwise`.
     pub fn ask(&mut self, function: FunctionId, seat: SeatId, args: &[i32], otherwise: i32) -> i32 {
         if self.fault.is_some() {
             return otherwise;
@@ -147,7 +147,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// A price as the pieces of the seat change it, resource by resource.
+    /// Returns a price as the pieces of the seat modify it, resource by resource.
     pub fn modified_cost(
         &mut self,
         hook: Hook,
@@ -182,7 +182,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Has the seat what this costs?
+    /// Checks that the seat can pay a price.
     pub fn affords(&self, seat: SeatId, cost: &Cost) -> Check {
         let own = self.seat(seat);
         need(Resource::Coins, cost.coins, own.coins)?;
@@ -198,7 +198,7 @@ impl<'a> Look<'a> {
         more.each().try_for_each(|(what, n)| need(what, n, self.stock(seat, what)))
     }
 
-    /// How often the seat could pay this.
+    /// Returns how often the seat could pay a price, at most 255.
     pub fn times_affordable(&self, seat: SeatId, cost: &Cost) -> u8 {
         let own = self.seat(seat);
         let times = |need: u8, have: u16| match need {
@@ -219,12 +219,12 @@ impl<'a> Look<'a> {
             })
     }
 
-    /// Does the seat owe anything that keeps its turn or the round from ending?
+    /// Returns a right that the seat is owed and that keeps its turn or the round from ending, if any.
     pub fn owes_anything(&self, seat: SeatId) -> Option<Resource> {
         owed(self.r, self.s, seat)
     }
 
-    /// Does the seat owe a part of the running action, to be settled before another action begins?
+    /// Returns a right that belongs to the running action and must be settled before another action begins, if any.
     pub fn owes_part(&self, seat: SeatId) -> Option<Resource> {
         view::PARTS.into_iter().find(|right| self.seat(seat).owes(*right) > 0)
     }
@@ -235,7 +235,7 @@ fn need(what: Resource, need: u8, have: impl Into<u16>) -> Check {
     if have >= need { Ok(()) } else { Err(crate::Refusal::Lacks { what, need, have }) }
 }
 
-/// Up to seven seats in some order.
+/// Iterator over up to seven seats in a given order.
 pub(crate) struct Order {
     seats: [SeatId; limits::SEATS],
     next: u8,
@@ -252,7 +252,7 @@ impl Iterator for Order {
     }
 }
 
-/// The seats in the present order, beginning after `seat` and ending with it.
+/// Returns the seats in the present order, beginning after `seat` and ending with it.
 pub(crate) fn order_after(s: &State, seat: SeatId) -> Order {
     let count = s.seat_count as usize;
     let place = s.order[..count].iter().position(|other| *other == seat).unwrap_or(count - 1);
@@ -263,28 +263,28 @@ pub(crate) fn order_after(s: &State, seat: SeatId) -> Order {
     Order { seats, next: 0, count: s.seat_count }
 }
 
-/// The seats in turn order of the round: the present order, beginning with the first player.
+/// Returns the seats in turn order of the round: the present order, beginning with the first player.
 pub(crate) fn turn_order(s: &State) -> Order {
     let mut order = order_after(s, s.first);
-    // The first player came last; bring it to the front.
+    // `order_after` puts the first player last.
     let count = s.seat_count as usize;
     order.seats[..count].rotate_right(1);
     order
 }
 
-/// Acting seat first, then the others in turn order: the order of reactions (C7).
+/// Returns the acting seat, then the others in turn order: the order of reactions (C7).
 pub(crate) fn order_from(s: &State, seat: SeatId) -> Order {
     let mut order = order_after(s, seat);
     order.seats[..s.seat_count as usize].rotate_right(1);
     order
 }
 
-/// What a seat owes before its turn or the round can end.
+/// Returns a right that a seat is owed and that must be settled before its turn or the round can end, if any.
 pub(crate) fn owed(r: &Ruleset, s: &State, seat: SeatId) -> Option<Resource> {
     owed_but_for(r, s, seat, &[])
 }
 
-/// The same without some rights that may wait.
+/// Does the same as [`owed`], but ignores the rights in `later`, which may wait.
 pub(crate) fn owed_but_for(
     r: &Ruleset,
     s: &State,

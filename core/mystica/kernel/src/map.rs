@@ -1,4 +1,4 @@
-//! The board as tables: neighbours, river distances, jumps and bridge places, built once per map.
+//! The board ([`Map`]) as tables: neighbours, river distances, jumps and places for bridges, computed once per map.
 
 use std::sync::OnceLock;
 
@@ -7,10 +7,10 @@ use crate::ids::{HexId, TerrainId};
 
 /// Largest shipping level with a table: five on the longest track and one from a card.
 pub const MAX_SHIPPING: usize = 6;
-/// Largest number of hexes a jump may skip.
+/// Largest number of hexes that a jump may skip.
 pub const MAX_JUMP: usize = 4;
 
-/// One hex as a map file describes it.
+/// Hex as a map file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexSpec {
     /// Row from the top, 0-based.
@@ -19,19 +19,19 @@ pub struct HexSpec {
     pub x: i16,
     /// Printed terrain; `TerrainId::NONE` for river.
     pub terrain: TerrainId,
-    /// What ledgers call it: `E5`, `r12`.
+    /// Name in ledgers: `E5`, `r12`.
     pub label: String,
 }
 
 impl HexSpec {
-    /// Do they share an edge?
+    /// Returns true if the two hexes share an edge.
     pub fn touches(&self, other: &HexSpec) -> bool {
         let (rows, columns) = ((self.row - other.row).abs(), (self.x - other.x).abs());
         rows == 0 && columns == 2 || rows == 1 && columns == 1
     }
 }
 
-/// A place for a canal: the edge between two land hexes with a river hex at each of its ends.
+/// Place for a canal: the edge between two land hexes with a river hex at each of its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Canal {
     /// The land hexes on its two sides, the earlier one in reading order first.
@@ -47,15 +47,15 @@ pub enum NoCanal {
     River(HexId),
     /// They share no edge.
     Apart,
-    /// At an end of their edge there is no river; the river at the other end, if there is one.
+    /// At an end of their edge there is no river. Contains the river hex at the other end, if there is one.
     Dry(Option<HexId>),
 }
 
 impl Canal {
-    /// The canal on the edge between two hexes of a board, if one can be there.
+    /// Returns the canal on the edge between two hexes of a board.
     ///
     /// # Errors
-    /// Why none can.
+    /// Why no canal can be there.
     pub fn between(hexes: &[HexSpec], a: HexId, b: HexId) -> Result<Canal, NoCanal> {
         let (a, b) = (a.min(b), a.max(b));
         if let Some(water) = [a, b].into_iter().find(|h| !hexes[h.at()].terrain.is_some()) {
@@ -75,14 +75,12 @@ impl Canal {
     }
 }
 
-/// A board with every table that depends on it alone. All lists are indexed by [`HexId`].
+/// Board with every table that depends on it alone. All lists are indexed by [`HexId`].
 #[derive(Clone, Debug)]
 pub struct Map {
     /// The hexes in reading order.
     pub hexes: Vec<HexSpec>,
-    /// Land hexes.
     pub land: Bits,
-    /// River hexes.
     pub river: Bits,
     /// Land and river hexes that touch a river hex.
     pub riverside: Bits,
@@ -90,22 +88,21 @@ pub struct Map {
     pub edge: Bits,
     /// Hexes sharing an edge, land and river.
     pub neighbours: Vec<Bits>,
-    /// `shipping[hex][n]`: land hexes that `n` or fewer connected river hexes away, for a land hex.
+    /// `shipping[hex][n]`: land hexes that a ship reaches over at most `n` connected river hexes; empty for river hexes.
     pub shipping: Vec<[Bits; MAX_SHIPPING + 1]>,
-    /// `jump[hex][n]`: hexes with at most `n` hexes between, whatever they are.
+    /// `jump[hex][n]`: hexes with at most `n` hexes between, of any kind.
     pub jump: Vec<[Bits; MAX_JUMP + 1]>,
-    /// Hexes a bridge from here may lead to.
+    /// Hexes to which a bridge from here may lead.
     pub bridges: Vec<Bits>,
-    /// Places for canals, as the board has them printed; no other table counts them as dug.
+    /// Places for canals that the board has printed; the other tables ignore canals.
     pub canals: Vec<Canal>,
-    /// Steps over the board from each hex to each other, row by row; 255 where none lead there. Made when somebody first asks: few
-    /// rules do, and boards are read at each reload.
+    /// Distances in steps over the board from each hex to each other, row by row; 255 where there is no way. Computed at first
+    /// use: few rules need them, and boards are read at each reload.
     steps: OnceLock<Vec<u8>>,
 }
 
 impl Map {
-    /// Builds the tables. `hexes` in reading order, at most 255, no two in one place; the caller has
-    /// checked both.
+    /// Builds the tables. `hexes` must be in reading order and in different places, at most 255; panics if there are more.
     pub fn new(hexes: Vec<HexSpec>) -> Map {
         assert!(hexes.len() <= 255, "the caller checks the size of a board");
         let at = |row: i16, x: i16| {
@@ -185,23 +182,23 @@ impl Map {
         }
     }
 
-    /// How many hexes the board has.
+    /// Returns the number of hexes.
     pub fn len(&self) -> usize {
         self.hexes.len()
     }
 
-    /// True for a board without hexes.
+    /// Returns true for a board without hexes.
     pub fn is_empty(&self) -> bool {
         self.hexes.is_empty()
     }
 
-    /// The hex with this label, upper or lower case.
+    /// Finds the hex with this label, in upper or lower case.
     pub fn by_label(&self, label: &str) -> Option<HexId> {
         let found = self.hexes.iter().position(|h| h.label.eq_ignore_ascii_case(label));
         found.map(|i| HexId(i as u8))
     }
 
-    /// Steps from hex to hex over the board; `None` where none lead there.
+    /// Returns the number of steps between two hexes over the board; `None` if there is no way.
     #[inline]
     pub fn steps(&self, from: HexId, to: HexId) -> Option<u8> {
         let all = self.steps.get_or_init(|| {
@@ -211,7 +208,7 @@ impl Map {
         (steps != u8::MAX).then_some(steps)
     }
 
-    /// Steps from hex to hex as the crow flies, over anything, the ground beyond the board included.
+    /// Returns the straight distance between two hexes, also over places beyond the board.
     pub fn distance(&self, a: HexId, b: HexId) -> u8 {
         let (a, b) = (&self.hexes[a.at()], &self.hexes[b.at()]);
         let rows = (a.row - b.row).abs();
@@ -220,7 +217,7 @@ impl Map {
     }
 }
 
-/// Steps from a hex to every other.
+/// Returns the number of steps from a hex to every other, 255 where there is no way.
 fn steps_from(from: u8, neighbours: &[Bits]) -> Vec<u8> {
     let mut steps = vec![u8::MAX; neighbours.len()];
     let (mut seen, mut last) = (Bits::EMPTY, Bits::one(from));
@@ -260,7 +257,7 @@ fn jump_reach(from: u8, neighbours: &[Bits]) -> [Bits; MAX_JUMP + 1] {
     reach
 }
 
-/// Everything next to a hex of the set.
+/// Returns every hex that the table lists for a hex of the set.
 pub(crate) fn union(of: Bits, table: &[Bits]) -> Bits {
     of.into_iter().fold(Bits::EMPTY, |sum, hex| sum | table[hex as usize])
 }

@@ -1,26 +1,26 @@
-//! Which actions move a marker of a cult track only by what pieces do: found out once, of their answers.
+//! Finds which actions may move a cult marker through the answers of pieces alone; computed once for each ruleset.
 
 use crate::effect::Effect;
 use crate::hook::Hook;
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, Piece, Ruleset};
 
-/// Actions that by themselves move no marker, and whether a piece of the ruleset may move one then.
+/// For actions that move no cult marker by themselves: whether a piece of the ruleset may move one then.
 ///
-/// A step to a top space may have to wait for somebody else (rulings 25), and only trying an action tells whether
-/// it takes one. What is `false` here need not be tried.
+/// A step to a top space may have to wait for another claimant (rulings 25). Only trying an action shows whether it takes
+/// such a step; actions that are `false` here need not be tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Movers {
-    /// Spades are bought; offers of the seat are declined.
+    /// Buying spades, which also declines offers of the seat.
     pub dig: bool,
-    /// An offer is accepted.
+    /// Accepting an offer of power.
     pub leech: bool,
-    /// A conversion gives something.
+    /// The gain of a conversion.
     pub convert: bool,
 }
 
 impl Movers {
-    /// What the pieces of a ruleset may do.
+    /// Computes the flags from the pieces of a ruleset.
     pub(crate) fn from_ruleset(ruleset: &Ruleset) -> Movers {
         let mut reader = Reader { r: ruleset, asked: [false; Hook::COUNT] };
         let mut may = |hooks: &[Hook], gains: &[Resource]| {
@@ -39,7 +39,7 @@ impl Movers {
     }
 }
 
-/// Follows hooks from answer to answer; each is looked at once.
+/// Follows hooks from answer to answer; visits each hook once.
 struct Reader<'a> {
     r: &'a Ruleset,
     asked: [bool; Hook::COUNT],
@@ -55,7 +55,7 @@ impl Reader<'_> {
                     AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => {
                         self.effects(effects)
                     }
-                    // A script may ask for anything.
+                    // A script may request any change.
                     AnswerKind::Script(_) => true,
                     AnswerKind::Value(..) => false,
                 }
@@ -65,14 +65,14 @@ impl Reader<'_> {
     fn effects(&mut self, effects: &[Effect]) -> bool {
         effects.iter().any(|effect| match effect {
             Effect::Cult(..) | Effect::SendFromSupply(..) => true,
-            // Less than nothing paid is something gained.
+            // A negative payment is a gain.
             Effect::Gain(what, _) | Effect::Pay(what, _) => self.gain(*what),
             Effect::CultOnOneTrack(..) => self.gain(Resource::CultSteps),
-            // Parts may bring anything.
+            // A task of components may bring anything.
             Effect::Run(_) => true,
             Effect::Advance(..) => self.gain(Resource::Vp) || self.hook(Hook::OnAdvance),
             Effect::When(_, then, otherwise) => self.effects(then) || self.effects(otherwise),
-            // The rest changes nothing but itself, or opens what is done by later actions.
+            // All others change only themselves, or open what later actions do.
             Effect::Extend(..)
             | Effect::Grant(_)
             | Effect::Choose(..)
@@ -89,7 +89,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Keys bring markers on that wait for one; any gain may be replaced, spades count for points.
+    /// A gain moves a marker if it brings keys for waiting markers, is replaced, or counts for points as spades do.
     fn gain(&mut self, what: Resource) -> bool {
         what == Resource::Keys
             || self.hook(Hook::ReplaceGain)

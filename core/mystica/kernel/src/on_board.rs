@@ -1,34 +1,30 @@
-//! What parts beside the position can say of the board: kinds of things, questions, deeds, each by number and name.
+//! Vocabulary of components for the board: kinds of things, queries ([`QUESTIONS`]) and commands ([`DEEDS`]), by number and name.
 
 use crate::ids::*;
 
-/// Kinds of things that parts can choose, ask about and do something with.
+/// Kinds of things that components can choose, query and use in commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Things {
-    /// Hexes of the board, river too.
+    /// Hexes of the board, river included.
     Hex,
     /// Terrains, those of the wheel first.
     Terrain,
-    /// Kinds of structure.
     Structure,
-    /// Factions, those that stand for one that is picked too.
+    /// Factions, placeholders for picked ones included.
     Faction,
-    /// Action spaces.
     Space,
     /// Kinds of favor tile.
     Favor,
     /// Kinds of town tile.
     Town,
-    /// Kinds of token.
     Token,
-    /// Kinds of bonus card.
     Card,
     /// Attributes of hexes.
     Tag,
 }
 
 impl Things {
-    /// All of them, by number.
+    /// All kinds, indexed by number.
     pub const ALL: [Things; 10] = [
         Things::Hex,
         Things::Terrain,
@@ -42,7 +38,7 @@ impl Things {
         Things::Tag,
     ];
 
-    /// What one of them is called.
+    /// Returns the word for one thing of the kind.
     pub fn name(self) -> &'static str {
         match self {
             Things::Hex => "hex",
@@ -59,70 +55,66 @@ impl Things {
     }
 }
 
-/// What is asked about, or answered.
+/// Type of an argument or result of a query or command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AboutKind {
-    /// A number.
     Number,
-    /// It holds, or does not.
+    /// Yes or no.
     Holds,
-    /// A seat.
     Seat,
-    /// A thing.
     Of(Things),
 }
 
-/// A question: what it is called, what it is about, and what comes.
+/// Signature of a query: its kind, its name, the types of its arguments and of its result.
 pub type QuestionRule = (BoardAsk, &'static str, &'static [AboutKind], AboutKind);
 
-/// What is asked.
+/// Queries of components about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAsk {
-    /// Whose structure stands on a hex.
+    /// Owner of the structure on a hex.
     Owner,
-    /// The present terrain of a hex.
+    /// Present terrain of a hex.
     Terrain,
-    /// What stands on a hex.
+    /// Kind of the structure on a hex.
     Structure,
-    /// The home terrain of a seat.
+    /// Home terrain of a seat.
     Home,
-    /// The faction of a seat that has one.
+    /// Faction of a seat; none while it has a placeholder.
     Faction,
-    /// The home terrain of a faction.
+    /// Home terrain of a faction.
     HomeOf,
-    /// Is a hex in reach of a seat, without a jump?
+    /// Whether a hex is in reach of a seat without a jump.
     Reaches,
-    /// Steps from hex to hex over the board, land and river.
+    /// Steps between two hexes over the board, land and river.
     Distance,
-    /// Own structures of a seat next to a hex, by edge or bridge.
+    /// Number of a seat's structures next to a hex, by edge or bridge.
     Near,
     /// Spades from a hex to the home terrain of a seat.
     Spades,
-    /// Is a hex river?
+    /// Whether a hex is river.
     River,
-    /// Is an action space taken, by anybody or by the seat whose it is?
+    /// Whether an action space is taken: by any seat if it is shared, else by this seat.
     Taken,
-    /// Has a seat a favor tile?
+    /// Whether a seat has a favor tile.
     Holds,
-    /// Has a seat passed?
     Passed,
-    /// Do rules play a seat?
+    /// Whether rules play a seat.
     Automa,
-    /// Has a seat left the game?
+    /// Whether a seat has left the game.
     Left,
-    /// The place of a seat in the turn order, from 1 on.
+    /// Place of a seat in the turn order, counted from 1.
     TurnPlace,
-    /// Has a seat a bonus card?
+    /// Whether a seat has a bonus card.
     Card,
-    /// Has a hex an attribute?
+    /// Whether a hex has an attribute.
     Tagged,
-    /// Own tokens of a kind on a hex.
+    /// Number of a seat's tokens of a kind on a hex.
     Tokens,
-    /// Does a hex touch the river?
+    /// Whether a hex touches the river.
     Riverside,
-    /// The largest network of a seat, as it is scored.
+    /// Size of a seat's largest network, as it is scored.
     Network,
-    /// What pieces of a seat say to three numbers.
+    /// Answer of a seat's pieces to the hook `say` with three numbers.
     Says,
 }
 
@@ -130,7 +122,7 @@ const HEX: AboutKind = AboutKind::Of(Things::Hex);
 const TERRAIN: AboutKind = AboutKind::Of(Things::Terrain);
 const FACTION: AboutKind = AboutKind::Of(Things::Faction);
 
-/// Every question but those whether a deed is possible, which are `can_` and the name of the deed, of a seat with what it is done with.
+/// All queries by number. Further queries, named `can_` and the name of a command, tell whether a seat's command is possible.
 pub const QUESTIONS: [QuestionRule; 23] = [
     (BoardAsk::Owner, "owner", &[HEX], AboutKind::Seat),
     (BoardAsk::Terrain, "terrain", &[HEX], TERRAIN),
@@ -177,47 +169,47 @@ pub const QUESTIONS: [QuestionRule; 23] = [
     ),
 ];
 
-/// Something that is done for a seat.
+/// Commands that components give on the board for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// The seat gets a faction, in place of the one that stands for it.
+    /// Gives the seat a faction in place of its placeholder.
     Pick(FactionId),
-    /// A dwelling comes on a hex that it may be built on, in reach or not.
+    /// Puts a dwelling on a hex on which the seat may build, in reach or not.
     Build(HexId),
-    /// A structure of the seat becomes another one.
+    /// Replaces a structure of the seat by another kind.
     Upgrade(HexId, StructureId),
-    /// An empty hex of the wheel becomes this terrain of it.
+    /// Changes the terrain of an empty hex to another one of the wheel.
     Transform(HexId, TerrainId),
-    /// A structure of the seat goes back to its supply.
+    /// Returns a structure of the seat to its supply.
     Remove(HexId),
-    /// A token of the supply comes on a hex where one may be placed.
+    /// Puts a token of the supply on a hex where the seat may place it.
     Place(TokenId, HexId),
-    /// A bridge of the seat comes between two hexes.
+    /// Places a bridge of the seat between two hexes.
     Bridge(HexId, HexId),
-    /// An action space is taken for the round, and brings nothing.
+    /// Takes an action space for the round, without its effects.
     Occupy(SpaceId),
-    /// The seat gets a favor tile of the pool.
+    /// Gives the seat a favor tile of the pool.
     Favor(FavorId),
-    /// The seat gets a town tile of the pool.
+    /// Gives the seat a town tile of the pool.
     Town(TownId),
-    /// The seat takes a bonus card of the pool, with the coins on it; the one that it had goes back.
+    /// Gives the seat a bonus card of the pool with the coins on it; its previous card goes back.
     TakeCard(BonusId),
-    /// The bonus card of the seat goes back to the pool.
+    /// Returns the bonus card of the seat to the pool.
     ReturnCard,
-    /// A seat that rules play passes.
+    /// Passes, for a seat that rules play.
     Pass,
-    /// The seat comes to this place of the turn order, from 1 on; the others keep their order.
+    /// Moves the seat to this place of the turn order, counted from 1; the others keep their order.
     Order(u8),
-    /// The round that runs, or in a phase before its turns the one that comes, is the last.
+    /// Makes the running round the last one or, in a phase before its turns, the coming one.
     LastRound,
-    /// The pieces of the seat hear three numbers.
+    /// Calls the hook `on_told` for the seat with three numbers.
     Tell([u8; 3]),
 }
 
-/// A deed: what it is called, and what it is done with, by name.
+/// Signature of a command: its name, and its arguments with name and type.
 pub type DeedRule = (&'static str, &'static [(&'static str, AboutKind)]);
 
-/// Every deed, by number.
+/// All commands, by number.
 pub const DEEDS: [DeedRule; 16] = [
     ("pick", &[("faction", AboutKind::Of(Things::Faction))]),
     ("build", &[("hex", HEX)]),
@@ -238,7 +230,7 @@ pub const DEEDS: [DeedRule; 16] = [
 ];
 
 impl Deed {
-    /// The deed of this number with these arguments; nothing where one of them is no thing at all.
+    /// Builds the command with this number from its arguments; `None` if the number or an argument is out of range.
     pub fn read(number: usize, args: &[i32]) -> Option<Deed> {
         let n = |at: usize| u8::try_from(*args.get(at)?).ok();
         let ends = |a: u8, b: u8| Deed::Bridge(HexId(a.min(b)), HexId(a.max(b)));

@@ -1,4 +1,4 @@
-//! From the table of actions to their rules: the check, the list, the price and the carrying out of each.
+//! Generates from the table of actions the functions that check, list, price and carry out each action.
 
 use crate::action::{Action, Legal, Move, PartAnswer};
 use crate::build::{BuildPlan, Building, UpgradePlan};
@@ -14,7 +14,7 @@ use crate::ruleset::{Cost, Ruleset};
 use crate::state::{Phase, State};
 use crate::terraform::TransformPlan;
 
-/// What may begin in a turn, for the conditions in the lists of actions.
+/// What may begin in a turn: the conditions in the column `list` of the table of actions.
 #[derive(Clone, Copy)]
 struct Parts {
     full: bool,
@@ -24,7 +24,7 @@ struct Parts {
     frees: bool,
 }
 
-/// What a check has found out goes to the carrying out together with its action: the two cannot be mixed up.
+/// Generates the dispatch. A [`CheckedAction`] holds an action with the plan of its own check, so the two cannot be mixed up.
 macro_rules! rules {
     ($(
         $(#[$doc:meta])*
@@ -45,14 +45,14 @@ macro_rules! rules {
             $(closes_row: $closes_row:ident $($closes_by:ident)?,)?
         }
     )*) => {
-        /// An action that was checked, with what its check has found out.
+        /// Action that was checked, with the plan that its check returned.
         #[derive(Clone, Copy, Debug)]
         pub(crate) enum CheckedAction {
             $($action($($($type,)*)? rules!(@found $($found)?)),)*
         }
 
         impl CheckedAction {
-            /// The action.
+            /// Returns the action without its plan.
             #[inline]
             pub fn action(self) -> Action {
                 match self {
@@ -63,7 +63,7 @@ macro_rules! rules {
 
         #[allow(unused_variables)]
         impl Look<'_> {
-            /// May a seat that is in the game do this by the rule of the action? How, if so.
+            /// Checks an action of a seat that is in the game by the action's own rule.
             #[allow(clippy::let_unit_value)]
             pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> Check<CheckedAction> {
                 match action {
@@ -74,7 +74,7 @@ macro_rules! rules {
                 }
             }
 
-            /// The price of an action that was checked.
+            /// Returns the price of a checked action.
             pub(crate) fn price(&mut self, seat: SeatId, plan: CheckedAction) -> Price {
                 match plan {
                     $(CheckedAction::$action($($($part,)*)? found) => {
@@ -83,36 +83,36 @@ macro_rules! rules {
                 }
             }
 
-            /// What a seat may do while the game is set up.
+            /// Lists the actions of a seat in a phase of the setup.
             pub(crate) fn list_in_setup(&mut self, phase: Phase, seat: SeatId, out: &mut Vec<Legal>) {
                 $($(rules!(@setup (self, phase, seat, out) $when $(($($if)|+))? $list);)+)*
             }
 
-            /// The answers that any seat may give.
+            /// Lists the answers that any seat may give.
             pub(crate) fn list_out_of_turn(&mut self, out: &mut Vec<Legal>) {
                 $($(rules!(@answers (self, out) $when $list);)+)*
             }
 
-            /// What a seat may do with what it owes, in its turn and out of it.
+            /// Lists the actions by which a seat settles what it is owed, in its turn and out of it.
             pub(crate) fn list_owed(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
                 $($(rules!(@owed (self, seat, out) $when $list);)+)*
             }
 
-            /// What the active seat may do besides answering.
+            /// Lists the other actions of the active seat.
             pub(crate) fn list_in_turn(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
                 let now = self.parts(seat);
                 let mut reach: Option<Reach> = None;
                 $($(rules!(@turn (self, seat, now, reach, out) $when $(($($if)|+))? $list $(by $by)?);)+)*
             }
 
-            /// What anybody may do, and nobody looks for.
+            /// Lists actions that any seat may take at any time; they come last because they are rarely wanted.
             pub(crate) fn list_last(&mut self, out: &mut Vec<Legal>) {
                 $($(rules!(@last (self, out) $when $list);)+)*
             }
         }
 
         impl Engine<'_> {
-            /// Carries out what was checked.
+            /// Carries out a checked action.
             pub(crate) fn perform(&mut self, seat: SeatId, plan: CheckedAction) {
                 match plan {
                     $(CheckedAction::$action($($($part,)*)? found) => {
@@ -124,7 +124,7 @@ macro_rules! rules {
 
         #[allow(unused_variables)]
         impl Action {
-            /// Does its text say what it costs?
+            /// Returns true if the text of the action contains its price.
             pub fn says_its_price(self) -> bool {
                 match self {
                     $(Action::$action $(( $($part),* ))? => rules!(@says $price),)*
@@ -132,14 +132,14 @@ macro_rules! rules {
             }
         }
 
-        /// Could the action move a marker on a cult track? Some could only by what pieces do then.
+        /// Returns true if the action could move a marker on a cult track, by itself or through pieces.
         pub(crate) fn may_step(ruleset: &Ruleset, action: Action) -> bool {
             match action {
                 $(Action::$action { .. } => rules!(@moves ruleset $($moves_marker)?),)*
             }
         }
 
-        /// Is the row of a ledger closed after this action, whatever may follow? Source: rulings 9.
+        /// Returns true if the row of a ledger is closed after this action, whatever may follow. Source: rulings 9.
         #[allow(unused_variables)]
         pub(crate) fn closes_row(r: &Ruleset, s: &State, seat: SeatId, action: Action) -> bool {
             match action {
@@ -202,7 +202,7 @@ macro_rules! rules {
     (@closes $parts:tt always) => { true };
     (@closes ($($part:ident),*) by $closes:ident) => { $closes($($part),*) };
 
-    // Listed at another time.
+    // Entries that are listed at another time.
     (@$time:ident $of:tt $when:ident $($list:tt)+) => {};
 }
 

@@ -1,35 +1,32 @@
-//! The phases of a game: a list that content declares. How a game goes through it is `rounds.rs`.
+//! Phases of a game: the list that content declares. `rounds.rs` runs it.
 
 use crate::state::{Phase, State};
 
-/// What the rules of the game carry out in a phase.
+/// Work of the kernel in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
-    /// Factions are set up one after the other, and told when all are there.
+    /// Factions are set up one after the other; pieces are notified when all are there.
     Factions,
-    /// First dwellings are placed.
     Dwellings,
-    /// What standing first dwellings bring, one seat after the other.
+    /// Pieces react to the first dwellings, one seat after the other.
     DwellingsPlaced,
-    /// First bonus cards are taken.
     Cards,
     /// Income of cards, structures and favor tiles.
     Income,
     /// A round begins, and turns are taken until all have passed.
     Actions,
-    /// The rewards of the round tile; pieces hear that the round is over.
+    /// The rewards of the round tile; pieces are notified that the round is over.
     Rewards,
-    /// Pieces hear that the game is over, and what they bring is settled.
+    /// Pieces are notified that the game is over, and their effects are settled.
     GameEnd,
-    /// The final scorings.
     Rankings,
     /// Leftover resources become points.
     Leftovers,
-    /// Nothing but what pieces answer to the beginning of the phase.
+    /// Only the answers of pieces to the beginning of the phase.
     Nothing,
 }
 
-/// The parts of a game that have phases.
+/// Part of a game that has its own phases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Before the first round, once.
@@ -40,54 +37,53 @@ pub enum Part {
     End,
 }
 
-/// What becomes of a phase in the last round.
+/// What happens to a phase in the last round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastRound {
-    /// The same as in every other.
+    /// The same as in every other round.
     Played,
-    /// Pieces hear of it, and the rules bring nothing.
+    /// Pieces are notified, but the rules bring nothing.
     Heard,
-    /// It is left out.
+    /// The phase is left out.
     Skipped,
 }
 
-/// One phase of the list.
+/// Phase in the list of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseRule {
-    /// `income`: what content calls it.
+    /// Name in content, such as `income`.
     pub id: String,
-    /// Its name for readers.
+    /// Name for readers.
     pub name: String,
-    /// What the rules carry out.
+    /// The kernel's work in it.
     pub does: Does,
-    /// What becomes of it in the last round.
     pub last_round: LastRound,
-    /// A declared phase goes on to the next seat only when nothing is open; else all seats are told at once.
+    /// For declared phases. True: the next seat is notified only when nothing is open. False: all seats are notified at once.
     pub one_by_one: bool,
-    /// The task that the parts beside the position carry out when it begins, by number.
+    /// Number of the component task that runs when the phase begins.
     pub runs: Option<u16>,
-    /// Of the phase in which turns are taken: the task that carries out a turn of a seat that rules play.
+    /// In the phase in which turns are taken: number of the component task that carries out the turn of a seat which rules play.
     pub turn: Option<u16>,
 }
 
-/// The phases of a game in their order.
+/// List of the phases of a game, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Phases {
     /// Those of the setup, then those of a round, then those of the end.
     pub list: Vec<PhaseRule>,
-    /// Where those of a round begin.
+    /// Index of the first phase of a round.
     pub round: u8,
-    /// Where those of the end begin.
+    /// Index of the first phase of the end.
     pub end: u8,
 }
 
 impl Does {
-    /// Can decisions be open in the phase, so that the game waits for them?
+    /// Returns true if decisions can be open in the phase, so that the game waits for them.
     pub fn waits(self) -> bool {
         !matches!(self, Does::Rankings | Does::Leftovers)
     }
 
-    /// Where the position says that the game stands in such a phase.
+    /// Returns the phase that a position records for this work.
     pub(crate) fn phase(self) -> Phase {
         match self {
             Does::Factions => Phase::Selection,
@@ -104,7 +100,7 @@ impl Does {
 }
 
 impl Phases {
-    /// The part of the game to which a phase of the list belongs.
+    /// Returns the part of the game to which the phase with this index belongs.
     pub fn part(&self, at: usize) -> Part {
         match at {
             at if at < self.round.into() => Part::Setup,
@@ -113,12 +109,12 @@ impl Phases {
         }
     }
 
-    /// Where in the list the rules carry this out first.
+    /// Returns the index of the first phase with this work.
     pub fn position(&self, does: Does) -> Option<usize> {
         self.list.iter().position(|phase| phase.does == does)
     }
 
-    /// Where in the list a position stands; nothing when the game is over.
+    /// Returns the index of the phase in which a position is; `None` when the game is over.
     pub fn at(&self, state: &State) -> Option<usize> {
         match state.phase() {
             Phase::Over => None,
@@ -127,12 +123,12 @@ impl Phases {
         }
     }
 
-    /// The phase in which a position stands; nothing when the game is over.
+    /// Returns the phase in which a position is; `None` when the game is over.
     pub fn current(&self, state: &State) -> Option<&PhaseRule> {
         self.list.get(self.at(state)?)
     }
 
-    /// Are they those of the rulebook, whatever they are called?
+    /// Returns true if they are the phases of the rulebook, whatever their names.
     pub fn are_printed(&self) -> bool {
         use Does::*;
         const LIST: [Does; 10] = [
@@ -155,22 +151,22 @@ impl Phases {
             && self.list.iter().zip(LIST).all(as_printed)
     }
 
-    /// Is a phase of the list played to its end in the last round, too?
+    /// Returns true if the phase with this work is played in full in the last round, too.
     pub fn played_last(&self, does: Does) -> bool {
         let rule = self.position(does).map(|at| &self.list[at]);
         rule.is_some_and(|rule| rule.last_round == LastRound::Played)
     }
 
-    /// Is this the last round for a phase of the list? Phases before turns are taken belong to the round that comes.
+    /// Returns true if a phase belongs to the last round. Phases before the turns belong to the coming round.
     pub(crate) fn in_last_round(&self, at: usize, round: u8, rounds: u8) -> bool {
         let to_come = self.position(Does::Actions).is_some_and(|actions| at < actions);
         self.part(at) == Part::Round && round + u8::from(to_come) >= rounds
     }
 
-    /// The phase behind one of the list; a round is begun anew as long as there are rounds.
+    /// Returns the index of the next phase. After the last phase of a round comes the first one, as long as there are rounds.
     pub(crate) fn after(&self, at: usize, round: u8, rounds: u8) -> usize {
         let mut next = at + 1;
-        // A list has a phase that is never left out: turns are taken in it.
+        // The loop ends: the phase in which turns are taken is never left out.
         for _ in 0..2 * self.list.len() {
             if next == usize::from(self.end) && round < rounds {
                 next = self.round.into();

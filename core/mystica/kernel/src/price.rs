@@ -1,10 +1,10 @@
-//! What an action costs, said before it is carried out: the same numbers, from the same checks.
+//! Price of an action before it is carried out, computed by the same checks that the action itself passes.
 
 use crate::ids::TokenId;
 use crate::resource::Resource;
 use crate::ruleset::Cost;
 
-/// What is given for an action.
+/// Price of an action: resources, rights and a token that it uses up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     /// Resources and rights that are used up, each once and more than 0. [`Resource::LostSteps`] are cult steps down.
@@ -14,21 +14,21 @@ pub struct Price {
 }
 
 impl Price {
-    /// So much of one resource.
+    /// Creates a price of one resource; empty if `n` is 0.
     pub(crate) fn one(what: Resource, n: u16) -> Price {
         let mut price = Price::default();
         price.add(what, n);
         price
     }
 
-    /// A price as tables have it.
+    /// Creates a price from the form that tables use.
     pub(crate) fn of_cost(cost: &Cost) -> Price {
         let mut price = Price::default();
         price.add_cost(cost);
         price
     }
 
-    /// Adds so much of a resource.
+    /// Adds `n` of a resource.
     pub(crate) fn add(&mut self, what: Resource, n: u16) {
         match self.resources.iter_mut().find(|(known, _)| *known == what) {
             Some((_, sum)) => *sum = sum.saturating_add(n),
@@ -37,7 +37,7 @@ impl Price {
         }
     }
 
-    /// Adds a price as tables have it.
+    /// Adds a price in the form that tables use.
     pub(crate) fn add_cost(&mut self, cost: &Cost) {
         let Cost { coins, workers, priests, power, power_tokens, more } = *cost;
         self.add(Resource::Workers, workers.into());
@@ -48,7 +48,7 @@ impl Price {
         more.each().for_each(|(what, n)| self.add(what, n.into()));
     }
 
-    /// Adds what a jump costs, if there is one.
+    /// Adds the price of a jump, if there is one.
     pub(crate) fn add_jump(&mut self, jump: Option<(Resource, u16)>) {
         if let Some((what, n)) = jump {
             self.add(what, n);

@@ -1,4 +1,4 @@
-//! Why a player's action is not possible, in words.
+//! Texts for illegal actions: explains each [`Refusal`] to a player.
 
 use crate::action::{Refusal, Useless};
 use crate::host::Fault;
@@ -6,13 +6,13 @@ use crate::ids::{TerrainId, TokenId};
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 
-/// What a check says.
+/// Result of a check: a plan, or why the action is illegal.
 pub(crate) type Check<T = ()> = Result<T, Refusal>;
 
-/// An action did not take place; the position is as it was, bit for bit.
+/// Why an action did not take place; the position is unchanged, bit for bit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The player may not do this now.
+    /// The action is illegal.
     Refused(Refusal),
     /// A script or content failed.
     Fault(Fault),
@@ -31,7 +31,7 @@ impl From<Fault> for Problem {
 }
 
 impl Problem {
-    /// The reason in words.
+    /// Returns the reason in words.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         match self {
             Problem::Refused(refusal) => refusal.explain(ruleset),
@@ -64,7 +64,7 @@ fn steps(n: u8) -> String {
 }
 
 impl Refusal {
-    /// The reason as a sentence without a capital and without a dot.
+    /// Returns the reason as a sentence without a capital and without a full stop.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         let words = |what: Resource| words_for(ruleset, what);
         let token = |t: TokenId| ruleset.tokens.get(t.at()).map_or("token", |kind| &kind.code);

@@ -1,31 +1,28 @@
-//! What a seat can gain, pay or owe.
+//! Resources and owed rights: what a seat can gain, pay or be owed.
 
-/// A resource, or a right that is owed and must be settled.
+/// Resource of a seat, or a right that it is owed and must settle.
 ///
-/// The rights (from [`Resource::Spades`] on) live in `Seat::owed`; until they are used or given up the
-/// turn cannot end.
+/// The rights ([`Resource::Spades`] to [`Resource::LostSteps`]) are stored in `Seat::owed`. The turn cannot end until they are
+/// used or given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Resource {
-    /// Victory points.
     Vp,
-    /// Coins.
     Coins,
-    /// Workers.
     Workers,
-    /// Priests in hand; cut at the limit when gained.
+    /// Priests in hand; gains beyond the limit are lost.
     Priests,
     /// Power: gaining moves tokens up through the bowls, paying moves them from bowl III to bowl I.
     Power,
-    /// Power tokens: gained into bowl I, paid from bowl I first, then II, then III, for good.
+    /// Power tokens: gained into bowl I, paid from bowl I first, then II, then III; paid tokens leave the game.
     PowerTokens,
     /// New power tokens that go straight into bowl III.
     ChargedTokens,
-    /// Power paid from bowl II: tokens move back to bowl I. Nothing is gained of it.
+    /// Power paid from bowl II: tokens move back to bowl I. It cannot be gained.
     RestingPower,
-    /// How many priests the faction may have, in hand and on cult spaces together.
+    /// Number of priests that the faction may have, in hand and on cult spaces together.
     PriestLimit,
-    /// Keys to the tenth space of a cult track.
+    /// Keys to the top space of a cult track.
     Keys,
     /// Full actions left in this turn.
     Actions,
@@ -41,31 +38,24 @@ pub enum Resource {
     Bridges,
     /// Dwellings to build free of charge.
     FreeDwellings,
-    /// Upgrades free of charge, to the structure the running grant names.
+    /// Upgrades free of charge, to the structure that the running grant names.
     FreeUpgrades,
     /// Hexes to turn into home terrain without spades.
     FreeTransforms,
-    /// Conversions that are allowed only by this right, at most as many units as the right says.
+    /// Conversions that are allowed only by this right; the number limits the units.
     Exchanges,
     /// Hexes to turn into home terrain at the faction's own price.
     PaidTransforms,
-    /// Cult steps still to be paid, all on one track: a debt, never given up.
+    /// Cult steps still to be paid, all on one track: a debt that cannot be given up.
     LostSteps,
-    /// The first resource that content declares.
+    /// The first resource that content declares, as in `Ruleset::resources`.
     Declared1,
-    /// The second one.
     Declared2,
-    /// The third one.
     Declared3,
-    /// The fourth one.
     Declared4,
-    /// The fifth one.
     Declared5,
-    /// The sixth one.
     Declared6,
-    /// The seventh one.
     Declared7,
-    /// The eighth one.
     Declared8,
 }
 
@@ -104,15 +94,15 @@ impl Resource {
         Resource::Declared8,
     ];
 
-    /// Those of the rulebook.
+    /// Resources and rights of the rulebook.
     pub const RULEBOOK: &'static [Resource] =
         Resource::ALL.split_at(Resource::Declared1 as usize).0;
 
-    /// Those that content declares.
+    /// Places for resources that content declares.
     pub const DECLARED: &'static [Resource] =
         Resource::ALL.split_at(Resource::Declared1 as usize).1;
 
-    /// Place in `Ruleset::resources`, if content declares it.
+    /// Returns the index in `Ruleset::resources`; `None` for those of the rulebook.
     #[inline]
     pub fn declared(self) -> Option<usize> {
         (self as usize).checked_sub(Resource::Declared1 as usize)
@@ -158,23 +148,23 @@ impl Resource {
         ("MAX_P", Resource::PriestLimit),
     ];
 
-    /// The resource of the rulebook that ledgers call so.
+    /// Finds the resource of the rulebook with this spelling in ledgers, upper or lower case.
     pub fn by_word(word: &str) -> Option<Resource> {
         let found = Resource::WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
         found.map(|(_, resource)| *resource)
     }
 
-    /// How many rights can be owed: the length of `Seat::owed`.
+    /// Number of rights that can be owed: the length of `Seat::owed`.
     pub const OWED: usize = 11;
 
-    /// Index into `Seat::owed`, if this is a right.
+    /// Returns the index into `Seat::owed`; `None` if this is no right.
     #[inline]
     pub fn owed(self) -> Option<usize> {
         let place = (self as usize).checked_sub(Resource::Spades as usize)?;
         (place < Resource::OWED).then_some(place)
     }
 
-    /// The name content files and scripts use: `free_dwellings`.
+    /// Returns the name in content files and scripts: `free_dwellings`.
     pub fn name(self) -> &'static str {
         match self {
             Resource::Vp => "vp",

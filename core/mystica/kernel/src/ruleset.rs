@@ -47,7 +47,7 @@ pub mod limits {
     pub const ROUNDS: usize = 10;
     /// Phases in the list of a game.
     pub const PHASES: usize = 32;
-    /// Kinds of final tile.
+    /// Final scorings.
     pub const FINAL_TILES: usize = 16;
     /// Bridges on the board, of all seats together.
     pub const BRIDGES: usize = 32;
@@ -241,7 +241,7 @@ pub struct DeclaredResource {
     pub start: u8,
 }
 
-/// Attribute of hexes that content declares (`[[tag]]`).
+/// Attribute of hexes that content declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     /// Name in content.

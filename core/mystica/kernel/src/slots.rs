@@ -1,40 +1,41 @@
-//! Declared memory of the pieces: the only memory a script has (design contract C9).
+//! Slots: declared persistent variables of pieces, the only memory a script has (design contract C9). Also declared resources and
+//! values read from components, which share the bytes of `State::slots`.
 
 use crate::ids::{SeatId, SlotId};
 use crate::ruleset::{DeclaredResource, Ruleset, limits};
 use crate::state::State;
 
-/// Where a slot lies in `State::slots`.
+/// Returns the index of a slot's byte in `State::slots`.
 pub(crate) fn place(r: &Ruleset, seat: SeatId, slot: SlotId) -> usize {
     let slot = &r.slots[slot.at()];
     slot.offset as usize + if slot.per_seat { seat.at() } else { 0 }
 }
 
-/// Value of a slot for a seat.
+/// Returns the value of a slot for a seat.
 pub fn get(r: &Ruleset, s: &State, seat: SeatId, slot: SlotId) -> i32 {
     s.slots[place(r, seat, slot)].into()
 }
 
-/// How many bytes the declared resources take of `State::slots`: they come first, all seats of one together.
+/// Returns how many bytes of `State::slots` this number of declared resources takes. They come first, resource by resource.
 pub const fn bytes_of_resources(resources: usize) -> usize {
     resources * limits::SEATS
 }
 
-/// What a seat has of a declared resource, by its place in `Ruleset::resources`.
+/// Returns how much a seat has of a declared resource, by its index in `Ruleset::resources`.
 #[inline]
 pub fn held(s: &State, seat: SeatId, what: usize) -> u8 {
     s.slots.get(bytes_of_resources(what) + seat.at()).copied().unwrap_or_default()
 }
 
-/// What parts say for a seat, by its place in `Ruleset::heard`: as it was when they last did something. [`NO_THING`] where a counter
-/// of things holds none.
+/// Returns a value read from components for a seat, by its index in `Ruleset::heard`: as it was when components last acted.
+/// [`NO_THING`] if the value is a counter of things that holds none.
 #[inline]
 pub fn heard(r: &Ruleset, s: &State, seat: SeatId, what: usize) -> i32 {
     let byte = s.slots.get(place_of_heard(r, seat, what)).copied().unwrap_or_default();
     if byte == u8::MAX && is_thing(r, what) { NO_THING } else { byte.into() }
 }
 
-/// What rules hear of a counter that holds the number of a thing, and holds none: no thing has so small a number.
+/// Value of a counter of things that holds none; ids of things are never negative.
 pub const NO_THING: i32 = -1;
 
 fn is_thing(r: &Ruleset, what: usize) -> bool {
@@ -45,7 +46,7 @@ fn place_of_heard(r: &Ruleset, seat: SeatId, what: usize) -> usize {
     usize::from(r.heard_at) + what * limits::SEATS + seat.at()
 }
 
-/// Parts say something for a seat from now on; what a byte does not hold is cut.
+/// Stores a value read from components for a seat, clamped to a byte.
 pub fn hear(r: &Ruleset, s: &mut State, seat: SeatId, what: usize, n: i32) {
     let byte = match as_heard(r, what, n) {
         NO_THING => u8::MAX,
@@ -56,13 +57,13 @@ pub fn hear(r: &Ruleset, s: &mut State, seat: SeatId, what: usize, n: i32) {
     }
 }
 
-/// What is heard of a number: what a byte holds of it, and of things the largest number is none.
+/// Returns a number as it can be stored: clamped to a byte, whose largest value means "no thing" for counters of things.
 pub(crate) fn as_heard(r: &Ruleset, what: usize, n: i32) -> i32 {
     if is_thing(r, what) { n.clamp(NO_THING, 254) } else { n.clamp(0, 255) }
 }
 
 impl DeclaredResource {
-    /// A seat has so much of it from now on, as far as it can have it.
+    /// Sets how much a seat has of the resource, clamped to 0 and its maximum.
     pub fn hold(&self, s: &mut State, seat: SeatId, n: i32) {
         if let Some(held) = s.slots.get_mut(bytes_of_resources(self.place) + seat.at()) {
             *held = n.clamp(0, self.max.into()) as u8;

@@ -1,57 +1,56 @@
-//! Kinds of token: what stands on hexes beside the structures, moves along the board and trades.
+//! Kinds of tokens: pieces on hexes that are no structures; they may move along the board and trade.
 
 use crate::effect::{Amount, Condition, Effects};
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// A kind of token. Every faction has the same supply of it, or of the kind it plays instead
+/// Kind of token. Every faction has the same supply of it, or of the kind that it has instead
 /// ([`Faction::plays`](crate::Faction)).
 #[derive(Clone, Debug)]
 pub struct TokenKind {
     /// Its piece, in play for every seat that has the kind.
     pub piece: PieceId,
-    /// What ledgers call one: `ship`.
+    /// Name of one token in ledgers: `ship`.
     pub code: String,
-    /// What counts call them: `ships`.
+    /// Name of several tokens in counts: `ships`.
     pub plural: String,
     /// One letter for boards in text.
     pub letter: char,
-    /// How many a faction has.
+    /// Number that a faction has.
     pub limit: u8,
-    /// The first of the kind's places in `State::tokens`; there are `limit` of them.
+    /// First of the kind's `limit` indices in `State::tokens`.
     pub first: u8,
-    /// Where one that is gained may be put.
+    /// Where a gained token may be put.
     pub placing: Placing,
-    /// One that is gained may be refused.
+    /// True if a gained token may be refused.
     pub optional: bool,
     /// How it moves; `None`: never.
     pub movement: Option<Movement>,
-    /// Which hexes it brings into reach.
     pub reach: TokenReach,
-    /// It can be returned in place of the price of a dwelling on a hex that it brings into reach.
+    /// True if it can be returned in place of the price of a dwelling on a hex that it brings into reach.
     pub pays_for_dwelling: bool,
-    /// Its power, for neighbours that build and for towns.
+    /// Power for neighbours that build and for towns.
     pub power: u8,
-    /// So many structures of a town it stands for.
+    /// Number of structures that it counts as for a town.
     pub counts_as: u8,
-    /// It joins what is next to its hex, as a structure there would: for towns, clusters and networks.
+    /// True if it joins what is next to its hex, as a structure there would: for towns, clusters and networks.
     pub joins: bool,
     /// The kind that is left under a structure traded with; `NONE`: it does not trade.
     pub marker: TokenId,
-    /// What a trade brings, by [`StructureId`]; `None`: no trade with such a structure.
+    /// Result of a trade, by [`StructureId`]; `None`: no trade with such a structure.
     pub trades: Vec<Option<Trade>>,
 }
 
 impl TokenKind {
-    /// The kind's places in `State::tokens`.
+    /// Returns the kind's indices in `State::tokens`.
     #[inline]
     pub fn places(&self) -> std::ops::Range<usize> {
         let first = self.first as usize;
         first..first + self.limit as usize
     }
 
-    /// May one stand on a ground: because a move may end there, because it is put there when gained, or
-    /// because somebody built on the land where it stood?
+    /// Returns true if a token may stand on this ground: a move may end there, it is put there when gained, or a seat
+    /// built on the land where it stood.
     pub fn may_stand(&self, ground: Ground) -> bool {
         let Some(how) = &self.movement else { return true };
         let put = if self.placing.beside { Ground::River } else { Ground::Own };
@@ -61,30 +60,30 @@ impl TokenKind {
             || ground == put && !self.placing.anchors.is_empty()
     }
 
-    /// Has it rights of a structure?
+    /// Returns true if the kind has rights of a structure: power, a count for towns, or joining.
     pub fn is_solid(&self) -> bool {
         self.power > 0 || self.counts_as > 0 || self.joins
     }
 
-    /// What a trade with a kind of structure brings.
+    /// Returns the rule for a trade with a kind of structure; `None` if there is none.
     #[inline]
     pub fn trade(&self, structure: StructureId) -> Option<&Trade> {
         if self.marker.is_some() { self.trades.get(structure.at())?.as_ref() } else { None }
     }
 }
 
-/// Where a token that is gained may be put.
+/// Rule for the hexes on which a gained token may be put.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Placing {
-    /// At one of these; at most eight.
+    /// It is put at one of these; at most eight.
     pub anchors: Vec<Anchor>,
-    /// On a river hex next to it, else on its own hex.
+    /// True: on a river hex next to the anchor. False: on the anchor's hex.
     pub beside: bool,
-    /// Only where the anchor's hex touches a river hex.
+    /// True: only where the anchor's hex touches a river hex.
     pub riverside: bool,
 }
 
-/// What a token is put at.
+/// Something on the board at which a gained token is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// An own token of a kind.
@@ -96,69 +95,63 @@ pub enum Anchor {
 /// Which hexes a token brings into reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TokenReach {
-    /// None.
     #[default]
     None,
     /// From a river hex, the land next to it.
     Around,
-    /// The hex it stands on.
+    /// The hex on which it stands.
     Here,
 }
 
 /// How a kind of token moves. Each token moves once in an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Movement {
-    /// Steps of one move.
     pub steps: Steps,
-    /// What more steps cost; at most one of these a move.
+    /// Extra steps that can be bought; at most one of these for a move.
     pub extras: Vec<ExtraSteps>,
     /// What it may do on each [`Ground`], by `Ground as usize`.
     pub enters: [Enter; Ground::ALL.len()],
-    /// A canal joins the river hexes at its ends.
+    /// True if a canal joins the river hexes at its ends.
     pub canals: bool,
-    /// A bridge joins its ends, whoever built it.
+    /// True if a bridge of any seat joins its ends.
     pub bridges: bool,
-    /// Hooks hear of every hex passed, so the way is part of the action; otherwise ways that end on the
-    /// same hex at the same price are one action.
+    /// True if hooks are called for every hex passed, so the way is part of the action. Else all ways to the same hex at the
+    /// same price are one action.
     pub each_hex: bool,
 }
 
-/// Steps of one move.
+/// Number of steps of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Steps {
-    /// A number.
     Amount(Amount),
     /// By the effective level of an advancement track; the last entry serves higher levels. An empty
     /// table: the level itself.
     Level(TrackId, Vec<u8>),
 }
 
-/// More steps for one move.
+/// Extra steps that can be bought for one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExtraSteps {
-    /// How many.
     pub steps: u8,
-    /// What is paid.
     pub pay: Resource,
-    /// How much of it.
+    /// Units of `pay`.
     pub amount: u8,
-    /// When it is open to a seat.
+    /// The seat may buy them only if this holds.
     pub when: Condition,
 }
 
-/// What a token finds on a hex.
+/// What is on a hex, for a token that enters it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Ground {
-    /// River.
     River,
     /// Land without a structure.
     Land,
     /// A structure of its own faction.
     Own,
-    /// A structure of another faction that it cannot trade with (any more).
+    /// A structure of another faction with which it cannot trade, or not any more.
     Foreign,
-    /// A structure of another faction that it can trade with.
+    /// A structure of another faction with which it can trade.
     Partner,
 }
 
@@ -167,7 +160,7 @@ impl Ground {
     pub const ALL: [Ground; 5] =
         [Ground::River, Ground::Land, Ground::Own, Ground::Foreign, Ground::Partner];
 
-    /// The name in content files.
+    /// Returns the name in content files.
     pub fn name(self) -> &'static str {
         match self {
             Ground::River => "river",
@@ -178,7 +171,7 @@ impl Ground {
         }
     }
 
-    /// What it is, for texts.
+    /// Returns a phrase for texts, such as `a river hex`.
     pub fn words(self) -> &'static str {
         match self {
             Ground::River => "a river hex",
@@ -195,19 +188,19 @@ pub enum Enter {
     /// Not step on it.
     #[default]
     Never,
-    /// Step on it and on.
+    /// Step on it and move on.
     Through,
     /// Step on it, which ends the move.
     Stop,
-    /// Both.
+    /// Step on it, and end the move or move on.
     Any,
 }
 
-/// What a trade brings the trader, besides what pieces answer to `on_trade`.
+/// Result of a trade for the trader, besides what pieces answer to `on_trade`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trade {
-    /// In any case.
+    /// Effects in any case.
     pub effects: Effects,
-    /// And one of these: index into `Ruleset::choices`.
+    /// A choice in addition: index into `Ruleset::choices`.
     pub choice: Option<u8>,
 }

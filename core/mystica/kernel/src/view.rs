@@ -1,4 +1,4 @@
-//! What can be seen in a position: counts, adjacency, networks. Pure, for scripts, effects and scoring.
+//! Pure functions that read a position: counts, conditions, adjacency, networks. Used by scripts, effects and scoring.
 
 use crate::bits::Bits;
 use crate::bits::Mask;
@@ -22,7 +22,7 @@ pub(crate) const PARTS: [Resource; 7] = [
     Resource::FreeTransforms,
 ];
 
-/// Is this seat in the middle of its own action: something in it is still to be done or chosen?
+/// Returns true if the seat is in the middle of its own action: a part of it is still to be done, or a choice to be made.
 pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
     let own = state.seat(seat);
     let chooses = |d: &Open| {
@@ -34,7 +34,7 @@ pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
         && (PARTS.iter().any(|right| own.owes(*right) > 0) || state.open().iter().any(chooses))
 }
 
-/// What a seat has of a resource, or is owed of it. Of power what lies in the third bowl; of what the machine counts for nobody 0.
+/// Returns how much a seat has of a resource or is owed of a right. Power counts bowl III only; resources without a stock give 0.
 pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
     let own = state.seat(seat);
     match what {
@@ -53,7 +53,8 @@ pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
     }
 }
 
-/// What `what` counts for a seat. Never negative.
+/// Returns the value of a count for a seat. Negative only for [`Count::Heard`] of a counter that holds no thing. Counts
+/// that need the arguments of a hook give 0.
 pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32 {
     let own = state.seat(seat);
     match what {
@@ -89,7 +90,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: Count) -> i32
     }
 }
 
-/// The hexes of a seat's tokens of a kind, or of the kind that its faction has instead.
+/// Returns the hexes of a seat's tokens of a kind, or of the kind that its faction has instead.
 pub fn token_hexes<'a>(
     ruleset: &Ruleset,
     state: &'a State,
@@ -101,7 +102,7 @@ pub fn token_hexes<'a>(
     hexes.iter().copied().filter(|hex| hex.is_some())
 }
 
-/// The same where the integers of a hook are at hand.
+/// Returns the value of a count, with the arguments of a hook.
 fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: Count, args: &[i32]) -> i32 {
     let hex = |index: u8| args.get(usize::from(index)).and_then(|hex| u8::try_from(*hex).ok());
     match what {
@@ -121,7 +122,7 @@ fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: Count, args: &[i32]) -
     }
 }
 
-/// The number an amount stands for in this position. `args` are the integers of the hook.
+/// Returns the value of an amount in this position. `args` are the arguments of the hook.
 pub fn amount(
     ruleset: &Ruleset,
     state: &State,
@@ -132,7 +133,7 @@ pub fn amount(
     amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
         let n = match part.what {
             Count::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
-            // Of a counter that holds no thing there is nothing.
+            // A counter that holds no thing counts as 0.
             what => count_with(ruleset, state, seat, what, args).max(0),
         } / i32::from(part.per.max(1));
         sum + match part.table.len() {
@@ -142,7 +143,7 @@ pub fn amount(
     })
 }
 
-/// Does the condition hold? `args` are the integers of the hook.
+/// Returns true if the condition holds. `args` are the arguments of the hook.
 #[inline]
 pub fn holds(
     ruleset: &Ruleset,
@@ -151,7 +152,7 @@ pub fn holds(
     condition: &Condition,
     args: &[i32],
 ) -> bool {
-    // Hardly anything has a condition, and everything is asked for it.
+    // Fast path: every answer and effect is tested, but hardly any has a condition.
     match condition {
         Condition::Is(always) => *always,
         Condition::All(parts) if parts.is_empty() => true,
@@ -204,7 +205,7 @@ fn holds_now(
     }
 }
 
-/// The terrain that is meant, if there is one.
+/// Resolves a reference to a terrain; `None` if the argument names none.
 pub(crate) fn terrain_of(terrain: TerrainRef, args: &[i32]) -> Option<TerrainId> {
     match terrain {
         TerrainRef::Fixed(terrain) => Some(terrain),
@@ -227,7 +228,7 @@ fn passes(r: &Ruleset, s: &State, seat: SeatId, terrain: TerrainId, test: Terrai
     }
 }
 
-/// Is the terrain home to a faction in the game, as far as prices are concerned? Source: rulings 75.
+/// Returns true if the terrain is home to a faction in the game, as far as prices are concerned. Source: rulings 75.
 pub fn is_home(r: &Ruleset, s: &State, terrain: TerrainId) -> bool {
     s.seat_ids().any(|seat| {
         let own = s.seat(seat);
@@ -235,43 +236,43 @@ pub fn is_home(r: &Ruleset, s: &State, terrain: TerrainId) -> bool {
     })
 }
 
-/// May the seat build on this terrain without transforming it?
+/// Returns true if the seat may build on this terrain without transforming it.
 #[inline]
 pub fn builds_on(s: &State, seat: SeatId, terrain: TerrainId) -> bool {
     let own = s.seat(seat);
     own.home == terrain || terrain.0 < 16 && own.unlocked.has_bit(terrain.0)
 }
 
-/// Power of a kind of structure as printed, without modifiers.
+/// Returns the power of a kind of structure as printed, without modifiers.
 pub fn power_of(ruleset: &Ruleset, structure: StructureId) -> u8 {
     ruleset.structures[structure.at()].power
 }
 
-/// Own bridges: both ends each.
+/// Returns both ends of each bridge of a seat.
 fn own_bridges(state: &State, seat: SeatId) -> impl Iterator<Item = (HexId, HexId)> + '_ {
     let all = &state.bridges[..state.bridge_count as usize];
     all.iter().filter(move |b| b[2] == seat.0).map(|b| (HexId(b[0]), HexId(b[1])))
 }
 
-/// Own bridges with an own structure at both ends.
+/// Returns the number of own bridges with an own structure at both ends.
 fn bridges_joining(state: &State, seat: SeatId) -> i32 {
     let own = state.seat(seat).structures;
     own_bridges(state, seat).filter(|(a, b)| own.has(a.0) && own.has(b.0)).count() as i32
 }
 
-/// The far ends of the bridges at a hex, whoever built them.
+/// Returns the far ends of the bridges at a hex, of any seat.
 #[inline]
 pub fn bridge_ends(state: &State, hex: HexId) -> Bits {
     state.bridge_ends(Bits::one(hex.0))
 }
 
-/// Land hexes directly adjacent to a hex: by an edge or by anybody's bridge (rulings 41).
+/// Returns the land hexes directly adjacent to a hex: by an edge or by a bridge of any seat (rulings 41).
 #[inline]
 pub fn neighbours(ruleset: &Ruleset, state: &State, hex: HexId) -> Bits {
     (ruleset.map.neighbours[hex.at()] & ruleset.map.land) | bridge_ends(state, hex)
 }
 
-/// Hexes with something of the seat that joins others: its structures, and tokens that do so.
+/// Returns the hexes where the seat has a structure or a token that joins others like a structure.
 #[inline]
 pub fn joined(ruleset: &Ruleset, state: &State, seat: SeatId) -> Bits {
     let own = state.seat(seat).structures;
@@ -284,7 +285,7 @@ fn joining_tokens(ruleset: &Ruleset, state: &State, seat: SeatId) -> Bits {
     kinds.fold(Bits::EMPTY, |all, kind| all | state.token_hexes(seat, kind))
 }
 
-/// Groups of own structures that belong together, in the order of their smallest hex.
+/// Iterator over groups of linked structures of a seat, in the order of their smallest hex.
 pub struct Groups<'a> {
     ruleset: &'a Ruleset,
     state: &'a State,
@@ -329,7 +330,7 @@ impl Iterator for Groups<'_> {
     }
 }
 
-/// Clusters: own structures linked by edges, bridges and river links.
+/// Returns the clusters of a seat: groups of own structures linked by edges, bridges and river links.
 pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> Groups<'a> {
     let own = joined(ruleset, state, seat);
     Groups {
@@ -342,8 +343,8 @@ pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> Gro
     }
 }
 
-/// Networks: clusters linked to each other by the printed shipping level or, for a faction that jumps,
-/// by `range` skipped hexes instead (rulings 54; see [`jump_range`]).
+/// Returns the networks of a seat: clusters linked to each other by the printed shipping level or, for a faction that
+/// jumps, by `range` skipped hexes instead (rulings 54; see [`jump_range`]).
 pub fn networks<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId, range: u8) -> Groups<'a> {
     let own = state.seat(seat);
     let jumps = own.faction.is_some() && ruleset.factions[own.faction.at()].jump.is_some();
@@ -355,8 +356,8 @@ pub fn networks<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId, range:
     Groups { indirect, ..clusters(ruleset, state, seat) }
 }
 
-/// Hexes that a jump of the seat may skip: its level and what pieces add as data. Answers by script are
-/// not asked; whoever has a script host at hand adds them.
+/// Returns how many hexes a jump of the seat may skip: its level and the modifiers of pieces that are data. Ignores modifiers
+/// by script; callers with a script host add them.
 pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
     let own = state.seat(seat);
     let level = own.levels[RANGE.at()];
@@ -376,12 +377,12 @@ pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
     range.clamp(0, MAX_JUMP as i32) as u8
 }
 
-/// Structures in the largest network.
+/// Returns the number of structures in the seat's largest network.
 pub fn largest_network(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
     best(networks(ruleset, state, seat, range), |network| network.len() as i32)
 }
 
-/// What a token of a seat stands on; whether it could still trade there is not asked.
+/// Returns what a token of a seat would stand on. Never `Partner`: ignores whether it could still trade there.
 pub(crate) fn ground(ruleset: &Ruleset, state: &State, seat: SeatId, hex: HexId) -> Ground {
     match state.cell(hex).structure() {
         _ if ruleset.map.river.has(hex.0) => Ground::River,
@@ -391,12 +392,12 @@ pub(crate) fn ground(ruleset: &Ruleset, state: &State, seat: SeatId, hex: HexId)
     }
 }
 
-/// Largest straight distance between two own structures of one network.
+/// Returns the largest straight distance between two own structures of one network.
 pub fn network_distance(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
     best(networks(ruleset, state, seat, range), |network| farthest(ruleset, network, network))
 }
 
-/// Largest straight distance between an own `a` and an own `b` of one network; 0 if there are none.
+/// Returns the largest straight distance between an own `a` and an own `b` of one network; 0 if there are none.
 pub fn network_distance_between(
     ruleset: &Ruleset,
     state: &State,
@@ -415,15 +416,15 @@ pub fn network_distance_between(
     })
 }
 
-/// Most structures of one network on edge hexes of the board.
+/// Returns the largest number of structures of one network on edge hexes of the board.
 pub fn network_edge(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
     best(networks(ruleset, state, seat, range), |network| (network & ruleset.map.edge).len() as i32)
 }
 
-/// Most clusters contained in one network.
+/// Returns the largest number of clusters contained in one network.
 pub fn network_clusters(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
     best(networks(ruleset, state, seat, range), |network| {
-        // Direct links are links of the network too, so a cluster lies inside or outside as a whole.
+        // Direct links also link networks, so a cluster lies inside or outside of a network as a whole.
         clusters(ruleset, state, seat).filter(|cluster| cluster.meets(network)).count() as i32
     })
 }
@@ -439,8 +440,8 @@ fn farthest(ruleset: &Ruleset, from: Bits, to: Bits) -> i32 {
     distances.max().unwrap_or(0)
 }
 
-/// Which of a kind's prices for more steps a payment means for a seat: of those that are open to it, the one with
-/// the most steps.
+/// Finds the extra steps that a payment means for a seat: of those that it may buy for this amount, the one with the most
+/// steps. Returns an index into `extras`.
 pub fn chosen_extra(
     ruleset: &Ruleset,
     state: &State,
@@ -452,15 +453,15 @@ pub fn chosen_extra(
     let same = |(_, e): &(usize, &ExtraSteps)| {
         e.pay == pay && e.amount == amount && holds(ruleset, state, seat, &e.when, &[])
     };
-    // The first of equal ones.
+    // Of equal ones, the first.
     let found = extras.iter().enumerate().filter(same);
     found.max_by_key(|(i, e)| (e.steps, std::cmp::Reverse(*i))).map(|(i, _)| i)
 }
 
-/// Could decisions that are open now still bring somebody to a top? If not, nobody has to fear
+/// Returns true if decisions that are open now could still bring a seat to a top space. If not, no action can be refused with
 /// [`Refusal::WaitAtTop`](crate::Refusal::WaitAtTop). Source: rulings 25.
 pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
-    // Hardly ever has anybody a key.
+    // Fast path: a seat hardly ever has a key.
     r.rules.wait_at_top
         && !r.cult_rules.evicts
         && s.seats[..usize::from(s.seat_count)].iter().any(|own| own.keys > 0)
@@ -470,16 +471,16 @@ pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
         })
 }
 
-/// A marker on the top lets nobody else come there, whatever is open.
+/// Returns true if a marker at space `at` could reach the top with this number of steps.
 pub(crate) fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
     at < r.cult_rules.top && u32::from(at) + steps >= r.cult_rules.top.into()
 }
 
-/// Seats with a key whose offers may still bring steps, and how many.
+/// Returns the seats with a key whose open offers may still bring cult steps, with the number of steps.
 pub(crate) fn claims<'a>(r: &'a Ruleset, s: &'a State) -> impl Iterator<Item = (SeatId, u32)> + 'a {
     s.seat_ids().filter_map(move |other| {
         let own = s.seat(other);
-        // Few have a key, so that few factions are looked up.
+        // Few seats have a key, so this test comes before the look-up of the faction.
         if own.keys == 0 {
             return None;
         }
