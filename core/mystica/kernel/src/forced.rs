@@ -1,4 +1,4 @@
-//! Answers that are given by themselves, because nothing else is possible and they change nothing (`answers_forced`).
+//! Forced answers: given by the kernel because nothing else is possible and they change nothing (`answers_forced`).
 
 use crate::action::{Action, ActionKind};
 use crate::hook::Hook;
@@ -8,7 +8,7 @@ use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{Open, Phase, State, open};
 
-/// Could an answer be forced in this position? Decides by numbers alone, in no time.
+/// Returns false if no answer can be forced in this position. A cheap pre-check that reads a few numbers only.
 #[inline]
 pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
     let asks = |seat: SeatId| s.seat(seat).owes(Resource::Spades) > 0;
@@ -19,8 +19,8 @@ pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
 }
 
 impl Look<'_> {
-    /// The next answer that is given by itself: an offer is declined that can bring nothing, or spades are given up that
-    /// lead nowhere.
+    /// Returns the next forced answer: it declines an offer that can bring nothing, or gives up spades that no hex can
+    /// use.
     pub(crate) fn forced_answer(&mut self) -> Option<(SeatId, Action)> {
         self.forced_decline().or_else(|| self.forced_give_up())
     }
@@ -33,14 +33,15 @@ impl Look<'_> {
         })
     }
 
-    /// The seat could only decline, or has no room for power and no way to make any: a conversion would spoil the offer.
+    /// Returns true if an offer is worthless: the seat could only decline, or it has no room for power. It cannot make room, since a
+    /// conversion would spoil the offer.
     fn brings_nothing(&self, offer: &Open) -> bool {
         let has_room = self.seat(offer.seat).power_room() > 0;
         self.r.rules.strict_leech
             && (offer.spoiled == 1 || !has_room && !self.answer_is_heard(offer))
     }
 
-    /// Could a piece notice whether an offer without worth was accepted or declined?
+    /// Returns true if a piece could notice whether an offer without worth was accepted or declined.
     fn answer_is_heard(&self, offer: &Open) -> bool {
         let hears = |hook: Hook, actor: SeatId| {
             self.r.listeners[hook as usize].meets(self.seat(actor).in_play)
@@ -58,7 +59,7 @@ impl Look<'_> {
             if own.dropped == 1 || !is_asked {
                 continue;
             }
-            // What another seat answers first may bring more spades, or other land.
+            // An answer that another seat has to give first may bring more spades, or change the terrain of hexes.
             let spades = own.owes(Resource::Spades);
             if !self.spades_lead_nowhere(seat) {
                 return None;
@@ -68,7 +69,7 @@ impl Look<'_> {
         first
     }
 
-    /// Spades are all that the seat has to settle, and nothing that it may do now makes a hex for them.
+    /// Returns true if spades are all that the seat has to settle, and no action it may take now opens a hex for them.
     fn spades_lead_nowhere(&mut self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         let spades = own.owes(Resource::Spades);
@@ -91,7 +92,7 @@ impl Look<'_> {
         }
         let mut list = Vec::new();
         self.list_in_turn(seat, &mut list);
-        // Conversions make no hex, unless content lets them bring a right.
+        // Conversions open no hex, unless content lets them bring a right.
         let brings_right = self.r.conversions.iter().any(|one| one.to.owed().is_some());
         list.iter().all(|entry| match entry.action.kind() {
             ActionKind::Convert => !brings_right,

@@ -10,7 +10,7 @@ use crate::look::turn_order;
 use crate::view;
 
 impl Engine<'_> {
-    /// Reward of the round tile for everybody, in turn order, unless pieces alone are told. Source: rulings 7, 26.
+    /// Gives the reward of the round tile to all seats in turn order. If `rewarded` is false, only notifies pieces. Source: rulings 7, 26.
     pub fn cult_rewards(&mut self, rewarded: bool) {
         self.tell(Event::IncomePhase { round: self.s.round + 1, cult: true });
         let tile = self.s.round_tile(self.s.round);
@@ -29,7 +29,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Income of cards, structures and favor tiles for everybody, in turn order. Source: rulings 8.
+    /// Gives the income of cards, structures and favor tiles to all seats in turn order. Source: rulings 8.
     pub fn other_income(&mut self) {
         self.tell(Event::IncomePhase { round: self.s.round + 1, cult: false });
         for seat in turn_order(self.s) {

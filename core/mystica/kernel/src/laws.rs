@@ -1,4 +1,4 @@
-//! What must hold in every position, checked the slow and obvious way: for tests and for `loam fuzz`.
+//! Invariants of a position, checked in a slow and obvious way: for tests and for `loam fuzz`.
 
 use std::collections::BTreeSet;
 
@@ -19,28 +19,28 @@ macro_rules! law {
     };
 }
 
-/// The hex as boards write it.
+/// Returns the label of a hex, for messages.
 fn label(r: &Ruleset, hex: impl Into<usize>) -> String {
     let hex = hex.into();
     r.map.hexes.get(hex).map_or_else(|| format!("hex {hex}"), |h| h.label.clone())
 }
 
-/// The faction of a seat as ledgers write it.
+/// Returns the ledger name of a seat's faction, for messages.
 fn name(r: &Ruleset, s: &State, seat: SeatId) -> String {
     let faction = s.seats.get(seat.at()).and_then(|own| r.factions.get(own.faction.at()));
     faction.map_or_else(|| format!("seat {}", seat.0), |f| f.code.clone())
 }
 
-/// The piece as ledgers write it.
+/// Returns the ledger name of a piece, or its id, for messages.
 fn code(r: &Ruleset, piece: PieceId) -> &str {
     let piece = &r.pieces[piece.at()];
     if piece.code.is_empty() { &piece.id } else { &piece.code }
 }
 
-/// Checks every law of a position.
+/// Checks every invariant of a position.
 ///
 /// # Errors
-/// The first law that is broken, with its numbers.
+/// The first invariant that does not hold, with its numbers.
 pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     law!(s.seat_count as usize <= limits::SEATS, "{} seats", s.seat_count);
     law!(s.round <= r.rounds, "round {}", s.round);
@@ -66,7 +66,7 @@ pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Every hex agrees with the sets that are kept beside the board.
+/// Checks hexes against the sets derived from them (occupied hexes, structures of seats), and bridges.
 fn board(r: &Ruleset, s: &State) -> Result<(), String> {
     for hex in 0..=255u8 {
         let cell = s.cells[hex as usize];
@@ -154,7 +154,7 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     law!((own.in_town & !own.structures).is_empty(), "a town without structures");
     for hex in own.in_town {
         let group = slow_group(r, s, seat, hex, false, 0);
-        // A token that joins belongs to the group, but only structures are in a town.
+        // A token that joins structures belongs to the group, but only structures belong to a town.
         let mut built = group.iter().filter(|hex| own.structures.has(**hex));
         let outside = built.find(|hex| !own.in_town.has(**hex)).copied().map(HexId);
         let label = |hex: HexId| r.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
@@ -171,7 +171,7 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     Ok(())
 }
 
-/// Tokens stand where their kind may end, and what is left under structures is left once.
+/// Checks that tokens stand where their kind may end, and that no structure has two markers of a seat.
 fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let own = s.seat(seat);
     let faction = &r.factions[own.faction.at()];
@@ -208,7 +208,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
             }
         }
         for (place, hex) in s.tokens_of(seat, kind) {
-            // What is trading, and what a faction that left the game was trading, goes back.
+            // Tokens that trade now, and those of a dropped faction that traded, may stand where they are.
             let trades = running && (s.turn.to_trade | s.turn.traded).has_bit(place);
             if trades || own.dropped == 1 {
                 continue;
@@ -231,7 +231,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     Ok(())
 }
 
-/// Tiles and cards are somewhere, and only once.
+/// Checks that every tile and card exists exactly as often as it should.
 fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     for (i, favor) in r.favors.iter().enumerate() {
         let held = s.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
@@ -290,8 +290,8 @@ fn order(s: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Hexes with own structures linked with one: by edges, bridges and river links, and with `indirect`
-/// also by ship or jump. Walks hex by hex; the fast ways are compared with this one.
+/// Returns the hexes with own structures linked to one by edges, bridges and river links; with `indirect` also by ship or
+/// jump. Walks hex by hex; the fast functions of `view.rs` are compared with it.
 fn slow_group(
     r: &Ruleset,
     s: &State,
@@ -329,7 +329,7 @@ fn slow_group(
     }
 }
 
-/// Fast network scoring equals the slow way.
+/// Checks the fast network scoring against the slow one.
 fn networks(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let range = view::jump_range(r, s, seat);
     let own = view::joined(r, s, seat);

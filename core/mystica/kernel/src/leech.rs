@@ -1,4 +1,4 @@
-//! Leeching: power offered to the neighbours of a build, and what answers do.
+//! Leeching: power offered to the neighbours of a build, and the effects of their answers.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
@@ -14,12 +14,11 @@ use crate::state::{Open, State, open};
 use crate::trade::of_trade;
 use crate::view;
 
-/// Bits of `Build::flags`.
 const TAKEN: u8 = 1;
 const DECLINED: u8 = 2;
 
 impl Look<'_> {
-    /// Power that the structures of a seat on these hexes are worth.
+    /// Returns the power of a seat's structures and tokens on these hexes, at most 255.
     pub fn power_on(&mut self, seat: SeatId, hexes: Bits) -> u8 {
         let mut sum = 0;
         for hex in hexes & self.seat(seat).structures {
@@ -33,7 +32,7 @@ impl Look<'_> {
         sum.min(255) as u8
     }
 
-    /// Power that tokens of a seat on these hexes are worth.
+    /// Returns the power of a seat's tokens on these hexes.
     #[cold]
     fn token_power(&self, seat: SeatId, hexes: Bits) -> i32 {
         let kinds = self.r.tokens.iter().filter(|kind| kind.power > 0);
@@ -44,14 +43,14 @@ impl Look<'_> {
         kinds.map(power).sum()
     }
 
-    /// Is the offer at this place the one that an answer means, and may it be answered now? Of two equal offers the older
-    /// one is meant.
+    /// Returns true if an answer would mean the offer at this index and may be given now. Of two equal offers an answer means the
+    /// older one.
     pub(crate) fn is_answered_next(&self, at: usize) -> bool {
         let offer = &self.s.queue[at];
         self.offer(offer.seat, offer.amount, offer.from) == Some(at) && self.is_first(at)
     }
 
-    /// Is the build of an offer still to be settled by the answers of others?
+    /// Returns true if the build of an offer is still to be settled: no seat has answered, and another one can gain power.
     pub(crate) fn may_settle(&self, offer: &Open) -> bool {
         !of_trade(offer) && {
             let build = &self.s.builds[usize::from(offer.build)];
@@ -63,7 +62,7 @@ impl Look<'_> {
         offer_at(self.s, seat, amount, from)
     }
 
-    /// May the seat answer this offer before other seats have answered theirs?
+    /// Returns true if no other seat has to answer an offer of the same build first.
     fn is_first(&self, at: usize) -> bool {
         let offer = &self.s.queue[at];
         !self.r.rules.offers_in_turn_order
@@ -73,7 +72,8 @@ impl Look<'_> {
                 .any(|o| o.kind == open::OFFER && o.build == offer.build && o.seat != offer.seat)
     }
 
-    /// The oldest open offer of this amount; a spoiled one only where that is not looked at (rulings 51).
+    /// Checks accepting the oldest open offer of this amount. A spoiled one may be accepted only where order does not matter
+    /// (rulings 51).
     pub fn check_leech(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
         let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
         if self.r.rules.strict_leech && self.s.queue[at].spoiled == 1 {
@@ -85,13 +85,13 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Any open offer whose turn it is, spoiled or not.
+    /// Checks declining an offer: spoiled or not, but no other seat may have to answer first.
     pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> Check {
         let at = self.offer(seat, amount, from).ok_or(Refusal::NoSuchOffer)?;
         if self.is_first(at) { Ok(()) } else { Err(Refusal::NotFirst) }
     }
 
-    /// The answers that any seat may give, in the order of the offers.
+    /// Lists the answers to all open offers, in the order of the offers.
     pub fn list_answers(&self, out: &mut Vec<Legal>) {
         for (at, offer) in self.s.open().iter().enumerate() {
             let Open { kind: open::OFFER, seat, from, amount, .. } = *offer else { continue };
@@ -193,7 +193,7 @@ impl Engine<'_> {
         if gained > 1 {
             self.gain(seat, Resource::Vp, 1 - i32::from(gained), Cause::rule(Rule::Leeching));
         }
-        // What is left to gain from the seat's other offers; they may have become worthless.
+        // Less room for power may make the seat's other offers worthless.
         let room = self.seat(seat).power_room();
         for at in 0..self.s.open_count as usize {
             let other = &mut self.s.queue[at];
@@ -208,7 +208,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Declines an offer.
     pub fn do_decline(&mut self, seat: SeatId, amount: u8, from: SeatId) {
         if let Some(at) = offer_at(self.s, seat, amount, from) {
             self.decline_at(at);
@@ -229,12 +228,12 @@ impl Engine<'_> {
         }
     }
 
-    /// Who trades may go on.
+    /// Records that the offer of a trade was answered; the trader may go on when none is left.
     fn trade_offer_answered(&mut self, offer: &Open) {
         self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_sub(offer.options);
     }
 
-    /// One offer less by which somebody could still take power of this build.
+    /// Removes one offer from those by which a seat could still take power of this build. Settles the build if none is left.
     fn lose_hope(&mut self, build: u8) {
         let record = &mut self.s.builds[build as usize];
         record.hopeful = record.hopeful.saturating_sub(1);
@@ -251,7 +250,7 @@ impl Engine<'_> {
         self.react_as(reaction.between(before, after));
     }
 
-    /// Declines whatever a seat has not answered: beginning a full action does. Source: rulings 50.
+    /// Declines all open offers to a seat, as beginning a full action does. Source: rulings 50.
     pub fn decline_all(&mut self, seat: SeatId) {
         while let Some(at) =
             self.s.open().iter().position(|o| o.kind == open::OFFER && o.seat == seat)
@@ -260,7 +259,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A conversion spoils the offers open to the seat. Source: rulings 51.
+    /// Spoils the open offers to a seat, as a conversion does. Source: rulings 51.
     pub fn spoil_offers(&mut self, seat: SeatId) {
         let count = self.s.open_count as usize;
         for offer in &mut self.s.queue[..count] {
@@ -270,7 +269,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A seat leaves the game: its open decisions go with it.
+    /// Removes all open decisions of a seat that leaves the game.
     pub fn drop_open(&mut self, seat: SeatId) {
         while let Some(at) = self.s.open().iter().position(|o| o.seat == seat) {
             let gone = self.remove_open(at);

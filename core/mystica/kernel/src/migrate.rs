@@ -1,4 +1,4 @@
-//! Carrying a position over to another ruleset: hexes by label, pieces, slots, tokens and decisions by id.
+//! Migration of a position to changed rules: matches hexes by label, and pieces, slots, tokens and decisions by id.
 
 mod tokens;
 
@@ -12,7 +12,7 @@ use crate::phases::{Does, PhaseRule};
 use crate::ruleset::{ChoiceOption, Handed, Ruleset, TaskCall};
 use crate::state::{Phase, Seat, State, Turn, open};
 
-/// Old number -> new number, by name; `None` where the name is gone.
+/// Map from old to new numbers of one list, by name; `None` where the name is gone.
 struct Renumber {
     to: Vec<Option<u8>>,
 }
@@ -30,12 +30,12 @@ impl Renumber {
         self.to.get(old as usize).copied().flatten()
     }
 
-    /// `NONE` stays `NONE`; a piece that is gone becomes `NONE`.
+    /// Returns the new number. `NONE` stays `NONE`; a number whose name is gone becomes `NONE`.
     fn or_none(&self, old: u8) -> u8 {
         self.renumbered(old).unwrap_or(u8::MAX)
     }
 
-    /// Everything has the number that it had.
+    /// Returns true if every number stays the same.
     fn keeps_all(&self) -> bool {
         self.to.iter().enumerate().all(|(old, to)| *to == Some(old as u8))
     }
@@ -55,11 +55,11 @@ impl Renumber {
     }
 }
 
-/// The position under another ruleset, and what was lost on the way, in words. Onto an equal ruleset it
-/// is the identity, bit for bit.
+/// Migrates a position to another ruleset. Returns it with a list of what was lost, in words. Migration to an equal ruleset
+/// changes nothing, bit for bit.
 ///
 /// # Errors
-/// Why it cannot be done: another board, a faction or a held piece that is gone.
+/// Why it is impossible: another board, a missing faction, a missing piece that a seat holds.
 pub fn migrate(
     state: &State,
     old: &Ruleset,
@@ -110,7 +110,7 @@ pub fn migrate(
     let towns = pieces_of!(towns);
     let round_tiles = pieces_of!(round_tiles);
     let final_tiles = pieces_of!(final_tiles);
-    // Two pieces may call a space alike.
+    // Two pieces may have spaces of the same name.
     let space_names = |r: &Ruleset| -> Vec<String> {
         r.spaces.iter().map(|x| format!("{}/{}", r.pieces[x.piece.at()].id, x.code)).collect()
     };
@@ -185,7 +185,7 @@ pub fn migrate(
         let is_new = final_tiles.to.iter().all(|to| *to != Some(i as u8));
         s.final_tiles |= u32::from(tile.always && is_new) << i;
     }
-    // Whatever nobody holds lies in the pool, be the tile new or its number another.
+    // The pool is computed anew, because tiles may be new or have other counts.
     let mut pool = |piece: PieceId, held: usize, count: u8| {
         if held > usize::from(count) {
             let id = &new.pieces[piece.at()].id;
@@ -214,20 +214,20 @@ pub fn migrate(
     }
     carry_phase(state, old, new, &mut s)?;
     if state.turn.grant.is_some() {
-        // Grants have no names of their own: they stay where an equal one is, else the parts end.
+        // Grants have no names: an equal one is looked for. Without one, the parts of the action end.
         let at = state.turn.grant.at();
         let same = |i: &usize| old.grants.get(at) == new.grants.get(*i);
         if let Some(to) = Some(at).filter(same).or_else(|| (0..new.grants.len()).find(same)) {
             s.turn.grant = GrantId(to as u8);
         } else {
-            // What moved and traded goes on: the parts alone are lost.
+            // Movement and trades go on: only the parts of the action are lost.
             let was = state.turn;
             let Turn { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
             let Turn { moving, trade_offers, trader, .. } = was;
             let moves = Turn { traded_with, moved, to_trade, traded, moving, trader, ..Turn::NONE };
             s.turn = Turn { actions, jumped_to, trade_offers, ..moves };
             if state.active.is_some() {
-                // What the action made due goes with it; there is no part left to settle it.
+                // Rights that the action made due are lost too, since no part is left to settle them.
                 s.seats[state.active.at()].owed = Default::default();
                 s.seats[state.active.at()].one_track = 0;
             }
@@ -240,7 +240,7 @@ pub fn migrate(
     let queue = &mut s.queue[..s.open_count as usize];
     for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
         let is_same = |i: &usize| same_choice(old, decision.amount.into(), new, *i);
-        // Its own number first: a piece may have two that are alike.
+        // Its own index comes first: a piece may have two equal choices.
         let own = Some(usize::from(decision.amount)).filter(is_same);
         match own.or_else(|| (0..new.choices.len()).find(is_same)) {
             Some(to) => decision.amount = to as u8,
@@ -269,14 +269,14 @@ pub fn migrate(
     for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
         due.amount = carry_call(due.amount, (old, new), numbers_stay)?;
     }
-    // Several seats may have lost the same.
+    // Several seats may report the same loss.
     let mut said = BTreeSet::new();
     lost.retain(|what| said.insert(what.clone()));
     Ok((s, lost))
 }
 
-/// A task that a rule has called and that waits: its number among the calls of the new rules. What it was handed are bare
-/// numbers, which have to mean the same still.
+/// Returns the new index of a task call that waits in the queue. Its arguments are bare numbers, which must keep their
+/// meaning.
 fn carry_call(
     call: u8,
     (old, new): (&Ruleset, &Ruleset),
@@ -286,7 +286,7 @@ fn carry_call(
     let same = |now: &TaskCall| {
         now.name == was.name && now.hand == was.hand && now.of_script == was.of_script
     };
-    // Its own number first: several rules may call the same.
+    // Its own index comes first: several rules may have equal calls.
     let own = Some(usize::from(call)).filter(|at| new.calls.get(*at).is_some_and(same));
     let Some(to) = own.or_else(|| new.calls.iter().position(same)) else {
         return Err(format!(
@@ -304,7 +304,7 @@ fn carry_call(
     Ok(to as u8)
 }
 
-/// The running phase has another place in the list, or none: then the game cannot go on from it.
+/// Finds the running phase in the new list; an error if it is gone, because the game cannot go on from it.
 fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
     let Some(was) = old.phases.current(state) else { return Ok(()) };
     let same = |phase: &PhaseRule| match was.does {
@@ -320,7 +320,7 @@ fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Re
     Ok(())
 }
 
-/// What a faction has a fixed number of: what is out stays out, the rest follows the new number.
+/// Adapts supplies of fixed size to the new rules: pieces outside of the supply stay there, the rest follows the new number.
 fn carry_supplies(
     state: &State,
     old: &Ruleset,
@@ -355,7 +355,7 @@ fn carry_supplies(
     Ok(())
 }
 
-/// Is a choice the same, whatever number its piece and its answers have?
+/// Returns true if two choices are equal, whatever the numbers of their pieces and answers.
 fn same_choice(old: &Ruleset, was: usize, new: &Ruleset, now: usize) -> bool {
     let (Some(was), Some(now)) = (old.choices.get(was), new.choices.get(now)) else { return false };
     let answer = |r: &Ruleset, o: &ChoiceOption| r.answers.get(o.answer.at()).cloned();

@@ -1,4 +1,4 @@
-//! Moving tokens: each own token of a kind once in an action, then whatever has landed trades.
+//! Moving tokens: each own token of a kind once in an action; then every token that has landed trades.
 
 use crate::action::{Action, Legal, Move, Refusal};
 use crate::bits::Bits;
@@ -17,11 +17,11 @@ use crate::state::State;
 use crate::token_kind::{Enter, ExtraSteps, Ground, Movement, Steps, TokenKind};
 use crate::view;
 
-/// The board as a token of a seat sees it.
+/// View of the board for moves of one kind of token of a seat.
 struct Field<'a> {
     map: &'a Map,
     s: &'a State,
-    /// Hexes it may step on and leave again.
+    /// Hexes that it may enter and leave again.
     pass: Bits,
     /// Hexes on which its move may end.
     end: Bits,
@@ -64,7 +64,7 @@ impl<'a> Field<'a> {
         Field { map: &r.map, s, pass, end, canals: how.canals, bridges: how.bridges }
     }
 
-    /// One step on from any of these hexes.
+    /// Returns the hexes one step away from any of these hexes.
     fn around(&self, from: Bits) -> Bits {
         let mut around = union(from, &self.map.neighbours);
         if self.canals {
@@ -84,7 +84,7 @@ impl<'a> Field<'a> {
         around
     }
 
-    /// Hexes on which a move may end, step by step: those of one step, of two, and so on, as long as there are new ones.
+    /// Iterates over the hexes on which a move may end: after one step, after two, and so on, as long as there are new hexes.
     fn fronts(&self, from: HexId) -> impl Iterator<Item = Bits> {
         let mut seen = Bits::one(from.0);
         let mut fresh = seen;
@@ -99,12 +99,12 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// Hexes on which a move of at most `steps` steps may end.
+    /// Returns the hexes on which a move of at most `steps` steps may end.
     fn ends(&self, from: HexId, steps: u8) -> Bits {
         self.fronts(from).take(steps.into()).fold(Bits::EMPTY, |all, ends| all | ends)
     }
 
-    /// How many steps the shortest way to a hex takes, if any leads there.
+    /// Returns the number of steps of the shortest way to a hex; `None` if there is no way.
     fn distance(&self, from: HexId, to: HexId) -> Option<u8> {
         (1..=u8::MAX)
             .zip(self.fronts(from))
@@ -112,13 +112,13 @@ impl<'a> Field<'a> {
             .map(|(steps, _)| steps)
     }
 
-    /// Every way of at most `steps` steps that comes to no hex twice, hex by hex.
+    /// Calls `found` for every way of at most `steps` steps that visits no hex twice.
     fn ways(&self, from: HexId, steps: u8, found: &mut impl FnMut(&[HexId], HexId)) {
         let via = [HexId::NONE; Move::MOST_VIA];
         Ways { field: self, via, found }.on(from, Bits::one(from.0), steps, 0);
     }
 
-    /// Does the way lead there step by step, and in how many?
+    /// Returns the number of steps if the way leads to its end step by step, else `None`.
     fn follows(&self, way: &Move) -> Option<u8> {
         let mut at = Bits::one(way.from.0);
         let mut seen = at;
@@ -136,7 +136,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Goes all ways, hex by hex.
+/// Depth-first enumeration of ways, hex by hex.
 struct Ways<'a, F> {
     field: &'a Field<'a>,
     via: [HexId; Move::MOST_VIA],
@@ -144,7 +144,7 @@ struct Ways<'a, F> {
 }
 
 impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {
-    /// All ways on from a hex, after `len` others, in at most `steps` steps to hexes not seen before.
+    /// Enumerates all ways that continue from a hex after `len` others, in at most `steps` steps over hexes not in `seen`.
     fn on(&mut self, at: HexId, seen: Bits, steps: u8, len: usize) {
         if steps == 0 {
             return;
@@ -164,7 +164,7 @@ impl<F: FnMut(&[HexId], HexId)> Ways<'_, F> {
     }
 }
 
-/// Structures of other factions with which a seat may still trade by this kind of token.
+/// Returns the structures of other factions with which a seat may still trade by this kind of token.
 pub(crate) fn partners(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -> Bits {
     if !kind.marker.is_some() {
         return Bits::EMPTY;
@@ -182,7 +182,7 @@ pub(crate) fn partners(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -
     partners
 }
 
-/// Markers in the supply for a kind of token that trades.
+/// Returns how many markers are in the supply for a kind of token that trades.
 pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKind) -> u8 {
     if !kind.marker.is_some() {
         return 0;
@@ -191,13 +191,13 @@ pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKin
     s.tokens_left(seat, marker)
 }
 
-/// Markers that what has landed in the running action will take.
+/// Returns how many markers the tokens that have landed in the running action will take.
 pub(crate) fn markers_needed(s: &State) -> u8 {
     s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8
 }
 
 impl Look<'_> {
-    /// No token is being moved, and nothing that has landed has still to trade.
+    /// Checks that no token is being moved and that no landed token still has to trade.
     pub fn done_moving(&self) -> Check {
         let turn = &self.s.turn;
         if turn.moving.is_some() {
@@ -209,7 +209,7 @@ impl Look<'_> {
         }
     }
 
-    /// Steps of one move without paying for more.
+    /// Returns the steps of one move without extra steps, at most 16.
     fn token_steps(&mut self, seat: SeatId, token: TokenId, how: &Movement) -> u8 {
         let steps = match &how.steps {
             Steps::Amount(amount) => view::amount(self.r, self.s, seat, amount, &[]),
@@ -222,7 +222,7 @@ impl Look<'_> {
         self.modify(Hook::TokenSteps, seat, &[token.0.into()], steps).min(16) as u8
     }
 
-    /// May the seat pay for these steps? Of two that cost it the same, only for the more.
+    /// Checks whether the seat may buy these extra steps. Of two offers at the same price only the one with more steps counts.
     fn check_extra<'e>(
         &self,
         seat: SeatId,
@@ -237,8 +237,8 @@ impl Look<'_> {
         if have >= need { Ok(extra) } else { Err(Refusal::Lacks { what, need, have }) }
     }
 
-    /// A token of the kind that moves now, not moved yet, with steps for the way; more steps only where they are
-    /// needed.
+    /// Checks a move: the token is of the kind that moves now, has not moved yet, and has steps for the way. Extra steps are
+    /// allowed only where they are needed.
     pub fn check_move(&mut self, seat: SeatId, way: Move) -> Check {
         self.own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
@@ -264,7 +264,7 @@ impl Look<'_> {
         };
         let most = steps.saturating_add(extra.map_or(0, |extra| extra.steps));
         if how.each_hex {
-            // The way must be written without gaps, and be paid for only if it is too long.
+            // The way must be written without gaps; extra steps are allowed only if it is too long without them.
             let written = way.via.iter().skip_while(|hex| hex.is_some());
             if written.clone().any(|hex| hex.is_some()) {
                 return Err(Refusal::Unknown);
@@ -295,7 +295,7 @@ impl Look<'_> {
         self.nobody_forbids(Hook::ForbidMove, seat, &args)
     }
 
-    /// Why no move of the kind ends there, if it is not for the way: what was traded, or the hex itself.
+    /// Returns why no move of the kind ends on a hex for another reason than the way: an earlier trade, or the hex itself.
     fn no_way(&self, seat: SeatId, field: &Field, way: &Move) -> Option<Refusal> {
         let (kind, to) = (&self.r.tokens[way.token.at()], way.to);
         let no_end = || (!field.end.has(to.0)).then_some(Refusal::NoEnd(way.token));
@@ -315,21 +315,21 @@ impl Look<'_> {
         no_end()
     }
 
-    /// The place of a token of a kind on a hex that has not moved in this action.
+    /// Returns the index of a token of the kind on a hex that has not moved in this action.
     fn unmoved(&self, seat: SeatId, kind: &TokenKind, hex: HexId) -> Option<usize> {
         let moved = self.s.turn.moved;
         let mut tokens = self.s.tokens_of(seat, kind);
         tokens.find(|(place, at)| *at == hex && !moved.has_bit(place)).map(|(place, _)| place)
     }
 
-    /// What more steps cost.
+    /// Returns the price of the extra steps.
     pub fn price_of_move(&mut self, _: SeatId, way: Move) -> Price {
         let how = self.r.tokens[way.token.at()].movement.as_ref();
         let extra = how.and_then(|how| how.extras.get(usize::from(way.extra)));
         extra.map_or(Price::default(), |extra| Price::one(extra.pay, extra.amount.into()))
     }
 
-    /// Every move of the kind that moves now, and the end of moving.
+    /// Lists every move of the kind that moves now, and the end of moving.
     pub fn list_moves(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let token = self.s.turn.moving;
         if !token.is_some() {
@@ -341,7 +341,7 @@ impl Look<'_> {
         }
     }
 
-    /// Ways to one hex are one entry, or one each where every hex of the way matters.
+    /// Lists moves of a kind: one for each hex, or one for each way where every hex of the way matters.
     fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<Legal>) {
         let kind = &self.r.tokens[token.at()];
         let Some(how) = &kind.movement else { return };
@@ -388,7 +388,7 @@ impl Look<'_> {
         }
     }
 
-    /// Could any own token of a kind make a step?
+    /// Returns true if any own token of a kind could make a step.
     pub fn could_move(&mut self, seat: SeatId, token: TokenId) -> bool {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let Some(how) = &kind.movement else { return false };
@@ -401,7 +401,7 @@ impl Look<'_> {
         hexes.into_iter().any(|at| !field.ends(HexId(at), most).is_empty())
     }
 
-    /// At any time while tokens move.
+    /// Checks ending the movement, which is possible at any time while tokens move.
     pub fn check_done_moving(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         if self.s.turn.moving.is_some() { Ok(()) } else { Err(Refusal::NothingMoves) }
@@ -409,7 +409,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// The active seat may move every token of a kind.
+    /// Lets the active seat move every token of a kind.
     pub fn move_tokens(&mut self, seat: SeatId, token: TokenId) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         if self.s.active == seat && self.s.tokens_on_board(seat, kind) > 0 {
@@ -418,7 +418,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Pays for more steps and tells pieces of each hex passed; landing at a partner owes a trade.
+    /// Pays for extra steps, moves the token, and notifies pieces of each hex passed. A token that lands at a partner must trade.
     pub fn do_move(&mut self, seat: SeatId, way: Move) {
         let kind = &self.r.tokens[way.token.at()];
         let place = self.look(|look| look.unmoved(seat, kind, way.from));
@@ -431,7 +431,7 @@ impl Engine<'_> {
             }
             engine.s.turn.moved.set_bit(place);
             engine.s.tokens[seat.at()][place] = to;
-            // Where no marker would be left for it, a move does not end at a partner.
+            // `check_move` has found a marker for the trade.
             if partners(engine.r, engine.s, seat, kind).has(to.0) {
                 engine.s.turn.to_trade.set_bit(place);
             }
@@ -444,7 +444,7 @@ impl Engine<'_> {
         self.react(Hook::OnTokenMoved, seat, &args);
     }
 
-    /// What has landed trades from here on.
+    /// Ends the movement; tokens that have landed may now trade.
     pub fn do_done_moving(&mut self, _: SeatId) {
         self.s.turn.moving = TokenId::NONE;
     }

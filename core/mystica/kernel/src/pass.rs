@@ -17,7 +17,7 @@ impl Look<'_> {
         self.s.round == self.s.rounds(self.r)
     }
 
-    /// A card in the pool, or none in the last round.
+    /// Checks the bonus card of a pass: one of the pool, or none in the last round.
     pub fn check_card(&self, card: BonusId) -> Check {
         if self.last_round() == card.is_some() {
             return Err(Refusal::CardRule);
@@ -25,13 +25,13 @@ impl Look<'_> {
         if card.is_some() { self.in_pool(card) } else { Ok(()) }
     }
 
-    /// Can a card be taken from the pool?
+    /// Checks that a card is in the pool.
     pub fn in_pool(&self, card: BonusId) -> Check {
         let is_there = card.at() < self.r.bonus_cards.len() && self.s.bonus_pool.has_bit(card.0);
         if is_there { Ok(()) } else { Err(Refusal::NotInPool) }
     }
 
-    /// A pass, or the choice of the first card during setup.
+    /// Checks a pass, or the choice of the first card during setup.
     pub fn check_passing(&self, seat: SeatId, card: BonusId) -> Check {
         match self.s.phase() {
             Phase::FirstBonusCards => self.check_first_card(seat, card),
@@ -39,15 +39,15 @@ impl Look<'_> {
         }
     }
 
-    /// A full action; with a card of the pool, or without one in the last round (rulings 13).
+    /// Checks a pass, a full action: with a card of the pool, or without one in the last round (rulings 13).
     pub fn check_pass(&self, seat: SeatId, card: BonusId) -> Check {
         self.full_action(seat)?;
         self.may_pass(seat)?;
         self.check_card(card)
     }
 
-    /// The last seat of a round may pass while it owes what is settled after passing, too (rulings 14); the round
-    /// ends then. With anything else left open a ledger of the site would not get into the next round.
+    /// Checks rights that are still owed. The last seat of a round may pass while it owes rights that can be settled after
+    /// passing (rulings 14); the round ends then. Other open rights would keep a ledger of the online site from the next round.
     fn may_pass(&self, seat: SeatId) -> Check {
         const AFTER_PASSING: [Resource; 4] =
             [Resource::Spades, Resource::CultSteps, Resource::Favors, Resource::Towns];
@@ -57,14 +57,14 @@ impl Look<'_> {
         self.settled_but_for(seat, &AFTER_PASSING)
     }
 
-    /// One entry a card that can be taken.
+    /// Lists a pass with each card that can be taken.
     pub fn list_passes(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.may_pass(seat).is_ok() {
             self.list_cards(seat, out);
         }
     }
 
-    /// The cards of the pool whatever the turn: for passing and for the setup.
+    /// Lists the cards of the pool whatever the turn: for passing and for the setup.
     pub fn list_cards(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.last_round() {
             out.push(Legal { seat, action: Action::Pass(BonusId::NONE), max: 0 });
@@ -79,8 +79,8 @@ impl Look<'_> {
 }
 
 impl Machine<'_> {
-    /// The points that passing would bring a seat now, as far as pieces in play pay them; nothing is changed. Scripts are asked,
-    /// and what does not work in them pays nothing.
+    /// Returns the points that passing would bring a seat now through the pieces in play. Changes nothing. Scripts are called;
+    /// if one fails, the result is 0.
     pub fn points_for_passing(&mut self, state: &State, seat: SeatId) -> i32 {
         let mut after = *state;
         let ruleset = self.ruleset();
@@ -94,7 +94,7 @@ impl Machine<'_> {
 }
 
 impl Engine<'_> {
-    /// What every pass begins with.
+    /// Records the pass of a seat, which begins every way of passing.
     pub fn note_pass(&mut self, seat: SeatId) {
         if self.s.seat_ids().all(|other| self.seat(other).passed == 0) {
             self.s.first = seat;
@@ -104,7 +104,7 @@ impl Engine<'_> {
         self.seat_mut(seat).passed = 1;
     }
 
-    /// The same, carried out.
+    /// Carries out a pass, or the choice of the first card during setup.
     pub fn do_passing(&mut self, seat: SeatId, card: BonusId) {
         match self.s.phase() {
             Phase::FirstBonusCards => self.do_first_card(seat, card),
@@ -112,7 +112,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Points, then the new card with its coins, then the old one goes back (rulings 13).
+    /// Passes: points, then the new card with its coins; then the old card goes back (rulings 13).
     fn do_pass(&mut self, seat: SeatId, card: BonusId) {
         self.begin_action(seat);
         if self.r.rules.pass_ends_double_action {
@@ -127,7 +127,7 @@ impl Engine<'_> {
         self.pass_owing(seat);
     }
 
-    /// The seat takes a card of the pool, and then the one that it had goes back.
+    /// Gives the seat a card of the pool and then returns its previous one.
     pub fn change_card(&mut self, seat: SeatId, card: BonusId) {
         let old = self.seat(seat).bonus;
         if let Some(in_hand) = self.r.bonus_cards.get(old.at()) {

@@ -18,7 +18,7 @@ impl Seat {
         from_one + from_two
     }
 
-    /// Moves up to `n` tokens from bowl III to bowl I and returns how many there were.
+    /// Moves up to `n` tokens from bowl III to bowl I and returns how many moved.
     pub fn spend_power(&mut self, n: u8) -> u8 {
         let n = n.min(self.bowls[2]);
         self.bowls[2] -= n;
@@ -26,19 +26,20 @@ impl Seat {
         n
     }
 
-    /// How much power could be gained now.
+    /// Returns how much power could be gained now.
     pub fn power_room(&self) -> u8 {
         self.bowls[0].saturating_mul(2).saturating_add(self.bowls[1])
     }
 
-    /// Burns: `n` tokens of bowl II leave the game, `n` more go to bowl III. Source: rulings 17.
+    /// Burns: `n` tokens of bowl II leave the game, `n` more go to bowl III. The caller has checked that `2 * n` are there.
+    /// Source: rulings 17.
     pub fn burn(&mut self, n: u8) {
         self.bowls[1] -= 2 * n;
         self.bowls[2] += n;
         self.tokens_gone = self.tokens_gone.wrapping_add(n);
     }
 
-    /// Power paid from bowl II; says how many tokens moved to bowl I.
+    /// Moves up to `n` tokens from bowl II to bowl I and returns how many moved.
     pub fn rest_power(&mut self, n: u8) -> u8 {
         let moved = n.min(self.bowls[1]);
         self.bowls[1] -= moved;
@@ -46,7 +47,7 @@ impl Seat {
         moved
     }
 
-    /// Adds new tokens to bowl III, or takes tokens away for good from there. Returns the change.
+    /// Adds new tokens to bowl III, or removes tokens there from the game. Returns the change.
     pub fn add_charged(&mut self, n: i32) -> i32 {
         if n < 0 {
             let taken = (-n).min(self.bowls[2].into()) as u8;
@@ -60,11 +61,11 @@ impl Seat {
         i32::from(gained)
     }
 
-    /// Adds tokens to bowl I, or takes them away for good from I, then II, then III.
+    /// Adds tokens to bowl I, or removes tokens from the game: from bowl I, then II, then III.
     /// Returns the change.
     pub fn change_tokens(&mut self, n: i32) -> i32 {
         if n >= 0 {
-            // All tokens together fit one byte, so that no bowl can overflow however they move.
+            // All tokens together fit one byte, so no bowl can overflow.
             let room = i32::from(u8::MAX) - self.bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
             let gained = n.min(room) as u8;
             self.bowls[0] += gained;

@@ -1,4 +1,4 @@
-//! Which hexes a seat can work on: next to its structures, by ship, by a jump.
+//! Reach: the hexes on which a seat can build and transform, by neighbourhood, ship, token or jump.
 
 use crate::action::Refusal;
 use crate::bits::Bits;
@@ -12,21 +12,21 @@ use crate::state::Phase;
 use crate::tokens::token_reach;
 use crate::view;
 
-/// What a seat reaches now.
+/// Hexes that a seat reaches now, with the price of a jump.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    /// Without payment, empty land or not.
+    /// Hexes in reach without payment, empty or not.
     pub near: Bits,
-    /// By a jump, beyond `near`.
+    /// Hexes that only a jump reaches.
     pub jump: Bits,
-    /// What one jump costs.
+    /// Price of one jump.
     pub jump_cost: (Resource, u16),
-    /// The hex jumped to in this turn; it is reached without further payment.
+    /// The hex jumped to in this turn, reached without further payment; `NONE` without.
     pub jumped_to: HexId,
 }
 
 impl Reach {
-    /// May the seat work on the hex, and does it take a jump?
+    /// Returns whether a hex takes a jump, or why it is out of reach.
     pub fn needs_jump(&self, hex: HexId) -> Check<bool> {
         if self.near.has(hex.0) || self.jumped_to == hex {
             Ok(false)
@@ -39,12 +39,12 @@ impl Reach {
         }
     }
 
-    /// The same for an action that begins another turn: a jump is paid once a turn (rulings 63).
+    /// Returns the reach for an action that begins another turn: a jump is paid once a turn (rulings 63).
     pub fn of_next_turn(self) -> Reach {
         Reach { jumped_to: HexId::NONE, ..self }
     }
 
-    /// Every hex that may be worked on, whatever it costs.
+    /// Returns every hex in reach, whatever it costs.
     pub fn all(&self) -> Bits {
         let mut all = self.near;
         if self.jumped_to.is_some() {
@@ -57,7 +57,7 @@ impl Reach {
 }
 
 impl Look<'_> {
-    /// Shipping level that counts for reach: the track, and what pieces add until the seat passes.
+    /// Returns the shipping level that counts for reach: the track, and modifiers of pieces until the seat passes.
     pub fn shipping(&mut self, seat: SeatId) -> u8 {
         let own = self.seat(seat);
         match &self.faction(seat).tracks[SHIPPING.at()] {
@@ -69,7 +69,7 @@ impl Look<'_> {
         }
     }
 
-    /// A level of the track that stands for shipping with what pieces add, until the seat passes.
+    /// Returns a shipping level with the modifiers of pieces, which apply until the seat passes.
     fn shipped(&mut self, seat: SeatId, level: u8) -> u8 {
         if self.seat(seat).passed == 1 {
             level
@@ -78,8 +78,8 @@ impl Look<'_> {
         }
     }
 
-    /// The level of an advancement track that counts: where it stands for shipping, with what pieces add,
-    /// not beyond its end.
+    /// Returns the effective level of an advancement track. For the track that serves as shipping it includes modifiers of
+    /// pieces, up to the track's end.
     pub fn level(&mut self, seat: SeatId, track: TrackId) -> u8 {
         let own = self.seat(seat).levels[track.at()];
         let faction = self.faction(seat);
@@ -90,7 +90,7 @@ impl Look<'_> {
         }
     }
 
-    /// Hexes a jump may skip; 0 for factions that cannot jump.
+    /// Returns how many hexes a jump may skip; 0 for factions that cannot jump.
     pub fn jump_range(&mut self, seat: SeatId) -> u8 {
         let Some(jump) = &self.faction(seat).jump else { return 0 };
         let level = self.level(seat, RANGE);
@@ -98,7 +98,7 @@ impl Look<'_> {
         self.modify(Hook::JumpRange, seat, &[], skips).min(MAX_JUMP as i32) as u8
     }
 
-    /// What the seat reaches now. Jumps belong to the own turn only.
+    /// Returns what the seat reaches now. Includes jumps only in the seat's own turn.
     pub fn reach(&mut self, seat: SeatId) -> Reach {
         let own = self.seat(seat);
         let level = self.shipping(seat) as usize;
@@ -148,7 +148,7 @@ impl Look<'_> {
         reach
     }
 
-    /// Can the seat pay for one jump after spending this much of the same resource?
+    /// Checks that the seat can pay for one jump after spending `spent`.
     pub fn affords_jump(&self, seat: SeatId, reach: &Reach, spent: &crate::Cost) -> Check {
         let (what, need) = reach.jump_cost;
         let own = self.seat(seat);
@@ -170,13 +170,13 @@ impl Look<'_> {
         }
     }
 
-    /// Hexes sharing an edge with an own structure; bridges do not count.
+    /// Returns the land hexes that share an edge with an own structure; bridges do not count.
     pub fn edge_neighbours(&self, seat: SeatId) -> Bits {
         let own = self.seat(seat).structures;
         crate::map::union(own, &self.r.map.neighbours) & self.r.map.land
     }
 
-    /// Own structures next to a hex of another seat? Used for the price of a lone trading house.
+    /// Returns true if another seat has a structure next to the hex. The price of a lone structure depends on it.
     pub fn has_foreign_neighbour(&self, seat: SeatId, hex: HexId) -> bool {
         let others = self.s.occupied & !self.seat(seat).structures;
         view::neighbours(self.r, self.s, hex).meets(others)

@@ -1,4 +1,4 @@
-//! The course of a game: setup placements, rounds, the phases between them.
+//! Course of a game: placements of the setup, phases, rounds, and how they follow each other without an action.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Mask;
@@ -13,8 +13,8 @@ use crate::refusal::Check;
 use crate::ruleset::{Reset, Ruleset};
 use crate::state::{Phase, State, Turn, calls};
 
-/// Who places the `step`-th first dwelling: once round in order, once back, then third ones in order,
-/// then those who place last. Source: rulings 3.
+/// Returns the seat that places the `step`-th first dwelling: once round in order, once back, then third ones in order,
+/// then the seats that place last. Source: rulings 3.
 fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     let faction = |seat: &SeatId| &r.factions[s.seat(*seat).faction.at()];
     let plays = |seat: &SeatId| s.seat(*seat).dropped == 0 && !is_automa(r, s, *seat);
@@ -32,7 +32,7 @@ fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
             plays(seat) && !faction(seat).places_last && faction(seat).first_dwellings >= round
         };
         let seats = s.seat_ids().filter(places);
-        // The second time the order is reversed.
+        // The second dwellings are placed in reverse order.
         let found = if round == 2 {
             let mut back: [SeatId; crate::limits::SEATS] = [SeatId::NONE; crate::limits::SEATS];
             let n = seats.enumerate().map(|(i, seat)| back[i] = seat).count();
@@ -55,18 +55,18 @@ fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     None
 }
 
-/// Who takes the `step`-th first bonus card: in reverse order of the seats. Source: rulings 4.
+/// Returns the seat that takes the `step`-th first bonus card: in reverse order of the seats. Source: rulings 4.
 fn taking_card(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     let takes = |seat: &SeatId| s.seat(*seat).dropped == 0 && !is_automa(r, s, *seat);
     (0..s.seat_count).rev().map(SeatId).filter(takes).nth(step as usize)
 }
 
-/// Do rules play this seat, so that nobody is asked for it?
+/// Returns true if rules play this seat, so that no player decides for it.
 pub fn is_automa(r: &Ruleset, s: &State, seat: SeatId) -> bool {
     r.has_automas && r.factions.get(s.seat(seat).faction.at()).is_some_and(|faction| faction.automa)
 }
 
-/// Whose turn it is to place a first dwelling or to take a first bonus card.
+/// Returns the seat that places a first dwelling or takes a first bonus card now; `None` in other phases or if all are done.
 pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
     match state.phase() {
         Phase::FirstDwellings => placing(ruleset, state, state.setup_step),
@@ -75,27 +75,27 @@ pub fn setting_up(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
     }
 }
 
-/// The round that runs, or in a phase before its turns the one that comes; nothing before the first and behind the last.
+/// Returns the running round or, in a phase before its turns, the coming one; `None` outside of the phases of a round.
 pub(crate) fn last_round(r: &Ruleset, s: &State) -> Option<u8> {
     let at = r.phases.at(s).filter(|at| r.phases.part(*at) == Part::Round)?;
     let to_come = r.phases.position(Does::Actions).is_some_and(|actions| at < actions);
     Some(s.round + u8::from(to_come))
 }
 
-/// Does anybody owe anything, or is a decision open?
+/// Returns true if a seat is owed a right that must be settled, or a decision is open.
 pub fn anything_open(r: &Ruleset, s: &State) -> bool {
     s.open_count > 0
         || s.seat_ids().any(|seat| s.seat(seat).dropped == 0 && owed(r, s, seat).is_some())
 }
 
 impl Look<'_> {
-    /// The next first dwelling of the setup (rulings 3).
+    /// Checks the next first dwelling of the setup (rulings 3).
     pub fn check_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
         self.own_setup(seat)?;
         self.takes_first_dwelling(seat, hex)
     }
 
-    /// It is the seat's turn during setup, and nothing is open before it.
+    /// Checks that it is the seat's turn during setup and that nothing is open before it.
     fn own_setup(&self, seat: SeatId) -> Check {
         let turn = setting_up(self.r, self.s);
         if turn != Some(seat) {
@@ -108,7 +108,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// May a first dwelling of the seat stand there, whoever's turn it is?
+    /// Checks whether a first dwelling of the seat may stand there, whatever the turn.
     pub fn takes_first_dwelling(&self, seat: SeatId, hex: HexId) -> Check {
         self.empty_land(hex)?;
         if self.s.cell(hex).terrain != self.first_terrain(seat) {
@@ -121,13 +121,13 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// The terrain on which the first dwellings of a seat stand.
+    /// Returns the terrain for the first dwellings of a seat: the named one, else home.
     fn first_terrain(&self, seat: SeatId) -> TerrainId {
         let own = self.seat(seat);
         if own.named.is_some() { own.named } else { own.home }
     }
 
-    /// Where the seat whose turn it is during setup may place its next one.
+    /// Lists the hexes for the next first dwelling of a seat.
     pub fn list_first_dwellings(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let first = self.first_terrain(seat);
         for hex in self.r.map.land & !self.s.occupied {
@@ -138,7 +138,7 @@ impl Look<'_> {
         }
     }
 
-    /// The same for the first bonus card (rulings 4).
+    /// Checks the first bonus card of a seat (rulings 4).
     pub fn check_first_card(&self, seat: SeatId, card: BonusId) -> Check {
         self.own_setup(seat)?;
         self.check_card(card)
@@ -146,22 +146,22 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// A first dwelling was placed.
+    /// Counts a first dwelling as placed.
     pub fn next_placement(&mut self) {
         self.s.setup_step += 1;
     }
 
-    /// A first bonus card is taken.
+    /// Gives a seat its first bonus card.
     pub fn do_first_card(&mut self, seat: SeatId, card: BonusId) {
         self.take_card(seat, card);
         self.s.setup_step += 1;
     }
 
-    /// Lets the game go on by itself as far as nobody has to decide.
+    /// Continues the game until a seat has to decide or components have to work.
     pub fn go_on(&mut self) {
         while self.fault.is_none() && self.s.calls == 0 {
             self.lapse_for_automas();
-            // With nothing open, whatever was claimed before is settled.
+            // With nothing open, all earlier claims to top spaces are settled.
             self.waits_at_top = self.waits_at_top && anything_open(self.r, self.s);
             if !self.r.calls.is_empty() && self.s.first_call().is_some() {
                 self.s.calls = calls::RULE;
@@ -173,12 +173,12 @@ impl Engine<'_> {
         }
     }
 
-    /// Does somebody decide for the seat?
+    /// Returns true if a player decides for the seat.
     pub fn is_asked(&self, seat: SeatId) -> bool {
         self.seat(seat).dropped == 0 && !is_automa(self.r, self.s, seat)
     }
 
-    /// Whatever a seat that rules play could still decide is given up: its rules have taken what they want of it.
+    /// Cancels all decisions and rights of seats that rules play; their rules have used what they want by now.
     fn lapse_for_automas(&mut self) {
         if !self.r.has_automas {
             return;
@@ -195,8 +195,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The turn of a seat that rules play: the parts carry it out, and it is over when they are done. Once everybody else has passed, it
-    /// passes. False: somebody decides for the seat at turn.
+    /// Continues the turn of a seat that rules play: components carry it out, and it ends when they are done. The seat passes once
+    /// all players have passed. Returns false if a player decides for the seat at turn.
     fn automa_goes_on(&mut self) -> bool {
         let seat = self.s.active;
         if !seat.is_some() || !is_automa(self.r, self.s, seat) {
@@ -227,7 +227,7 @@ impl Engine<'_> {
                 if anything_open(self.r, self.s) {
                     return false;
                 }
-                // One faction after the other; last, all are told that all are there.
+                // One faction after the other; at last, all seats are notified that all factions are set up.
                 let step = self.s.setup_step;
                 if step < self.s.seat_count {
                     self.react(Hook::Setup, SeatId(step), &[]);
@@ -242,7 +242,7 @@ impl Engine<'_> {
                     .seat_ids()
                     .find(|seat| !self.seat(*seat).home.is_some() && self.seat(*seat).dropped == 0)
                 {
-                    // Without a home terrain nothing can be built, and what is built lies on none.
+                    // Without a home terrain the seat could build nowhere.
                     let cause = Cause::by_rule(self.faction(seat).piece, Rule::Starting);
                     self.fail_by(cause, "no home terrain was taken in setup (`move_home`)");
                 } else {
@@ -306,7 +306,7 @@ impl Engine<'_> {
         true
     }
 
-    /// Source: rulings 6.
+    /// Begins the next round and its first turn. Source: rulings 6.
     pub fn start_round(&mut self) {
         self.s.round += 1;
         let round = self.s.round;
@@ -339,13 +339,13 @@ impl Engine<'_> {
         self.start_turn(first.unwrap_or(SeatId::NONE));
     }
 
-    /// Can parts take action spaces in phases before the turns of a round? Phases before the turns belong to the round that comes, so
-    /// what is taken there is taken for its turns.
+    /// Returns true if components can take action spaces in phases before the turns of a round. These phases belong to the coming
+    /// round, so spaces that are taken there stay taken in its turns.
     fn takes_spaces_early(&self) -> bool {
         self.r.beside.as_ref().is_some_and(|beside| beside.has_deeds)
     }
 
-    /// Every action space can be used again.
+    /// Frees every action space.
     fn free_spaces(&mut self) {
         self.s.spaces_used = 0;
         for seat in self.s.seat_ids() {
@@ -353,7 +353,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A faction leaves the game: no more moves or offers; its structures and points stay.
+    /// Removes a faction from the game: it makes no more moves and gets no offers; its structures and points stay.
     /// Source: rulings, part E1, `drop-faction`.
     pub fn drop_seat(&mut self, seat: SeatId) {
         self.whole(|engine| engine.take_out(seat));
@@ -361,7 +361,7 @@ impl Engine<'_> {
 
     fn take_out(&mut self, seat: SeatId) {
         if self.s.active == seat {
-            // Markers of trades that are over count to the end.
+            // Markers of finished trades count at the end, so they are placed first.
             self.settle_trades(seat);
         }
         let placing_now = setting_up(self.r, self.s);
@@ -372,7 +372,7 @@ impl Engine<'_> {
         self.drop_open(seat);
         self.return_card(seat);
         if self.s.phase() == Phase::FirstDwellings && placing_now.is_some() {
-            // Placements of the seat that are done no longer count.
+            // `setup_step` counts placements of the seats still in the game only.
             let done = self.seat(seat).structures.len() as u8;
             self.s.setup_step = self.s.setup_step.saturating_sub(done);
         }
@@ -387,7 +387,7 @@ impl Engine<'_> {
 }
 
 impl Engine<'_> {
-    /// The game begins with the first phase of the list.
+    /// Begins the game with the first phase of the list.
     pub fn begin_first_phase(&mut self) {
         if let Some(first) = self.r.phases.list.first()
             && first.does != Does::Factions
@@ -398,7 +398,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The present phase is over: begins the next one that does something to wait for.
+    /// Ends the present phase and begins the next one in which decisions can be open; phases between run at once.
     pub fn next_phase(&mut self) {
         let phases = &self.r.phases;
         let Some(mut at) = phases.at(self.s) else {
@@ -408,7 +408,7 @@ impl Engine<'_> {
         loop {
             let before = at;
             at = phases.after(at, self.s.round, self.s.rounds(self.r));
-            // The phases of a round begin anew.
+            // The phases of a round begin again.
             if at <= before && self.takes_spaces_early() {
                 self.free_spaces();
             }
@@ -417,7 +417,7 @@ impl Engine<'_> {
                 self.s.phase = Phase::Over as u8;
                 return;
             };
-            // Points of the end are no phase of their own, unless one comes behind them.
+            // Scorings with no waiting phase after them set `Phase::Over`; others leave the recorded phase unchanged.
             let waits = phases.list[at..].iter().any(|phase| phase.does.waits());
             let now = if waits { phase.does.phase() } else { Phase::Over };
             if phase.does.waits() || !waits {
@@ -457,7 +457,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Tells the next seat of a declared phase that goes from seat to seat; false when all have been told.
+    /// Notifies the next seat of a declared phase that goes from seat to seat; false when all have been notified.
     pub fn next_in_phase(&mut self) -> bool {
         let at = usize::from(self.s.step);
         let one_by_one = self.r.phases.list.get(at).is_some_and(|phase| phase.one_by_one);

@@ -11,7 +11,7 @@ use crate::ruleset::{Measure, limits};
 use crate::view;
 
 impl Engine<'_> {
-    /// The final scorings one after the other. Source: rulings 53, 54.
+    /// Runs the final scorings one after the other. Source: rulings 53, 54.
     pub fn rankings(&mut self) {
         for tile in 0..self.r.final_tiles.len() as u8 {
             let tile = FinalId(tile);
@@ -33,7 +33,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What is left becomes points. Source: rulings 55.
+    /// Turns leftover resources into points. Source: rulings 55.
     pub fn leftovers(&mut self) {
         for seat in self.present_order() {
             self.score_leftovers(seat);
@@ -57,7 +57,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The best share the points of the places they take; a measure of 0 scores nothing.
+    /// Gives points for places. Equal seats share the points of the places they take; a measure of 0 scores nothing.
     fn rank(&mut self, tile: FinalId, cult: CultId, measure: impl Fn(&mut Self, SeatId) -> i32) {
         self.tell(Event::FinalScoring(tile, cult));
         let mut values = [0; limits::SEATS];
@@ -85,7 +85,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Burns what can be burnt, turns power, priests and workers into coins, and coins into points.
+    /// Burns as much power as possible, turns power, priests and workers into coins, and coins into points.
     fn score_leftovers(&mut self, seat: SeatId) {
         let own = self.seat_mut(seat);
         let burnt = own.bowls[1] / 2;

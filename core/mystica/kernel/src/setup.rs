@@ -1,4 +1,4 @@
-//! How a game begins: what was chosen or drawn, and the position that follows from it.
+//! Setup of a game: what was chosen or drawn ([`Setup`]), and the position that follows from it.
 
 use game::random::Random;
 
@@ -15,29 +15,28 @@ use crate::resource::Resource;
 use crate::ruleset::{Faction, Ruleset};
 use crate::state::{Phase, Seat, State};
 
-/// What a game begins with.
+/// Choices and draws with which a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Factions in the order of the seats.
     pub factions: Vec<FactionId>,
-    /// Round scoring tiles, one a round.
+    /// Round scoring tiles, one for each round.
     pub round_tiles: Vec<RoundTileId>,
     /// Bonus cards in play.
     pub bonus_cards: Vec<BonusId>,
     /// Final tiles beyond those of every game.
     pub final_tiles: Vec<FinalId>,
-    /// Seed of the generator in the position.
+    /// Seed of the random generator in the position.
     pub seed: u64,
-    /// What chance brought the parts beside the position before anybody was asked; `None`: what the seed says.
+    /// Random results of components before the first decision; `None`: derived from the seed.
     pub dealt: Option<Vec<components::Draw>>,
 }
 
 /// Why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartError {
-    /// The setup does not fit the rules, in words.
+    /// The setup does not fit the rules; the reason in words.
     Setup(String),
-    /// A script failed.
     Fault(Fault),
 }
 
@@ -52,7 +51,7 @@ impl std::fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// May two factions meet? Not if they share a home terrain or a group; and each is there once.
+/// Returns true if two factions may be in one game: different ones without a common home terrain or group.
 fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     if a == b {
         return false;
@@ -60,8 +59,8 @@ fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     r.why_apart(a, b).is_none()
 }
 
-/// Draws a setup by the rules of drawing: round tiles outside the rounds that forbid them, bonus cards,
-/// extra final tiles, and factions at random for the seats that `fixed` leaves open.
+/// Draws a setup: round tiles outside the rounds that forbid them, bonus cards, extra final tiles, and random factions for the
+/// seats that `fixed` leaves open. The result depends on the arguments only.
 ///
 /// # Errors
 /// In words: too few or too many players, factions that may not meet, too few tiles.
@@ -74,10 +73,10 @@ pub fn draw_setup(
     draw_setup_told(r, players, fixed, seed, &mut |_, _| {})
 }
 
-/// The same; `aside` hears of each round tile that was put aside, and of the round for which it was drawn.
+/// Draws a setup as [`draw_setup`] does. Calls `aside` for each round tile that was put aside, with the round for which it was drawn.
 ///
 /// # Errors
-/// As there.
+/// As [`draw_setup`].
 pub fn draw_setup_told(
     r: &Ruleset,
     players: u8,
@@ -96,7 +95,7 @@ pub fn draw_setup_told(
         all.clone().filter(|id| r.factions[id.at()].placeholder).collect();
     let mut others: Vec<FactionId> = all.filter(|id| !stand_ins.contains(id)).collect();
     random.shuffle(&mut others);
-    // Those that rules play are not drawn unless the game asks for them.
+    // Factions that rules play are drawn only if the game asks for them.
     let is_automa = |id: &FactionId| r.factions[id.at()].automa;
     let wanted = usize::from(r.automas).min(usize::from(players).saturating_sub(1));
     for own in others.iter().filter(|id| is_automa(id)) {
@@ -108,7 +107,7 @@ pub fn draw_setup_told(
     }
     others.retain(|id| !is_automa(id));
     if !stand_ins.is_empty() {
-        // Who is named no faction picks one in the game.
+        // A seat without a named faction gets a placeholder and picks a faction in the game.
         others = stand_ins;
     }
     for other in others {
@@ -174,7 +173,7 @@ pub fn draw_setup_told(
     })
 }
 
-/// Shuffles until no tile lies in a round that forbids it.
+/// Shuffles until no tile lies in a round that forbids it; an error after 10,000 attempts.
 fn shuffle_tiles(
     r: &Ruleset,
     random: &mut Random,
@@ -193,7 +192,7 @@ fn shuffle_tiles(
     Err("no order of the round tiles is allowed".to_owned())
 }
 
-/// Draws tiles from the first round on; one that may not lie where it was drawn is put aside for good.
+/// Draws tiles from the first round on. A tile that may not lie in its round is put aside for good.
 fn draw_tiles(
     r: &Ruleset,
     random: &mut Random,
@@ -217,7 +216,7 @@ fn draw_tiles(
         }
     }
     if drawn.len() < r.rounds as usize {
-        // So many were put aside that no tile is left.
+        // Too many tiles were put aside.
         return Err("the round tiles that may lie in their rounds are too few".to_owned());
     }
     Ok(drawn)
@@ -261,7 +260,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     if setup.round_tiles.len() != r.rounds as usize {
         return Err(round_tiles_needed(r, setup.round_tiles.len()));
     }
-    // Where there are fewer than rounds, as in a position made up for a test, one lies in several.
+    // A ruleset with fewer tiles than rounds may use one several times, as positions made for tests do.
     if let Some(tile) = twice(&setup.round_tiles)
         && r.round_tiles.len() >= r.rounds as usize
         && let Some(tile) = r.round_tiles.get(tile.at())
@@ -294,7 +293,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     Ok(())
 }
 
-/// The first thing that a list names for the second time.
+/// Returns the first element that a list contains for the second time.
 fn twice<T: PartialEq + Copy>(list: &[T]) -> Option<T> {
     list.iter().enumerate().find(|(i, one)| list[..*i].contains(one)).map(|(_, one)| *one)
 }
@@ -303,7 +302,7 @@ fn code(r: &Ruleset, piece: PieceId) -> &str {
     r.pieces.get(piece.at()).map_or("", |piece| &piece.code)
 }
 
-/// The position before the first dwelling is placed.
+/// Builds the position before the first dwelling is placed.
 ///
 /// # Errors
 /// The setup does not fit the ruleset, or a script of a `setup` hook failed.
@@ -369,7 +368,7 @@ pub fn start(
     }
 }
 
-/// A seat gets what its faction begins with.
+/// Gives a seat a faction with its starting resources, tracks and pieces.
 fn sit_down(r: &Ruleset, own: &mut Seat, id: FactionId) {
     let faction = &r.factions[id.at()];
     own.faction = id;
@@ -393,15 +392,15 @@ fn sit_down(r: &Ruleset, own: &mut Seat, id: FactionId) {
     }
 }
 
-/// Has the board so many hexes of a faction's home terrain as it begins with dwellings? A faction that names a terrain finds room as far as
-/// any of its choice has some.
+/// Checks that the board has enough hexes of a faction's home terrain for its first dwellings; the error is the number of hexes.
+/// A faction whose home terrain is not on the wheel always passes.
 fn has_room(r: &Ruleset, faction: &Faction) -> Result<(), usize> {
     let at_home = r.map.hexes.iter().filter(|hex| hex.terrain == faction.home).count();
     let on_wheel = faction.home.0 < r.wheel;
     if on_wheel && at_home < faction.first_dwellings as usize { Err(at_home) } else { Ok(()) }
 }
 
-/// May a seat that waits for its faction get this one?
+/// Checks whether a seat with a placeholder may get this faction.
 pub(crate) fn may_pick(r: &Ruleset, s: &State, seat: SeatId, id: FactionId) -> Check {
     let Some(faction) = r.factions.get(id.at()) else { return Err(Refusal::Unknown) };
     let waits = |seat: SeatId| r.factions[s.seat(seat).faction.at()].placeholder;
@@ -421,16 +420,16 @@ pub(crate) fn may_pick(r: &Ruleset, s: &State, seat: SeatId, id: FactionId) -> C
 }
 
 impl Engine<'_> {
-    /// A seat gets the faction that it has picked.
+    /// Gives a seat the faction that it has picked.
     pub fn pick(&mut self, seat: SeatId, faction: FactionId) {
         let r = self.r;
-        // Those that it had while it waited go.
+        // The points of the placeholder are replaced.
         self.tell_points_of_guest(seat, -1);
         sit_down(r, self.seat_mut(seat), faction);
         self.tell_start(seat);
     }
 
-    /// Tells the points of a seat that waits for its faction, `sign` times.
+    /// Reports the starting points of a placeholder as a change, multiplied by `sign`.
     fn tell_points_of_guest(&mut self, seat: SeatId, sign: i16) {
         let cause = Cause::by_rule(self.faction(seat).piece, Rule::StartingPoints);
         let amount = sign * self.seat(seat).vp;
@@ -439,7 +438,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Tells what a seat starts with, which it has by now.
+    /// Reports the starting resources of a seat, which it already has, as changes.
     fn tell_start(&mut self, seat: SeatId) {
         let (faction, start) = (self.faction(seat), &self.faction(seat).start);
         let cause = Cause::by_rule(faction.piece, Rule::Starting);

@@ -15,14 +15,14 @@ use crate::ruleset::{Cost, Space, Target, Terraform, Wait};
 use crate::state::State;
 use crate::tokens::token_reach;
 
-/// Is the space taken, by anybody or, if it is the seat's own, by the seat?
+/// Returns true if the space is taken: by any seat if it is shared, else by this seat.
 pub(crate) fn is_taken(space: &Space, s: &State, seat: SeatId, id: SpaceId) -> bool {
     let used = if space.shared { s.spaces_used } else { s.seat(seat).spaces_used };
     used.has_bit(id.0)
 }
 
 impl Look<'_> {
-    /// Price of a space for a seat: pieces may change the power of power actions.
+    /// Returns the price of a space for a seat. Pieces may modify the power that power actions cost.
     fn space_cost(&mut self, seat: SeatId, id: SpaceId) -> Cost {
         let space = &self.r.spaces[id.at()];
         let own = self.faction(seat).space_costs.iter().find(|(space, _)| *space == id);
@@ -35,7 +35,7 @@ impl Look<'_> {
         cost
     }
 
-    /// May the seat use the space, and what does it cost?
+    /// Checks the use of a space as a full action and returns its price.
     pub fn check_use(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
         if self.r.spaces.get(id.at()).is_some_and(|space| space.free) {
             return Err(Refusal::SaidBy("use"));
@@ -44,7 +44,7 @@ impl Look<'_> {
         self.check_space(seat, id)
     }
 
-    /// The same for a space that takes no turn: whenever the seat could convert, and nothing that it opened waits.
+    /// Checks the use of a space that takes no turn: the seat could convert now and has no choice to make first.
     pub fn check_free(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
         let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
         if !space.free {
@@ -57,7 +57,7 @@ impl Look<'_> {
         self.check_space(seat, id)
     }
 
-    /// The same without asking whether a full action may begin.
+    /// Checks a space without asking whether a full action may begin.
     #[inline]
     fn check_space(&mut self, seat: SeatId, id: SpaceId) -> Check<Cost> {
         let Some(space) = self.r.spaces.get(id.at()) else { return Err(Refusal::Unknown) };
@@ -65,7 +65,7 @@ impl Look<'_> {
         self.check_open_space(seat, id, space)
     }
 
-    /// Is the space there for the seat, and not taken?
+    /// Checks that the space is open to the seat and not taken.
     #[inline]
     pub fn check_open(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check {
         let own = self.seat(seat);
@@ -84,7 +84,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// May the seat use a space that is there for it?
+    /// Checks condition, price and effects of a space that is open to the seat.
     fn check_open_space(&mut self, seat: SeatId, id: SpaceId, space: &Space) -> Check<Cost> {
         if !crate::view::holds(self.r, self.s, seat, &space.when, &[]) {
             return Err(Refusal::Unmet);
@@ -106,7 +106,7 @@ impl Look<'_> {
         Ok(cost)
     }
 
-    /// Has the seat what the effects of a space pay, besides its cost?
+    /// Checks that the seat can pay what the effects of a space cost besides its price.
     fn pays_besides(&self, seat: SeatId, cost: &Cost, space: &Space) -> Check {
         let mut bill = self.bill(seat, &space.effects, &[]);
         if bill.iter().all(|n| *n <= 0) {
@@ -118,7 +118,7 @@ impl Look<'_> {
         self.pays(seat, &bill)
     }
 
-    /// What of the things that the space makes due could not be carried out, not even in part?
+    /// Returns the first effect of a space that could not be carried out, not even in part.
     fn useless(&mut self, seat: SeatId, space: &Space) -> Option<Useless> {
         let grant = space.effects.iter().find_map(|effect| match effect {
             Effect::Grant(grant) => Some(&self.r.grants[grant.at()]),
@@ -139,7 +139,7 @@ impl Look<'_> {
                 _ => continue,
             };
             let useful = match what {
-                // Spades are replaced by something of use.
+                // For such a faction spades are replaced by something useful.
                 Resource::Spades if !self.faction(seat).terraform.takes_spades() => true,
                 Resource::Spades => {
                     let can_dig = grant.is_some_and(|g| g.digs);
@@ -178,7 +178,7 @@ impl Look<'_> {
         None
     }
 
-    /// Tokens that an effect gains and that cannot be placed, or that it moves and that cannot make a step.
+    /// Returns why an effect on tokens is useless: gained tokens have no place, or tokens that may move cannot make a step.
     fn useless_tokens(&mut self, seat: SeatId, effect: &Effect) -> Option<Useless> {
         match effect {
             Effect::MoveTokens(token) => {
@@ -193,14 +193,14 @@ impl Look<'_> {
         }
     }
 
-    /// What the space costs this seat.
+    /// Returns the price of using a space.
     pub fn price_of_use(&mut self, _: SeatId, _: SpaceId, cost: Cost) -> Price {
         Price::of_cost(&cost)
     }
 
-    /// Shared spaces and those of own pieces.
+    /// Lists shared spaces and those of own pieces that take the turn.
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
-        // Most spaces are those of pieces that the seat does not have.
+        // Most spaces belong to pieces that the seat does not have, so the index is used.
         for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
             let space = &self.r.spaces[id.at()];
             let open = !space.free && self.check_open(seat, id, space).is_ok();
@@ -210,7 +210,7 @@ impl Look<'_> {
         }
     }
 
-    /// The same for those that take no turn.
+    /// Lists the spaces that take no turn.
     pub fn list_free_spaces(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         for id in self.r.holders.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {
             if self.r.spaces[id.at()].free && self.check_free(seat, id).is_ok() {
@@ -221,13 +221,13 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Pays `cost`, which `check_space` returned; the space is taken before its effects happen.
+    /// Uses a space as a full action. `cost` is the result of the check.
     pub fn do_use(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         self.begin_action(seat);
         self.do_free(seat, id, cost);
     }
 
-    /// The same without an action of the turn.
+    /// Uses a space without a full action: pays `cost`, takes the space, then runs its effects.
     pub fn do_free(&mut self, seat: SeatId, id: SpaceId, cost: Cost) {
         let space = &self.r.spaces[id.at()];
         let cause = Cause::by_rule(space.piece, Rule::Space(id));
@@ -240,7 +240,7 @@ impl Engine<'_> {
         self.run(seat, &space.effects, &[], cause);
         self.react(Hook::OnPowerAction, seat, &[id.0.into()]);
     }
-    /// The space is taken from now on.
+    /// Marks a space as taken for the round.
     pub fn occupy(&mut self, seat: SeatId, id: SpaceId) {
         let used = if self.r.spaces[id.at()].shared {
             &mut self.s.spaces_used

@@ -1,4 +1,4 @@
-//! Terraforming: spades bought, hexes transformed.
+//! Terraforming: buying spades and transforming hexes.
 
 use crate::action::{Action, Legal, Refusal, list_runs};
 use crate::cause::{Cause, Rule};
@@ -14,16 +14,16 @@ use crate::ruleset::{Cost, Target, Terraform, TransformPrice, limits};
 use crate::state::Phase;
 use crate::view;
 
-/// Steps on the wheel from one terrain to another by the short way, signed: 0..=n/2 up, the rest down.
+/// Returns the steps on the wheel from one terrain to another by the shorter way: 0..=n/2 upwards, negative downwards.
 fn signed_steps(wheel: u8, from: TerrainId, to: TerrainId) -> i8 {
     let up = (to.0 + wheel - from.0) % wheel;
     if up > wheel / 2 { up as i8 - wheel as i8 } else { up as i8 }
 }
 
-/// Spades to turn one terrain into another.
+/// Returns the spades that turn one terrain into another.
 ///
-/// To or from home terrain the long way is taken if exactly that many spades are at hand; any other way
-/// must not pass over home terrain. Source: rulings 27.
+/// To or from home terrain the long way is taken if exactly that many spades are at hand. Any other way must not pass over
+/// home terrain. Source: rulings 27.
 pub(crate) fn wheel_spades(
     wheel: u8,
     home: TerrainId,
@@ -47,20 +47,20 @@ pub(crate) fn wheel_spades(
 /// How a legal transformation is carried out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TransformPlan {
-    /// What it uses up.
+    /// The spades or the right that it uses up.
     pub by: By,
-    /// Price of the jump by which the hex is reached.
+    /// Price of the jump by which the hex is reached; `None` if there is no jump.
     pub jump: Option<(Resource, u16)>,
 }
 
 /// What a transformation uses up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum By {
-    /// Spades.
+    /// This many spades.
     Spades(u8),
-    /// The right to one free transformation.
+    /// A right to a free transformation.
     Right,
-    /// The right to one at the faction's own price, and the price.
+    /// A right to a transformation at the faction's own price, and that price.
     Price(TransformPrice),
 }
 
@@ -69,7 +69,7 @@ impl Look<'_> {
         self.r.wheel
     }
 
-    /// The terrain on the wheel that spades are counted to: home, or the one named for it.
+    /// Returns the terrain on the wheel to which spades are counted: home, or the one named instead of it.
     fn aim(&self, seat: SeatId) -> TerrainId {
         let own = self.seat(seat);
         match self.faction(seat).terraform {
@@ -78,7 +78,7 @@ impl Look<'_> {
         }
     }
 
-    /// Land without a structure whose terrain is on the wheel: any other is there for good.
+    /// Returns the hexes that can be transformed: land without a structure whose terrain is on the wheel.
     pub fn changeable(&self) -> crate::Bits {
         let empty = self.r.map.land & !self.s.occupied;
         if self.r.terrains.len() == self.r.wheel as usize {
@@ -88,7 +88,7 @@ impl Look<'_> {
         empty.into_iter().filter(on_wheel).collect()
     }
 
-    /// What a hex costs a faction that pays for transformations.
+    /// Returns the price of a hex for a faction that pays for transformations; nothing for other factions.
     fn transform_price(&self, seat: SeatId, hex: HexId) -> TransformPrice {
         let terrain = self.s.cell(hex).terrain;
         match self.faction(seat).terraform {
@@ -98,7 +98,7 @@ impl Look<'_> {
         }
     }
 
-    /// Has the seat what a transformation costs?
+    /// Checks that the seat can pay the price of a transformation.
     fn affords_price(&self, seat: SeatId, price: TransformPrice) -> Check {
         let own = self.seat(seat);
         let tokens = own.bowls.iter().map(|n| u16::from(*n)).sum();
@@ -107,7 +107,7 @@ impl Look<'_> {
             return Err(Refusal::Lacks { what, need, have: tokens });
         }
         if price.cult_steps > 0 {
-            // One debt at a time: several could no longer be paid on one track.
+            // Only one debt at a time, because the sum of several might exceed every single track.
             self.no_debt(seat)?;
         }
         let best = own.cults.iter().max().copied().unwrap_or(0);
@@ -118,7 +118,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Spades that a hex of this terrain takes with so many at hand; 0 if it has the other terrain already.
+    /// Returns the spades that turn terrain `from` into `to` with this many at hand; 0 if both are equal.
     pub fn spades_for(
         &self,
         seat: SeatId,
@@ -129,7 +129,7 @@ impl Look<'_> {
         let home = self.seat(seat).home;
         let aim = self.aim(seat);
         match self.faction(seat).terraform {
-            // Nothing leads to a terrain off the wheel, or to one that was not named.
+            // Spades lead to no terrain off the wheel, nor to one that was not named.
             Terraform::Wheel | Terraform::Named if aim.0 >= self.wheel() => {
                 if to.0 < self.wheel() {
                     Ok(signed_steps(self.wheel(), from, to).unsigned_abs())
@@ -151,7 +151,7 @@ impl Look<'_> {
         }
     }
 
-    /// The same for a hex, with what pieces make of it: a hex that changes takes at least one.
+    /// Returns the spades for a hex, as pieces modify them; at least one for a hex that changes.
     pub fn spades_on(&mut self, seat: SeatId, hex: HexId, to: TerrainId, at_hand: u8) -> Check<u8> {
         let from = self.s.cell(hex).terrain;
         let need = self.spades_for(seat, from, to, at_hand)?;
@@ -162,7 +162,7 @@ impl Look<'_> {
         Ok(need.clamp(1, u8::MAX.into()) as u8)
     }
 
-    /// The hexes where a part of the running action may go.
+    /// Returns the hexes to which a part of the running action may go.
     pub fn target_hexes(&self, seat: SeatId, reach: &Reach, target: Target) -> crate::Bits {
         match target {
             Target::Reach => reach.all(),
@@ -171,12 +171,12 @@ impl Look<'_> {
         }
     }
 
-    /// Where a free transformation may go.
+    /// Returns where a free transformation may go.
     pub fn transform_target(&self) -> Target {
         self.s.turn.running(self.r).map_or(Target::Reach, |grant| grant.transform_at)
     }
 
-    /// May a free transformation go to the hex, and does that take a jump?
+    /// Returns whether a free transformation of the hex takes a jump, or why it is impossible.
     pub fn free_transform_jumps(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
         match self.transform_target() {
             Target::Reach => reach.needs_jump(hex),
@@ -185,7 +185,7 @@ impl Look<'_> {
         }
     }
 
-    /// May the seat turn the hex into this terrain now, and how?
+    /// Checks whether the seat may turn the hex into this terrain now, and returns how.
     pub fn check_transform(
         &mut self,
         seat: SeatId,
@@ -196,7 +196,7 @@ impl Look<'_> {
         self.check_transform_in(seat, &reach, hex, to)
     }
 
-    /// The same with reach found out before, for lists.
+    /// Checks a transformation with the reach computed by the caller, which lists need.
     fn check_transform_in(
         &mut self,
         seat: SeatId,
@@ -209,7 +209,7 @@ impl Look<'_> {
         Ok(plan)
     }
 
-    /// The same without asking the pieces that may forbid it.
+    /// Checks a transformation without asking the pieces that may forbid it.
     pub fn transform_plan(
         &mut self,
         seat: SeatId,
@@ -257,7 +257,7 @@ impl Look<'_> {
         Ok(TransformPlan { by: By::Spades(need), jump: jump.then_some(price) })
     }
 
-    /// Are transformations part of what the seat does now?
+    /// Checks whether the seat may transform now.
     pub(crate) fn transforms_now(&self, seat: SeatId) -> Check {
         if self.between_rounds() {
             return Ok(());
@@ -276,13 +276,13 @@ impl Look<'_> {
         self.s.between_rounds()
     }
 
-    /// Spades that are no part of an action have none of its limits: those between the rounds (rulings 35), and
-    /// what is left to a seat that has passed.
+    /// Returns true if the seat's spades belong to no action and have none of its limits: between the rounds (rulings 35), and
+    /// after the seat has passed.
     fn belong_to_no_action(&self, seat: SeatId) -> bool {
         self.between_rounds() || self.seat(seat).passed == 1
     }
 
-    /// May spades go to the hex, and does that take a jump?
+    /// Returns whether spades need a jump to reach the hex, or why they cannot reach it.
     #[inline]
     fn spades_jump(&self, seat: SeatId, reach: &Reach, hex: HexId) -> Check<bool> {
         let jump = reach.needs_jump(hex)?;
@@ -292,7 +292,7 @@ impl Look<'_> {
         Ok(jump)
     }
 
-    /// May spades at hand turn a hex in reach into this terrain, and how many?
+    /// Checks whether spades at hand turn a hex in reach into this terrain, and returns how many.
     fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> Check<u8> {
         let at_hand = self.seat(seat).owes(Resource::Spades);
         let turn = &self.s.turn;
@@ -309,7 +309,7 @@ impl Look<'_> {
         if limited && left > 0 {
             let last = turn.transforms <= 1;
             let unfinished = to != home && (last || !self.r.rules.first_hex_unfinished);
-            // After the last hex, what is left must be free to give up.
+            // After the last hex it must be possible to give up the remaining spades.
             if unfinished || last && turn.spades_bought > 0 {
                 return Err(Refusal::WrongSpades { need, have: at_hand });
             }
@@ -317,13 +317,13 @@ impl Look<'_> {
         Ok(need)
     }
 
-    /// In the parts of a trade: a hex that was begun comes first, its spades leave one terrain alone, and bought
-    /// ones only add to free ones that are too few for the hex.
+    /// Checks the limits of a trade. A hex that was begun comes first, one terrain must not be changed, and bought spades may only
+    /// complete free ones that are too few for the hex.
     pub fn check_trade_part(&mut self, seat: SeatId, hex: HexId) -> Check {
         self.check_trade_dig(seat, hex, self.s.turn.spades_bought)
     }
 
-    /// The same with so many spades bought in all.
+    /// Checks the limits of a trade, with this many spades bought in all.
     fn check_trade_dig(&mut self, seat: SeatId, hex: HexId, bought: u8) -> Check {
         let turn = &self.s.turn;
         if !turn.in_trade(self.r) || self.s.active != seat {
@@ -337,7 +337,7 @@ impl Look<'_> {
                 return Err(Refusal::WrongSpades { need, have });
             }
         }
-        // What binds the free spade does not bind who received none, or has used it.
+        // The barred terrain limits the free spade only: not a seat that got none or has used it.
         let barred = free > 0 && turn.barred.is_some();
         if barred && self.s.cell(hex).terrain == turn.barred {
             return Err(Refusal::Barred(turn.barred));
@@ -348,7 +348,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// The hex is land without a structure.
+    /// Checks that the hex is land without a structure.
     pub fn empty_land(&self, hex: HexId) -> Check {
         if hex.at() >= self.r.map.len() || !self.r.map.land.has(hex.0) {
             Err(Refusal::NotLand)
@@ -359,7 +359,7 @@ impl Look<'_> {
         }
     }
 
-    /// What `transform` without a terrain means: as near to home terrain as the spades go.
+    /// Returns the terrain that `transform` without a terrain means: as near to home terrain as the spades go.
     pub fn default_terrain(&mut self, seat: SeatId, hex: HexId) -> Check<TerrainId> {
         let home = self.seat(seat).home;
         let reach = self.reach(seat);
@@ -375,7 +375,7 @@ impl Look<'_> {
             terrains.push(home);
         }
         terrains.sort_by_key(|to| near_home(self, *to));
-        // The reason that holds for every terrain, else that of the terrain nearest to home.
+        // Reports a reason that holds for every terrain, else the one for the terrain nearest to home.
         let mut why = None;
         for to in terrains {
             match self.check_transform_in(seat, &reach, hex, to) {
@@ -391,7 +391,7 @@ impl Look<'_> {
         Err(why.unwrap_or(Refusal::SpadesUseless))
     }
 
-    /// Every hex with every terrain it may become; asked only where something is owed.
+    /// Lists every hex with every terrain into which it may be turned.
     pub fn list_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         self.each_transform(seat, &mut |action| {
             out.push(Legal { seat, action, max: 0 });
@@ -399,14 +399,14 @@ impl Look<'_> {
         });
     }
 
-    /// The same out of turn: what a round brought.
+    /// Lists transformations out of turn: those gained between the rounds.
     pub fn list_owed_transforms(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.between_rounds() {
             self.list_transforms(seat, out);
         }
     }
 
-    /// Is there any hex that the seat may transform now?
+    /// Returns true if the seat may transform any hex now.
     pub fn may_transform(&mut self, seat: SeatId) -> bool {
         let mut found = false;
         self.each_transform(seat, &mut |_| {
@@ -416,7 +416,7 @@ impl Look<'_> {
         found
     }
 
-    /// Says every transformation that is possible now, until it is told that this is enough.
+    /// Calls `say` for every transformation that is possible now, until it returns true.
     fn each_transform(&mut self, seat: SeatId, say: &mut dyn FnMut(Action) -> bool) {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
@@ -437,8 +437,8 @@ impl Look<'_> {
             }
             return;
         }
-        // What depends on the hex alone is asked once a hex, and what spades make of a terrain once a terrain, unless
-        // hexes of one terrain differ.
+        // Checks on the hex alone are made once for each hex. The result for spades is shared by hexes of one terrain,
+        // unless pieces make them differ.
         let differ = !self.listeners(Hook::Spades, seat).is_empty();
         let mut made_of = [None; limits::TERRAINS];
         for hex in (reach.all() & self.changeable()).into_iter().map(HexId) {
@@ -461,7 +461,7 @@ impl Look<'_> {
         }
     }
 
-    /// The terrains into which spades at hand may turn a hex in reach.
+    /// Returns the terrains into which spades at hand may turn a hex in reach.
     pub(crate) fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::Bits {
         let (home, from) = (self.seat(seat).home, self.s.cell(hex).terrain);
         let terrains = self.r.terrains.len() as u8;
@@ -473,7 +473,7 @@ impl Look<'_> {
         (0..terrains).filter(may).collect()
     }
 
-    /// Price of one spade; `None` if the faction cannot dig.
+    /// Returns the price of one spade; `None` if the faction cannot dig.
     pub fn spade_cost(&mut self, seat: SeatId) -> Option<Cost> {
         let costs = &self.faction(seat).spade_cost;
         let level = self.seat(seat).levels[DIGGING.at()] as usize;
@@ -481,7 +481,7 @@ impl Look<'_> {
         Some(self.modified_cost(Hook::SpadeCost, seat, None, cost))
     }
 
-    /// May the seat buy this many spades now? They must all be of use on one hex.
+    /// Checks buying this many spades; they must all be of use on one hex.
     pub fn check_dig(&mut self, seat: SeatId, n: u8) -> Check {
         let reach = self.reach(seat);
         let price = self.spade_cost(seat);
@@ -493,13 +493,13 @@ impl Look<'_> {
         self.check_dig_in(seat, &reach, price, n)
     }
 
-    /// Is digging part of what the seat does now?
+    /// Checks whether the seat may dig now.
     fn digs_now(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         if self.s.turn.digs == 0 { self.full_action(seat) } else { Ok(()) }
     }
 
-    /// The rest of the check, with reach and price found out before, for lists.
+    /// Checks the rest with reach and price computed by the caller, which lists need.
     fn check_dig_in(&mut self, seat: SeatId, reach: &Reach, price: Option<Cost>, n: u8) -> Check {
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
             return self.check_paid_dig(seat, reach, n);
@@ -537,7 +537,7 @@ impl Look<'_> {
         Err(Refusal::SpadesUseless)
     }
 
-    /// `dig 1` of a faction that pays for transformations: there must be a hex it can pay for.
+    /// Checks `dig 1` for a faction that pays for transformations: there must be a hex that it can pay for.
     fn check_paid_dig(&mut self, seat: SeatId, reach: &Reach, n: u8) -> Check {
         if n > 1 || self.seat(seat).owes(Resource::PaidTransforms) > 0 {
             return Err(Refusal::SpadesUseless);
@@ -551,12 +551,12 @@ impl Look<'_> {
         if hexes.into_iter().any(affordable) { Ok(()) } else { Err(Refusal::SpadesUseless) }
     }
 
-    /// Can exactly this many spades be used on the hex, so many of them bought?
+    /// Returns true if exactly `n` spades can be used on the hex when `bought` of them are bought.
     fn takes_bought(&mut self, seat: SeatId, hex: HexId, n: u8, bought: u8) -> bool {
         self.takes_exactly(seat, hex, n) && self.check_trade_dig(seat, hex, bought).is_ok()
     }
 
-    /// Can exactly this many spades be used on the hex?
+    /// Returns true if exactly `n` spades can be used on the hex.
     fn takes_exactly(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
         if !self.listeners(Hook::Spades, seat).is_empty() {
             return self.takes_by_terrain(seat, hex, n);
@@ -568,7 +568,7 @@ impl Look<'_> {
                 n == k && (from != home || self.r.rules.fixed_spades_to_any_terrain)
             }
             Terraform::Wheel | Terraform::Named if home.0 >= self.wheel() => false,
-            // Either way round, home terrain at the end of it.
+            // Home terrain can become any terrain, either way round the wheel.
             Terraform::Wheel | Terraform::Named if from == home => n < self.wheel(),
             Terraform::Paid { .. } | Terraform::Never => false,
             Terraform::Wheel | Terraform::Named => {
@@ -577,7 +577,7 @@ impl Look<'_> {
         }
     }
 
-    /// The same where pieces say how many spades a hex takes: is there a terrain for which it takes just these?
+    /// Returns true if exactly `n` spades turn the hex into some terrain, where pieces modify the number of spades.
     fn takes_by_terrain(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
         let home = self.seat(seat).home;
         let wheel = (0..self.wheel()).map(TerrainId).filter(|to| *to != home);
@@ -588,7 +588,7 @@ impl Look<'_> {
         terrains.into_iter().any(|to| self.spades_on(seat, hex, to, n) == Ok(n))
     }
 
-    /// Price of the jump without which the spades that a seat has bought would be useless.
+    /// Returns the price of a jump if the seat's bought spades would be useless without it; else `None`.
     pub fn jump_for_bought_spades(&mut self, seat: SeatId) -> Option<(Resource, u16)> {
         let at_hand = self.seat(seat).owes(Resource::Spades);
         if at_hand == 0 || self.s.turn.spades_bought == 0 || self.s.active != seat {
@@ -605,7 +605,7 @@ impl Look<'_> {
         (!(free & empty).into_iter().any(useful)).then_some(reach.jump_cost)
     }
 
-    /// Could a seat use at least one spade of this many somewhere?
+    /// Returns true if the seat could use at least one of `n` spades somewhere.
     pub fn spades_are_useful(&mut self, seat: SeatId, n: u8) -> bool {
         let reach = self.reach(seat);
         let empty = self.changeable();
@@ -620,7 +620,7 @@ impl Look<'_> {
                 && self.affords_jump(seat, &reach, &Cost::default()).is_ok()
     }
 
-    /// One entry for each run of numbers that are possible.
+    /// Lists one entry for each run of possible numbers of spades.
     pub fn list_dig(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<Legal>) {
         if self.digs_now(seat).is_err() {
             return;
@@ -637,7 +637,7 @@ impl Look<'_> {
 }
 
 impl Look<'_> {
-    /// Of those who pay for transforming the price comes with the hex.
+    /// Returns the price of spades; nothing for a faction that pays for each transformation instead.
     pub fn price_of_dig(&mut self, seat: SeatId, n: u8) -> Price {
         let mut price = Price::default();
         if self.faction(seat).terraform.takes_spades() {
@@ -647,7 +647,7 @@ impl Look<'_> {
         price
     }
 
-    /// Spades, or what is paid without them, and a jump.
+    /// Returns the price of a transformation: spades or the faction's own price, and a jump.
     pub fn price_of_transform(
         &mut self,
         _: SeatId,
@@ -660,7 +660,7 @@ impl Look<'_> {
 }
 
 impl TransformPlan {
-    /// What it uses up.
+    /// Returns what the transformation uses up, as a price.
     pub fn price(&self) -> Price {
         let mut price = Price::default();
         match self.by {
@@ -677,17 +677,17 @@ impl TransformPlan {
 }
 
 impl Engine<'_> {
-    /// Pays spade by spade. Who has no use for spades gets the right to one transformation.
+    /// Buys spades, one payment for each. A faction that pays for transformations gets the right to one instead.
     pub fn do_dig(&mut self, seat: SeatId, n: u8) {
         if self.s.turn.digs == 0 {
             self.begin_action(seat);
         }
-        // The parts of a trade stay those of the trade: its limits hold for bought spades, too.
+        // The grant of a trade stays, because its limits apply to bought spades, too.
         if !self.s.turn.in_trade(self.r) {
             self.grant(self.r.dig_grant);
         }
         if let Terraform::Paid { .. } = self.faction(seat).terraform {
-            // One hex, and nothing is bought: the price comes with the hex.
+            // The right is for one hex, and its price is paid with the transformation.
             self.s.turn.digs = 0;
             self.gain(seat, Resource::PaidTransforms, 1, Cause::rule(Rule::Transforming));
             return;
@@ -715,7 +715,7 @@ impl Engine<'_> {
         });
     }
 
-    /// Begins an action if no part of the running one is left for it.
+    /// Transforms a hex; begins a full action if the running one has no part left for it.
     pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
         let passed = self.seat(seat).passed == 1;
         if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 && !passed {

@@ -1,4 +1,4 @@
-//! Favor tiles and bonus cards: taking them, and which pieces are in play for a seat.
+//! Favor tiles and bonus cards: taking them, giving up rights, and throwing away resources.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Mask;
@@ -10,7 +10,7 @@ use crate::look::Look;
 use crate::refusal::Check;
 use crate::resource::Resource;
 
-/// What can be thrown away: what a ledger has a word for. Power goes from bowl III to bowl I, tokens leave the game.
+/// Resources that can be thrown away: those with a word in ledgers. Power goes from bowl III to bowl I, tokens leave the game.
 const THROWN_AWAY: [Resource; 8] = [
     Resource::Vp,
     Resource::Coins,
@@ -23,7 +23,7 @@ const THROWN_AWAY: [Resource; 8] = [
 ];
 
 impl Look<'_> {
-    /// A tile that is owed, not held, left in the pool and of no group that is held (rulings 39).
+    /// Checks taking an owed favor tile: not held, left in the pool, and of no group that is held (rulings 39).
     pub fn check_favor(&mut self, seat: SeatId, favor: FavorId) -> Check {
         if favor.at() >= self.r.favors.len() {
             return Err(Refusal::Unknown);
@@ -36,7 +36,7 @@ impl Look<'_> {
         self.check_favor_tile(seat, favor)
     }
 
-    /// The same of a tile that is not owed.
+    /// Checks a favor tile whether or not the seat is owed one.
     pub fn check_favor_tile(&mut self, seat: SeatId, favor: FavorId) -> Check {
         if favor.at() >= self.r.favors.len() {
             return Err(Refusal::Unknown);
@@ -56,7 +56,7 @@ impl Look<'_> {
         self.nobody_forbids(Hook::ForbidFavor, seat, &[favor.0.into()])
     }
 
-    /// Every tile that `check_favor` allows.
+    /// Lists every tile that `check_favor` allows.
     pub fn list_favors(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.seat(seat).owes(Resource::Favors) == 0 {
             return;
@@ -68,8 +68,8 @@ impl Look<'_> {
         }
     }
 
-    /// `n` of a right that is owed; never debts, nor spades that were bought and have a hex (rulings 29). Of a
-    /// resource, where resources may be thrown away.
+    /// Checks giving up `n` of an owed right: not debts, nor bought spades for which a hex is left (rulings 29). For a resource,
+    /// checks throwing it away, if the rules allow that.
     pub fn check_give_up(&mut self, seat: SeatId, right: Resource, n: u8) -> Check {
         let Some(i) = right.owed() else { return self.check_throw_away(seat, right, n) };
         let own = self.seat(seat);
@@ -81,15 +81,15 @@ impl Look<'_> {
             return Err(Refusal::Owes(Resource::LostSteps));
         }
         let bought = self.s.active == seat && self.s.turn.spades_bought > 0;
-        // What pieces do or forbid after the purchase may leave no hex for them.
+        // Pieces may act or forbid after the purchase, so that no hex is left for the spades.
         if right == Resource::Spades && bought && self.may_transform(seat) {
             return Err(Refusal::SpadesBought);
         }
         Ok(())
     }
 
-    /// `n` of a resource at hand, by a seat that owes no steps to be lost (rulings, part E1); what bought spades
-    /// still need for a jump stays, as it does in conversions.
+    /// Checks throwing away `n` of a resource. The seat must not owe steps down (rulings, part E1), and the price of a jump for
+    /// bought spades is kept back, as in conversions.
     fn check_throw_away(&mut self, seat: SeatId, what: Resource, n: u8) -> Check {
         if !THROWN_AWAY.contains(&what) || n == 0 {
             return Err(Refusal::Unknown);
@@ -106,8 +106,8 @@ impl Look<'_> {
         }
     }
 
-    /// How much of a resource lies where it is thrown away from, of tokens those of bowl I; and how much of that no jump
-    /// needs for bought spades.
+    /// Returns how much of a resource could be thrown away (of tokens those in bowl I), and how much of it no jump for bought
+    /// spades needs.
     fn in_hand(&mut self, seat: SeatId, what: Resource) -> (u16, u16) {
         let have = match what {
             Resource::PowerTokens => self.seat(seat).bowls[0].into(),
@@ -117,7 +117,7 @@ impl Look<'_> {
         (have, have.saturating_sub(jump.map_or(0, |(_, price)| price)))
     }
 
-    /// What every seat may throw away, one entry a resource. Behind everything else: nobody looks for it.
+    /// Lists what every seat may throw away, one entry for each resource. Comes last in the list, because it is rarely wanted.
     pub fn list_throw_away(&mut self, out: &mut Vec<Legal>) {
         if !self.r.rules.throw_away {
             return;
@@ -136,7 +136,7 @@ impl Look<'_> {
         }
     }
 
-    /// One entry a right, with all that is owed as its most.
+    /// Lists one entry for each right, with the amount owed as its largest.
     pub fn list_give_up(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         let own = self.seat(seat);
         if own.owes_nothing() {
@@ -152,13 +152,13 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Its gain comes first; then what it does for towns, if it lowers the threshold (rulings 39).
+    /// Takes an owed favor tile (rulings 39).
     pub fn do_take_favor(&mut self, seat: SeatId, favor: FavorId) {
         self.settle(seat, Resource::Favors, 1);
         self.get_favor(seat, favor);
     }
 
-    /// A tile comes to a seat, owed or not.
+    /// Gives a seat a tile, owed or not: its effects first, then new towns if it lowers the threshold (rulings 39).
     pub fn get_favor(&mut self, seat: SeatId, favor: FavorId) {
         let tile = &self.r.favors[favor.at()];
         self.s.favor_pool[favor.at()] -= 1;
@@ -167,14 +167,14 @@ impl Engine<'_> {
         own.in_play.insert(tile.piece.0);
         self.run(seat, &tile.gain, &[], Cause::by_rule(tile.piece, Rule::Taking));
         self.react(Hook::OnFavor, seat, &[favor.0.into()]);
-        // A lower threshold makes towns of groups that stand already (rulings 39).
+        // A lower threshold makes towns of groups that are on the board already (rulings 39).
         if self.r.listeners[Hook::TownThreshold as usize].has(tile.piece.0) {
             let all = self.seat(seat).structures;
             self.found_towns(seat, all);
         }
     }
 
-    /// Gives up something owed, or throws away something at hand.
+    /// Gives up an owed right, or throws away a resource.
     pub fn do_give_up(&mut self, seat: SeatId, right: Resource, n: u8) {
         if right.owed().is_none() {
             return self.gain(seat, right, -i32::from(n), Cause::rule(Rule::ThrowingAway));
@@ -186,7 +186,7 @@ impl Engine<'_> {
             match right {
                 Resource::Bridges => turn.bridges = 0,
                 Resource::FreeUpgrades => turn.upgrades = 0,
-                // In a trade what is given up leaves a build on home terrain.
+                // In a trade, a build on home terrain remains possible after spades are given up.
                 Resource::Spades | Resource::PaidTransforms if in_trade => {
                     (turn.digs, turn.transforms) = (0, 0);
                 }
@@ -204,7 +204,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The seat takes a bonus card with the coins on it.
+    /// Gives the seat a bonus card of the pool with the coins on it.
     pub fn take_card(&mut self, seat: SeatId, card: BonusId) {
         self.s.bonus_pool.clear_bit(card.0);
         let coins = std::mem::take(&mut self.s.bonus_coins[card.at()]);
@@ -215,7 +215,7 @@ impl Engine<'_> {
         self.gain(seat, Resource::Coins, coins.into(), Cause::by_rule(piece, Rule::CardCoins));
     }
 
-    /// The seat gives its bonus card back to the pool.
+    /// Returns the seat's bonus card to the pool; no effect if it has none.
     pub fn return_card(&mut self, seat: SeatId) {
         let card = self.seat(seat).bonus;
         if card.is_some() {

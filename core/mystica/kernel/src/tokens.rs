@@ -17,7 +17,7 @@ use crate::token_kind::{Anchor, TokenKind, TokenReach};
 use crate::view;
 
 impl Faction {
-    /// The kind of token that the faction has in place of this one: mostly the kind itself.
+    /// Returns the kind of token that the faction has in place of this one; mostly the kind itself.
     #[inline]
     pub fn kind_of(&self, token: TokenId) -> TokenId {
         self.plays.get(token.at()).copied().unwrap_or(token)
@@ -25,7 +25,7 @@ impl Faction {
 }
 
 impl Ruleset {
-    /// The kind of token that a seat has in place of this one, with its rules.
+    /// Returns the kind of token that a seat has in place of this one, with its rules.
     #[inline]
     pub(crate) fn kind_of(&self, s: &State, seat: SeatId, token: TokenId) -> (TokenId, &TokenKind) {
         let own = self.factions[s.seat(seat).faction.at()].kind_of(token);
@@ -34,7 +34,7 @@ impl Ruleset {
 }
 
 impl State {
-    /// A seat's tokens of a kind on the board: their places and hexes.
+    /// Returns a seat's tokens of a kind on the board: their indices in `State::tokens` and their hexes.
     #[inline]
     pub fn tokens_of(
         &self,
@@ -45,31 +45,31 @@ impl State {
         kind.places().zip(hexes.iter().copied()).filter(|(_, hex)| hex.is_some())
     }
 
-    /// How many of them there are.
+    /// Returns how many tokens of a kind a seat has on the board.
     #[inline]
     pub fn tokens_on_board(&self, seat: SeatId, kind: &TokenKind) -> u8 {
         self.tokens_of(seat, kind).count() as u8
     }
 
-    /// How many are left in the supply.
+    /// Returns how many tokens of a kind a seat has left in the supply.
     #[inline]
     pub fn tokens_left(&self, seat: SeatId, kind: &TokenKind) -> u8 {
         kind.limit - self.tokens_on_board(seat, kind)
     }
 
-    /// The place of one of them that stands on a hex.
+    /// Returns the index in `State::tokens` of a seat's token of a kind on a hex, if there is one.
     #[inline]
     pub fn token_on(&self, seat: SeatId, kind: &TokenKind, hex: HexId) -> Option<usize> {
         self.tokens_of(seat, kind).find(|(_, at)| *at == hex).map(|(place, _)| place)
     }
 
-    /// The hexes on which they stand.
+    /// Returns the hexes with a seat's tokens of a kind.
     #[inline]
     pub fn token_hexes(&self, seat: SeatId, kind: &TokenKind) -> Bits {
         self.tokens_of(seat, kind).map(|(_, hex)| hex.0).collect()
     }
 
-    /// Tokens of a kind that a seat has gained and not placed yet, with their places among the decisions.
+    /// Returns tokens of a kind that a seat has gained and not placed yet, with their indices in the queue.
     pub(crate) fn tokens_due(
         &self,
         seat: SeatId,
@@ -79,14 +79,14 @@ impl State {
         self.open().iter().enumerate().filter(move |(_, d)| due(d))
     }
 
-    /// How many of them are to be placed at the same anchors: the supply must have one for each. What is due at
-    /// different anchors may ask for the same token of the supply.
+    /// Returns how many gained tokens are to be placed at the same anchors: the supply must have one for each. Tokens for
+    /// different anchors may compete for the last one in the supply.
     pub(crate) fn tokens_due_at(&self, seat: SeatId, token: TokenId, anchors: u8) -> u8 {
         self.tokens_due(seat, token).filter(|(_, d)| d.worth == anchors).count() as u8
     }
 }
 
-/// Where a seat may put a token of a kind at some of its anchors (bits of the kind's list).
+/// Returns the hexes on which a seat may put a token of a kind at some of its anchors (bits of the kind's list).
 pub(crate) fn placing_hexes(
     r: &Ruleset,
     s: &State,
@@ -117,7 +117,7 @@ pub(crate) fn placing_hexes(
     hexes
 }
 
-/// Hexes that the tokens of a seat bring into reach.
+/// Returns the land hexes that the tokens of a seat bring into reach.
 pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> Bits {
     let mut reach = Bits::EMPTY;
     for kind in r.tokens.iter().filter(|kind| kind.reach != TokenReach::None) {
@@ -128,7 +128,7 @@ pub(crate) fn token_reach(r: &Ruleset, s: &State, seat: SeatId) -> Bits {
     reach
 }
 
-/// Hexes that a token of a kind brings into reach from the hex on which it stands.
+/// Returns the land hexes that a token of a kind brings into reach from the hex on which it stands.
 fn brings(r: &Ruleset, kind: &TokenKind, hex: HexId) -> Bits {
     match kind.reach {
         TokenReach::Around if r.map.river.has(hex.0) => r.map.neighbours[hex.at()] & r.map.land,
@@ -138,12 +138,12 @@ fn brings(r: &Ruleset, kind: &TokenKind, hex: HexId) -> Bits {
 }
 
 impl Look<'_> {
-    /// The seat has been given a token that it has to place or refuse.
+    /// Returns true if the seat has a gained token that it has to place or refuse.
     pub fn has_token_due(&self, seat: SeatId) -> bool {
         self.s.open().iter().any(|d| d.kind == open::TOKEN && d.seat == seat)
     }
 
-    /// Why a token of a kind cannot be put on a hex, whatever it is put there by; `None`: it can.
+    /// Returns why a token of a kind cannot be put on a hex by any rule; `None` if it can.
     pub fn keeps_off(&self, seat: SeatId, token: TokenId, hex: HexId) -> Option<String> {
         let kind = &self.r.tokens[token.at()];
         let (map, label) = (&self.r.map, &self.r.map.hexes[hex.at()].label);
@@ -168,7 +168,7 @@ impl Look<'_> {
         (!stands).then(|| format!("a {} cannot stand on {} ({label})", kind.code, ground.words()))
     }
 
-    /// Where a token of a kind may be put at some of its anchors: nowhere if none is left.
+    /// Returns the hexes on which a gained token may be put at some of its anchors; none if the supply is empty.
     pub fn due_hexes(&self, seat: SeatId, token: TokenId, anchors: u8) -> Bits {
         let kind = &self.r.tokens[token.at()];
         if self.s.tokens_left(seat, kind) == 0 {
@@ -177,7 +177,7 @@ impl Look<'_> {
         placing_hexes(self.r, self.s, seat, kind, anchors)
     }
 
-    /// A token that is due, on a hex that one of its anchors allows.
+    /// Checks placing a gained token on a hex that one of its anchors allows.
     pub fn check_place(&self, seat: SeatId, token: TokenId, hex: HexId) -> Check {
         let mut due = self.s.tokens_due(seat, token).peekable();
         if token.at() >= self.r.tokens.len() || due.peek().is_none() {
@@ -190,7 +190,7 @@ impl Look<'_> {
         }
     }
 
-    /// Tokens that the kind lets refuse, and those that have no place any more.
+    /// Checks refusing a gained token: its kind allows it, or no place is left for it.
     pub fn check_refuse(&self, seat: SeatId, token: TokenId) -> Check {
         let Some((_, due)) = self.s.tokens_due(seat, token).next() else {
             return Err(Refusal::NoSuchOffer);
@@ -203,7 +203,7 @@ impl Look<'_> {
         }
     }
 
-    /// Hexes for each kind that is due, and refusing it.
+    /// Lists placing each kind of gained token on each possible hex, and refusing it.
     pub fn list_places(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.r.tokens.is_empty() || !self.has_token_due(seat) {
             return;
@@ -221,7 +221,7 @@ impl Look<'_> {
         }
     }
 
-    /// Is there an own token on `at` that pays for a dwelling on `hex`?
+    /// Checks that an own token on `at` can pay for a dwelling on `hex`.
     pub fn check_payer(&self, seat: SeatId, token: TokenId, at: HexId, hex: HexId) -> Check {
         let pays = |kind: &TokenKind| {
             kind.pays_for_dwelling
@@ -235,7 +235,7 @@ impl Look<'_> {
         }
     }
 
-    /// Own tokens that pay for dwellings: kind, hex, and the hexes they pay on.
+    /// Returns the own tokens that pay for dwellings: kind, hex, and the hexes on which they pay.
     pub fn payers(&self, seat: SeatId) -> Vec<(TokenId, HexId, Bits)> {
         let mut payers = Vec::new();
         for (token, kind) in (0..).map(TokenId).zip(&self.r.tokens) {
@@ -249,9 +249,8 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// A seat gains tokens, to be placed one by one. What supply or board have no room for is lost; what is to be
-    /// placed elsewhere may ask for the same token of the supply: the seat chooses which of them it becomes. Nobody places
-    /// those of a seat that has left the game.
+    /// Gives a seat tokens, to be placed one by one. Tokens for which supply or board have no room are lost. Tokens for different
+    /// anchors may compete for the last one in the supply; the seat chooses. A seat that has left the game gains none.
     pub fn gain_tokens(&mut self, seat: SeatId, token: TokenId, n: i32, anchors: u8, cause: Cause) {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let due = self.s.tokens_due_at(seat, token, anchors);
@@ -278,7 +277,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Settles the oldest token due that may stand there.
+    /// Places the oldest gained token that may stand on the hex.
     pub fn do_place(&mut self, seat: SeatId, token: TokenId, hex: HexId) {
         let kind = &self.r.tokens[token.at()];
         let fits = |d: &Open| placing_hexes(self.r, self.s, seat, kind, d.worth).has(hex.0);
@@ -289,7 +288,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The token stays in the supply.
+    /// Refuses a gained token; it stays in the supply.
     pub fn do_refuse(&mut self, seat: SeatId, token: TokenId) {
         let due = self.s.tokens_due(seat, token).next().map(|(at, _)| at);
         if let Some(at) = due {
@@ -297,7 +296,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A token from the supply comes on a hex; nothing if none is left.
+    /// Puts a token from the supply on a hex: offers power, founds towns and notifies pieces. No effect if none is left.
     pub fn put_token(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) {
         if self.take_token(seat, token, hex, cause) {
             let kind = &self.r.tokens[token.at()];
@@ -312,7 +311,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The same without telling the pieces. Was one left?
+    /// Puts a token from the supply on a hex without notifying pieces. Returns false if none was left.
     pub fn take_token(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) -> bool {
         let all = &mut self.s.tokens[seat.at()];
         let mut places = self.r.tokens[token.at()].places();
@@ -323,7 +322,7 @@ impl Engine<'_> {
         true
     }
 
-    /// Tokens that were to be placed lapse where the supply has no more so many.
+    /// Cancels the placing of gained tokens, the latest first, for which the supply has no token left.
     fn lapse_due(&mut self, seat: SeatId, token: TokenId) {
         let left = self.s.tokens_left(seat, &self.r.tokens[token.at()]);
         let one_too_many = |s: &State| {
@@ -341,7 +340,7 @@ impl Engine<'_> {
         format!("the seat has no {} there ({})", kind.code, self.r.map.hexes[hex.at()].label)
     }
 
-    /// Why a token of a kind on a hex does not trade, whatever the seat has traded with before; `None`: it may.
+    /// Returns why a token of a kind on a hex can never trade, apart from earlier trades; `None` if it may.
     fn never_trades(&self, seat: SeatId, token: TokenId, hex: HexId) -> Option<String> {
         let kind = &self.r.tokens[token.at()];
         let label = &self.r.map.hexes[hex.at()].label;
@@ -361,7 +360,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A token returns to the supply.
+    /// Returns a token to the supply.
     pub fn return_token(&mut self, seat: SeatId, token: TokenId, place: usize, cause: Cause) {
         let from = std::mem::replace(&mut self.s.tokens[seat.at()][place], HexId::NONE);
         for set in [&mut self.s.turn.moved, &mut self.s.turn.to_trade, &mut self.s.turn.traded] {
@@ -372,7 +371,7 @@ impl Engine<'_> {
         self.tell(Event::Token { seat, token, from, to: HexId::NONE, cause });
     }
 
-    /// A token pays for a dwelling: it returns to the supply.
+    /// Returns a token to the supply as payment for a dwelling.
     pub fn spend_token(&mut self, seat: SeatId, token: TokenId, at: HexId) {
         let kind = &self.r.tokens[token.at()];
         if let Some(place) = self.s.token_on(seat, kind, at) {
@@ -380,7 +379,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What scripts ask for.
+    /// Carries out a change of tokens that a script requests; an impossible one is a script error.
     pub fn change_tokens(&mut self, seat: SeatId, change: crate::Change, cause: Cause) {
         use crate::Change;
         let fits = |r: &Ruleset, token: TokenId, hex: HexId| {

@@ -13,7 +13,7 @@ use crate::resource::Resource;
 use crate::ruleset::{Ruleset, Wait};
 use crate::state::State;
 
-/// Own structures linked with these by edges, bridges and river links, themselves included.
+/// Returns the own structures linked with `start` by edges, bridges and river links, `start` included.
 pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bits) -> Bits {
     let own = crate::view::joined(r, s, seat);
     let mut group = start & own;
@@ -29,8 +29,8 @@ pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: Bits, links: Bi
 }
 
 impl Look<'_> {
-    /// The same with what pieces link besides (`linked`), asked for each pair of own structures of which
-    /// one is in the group.
+    /// Returns the linked group as [`group`] does, with additional links of pieces (hook `linked`). The hook is asked for each pair
+    /// of own structures of which one is in the group.
     pub fn linked_group(&mut self, seat: SeatId, start: Bits, links: Bits) -> Bits {
         let mut all = group(self.r, self.s, seat, start, links);
         let listeners = self.listeners(Hook::Linked, seat);
@@ -53,7 +53,7 @@ impl Look<'_> {
         }
     }
 
-    /// Has a group of own structures what a town needs?
+    /// Returns true if a group of own structures has what a town needs and a town tile is left for it.
     pub fn is_town(&mut self, seat: SeatId, group: Bits) -> bool {
         let own = group & self.seat(seat).structures;
         let structures: u32 = own
@@ -73,7 +73,7 @@ impl Look<'_> {
         i32::from(self.power_on(seat, group)) >= needed && due < left
     }
 
-    /// Structures that tokens on these hexes stand for.
+    /// Returns the number of structures that tokens on these hexes count as.
     fn tokens_that_count(&self, seat: SeatId, group: Bits) -> u32 {
         if !self.r.has_solid {
             return 0;
@@ -86,7 +86,7 @@ impl Look<'_> {
         kinds.map(count).sum()
     }
 
-    /// May the seat link its structures over this river hex? The link must found a town at once.
+    /// Checks linking the seat's structures over this river hex. The link must found a town at once.
     /// Source: rulings 58, FAQ-41.
     pub fn check_connect(&mut self, seat: SeatId, river: HexId) -> Check {
         self.own_turn(seat)?;
@@ -97,7 +97,7 @@ impl Look<'_> {
             return Err(Refusal::SpaceClosed);
         }
         self.done_moving()?;
-        // A token that is due may wait: it is a part of what happened, to be settled in any order (FAQ-24).
+        // A gained token may wait: it is a part of the same event, and parts are settled in any order (FAQ-24).
         if self.has_question(seat, Wait::No) {
             return Err(Refusal::NotFirst);
         }
@@ -116,7 +116,7 @@ impl Look<'_> {
         }
     }
 
-    /// Only for factions that link over rivers; each link listed founds a town at once (rulings 58).
+    /// Lists links for factions that link over rivers; each listed link founds a town at once (rulings 58).
     pub fn list_connects(&mut self, seat: SeatId, out: &mut Vec<Legal>) {
         if !self.faction(seat).links_over_river {
             return;
@@ -129,7 +129,7 @@ impl Look<'_> {
         }
     }
 
-    /// `n` equal tiles of the pool at once, for as many towns (rulings 45).
+    /// Checks taking `n` equal tiles of the pool at once, for as many towns (rulings 45).
     pub fn check_town(&self, seat: SeatId, town: TownId, n: u8) -> Check {
         if town.at() >= self.r.towns.len() || n == 0 {
             return Err(Refusal::Unknown);
@@ -144,7 +144,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// One entry a kind, with as many as are owed and left.
+    /// Lists one entry for each kind of tile, with the number that is both owed and left as its largest.
     pub fn list_towns(&self, seat: SeatId, out: &mut Vec<Legal>) {
         let owed = self.seat(seat).owes(Resource::Towns);
         if owed == 0 || self.no_debt(seat).is_err() {
@@ -160,7 +160,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Looks for new towns around own structures on these hexes: a structure next to a town joins it, a
+    /// Looks for new towns around own structures on these hexes. A structure next to a town joins it; a
     /// large enough group without one founds a town. Source: rulings 43, 44, 46.
     pub fn found_towns(&mut self, seat: SeatId, hexes: Bits) {
         let own = self.seat(seat).structures;
@@ -179,14 +179,14 @@ impl Engine<'_> {
         }
     }
 
-    /// The land hexes around the river hex are linked from now on (rulings 58).
+    /// Links the land hexes around the river hex from now on (rulings 58).
     pub fn do_connect(&mut self, seat: SeatId, river: HexId) {
         self.seat_mut(seat).river_links.insert(river.0);
         let around = self.r.map.neighbours[river.at()] & self.seat(seat).structures;
         self.found_towns(seat, around);
     }
 
-    /// Its gain, then what pieces give for a town, tile by tile (rulings 45).
+    /// Takes owed town tiles one by one (rulings 45).
     pub fn do_take_town(&mut self, seat: SeatId, town: TownId, n: u8) {
         self.settle(seat, Resource::Towns, n);
         for _ in 0..n {
@@ -194,7 +194,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A tile comes to a seat, owed or not.
+    /// Gives a seat a town tile, owed or not: its effects first, then what pieces give for a town.
     pub fn get_town(&mut self, seat: SeatId, town: TownId) {
         let tile = &self.r.towns[town.at()];
         self.s.town_pool[town.at()] -= 1;

@@ -1,4 +1,4 @@
-//! Trades: a token that stands on another faction's structure brings its owner a reward.
+//! Trades: a token on another faction's structure brings its owner a reward.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::bits::Bits;
@@ -16,7 +16,7 @@ use crate::state::{Open, State, open};
 use crate::token_kind::{TokenKind, Trade};
 use crate::view;
 
-/// A token of the seat on the hex that has still to trade: kind and place.
+/// Returns kind and index of the seat's token on the hex that still has to trade.
 fn waiting(r: &Ruleset, s: &State, seat: SeatId, hex: HexId) -> Option<(TokenId, usize)> {
     let due = |place: usize, at: HexId| at == hex && s.turn.to_trade.has_bit(place);
     (0..).map(TokenId).zip(&r.tokens).find_map(|(token, kind)| {
@@ -35,7 +35,7 @@ impl<'a> Look<'a> {
         options.iter().find(|option| option.answer == answer)
     }
 
-    /// The seat may trade now, with whatever has landed.
+    /// Checks that the seat may trade now with any landed token.
     fn may_trade(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         if self.s.turn.moving.is_some() {
@@ -44,7 +44,7 @@ impl<'a> Look<'a> {
         self.all_settled(seat)
     }
 
-    /// A token of the seat has landed there; `answer` chooses among rewards where there are several.
+    /// Checks a trade on a hex where a token has landed; `answer` selects the reward where there are several.
     pub fn check_trade(&self, seat: SeatId, hex: HexId, answer: AnswerId) -> Check {
         self.may_trade(seat)?;
         if hex.at() >= self.r.map.len() {
@@ -66,7 +66,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// One entry a hex, or one for each reward to choose.
+    /// Lists one entry for each hex, or one for each reward where there is a choice.
     pub fn list_trades(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.s.turn.to_trade == 0 || self.may_trade(seat).is_err() {
             return;
@@ -99,7 +99,7 @@ impl<'a> Look<'a> {
 }
 
 impl<'a> Engine<'a> {
-    /// The reward first, then the offer to the partner; parts of the running action left over are gone.
+    /// Carries out a trade: the reward first, then the offer to the partner. Remaining parts of the running action are lost.
     pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
         let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
         let turn = &mut self.s.turn;
@@ -119,11 +119,11 @@ impl<'a> Engine<'a> {
         self.offer_trade(seat, hex);
     }
 
-    /// A trade outside the seat's own moves: a token trades with the structure on its hex at once.
+    /// Carries out a trade outside of the seat's own moves: a token trades with the structure on its hex at once.
     pub fn trade_now(&mut self, seat: SeatId, token: TokenId, hex: HexId, cause: Cause) {
         let kind = &self.r.tokens[token.at()];
         let Some(place) = self.s.token_on(seat, kind, hex) else { return };
-        // Markers that the running action will leave are not there for others; its own may be this one.
+        // Markers that the running action will need are not available, except the one for this token itself.
         let turn = &self.s.turn;
         let counted = turn.to_trade.has_bit(place) || turn.traded_with.has(hex.0);
         let needed = if self.s.active == seat {
@@ -141,14 +141,14 @@ impl<'a> Engine<'a> {
         self.reward(seat, token, hex, None);
         self.trading = outer;
         self.offer_trade(seat, hex);
-        // A reward may have taken the token already.
+        // The reward may have taken the token already.
         if self.s.tokens[seat.at()][place] == hex {
             self.return_token(seat, token, place, cause);
         }
         self.mark(seat, kind, hex, cause);
     }
 
-    /// What a trade brings. With `answer`, the branch is known; else it becomes an open choice.
+    /// Gives the reward of a trade. Without `answer`, a choice of rewards becomes an open decision.
     fn reward(&mut self, seat: SeatId, token: TokenId, hex: HexId, answer: Option<AnswerId>) {
         let kind: &'a TokenKind = &self.r.tokens[token.at()];
         let Some((structure, owner)) = self.s.cell(hex).structure() else { return };
@@ -169,7 +169,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// The owner of the structure may take its power. Nobody else hears of it.
+    /// Offers the power of the structure to its owner. Notifies no pieces.
     fn offer_trade(&mut self, trader: SeatId, hex: HexId) {
         let Some((_, owner)) = self.s.cell(hex).structure() else { return };
         if !self.is_asked(owner) {
@@ -180,7 +180,7 @@ impl<'a> Engine<'a> {
         if amount == 0 {
             return;
         }
-        // One that can bring nothing is open like any other (rulings 49), but nobody waits for it.
+        // An offer that can bring nothing is open like any other (rulings 49), but the trader does not wait for it.
         let waits = u8::from(worth > 0);
         self.push_open(Open {
             kind: open::OFFER,
@@ -197,7 +197,7 @@ impl<'a> Engine<'a> {
         self.tell(Event::Offered { from: trader, to: owner, amount, cause });
     }
 
-    /// Leaves a marker under a structure traded with, unless a trade inside of the trade has left one.
+    /// Puts a marker under a structure traded with, unless a nested trade has already left one.
     fn mark(&mut self, seat: SeatId, kind: &TokenKind, hex: HexId, cause: Cause) {
         let (marker, rules) = self.r.kind_of(self.s, seat, kind.marker);
         if self.s.token_on(seat, rules, hex).is_none() {
@@ -205,7 +205,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// In a trade: the trading token goes back to the supply and is gained anew at once.
+    /// In a trade: returns the trading token to the supply and gains it again at once.
     pub fn keep_trader(&mut self, seat: SeatId, cause: Cause) {
         let Some(Trading { token, place }) = self.trading else { return };
         if self.s.tokens[seat.at()][place].is_some() {
@@ -214,7 +214,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// All trades of the action are over: markers come on the board, what traded returns to the supply.
+    /// Ends all trades of the action: puts markers on the board and returns the tokens that traded to the supply.
     pub fn settle_trades(&mut self, seat: SeatId) {
         let (traded, hexes) = (self.s.turn.traded, self.s.turn.traded_with);
         if hexes.is_empty() {
@@ -233,7 +233,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Settles the trades of the running action once nothing of them is open.
+    /// Ends the trades of the running action once no part of them is open.
     pub fn settle_trades_when_over(&mut self) {
         let (seat, turn) = (self.s.active, &self.s.turn);
         let parts = turn.digs | turn.transforms | turn.builds;
@@ -252,7 +252,7 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// Is an offer one of a trade?
+/// Returns true if an open decision is an offer of a trade.
 pub(crate) fn of_trade(offer: &Open) -> bool {
     offer.kind == open::OFFER && offer.build == open::TRADE
 }

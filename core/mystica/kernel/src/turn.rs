@@ -1,4 +1,4 @@
-//! Whose turn it is, what a full action needs, and how a turn ends.
+//! Turns: which seat is at turn, what a full action needs, and how a turn ends.
 
 use crate::action::{Action, Legal, Refusal};
 use crate::engine::Engine;
@@ -12,7 +12,7 @@ use crate::state::{Open, Phase, Turn};
 use crate::trade::of_trade;
 
 impl Look<'_> {
-    /// It is the seat's own turn in the action phase.
+    /// Checks that it is the seat's own turn in the action phase, and that no offer of a trade is unanswered.
     pub fn own_turn(&self, seat: SeatId) -> Check {
         if self.s.phase() != Phase::Actions {
             Err(Refusal::WrongPhase)
@@ -28,18 +28,18 @@ impl Look<'_> {
         }
     }
 
-    /// Whose answer to a trade everybody waits for.
+    /// Returns the refusal that names the seat whose answer to a trade is awaited.
     fn unanswered(&self) -> Refusal {
         let waits = |offer: &&Open| of_trade(offer) && offer.options > 0;
         let seat = self.s.open().iter().find(waits).map(|offer| offer.seat);
         Refusal::Unanswered(seat.map_or(FactionId::NONE, |seat| self.s.seat(seat).faction))
     }
 
-    /// The seat may begin a full action now.
+    /// Checks that the seat may begin a full action now.
     pub fn full_action(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         self.done_moving()?;
-        // A right to transform may be used in that other turn, but nothing else comes before it.
+        // A right to transform may be used in the new turn, but must be settled before any other action.
         let own = self.seat(seat);
         let transforms =
             own.owes(Resource::FreeTransforms) + own.owes(Resource::PaidTransforms) > 0;
@@ -57,16 +57,16 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// A full action begun now begins another turn, too: see [`Look::goes_on_owing`].
+    /// Returns true if a full action begun now also begins another turn: see [`Look::goes_on_owing`].
     #[inline]
     pub fn begins_turn(&self) -> bool {
         self.s.turn.actions == 0
     }
 
-    /// The turn is over but for what is owed, nobody else is left in the round, and the rules let the seat
-    /// go on all the same.
+    /// Returns true if the seat may begin another turn although it still owes something: it is the last one left in the round, and the
+    /// rules allow it.
     pub fn goes_on_owing(&self, seat: SeatId) -> bool {
-        // What a ledger of the site never leaves open: its game would not go on after that.
+        // Rights that a ledger of the online site never leaves open: its game would not go on after them.
         const FIRST: [Resource; 3] =
             [Resource::LostSteps, Resource::FreeDwellings, Resource::FreeUpgrades];
         self.r.rules.last_seat_may_owe
@@ -77,7 +77,7 @@ impl Look<'_> {
             && self.is_last(seat)
     }
 
-    /// Nobody else is left in the round.
+    /// Returns true if no other seat is left in the round.
     pub fn is_last(&self, seat: SeatId) -> bool {
         let plays = |other: SeatId| {
             let own = self.s.seat(other);
@@ -86,7 +86,7 @@ impl Look<'_> {
         self.s.seat_ids().all(|other| plays(other) == (other == seat))
     }
 
-    /// The action is taken, tokens have moved, and nothing is owed or to be chosen (rulings 9).
+    /// Checks the end of the turn: the action is taken, tokens have moved, and nothing is owed or to be chosen (rulings 9).
     pub fn check_done(&self, seat: SeatId) -> Check {
         self.own_turn(seat)?;
         self.done_moving()?;
@@ -96,19 +96,19 @@ impl Look<'_> {
         self.all_settled(seat)
     }
 
-    /// The end of the turn.
+    /// Lists the end of the turn, if it is possible.
     pub fn list_done(&self, seat: SeatId, out: &mut Vec<Legal>) {
         if self.check_done(seat).is_ok() {
             out.push(Legal { seat, action: Action::Done, max: 0 });
         }
     }
 
-    /// The seat owes nothing, and no choice of it is open that has to be made in this turn.
+    /// Checks that the seat owes nothing and has no open choice that must be made in this turn.
     pub fn all_settled(&self, seat: SeatId) -> Check {
         self.settled_but_for(seat, &[])
     }
 
-    /// The same where some rights may be owed still.
+    /// Does the same as [`Self::all_settled`], but ignores the rights in `later`.
     pub fn settled_but_for(&self, seat: SeatId, later: &[Resource]) -> Check {
         if let Some(right) = owed_but_for(self.r, self.s, seat, later) {
             return Err(Refusal::Owes(right));
@@ -121,7 +121,7 @@ impl Look<'_> {
 }
 
 impl Engine<'_> {
-    /// Begins the turn of a seat; `NONE` when everybody has passed.
+    /// Begins the turn of a seat; `NONE` when all have passed.
     pub fn start_turn(&mut self, seat: SeatId) {
         self.s.active = seat;
         self.s.turn = Turn { actions: u8::from(seat.is_some()), ..Turn::NONE };
@@ -135,12 +135,12 @@ impl Engine<'_> {
     /// the order, but the next player is looked up before. Source: rulings 12.
     pub fn end_turn(&mut self, seat: SeatId) {
         self.settle_trades(seat);
-        // An exchange belongs to the turn in which it was won; on the site it waits for the next conversion
+        // An exchange belongs to the turn in which it was won; on the online site it waits for the next conversion
         // (rulings 66).
         if !self.r.rules.any_conversion_uses_exchange {
             self.settle(seat, Resource::Exchanges, u8::MAX);
         }
-        // So does the chance to catch up at the top of a cult (rulings 22), of whoever stopped there.
+        // The chance to catch up at the top of a cult (rulings 22) ends with the turn, too, for all seats.
         for seat in self.s.seat_ids() {
             self.seat_mut(seat).stopped = 0;
         }
@@ -155,7 +155,7 @@ impl Engine<'_> {
         self.start_turn(next);
     }
 
-    /// With variable turn order: the order of passing is that of the next round.
+    /// With variable turn order, moves a seat to the end: the order of passing is that of the next round.
     fn go_to_end_of_order(&mut self, seat: SeatId) {
         if !self.r.rules.variable_turn_order {
             return;
@@ -167,7 +167,7 @@ impl Engine<'_> {
         }
     }
 
-    /// On the site a seat that passes and still owes something goes to the end of the order at once, and
+    /// Follows the online site: a seat that passes and still owes something goes to the end of the order at once, and
     /// the next player is looked up after that.
     pub fn pass_owing(&mut self, seat: SeatId) {
         if self.r.rules.answers_end_turn && self.look(|look| look.check_done(seat)).is_err() {
@@ -175,7 +175,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Where answers end turns: ends the running turn of a seat if nothing is left to do in it.
+    /// Where answers end turns, ends the running turn of a seat if nothing is left to do in it.
     pub fn end_turn_at_answer(&mut self, seat: SeatId) {
         let over = self.r.rules.answers_end_turn
             && seat.is_some()
@@ -185,7 +185,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A turn in which nothing is left ends by itself after passing.
+    /// Ends the turn of a seat that has passed once nothing is left to do in it.
     pub fn end_turn_after_pass(&mut self) {
         let seat = self.s.active;
         let over = seat.is_some()

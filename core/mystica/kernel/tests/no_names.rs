@@ -1,14 +1,14 @@
-//! Design contract C1: no Rust source below `core/` names a faction, tile, action space, map or expansion.
+//! Test of design contract C1: no Rust source below `core/` names a faction, tile, action space, map or expansion.
 //!
-//! Names and codes belong to the content; readers get them from the ruleset. Comments and the folders
-//! `tests/` and `benches/` are free. Words of the rules (dwelling, temple, shipping, spade) are not names.
+//! Names and codes belong to the content; code reads them from the ruleset. Comments and the folders `tests/` and `benches/`
+//! are exempt. Words of the rules (dwelling, temple, shipping, spade) are not names.
 
 use std::path::{Path, PathBuf};
 
-/// Words that must not stand in the source, in any case, alone or inside an identifier
-/// (`witches_ride`, `WitchesRide`). One-word forms only; see `CODES` and `PHRASES` for the rest.
+/// Words that must not appear in the source, in upper or lower case, alone or inside an identifier
+/// (`witches_ride`, `WitchesRide`). One-word forms only; see `CODES` and `PHRASES` for the others.
 const NAMES: &[&str] = &[
-    // The twenty factions, one and many.
+    // The twenty factions, in singular and plural.
     "witch",
     "witches",
     "auren",
@@ -55,7 +55,7 @@ const NAMES: &[&str] = &[
     "shapeshifters",
     "riverwalker",
     "riverwalkers",
-    // Action spaces of factions; `ACTS` is looked for in capitals only, see `is_code`.
+    // Action spaces of factions; `ACTS` is forbidden in capitals only, see `is_code`.
     "acta",
     "actc",
     "acte",
@@ -63,13 +63,12 @@ const NAMES: &[&str] = &[
     "acth",
     "actn",
     "actw",
-    // Maps and expansions.
     "fjords",
     "fjord",
     "lakes",
     "fireandice",
     "merchants",
-    // The site's names of the maps.
+    // Ids of the maps on the online site.
     "126fe960806d587c78546b30f1a90853b1ada468",
     "91645cdb135773c2a7a50e5ca9cb18af54c664c4",
     "95a66999127893f5925a5f591d54f8bcb9a670e6",
@@ -78,7 +77,7 @@ const NAMES: &[&str] = &[
     "2afadc63f4d81e850b7c16fb21a1dcd29658c392",
 ];
 
-/// Several words in a row, whatever stands between them: `fire-and-ice`, `mini_expansion`.
+/// Several words in a row, with any separators: `fire-and-ice`, `mini_expansion`.
 const PHRASES: &[&[&str]] = &[
     &["fire", "and", "ice"],
     &["mini", "expansion"],
@@ -92,17 +91,17 @@ const PHRASES: &[&[&str]] = &[
     &["connected", "clusters"],
 ];
 
-/// Tiles and action spaces: these letters with a number behind, in any case.
+/// Prefixes of tile and action space codes: forbidden with a number behind, in upper or lower case.
 const CODES: &[&str] = &["fav", "bon", "tw", "score", "act", "acth"];
 
-/// Map names that are also English words: forbidden only as a whole text, `"arrow"`.
+/// Map names that are also English words: forbidden only as a whole string, `"arrow"`.
 const TEXTS: &[&str] = &["arrow"];
 
 /// A name found in a source: its line, 1-based, and the name.
 #[derive(Debug, PartialEq)]
 struct Found(usize, String);
 
-/// Names in a Rust source, comments left out.
+/// Finds names in a Rust source; ignores comments.
 fn names_in(source: &str) -> Vec<Found> {
     let mut found = Vec::new();
     for (number, line) in without_comments(source).lines().enumerate() {
@@ -126,14 +125,14 @@ fn names_in(source: &str) -> Vec<Found> {
     found
 }
 
-/// `FAV7`, `bon10`, `ACTS`.
+/// Returns true for codes such as `FAV7`, `bon10`, `ACTS`.
 fn is_code(word: &str, raw: &str) -> bool {
     let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
     (letters.len() < word.len() && CODES.contains(&letters)) || raw == "ACTS"
 }
 
-/// The words of a line in lower case, with the spelling found: runs of letters and digits, each also
-/// cut at humps (`WitchesRide`: `witchesride`, `witches`, `ride`).
+/// Returns the words of a line in lower case, each with its spelling in the source: runs of letters and digits, and their
+/// camel-case parts (`WitchesRide`: `witchesride`, `witches`, `ride`).
 fn words(line: &str) -> Vec<(String, String)> {
     let mut words = Vec::new();
     for run in line.split(|c: char| !c.is_ascii_alphanumeric()).filter(|run| !run.is_empty()) {
@@ -154,7 +153,7 @@ fn words(line: &str) -> Vec<(String, String)> {
     words
 }
 
-/// The source with comments turned into spaces, line by line; strings and characters stay.
+/// Replaces comments by spaces, line by line; keeps strings and characters.
 fn without_comments(source: &str) -> String {
     let chars: Vec<char> = source.chars().collect();
     let mut out = String::with_capacity(source.len());
@@ -179,7 +178,7 @@ fn without_comments(source: &str) -> String {
                 }
             }
             ('/', '*') => (depth, i) = (1, i + 2),
-            // A quote as a character would open a text that is none.
+            // A quote in a character literal does not open a string.
             ('\'', '"') if at(i + 2) == '\'' => {
                 out.push(' ');
                 i += 3;
@@ -210,7 +209,7 @@ fn without_comments(source: &str) -> String {
                     if at(i) == '\\' {
                         out.push(' ');
                         i += 1;
-                        // A line may end inside a text.
+                        // A line may end inside a string.
                         if at(i) == '\n' {
                             out.push('\n');
                         }
@@ -232,7 +231,7 @@ fn without_comments(source: &str) -> String {
     out
 }
 
-/// Every Rust source below a folder, `tests/`, `benches/` and build output left out.
+/// Collects every Rust source below a folder, without `tests/`, `benches/` and build output.
 fn sources(folder: &Path, out: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the entry can be read").path();

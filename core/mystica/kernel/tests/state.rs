@@ -1,4 +1,4 @@
-//! The State is plain data of one fixed size, and its canonical form is pinned.
+//! Tests that the State is plain data of one fixed size and that its canonical form does not change unnoticed.
 
 use kernel::{SeatId, State, state::FORMAT};
 
@@ -19,7 +19,7 @@ fn the_canonical_form_reads_back() {
     assert_eq!(State::from_bytes(&bytes[1..]), None);
 }
 
-/// A changed layout or canonical form needs a new `FORMAT`, for saves of the old one must be refused.
+/// A changed layout or canonical form needs a new `FORMAT`, so that saves of the old one are rejected.
 #[test]
 fn the_layout_is_that_of_its_format() {
     assert_eq!((FORMAT, size_of::<State>(), State::empty().hash()), (4, 3920, EMPTY_HASH));

@@ -1,4 +1,4 @@
-//! Carrying over tokens: kinds by code, each on its hex, with what is due for them.
+//! Migration of tokens: kinds by code, each token on its hex, and tokens that are still to be placed.
 
 use bytemuck::Zeroable;
 
@@ -10,13 +10,13 @@ use crate::state::{Open, State, open};
 use crate::token_kind::{Anchor, TokenKind};
 use crate::view;
 
-/// New place of each old place of a seat's tokens.
+/// New index of each old index of a seat's tokens.
 type Places = [Option<usize>; limits::TOKENS];
 
-/// Carries the tokens of every seat, those to be placed, and what the running turn says of them.
+/// Migrates the tokens of every seat, those still to be placed, and the references of the running turn to tokens.
 ///
 /// # Errors
-/// More tokens are out than there are now, or a faction has another kind in their place.
+/// More tokens are in use than the new limit allows, or a faction has another kind instead.
 pub(super) fn carry(
     state: &State,
     (old, new): (&Ruleset, &Ruleset),
@@ -39,7 +39,7 @@ pub(super) fn carry(
         let bits = (0..limits::TOKENS).filter(|place| was.has_bit(place));
         u32::of_bits(bits.filter_map(|place| running[place]))
     };
-    // From the position as it is by now: the running action may have been ended.
+    // Reads the migrated position: the running action may have ended in it.
     s.turn.moved = mask(s.turn.moved);
     s.turn.to_trade = mask(s.turn.to_trade);
     s.turn.traded = mask(s.turn.traded);
@@ -52,7 +52,7 @@ pub(super) fn carry(
     Ok(())
 }
 
-/// Tokens on the board keep their place in the kind where there is one, for a place is all they are.
+/// Migrates the tokens of a seat. Tokens on the board keep their index within the kind if it still exists.
 fn carry_seat(
     state: &State,
     (old, new): (&Ruleset, &Ruleset),
@@ -113,7 +113,7 @@ fn carry_seat(
     Ok(places)
 }
 
-/// Tokens that are to be placed: their kind, and the anchors by what they are.
+/// Migrates tokens that are still to be placed: their kind, and their anchors by what these are.
 fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumber, s: &mut State) {
     let mut at = 0;
     while at < usize::from(s.open_count) {
@@ -132,7 +132,7 @@ fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumb
         let was = &old.tokens[usize::from(due.amount)].placing.anchors;
         let now = &new.tokens[usize::from(to)].placing.anchors;
         due.amount = to;
-        // All of them stay all.
+        // 255 means all anchors, old or new.
         if due.worth != u8::MAX {
             let same = |anchor: &Anchor| match anchor {
                 Anchor::Token(kind) => {
@@ -150,7 +150,7 @@ fn carry_due(old: &Ruleset, new: &Ruleset, kinds: &Renumber, structures: &Renumb
     }
 }
 
-/// A token that may not stand where it stands any more goes back to the supply.
+/// Returns tokens to the supply that may no longer stand on their hex.
 fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
     let active = s.active == seat;
     for kind in &new.tokens {
