@@ -1,7 +1,7 @@
-//! The scripts of Terra Mystica: which functions they have, what their hooks see and ask for, and the host that the kernel calls.
+//! Script host for Terra Mystica: the functions that Lua scripts may call, and the [`LuaHost`] that runs hooks for the kernel.
 //!
-//! The engine behind it is `script`, which knows no game. A hook is given `game` and `me`; what it asks for is buffered, and taken
-//! by the kernel once the hook has ended well.
+//! The crate `script` provides the sandbox and its limits for any game. A hook receives the objects `game` and `me`. The changes that
+//! it requests are buffered; the kernel applies them once the hook has ended without an error.
 
 mod api;
 mod covering;

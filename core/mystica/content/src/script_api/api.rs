@@ -1,4 +1,4 @@
-//! The API of Terra Mystica's scripts: bindings, reference, editor types and `loam api --json` are all made from this table.
+//! Table of the script functions of Terra Mystica. Bindings, reference, editor types and `loam api --json` are generated from it.
 
 mod arguments;
 mod effects;
@@ -10,19 +10,17 @@ use script::{Entry, joined};
 use crate::script_api::names::NameKind;
 use crate::script_api::scene::{SEAT, TerraMystica};
 
-/// The object `game`.
+/// Index of the object `game`.
 pub(crate) const GAME: usize = 0;
 
-/// What kind of value an argument or a result is.
+/// Type of an argument or result of a script function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ArgType {
     /// A whole number within ±2³¹.
     Int,
     /// A whole number from 0 to 1000.
     Amount,
-    /// Text.
     Text,
-    /// Yes or no.
     Bool,
     /// A hex: its number, or its label.
     Hex,
@@ -44,25 +42,19 @@ enum ArgType {
     Bonus,
     /// A kind of token: its id, or its number as hooks give it.
     Token,
-    /// A terrain by number.
     TerrainNumber,
-    /// An action space by number.
     SpaceNumber,
-    /// A resource by number.
     ResourceNumber,
-    /// A phase by number.
     PhaseNumber,
-    /// A kind of action by number.
     ActionNumber,
     /// The name of a slot of the running piece.
     Slot,
-    /// The name of a setting.
     Setting,
-    /// A task of parts by its name.
+    /// A component task by its name.
     Task,
-    /// A text of parts.
+    /// A component value by its expression.
     Heard,
-    /// A tag of hexes: its id.
+    /// A tag of hexes by its id.
     Tag,
     /// A whole number, or `nil`.
     MaybeInt,
@@ -72,12 +64,11 @@ enum ArgType {
     List,
     /// A seat object.
     Seat,
-    /// Nothing.
     Nothing,
 }
 
 impl ArgType {
-    /// Its type in editor types.
+    /// Returns the type in editor type files.
     const fn type_name(self) -> &'static str {
         match self {
             ArgType::Int
@@ -112,8 +103,8 @@ impl ArgType {
         }
     }
 
-    /// What a text names as an argument of this kind; of hexes, whose labels are the board's, and of what is only known by
-    /// number, nothing.
+    /// Returns the kind of name that a text argument of this type may be. `None` for types that have only numbers, and for hexes,
+    /// because labels depend on the board.
     const fn named(self) -> Option<NameKind> {
         Some(match self {
             ArgType::Structure => NameKind::Structure,
@@ -133,7 +124,7 @@ impl ArgType {
         })
     }
 
-    /// As the engine of scripts has it.
+    /// Returns the type in the form that the script engine uses.
     const fn described(self) -> script::ValueType {
         let named = match self.named() {
             Some(kind) => Some(kind.word()),
@@ -146,7 +137,7 @@ impl ArgType {
         script::ValueType { type_name: self.type_name(), doc: self.doc(), named, object }
     }
 
-    /// What the reference says an argument of this kind takes.
+    /// Returns the description in the reference.
     const fn doc(self) -> &'static str {
         match self {
             ArgType::Int => "a whole number",
@@ -185,10 +176,10 @@ impl ArgType {
 const PARTS: [&[Entry<TerraMystica>]; 3] = [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
-/// Every function, first those of `game`, then views and effects of a seat.
+/// Every script function: first those of `game`, then those that read a seat, then those that change one.
 pub(crate) const ENTRIES: &[Entry<TerraMystica>] = &joined::<TerraMystica, COUNT>(&PARTS);
 
-/// An entry of the table: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
+/// Declares script functions: `object name(arg: kind, …) -> result "doc" "example" => "gives" run`.
 macro_rules! entries {
     ($object:ident: $(
         $name:ident ( $($arg:ident: $kind:ident),* ) $result:ident $doc:literal

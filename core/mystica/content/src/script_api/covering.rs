@@ -1,4 +1,4 @@
-//! Coverage of a game: the host around the host that notes which answers, effects and lines are reached.
+//! Content coverage: a host that wraps another one and counts which answers, effects and script lines are used.
 
 use std::collections::HashMap;
 use std::sync::PoisonError;
@@ -9,21 +9,21 @@ use script::{Part, PartKind, SharedCoverage};
 use crate::script_api::host::LuaHost;
 use crate::script_api::parts;
 
-/// A host that notes what is reached. It hands on what it knows when it is dropped.
+/// Host that counts which parts of the content are used. It adds its counts to `shared` when it is dropped.
 pub struct Covering {
     host: LuaHost,
     shared: SharedCoverage,
-    /// The ruleset that `parts` are of, by address: a table may play by a copy of the one it was made with.
+    /// Address of the ruleset to which `found` belongs; a table may play by a copy of the original ruleset.
     of: usize,
     /// Index into `found` by the address of an answer or effect.
     by_address: HashMap<usize, usize>,
-    /// The parts of tables, then the functions in the order of the ruleset.
+    /// Answers and effects of tables with their counts.
     found: Vec<(Part, u64)>,
     functions: Vec<(Part, u64)>,
 }
 
 impl Covering {
-    /// Watches a host, which must have been made by [`LuaHost::covering`] for lines to be seen.
+    /// Wraps a host. Lines are counted only if it was made by [`LuaHost::covering`].
     pub fn new(host: LuaHost, ruleset: &Ruleset, shared: SharedCoverage) -> Covering {
         let function = |(i, f): (usize, &kernel::ruleset::Function)| {
             let piece = &ruleset.pieces[f.piece.at()].id;
@@ -44,7 +44,7 @@ impl Covering {
         covering
     }
 
-    /// Finds the parts of a ruleset, unless they are known.
+    /// Lists the parts of a ruleset, unless it is the current one.
     fn look_at(&mut self, ruleset: &Ruleset) {
         let address = std::ptr::from_ref(ruleset) as usize;
         if address == self.of {

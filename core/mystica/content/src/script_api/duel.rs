@@ -1,29 +1,29 @@
-//! Two hosts that must give the same answers, asked side by side: the first call they differ in names the hook.
+//! Compares two script hosts call by call and reports the first call in which they differ; part of the determinism check.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use kernel::{Change, Fault, FunctionId, Host, Place, Request, Ruleset, Scene, SeatId};
 
-/// A host, or why there is none.
+/// A host, or why it could not be made.
 pub type MadeHost = Result<Box<dyn Host>, String>;
 
-/// What a host is compared with.
+/// The second host or call of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Against {
-    /// A second host, run under other conditions.
+    /// A second host that runs under other conditions.
     Other,
-    /// The same host, asked the same question again.
+    /// The same host, called a second time.
     Itself,
     /// A host that was made for this one call.
     Fresh,
 }
 
 impl Against {
-    /// Every way, the likeliest to find something first.
+    /// All comparisons; the one most likely to find a difference comes first.
     pub const ALL: [Against; 3] = [Against::Other, Against::Itself, Against::Fresh];
 
-    /// What the two answers came from, in words.
+    /// Returns a description of the two sides, for messages.
     pub fn words(self) -> &'static str {
         match self {
             Against::Other => "in two virtual machines, of which one was given another past",
@@ -33,32 +33,30 @@ impl Against {
     }
 }
 
-/// An answer of a host: the value returned and the changes asked for, or why it failed.
+/// Answer of a host: the value returned and the changes requested, or a script error.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The value, or the message of the fault.
+    /// The value, or the message of the script error.
     pub value: Result<i32, String>,
-    /// The changes, in their order.
+    /// The changes, in order.
     pub changes: Vec<Request>,
 }
 
-/// The first call to which two hosts gave different answers.
+/// First call to which two hosts gave different answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Disagreement {
-    /// What was compared.
     pub against: Against,
-    /// The function.
     pub function: FunctionId,
     /// The seat that has the piece.
     pub seat: SeatId,
-    /// What the hook was called with.
+    /// The arguments of the hook.
     pub args: Vec<i32>,
-    /// The two answers.
+    /// The answer of the usual host, then the other one.
     pub answers: [Answer; 2],
 }
 
 impl Disagreement {
-    /// Where the script asked for the first change that differs; `None` if values differ.
+    /// Returns where the script requested the first change that differs; `None` if only the values differ.
     pub fn place(&self) -> Option<Place> {
         let [one, other] = &self.answers;
         let longest = one.changes.len().max(other.changes.len());
@@ -67,7 +65,7 @@ impl Disagreement {
         change.place
     }
 
-    /// Both answers in words.
+    /// Returns a message with both answers.
     pub fn words(&self, ruleset: &Ruleset) -> String {
         let args: Vec<String> = self.args.iter().map(i32::to_string).collect();
         let hook = ruleset.functions[usize::from(self.function.0)].hook.name();
@@ -84,7 +82,7 @@ impl Disagreement {
 }
 
 impl Answer {
-    /// The answer in a few words: `3`, `coins +2`, or the message of a fault.
+    /// Returns the answer in short form: `3`, `coins +2`, or the message of a script error.
     pub fn words(&self, ruleset: &Ruleset) -> String {
         let value = match &self.value {
             Ok(value) => value,
@@ -114,13 +112,13 @@ impl Answer {
 }
 
 type Found = Rc<RefCell<Option<Disagreement>>>;
-/// Makes hosts of one ruleset.
+/// Factory for hosts of one ruleset.
 pub type Maker = Rc<dyn Fn(Against) -> MadeHost>;
 
-/// Plays again, by `play`, with a host that compares each of its answers, and gives the first that differs.
+/// Plays a game with a host that compares each answer, and returns the first difference.
 ///
-/// `make` gives the usual host for [`Against::Itself`] and [`Against::Fresh`], and the one to compare it with
-/// for [`Against::Other`]. What `play` is given must be used for the whole game, from its beginning.
+/// `make` returns the usual host for [`Against::Itself`] and [`Against::Fresh`], and the host to compare with for
+/// [`Against::Other`]. `play` must use the host it receives for the whole game, from its beginning.
 ///
 /// # Errors
 /// A host that cannot be made.
@@ -144,7 +142,7 @@ pub fn first_disagreement(
     Ok(None)
 }
 
-/// The host that compares. What it answers is what the usual host said first.
+/// Host that compares two hosts; its own answers are those of the usual one.
 struct Duel {
     against: Against,
     usual: Box<dyn Host>,
@@ -163,7 +161,7 @@ fn ask(host: &mut dyn Host, function: FunctionId, scene: Scene<'_>, args: &[i32]
 }
 
 impl Host for Duel {
-    /// Nobody: what is compared are single calls, each with all its steps, whatever a list has left.
+    /// Returns `None`, so that calls are compared one by one, each with its full limit of steps.
     fn behind(&mut self) -> Option<&mut dyn Host> {
         None
     }

@@ -1,4 +1,4 @@
-//! The host of the kernel: Terra Mystica's hooks in the engine of scripts.
+//! Implements the kernel's [`Host`] trait with the script engine ([`LuaHost`]).
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use script::{
 use crate::script_api::names::names;
 use crate::script_api::scene::{Scene, TerraMystica};
 
-/// Runs the scripts of one ruleset in a VM of its own. One host a thread.
+/// Script host of one ruleset, with virtual machines of its own. Each thread needs its own host.
 pub struct LuaHost {
     scripts: Scripts<TerraMystica>,
     trace: bool,
@@ -22,7 +22,7 @@ impl LuaHost {
     /// Loads every script of a ruleset.
     ///
     /// # Errors
-    /// The mistakes of all files at once, sorted by place.
+    /// The diagnostics of all files, sorted by place.
     pub fn new(
         ruleset: &Ruleset,
         sources: &Sources,
@@ -31,10 +31,10 @@ impl LuaHost {
         LuaHost::with_cache(ruleset, sources, limits, &Cache::default())
     }
 
-    /// The same; text that is already in the cache is not compiled again.
+    /// Loads every script of a ruleset; does not compile text again that is already in the cache.
     ///
     /// # Errors
-    /// The mistakes of all files at once, sorted by place.
+    /// The diagnostics of all files, sorted by place.
     pub fn with_cache(
         ruleset: &Ruleset,
         sources: &Sources,
@@ -44,15 +44,15 @@ impl LuaHost {
         Ok(LuaHost::from_scripts(Scripts::new(declared(ruleset, sources), limits, cache)?))
     }
 
-    /// The host that calls these scripts.
+    /// Creates a host from loaded scripts.
     pub fn from_scripts(scripts: Scripts<TerraMystica>) -> LuaHost {
         LuaHost { scripts, trace: false }
     }
 
-    /// Another host for the same ruleset: for another thread.
+    /// Creates another host from a compiled program, for use on another thread.
     ///
     /// # Errors
-    /// The mistakes of all files; none if the program came from a host that works.
+    /// The diagnostics of all files; none if the program came from a host that works.
     pub fn from_program(
         program: Arc<Program>,
         limits: Limits,
@@ -60,7 +60,7 @@ impl LuaHost {
         Ok(LuaHost::from_scripts(Scripts::from_program(program, limits)?))
     }
 
-    /// Another host for the same program that counts the lines it runs, see [`Covering`](crate::script_api::Covering).
+    /// Creates another host for the same program that counts executed lines, see [`Covering`](crate::script_api::Covering).
     ///
     /// # Errors
     /// As [`LuaHost::from_program`].
@@ -68,68 +68,68 @@ impl LuaHost {
         Ok(LuaHost::from_scripts(self.scripts.covering()?))
     }
 
-    /// Gives file, line, its text, and how often it was run, for each line that could be.
+    /// Calls `each` with file, line, text and execution count of each executable line.
     pub(crate) fn covered_lines(&mut self, each: &mut dyn FnMut(&str, u32, &str, u64)) {
         self.scripts.covered_lines(each);
     }
 
-    /// What the scripts were compiled to; send it to other threads.
+    /// Returns the compiled scripts, which may be sent to other threads.
     pub fn program(&self) -> Arc<Program> {
         self.scripts.program()
     }
 
-    /// Should time spent in Lua be measured?
+    /// Sets whether the time spent in Lua is measured.
     pub fn set_timing(&mut self, timing: bool) {
         self.scripts.set_timing(timing);
     }
 
-    /// What should go before each call?
+    /// Sets what happens before each call, to test that earlier calls do not influence later ones.
     pub fn set_history(&mut self, history: History) {
         self.scripts.set_history(history);
     }
 
-    /// Adds what each call takes to these numbers. A call that finds texts of other calls takes fewer bytes.
+    /// Adds the use of steps and memory by each call to these counters. A call that reuses strings of other calls takes fewer bytes.
     pub fn set_usage(&mut self, usage: Arc<Usage>) {
         self.scripts.set_usage(usage);
     }
 
-    /// Line on which a function of the ruleset is defined, 1-based; 1 where the text does not say it.
+    /// Returns the line on which a function of the ruleset is defined, 1-based; 1 if unknown.
     pub fn line_of(&self, function: FunctionId) -> u32 {
         self.scripts.line_of(usize::from(function.0))
     }
 
-    /// Calls of hooks so far.
+    /// Returns the number of hook calls so far.
     pub fn calls(&self) -> u64 {
         self.scripts.calls()
     }
 
-    /// Nanoseconds spent in hooks while timing was on.
+    /// Returns the nanoseconds spent in hooks while timing was on.
     pub fn nanos(&self) -> u64 {
         self.scripts.nanos()
     }
 
-    /// How the last failed call ended, if one has failed.
+    /// Returns how the last failed call ended; `None` if no call has failed.
     pub fn last_stop(&self) -> Option<&Stop> {
         self.scripts.last_stop()
     }
 
-    /// Steps that the last call took.
+    /// Returns the steps that the last call took.
     pub fn steps(&self) -> u32 {
         self.scripts.steps()
     }
 
-    /// Bytes the VM uses now.
+    /// Returns the bytes that the VM uses now.
     pub fn used_memory(&self) -> usize {
         self.scripts.used_memory()
     }
 
-    /// The most bytes the VM was found to use at the end of a failed call.
+    /// Returns the largest number of bytes that the VM used at the end of a failed call.
     pub fn peak_memory(&self) -> usize {
         self.scripts.peak_memory()
     }
 }
 
-/// The functions that a ruleset names, and what its scripts may say.
+/// Returns the script functions that a ruleset declares, and the names that its scripts may use.
 pub fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
     let listed = |function: &kernel::ruleset::Function| Listed {
         piece: ruleset.pieces[function.piece.at()].id.clone(),
@@ -141,7 +141,7 @@ pub fn declared<'s>(ruleset: &Ruleset, sources: &'s Sources) -> Declared<'s> {
     Declared { functions, names: names(ruleset, sources), sources }
 }
 
-/// The number of a hook in the interface.
+/// Returns the index of a hook in the script interface.
 fn number(hook: Hook) -> usize {
     hook as usize
 }
@@ -169,7 +169,7 @@ impl Host for LuaHost {
         match self.scripts.call(usize::from(function.0), &scene, Args::Numbers(args)) {
             Ok(Value::Int(n)) => Ok(n),
             Ok(Value::Bool(yes)) => Ok(i32::from(yes)),
-            // Hooks of this game answer by numbers, yes and no.
+            // Hooks of this game return only numbers and booleans.
             Ok(_) => Ok(0),
             Err(message) => Err(Fault { message }),
         }

@@ -1,4 +1,4 @@
-//! Runs a folder of hostile scripts, one by one, and says what stopped each, how fast, and at what memory.
+//! Runs a folder of hostile scripts one by one and reports which limit stopped each, after what time and at what memory.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -10,28 +10,28 @@ use script::{Limits, StopKind};
 use crate::script_api::host::LuaHost;
 use crate::script_api::sample;
 
-/// What became of one hostile script.
+/// Result of running one hostile script.
 #[derive(Clone, Debug)]
 pub struct Trial {
-    /// Name of the file, without folder and ending.
+    /// Name of the file, without folder and extension.
     pub name: String,
-    /// What stopped it; `None`: nothing did.
+    /// The limit or error that stopped it; `None` if it ended by itself.
     pub stopped_by: Option<StopKind>,
-    /// The whole message, or what it returned.
+    /// The error message, or the value that it returned.
     pub message: String,
-    /// Time from its start to its end.
+    /// Time from the start of loading (if loading failed) or of the call to its end.
     pub time: Duration,
     /// Bytes of its VM when it was stopped; 0 if it was stopped while loading.
     pub vm_bytes: usize,
-    /// How far the process's memory rose above where it was, in bytes; `None` where that cannot be known.
+    /// Rise of the process's peak memory in bytes; `None` where the system does not report it.
     pub process_bytes: Option<u64>,
-    /// The position has the bytes it had before, and no change was left behind.
+    /// True if the position is unchanged byte for byte and no requested change was left behind.
     pub left_no_trace: bool,
-    /// A call of a well-behaved script on the same host and thread works afterwards.
+    /// True if a well-behaved script works on the same thread afterwards.
     pub next_works: bool,
 }
 
-/// A script that must work after any other.
+/// A well-behaved script that must work after any other.
 const GOOD: &str = "return { pass = function(game, me) me:gain_vp(me:bridges()) end }";
 
 /// Runs one script: loads it as the script of a house rule and calls its hook in the sample position.
@@ -82,7 +82,7 @@ pub fn trial(name: &str, text: &str) -> Trial {
         Ok(value) => format!("returned {value}"),
         Err(fault) => fault.message,
     };
-    // The same host again: the same script must come to the same end, and then a good one must work.
+    // The same script must end the same way on the same host, and then a well-behaved one must work.
     let again = host.call(FunctionId(0), scene, &args, &mut Vec::new());
     let repeats = again.is_err() == stopped_by.is_some();
     Trial {
@@ -97,13 +97,13 @@ pub fn trial(name: &str, text: &str) -> Trial {
     }
 }
 
-/// Forgets the process's peak and gives its memory now; Linux alone can do this.
+/// Resets the peak memory of the process and returns its memory now in bytes; `None` except on Linux.
 fn memory_before() -> Option<u64> {
     std::fs::write("/proc/self/clear_refs", "5").ok()?;
     memory_line("VmRSS:")
 }
 
-/// Bytes of a line of the process's status.
+/// Returns the value of a line of `/proc/self/status` in bytes.
 fn memory_line(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|l| l.strip_prefix(name))?;

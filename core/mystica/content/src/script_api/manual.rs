@@ -1,4 +1,4 @@
-//! Everything about the scripts of this game that needs no position: objects, hooks, and what the reference says of them.
+//! Description of the script interface: objects, hooks, and the introductory texts of its reference.
 
 use std::sync::OnceLock;
 
@@ -23,7 +23,7 @@ impl Dialect for TerraMystica {
     }
 }
 
-/// The interface of this game's scripts.
+/// Returns the description of this game's script interface, built at first use.
 pub fn interface() -> &'static Interface {
     static INTERFACE: OnceLock<Interface> = OnceLock::new();
     INTERFACE.get_or_init(|| Interface {
@@ -37,7 +37,7 @@ pub fn interface() -> &'static Interface {
     })
 }
 
-/// `game` and the seats: `me`, then each by its number.
+/// Returns the objects that scripts see: `game`, and the seats (`me` first, then each by its number).
 fn objects() -> [Object; 2] {
     let object = |name, class, doc, instances| Object { name, class, doc, instances };
     [
@@ -46,7 +46,7 @@ fn objects() -> [Object; 2] {
     ]
 }
 
-/// A hook of the kernel as the engine of scripts has it. What is handed down a line of answers comes last.
+/// Converts a hook of the kernel for the script engine. For a modify hook the running value is added as the last argument.
 fn described(hook: kernel::Hook) -> Hook {
     let handed_down = (hook.kind() == HookKind::Modify).then_some("value");
     let names = hook.args().iter().copied().chain(handed_down);
@@ -62,7 +62,7 @@ fn described(hook: kernel::Hook) -> Hook {
     }
 }
 
-/// What a hook must return, and the same in words.
+/// Returns the type that a hook must return, and its description.
 fn returns(hook: kernel::Hook) -> (Returns, &'static str) {
     match (hook.kind(), hook.policy()) {
         (HookKind::React, _) => (Returns::Nothing, "nothing; it asks for changes"),
@@ -94,7 +94,7 @@ fn policy_word(policy: Policy) -> &'static str {
     }
 }
 
-/// The three chapters of the table.
+/// Chapters of the reference: `game`, reading seats, changing seats.
 const CHAPTERS: &[Chapter] = &[
     Chapter {
         title: "`game`",
@@ -116,7 +116,7 @@ const CHAPTERS: &[Chapter] = &[
     },
 ];
 
-/// What the reference says that follows from no table.
+/// Returns the texts of the reference that are not generated from tables.
 fn manual() -> Manual {
     Manual {
         written_by: "LOAM_BLESS=1 cargo test -p mystica-content --test scripts reference",

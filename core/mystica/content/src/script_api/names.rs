@@ -1,21 +1,21 @@
-//! Names that scripts may say, and what they mean in a game.
+//! Names that scripts may use as arguments, with the number that each means in a ruleset.
 
 use kernel::{Resource, Ruleset};
 use script::{Name, Sources};
 
-/// Kinds of things that have names.
+/// Kind of a name that scripts may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum NameKind {
-    /// A kind of structure: `trading_house`.
+    /// A kind of structure by its id: `trading_house`.
     Structure,
-    /// A cult track: `fire`.
+    /// A cult track by its name: `fire`.
     Cult,
-    /// An advancement track: `shipping`, `digging`, `range`.
+    /// An advancement track by its name: `shipping`, `digging`, `range`.
     Track,
-    /// A terrain: `desert` or `yellow`.
+    /// A terrain by its name or code: `desert`, `yellow`.
     Terrain,
-    /// A resource: `coins`.
+    /// A resource by its name: `coins`.
     Resource,
     /// A hex by its label: `E5`.
     Hex,
@@ -29,20 +29,20 @@ pub enum NameKind {
     Space,
     /// A kind of token by its id: `ship`.
     Token,
-    /// A slot of the running piece.
+    /// A slot of the running piece by its name.
     Slot,
-    /// A setting.
+    /// A setting by its name.
     Setting,
-    /// A task of parts that scripts run.
+    /// A component task that scripts may start.
     Task,
-    /// A text of parts that scripts hear.
+    /// A component value that scripts may read.
     Heard,
-    /// A tag of hexes.
+    /// A tag of hexes by its id.
     Tag,
 }
 
 impl NameKind {
-    /// What a sentence calls it.
+    /// Returns the word for such a thing in messages.
     pub const fn word(self) -> &'static str {
         match self {
             NameKind::Structure => "structure",
@@ -65,16 +65,16 @@ impl NameKind {
     }
 }
 
-/// Names of the advancement tracks, by track.
+/// Names of the advancement tracks, indexed by track.
 pub const TRACK_NAMES: [&str; kernel::TRACKS] = ["shipping", "digging", "range"];
 
-/// The id of a kind of token, without its module.
+/// Returns the id of a kind of token, without its module.
 pub(crate) fn token_id(ruleset: &Ruleset, kind: usize) -> &str {
     let id = ruleset.pieces[ruleset.tokens[kind].piece.at()].id.as_str();
     id.split_once(':').map_or(id, |(_, bare)| bare)
 }
 
-/// The names of a ruleset; settings go by modules in the order of [`Sources::modules`].
+/// Returns the names of a ruleset. Owners of settings are modules, numbered in the order of [`Sources::modules`].
 pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
     let mut names = Vec::new();
     let mut add = |kind: NameKind, owner, name: &str, value: usize| {
@@ -139,7 +139,7 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
         let module = module(call.of_script.as_ref()?)?;
         Some((NameKind::Task, module, call.name.as_str(), i))
     });
-    // Where several modules have a task or a kind of token of one name, each means its own: what is interned last counts.
+    // If several modules have a task or kind of token of one name, each module means its own. The entry added last wins.
     let tokens = (0..ruleset.tokens.len()).filter_map(|i| {
         let id = ruleset.pieces[ruleset.tokens[i].piece.at()].id.as_str();
         let (of, bare) = id.split_once(':')?;
@@ -165,7 +165,7 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &Sources) -> Vec<Name> {
             }
         }
     }
-    // Where a module's own setting has the name of a common one, its own must win: it is interned last.
+    // A module's own setting takes precedence over a common one of the same name, so it is added last.
     for (module, bare, value) in own {
         add(NameKind::Setting, module, bare, value);
     }

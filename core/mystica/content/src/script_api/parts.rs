@@ -1,4 +1,4 @@
-//! The tables of a ruleset that can be reached: answers to hooks and effects, with their addresses and places.
+//! Lists the tables of a ruleset whose use coverage counts: answers to hooks and effects, each with address and source span.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use kernel::{Resource, Ruleset};
 
 use script::{Part, PartKind};
 
-/// Every answer and effect by its address in memory.
+/// Returns every answer and effect of a ruleset with its address in memory; script functions are left out.
 pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
     let mut list = List { ruleset, parts: Vec::new(), known: HashMap::new() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {
@@ -21,7 +21,7 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
             let name = format!("{} of {}", answer.hook.name(), piece.id);
             let address = std::ptr::from_ref(answer) as usize;
             let effects = match &answer.what {
-                // Functions are counted when they are called.
+                // Script functions are counted when they are called.
                 AnswerKind::Script(_) => continue,
                 AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => Some(effects),
                 AnswerKind::Value(..) => None,
@@ -37,7 +37,7 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, Part)> {
 struct List<'r> {
     ruleset: &'r Ruleset,
     parts: Vec<(usize, Part)>,
-    /// How often the same words stand in the same line.
+    /// How often an equal part was added: equal names on one line get a number.
     known: HashMap<Part, u32>,
 }
 
@@ -52,7 +52,7 @@ impl<'r> List<'r> {
         self.parts.push((address, part));
     }
 
-    /// Effects that stand at a rule of a piece and not at a hook.
+    /// Adds the effects that belong to a rule of a piece (taking a tile, a space, a choice, a trade) and not to a hook.
     fn at_rules(&mut self, piece: PieceId) {
         let r = self.ruleset;
         let favors = r.favors.iter().map(|t| (t.piece, Rule::Taking, &t.gain));
@@ -84,7 +84,7 @@ impl<'r> List<'r> {
         }
     }
 
-    /// `above`: the place of what the effects belong to, for those that are written nowhere.
+    /// Adds effects. `above` is the place of their owner, used for effects without a source span of their own.
     fn effects(&mut self, effects: &'r Effects, above: (&str, u32), behind: &str) {
         for (i, effect) in effects.iter().enumerate() {
             let own = effects.place(i).and_then(|place| {
@@ -102,7 +102,7 @@ impl<'r> List<'r> {
         }
     }
 
-    /// An effect in a word or two.
+    /// Returns a short name of an effect.
     fn words(&self, effect: &Effect) -> String {
         let r = self.ruleset;
         let name = |what: &Resource| r.resource_name(*what);

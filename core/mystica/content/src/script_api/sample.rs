@@ -1,9 +1,9 @@
-//! A small ruleset and position with invented pieces: examples of the reference and hostile scripts run here.
+//! A small ruleset and position with invented pieces, for the examples of the script reference and for hostile scripts.
 
 use kernel::state::Seat;
 use kernel::*;
 
-/// Id of the module that owns the sample's script.
+/// Id of the module to which the sample's script belongs.
 pub const MODULE: &str = "sample";
 /// Folder of that module.
 pub const FOLDER: &str = "scripts/sample";
@@ -13,7 +13,7 @@ pub const SCRIPT: &str = "scripts/sample/house-rule.lua";
 /// The slots of the sample's piece: name, maximum and whether each seat has its own.
 const SLOTS: [(&str, u8, bool); 2] = [("uses", 3, true), ("total", 200, false)];
 
-/// The rules: two factions, a board of 14 hexes, and a house rule that runs `script` for these hooks.
+/// Returns the sample rules: two factions, a board of 14 hexes, and a house rule that runs `script` for these hooks.
 ///
 /// ```text
 ///   A1 A2 r0 A3 A4
@@ -101,7 +101,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         tags: vec![Tag {
             id: "meadow".into(),
             name: "a meadow".into(),
-            // B2.
+            // Hex 7 is B2.
             hexes: [7].into_iter().fold(bits::Bits::EMPTY, |mut all, hex| {
                 all.insert(hex);
                 all
@@ -181,7 +181,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
     ruleset
 }
 
-/// The phase in which turns are taken.
+/// Returns the phase in which turns are taken.
 fn actions() -> kernel::PhaseRule {
     kernel::PhaseRule {
         id: "actions".into(),
@@ -194,7 +194,7 @@ fn actions() -> kernel::PhaseRule {
     }
 }
 
-/// The sources of the sample: one script, and two settings.
+/// Returns the sources of the sample: one script with this text, and two settings.
 pub fn sources(script: &str, text: &str) -> script::Sources {
     let mut sources = script::Sources::default();
     sources.add(MODULE, FOLDER, script, text);
@@ -203,7 +203,7 @@ pub fn sources(script: &str, text: &str) -> script::Sources {
     sources
 }
 
-/// The position: round 3, seat 0 to move, four own structures and two bridges; seat 1 has one structure.
+/// Returns the sample position: round 3, seat 0 to move with four structures and two bridges; seat 1 has one structure.
 pub fn state(ruleset: &Ruleset) -> State {
     let mut state = State::empty();
     state.seat_count = 2;
@@ -227,7 +227,7 @@ pub fn state(ruleset: &Ruleset) -> State {
     }
     bridge(ruleset, &mut state, "A2", "B2", SeatId(0));
     bridge(ruleset, &mut state, "B2", "C2", SeatId(0));
-    // Two boats on the river.
+    // One boat on each of two river hexes.
     for (place, label) in ["r0", "r2"].into_iter().enumerate() {
         let hex = ruleset.map.by_label(label).expect("a label of the sample's board");
         state.tokens[0][place] = hex;
@@ -356,7 +356,7 @@ fn structures() -> Vec<Structure> {
     all.map(kind).into()
 }
 
-/// Boats, of which a seat has three, and the flags that they leave where they trade.
+/// Returns two kinds of token: boats, of which a seat has three, and flags, which mark trades.
 fn tokens() -> Vec<TokenKind> {
     let kind = |piece: u8, code: &str, limit: u8, first: u8| TokenKind {
         piece: PieceId(piece),
@@ -379,7 +379,7 @@ fn tokens() -> Vec<TokenKind> {
     vec![TokenKind { marker: TokenId(1), ..kind(7, "boat", 3, 0) }, kind(8, "flag", 4, 3)]
 }
 
-/// Behind all slots.
+/// Index in `State::slots` after all slots of the sample.
 const HEARD_AT: u16 = 400;
 
 fn slots() -> Vec<Slot> {

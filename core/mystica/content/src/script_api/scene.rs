@@ -1,4 +1,4 @@
-//! What API functions see of the running call, and where they put what was asked for.
+//! Call context of a running script ([`Scene`]): what its functions read, and the buffer for the changes they request.
 
 use std::cell::RefCell;
 
@@ -7,19 +7,19 @@ use script::{Answer, Named, Value};
 
 use crate::script_api::names::NameKind;
 
-/// The object of a seat: `me`, or what `game:seat` and `game:actor` give.
+/// Index of the object type for seats: `me`, and the results of `game:seat` and `game:actor`.
 pub(crate) const SEAT: usize = 1;
 
-/// Most changes one call may ask for.
+/// Largest number of changes that one call may request.
 pub const CHANGES: usize = 256;
 /// Largest amount of one change.
 pub const AMOUNT: i32 = 1000;
 
-/// The scripts of Terra Mystica.
+/// The script dialect of Terra Mystica, see [`script::Dialect`].
 #[derive(Clone, Copy, Debug)]
 pub struct TerraMystica;
 
-/// What the hooks of one call look at.
+/// Call context of one hook call.
 pub struct Scene<'a> {
     pub(crate) ruleset: &'a Ruleset,
     pub(crate) state: &'a State,
@@ -31,26 +31,23 @@ pub struct Scene<'a> {
     pub(crate) trace: bool,
 }
 
-/// One call of an API function.
+/// Call of a script function of this dialect.
 pub(crate) type Call<'a> = script::Call<'a, TerraMystica>;
 
-/// What the functions of this game ask of a call.
+/// Access to the call context for the script functions of this game.
 pub(crate) trait Look<'a> {
-    /// The rules.
     fn ruleset(&self) -> &'a Ruleset;
-    /// The position.
     fn position(&self) -> &'a State;
-    /// The seat the object stands for; that of `me` for `game`.
+    /// The seat for which the object stands; that of `me` for `game`.
     fn seat(&self) -> SeatId;
-    /// What is the seat's.
     fn own(&self) -> &'a kernel::state::Seat;
-    /// The object of a seat.
+    /// The script object of a seat.
     fn object_of(&self, seat: SeatId) -> Value<'a>;
-    /// An argument that is a name of this kind, or (unless it is a slot or setting) the number of such a thing below `count`.
+    /// Reads argument `n` as a name of this kind or, unless it is a slot or setting, as a number below `count`.
     fn number_of(&self, n: usize, kind: NameKind, count: usize) -> Result<i32, Box<str>>;
-    /// Asks for a change to the seat the object stands for.
+    /// Requests a change for the seat for which the object stands; an error in hooks that may not change anything.
     fn change(&self, change: Change) -> Answer<'a>;
-    /// Value of a slot for the object's seat, changes asked for in this call included.
+    /// Value of a slot for the object's seat, including changes that this call has requested.
     fn slot(&self, slot: SlotId) -> i32;
 }
 
@@ -102,7 +99,7 @@ impl<'a> Look<'a> for Call<'a> {
         if out.len() - scene.before >= CHANGES {
             return Err(format!("more than {CHANGES} changes in one call").into());
         }
-        // What the rules of a kind forbid is told with its line in any case.
+        // Changes that the rules of a token kind may reject need the line for their error message.
         let may_fail = matches!(
             change,
             Change::GainTokens(..)
@@ -130,7 +127,7 @@ impl<'a> Look<'a> for Call<'a> {
     }
 }
 
-/// Line of the script that called, if the ruleset knows its file.
+/// Returns the script line of the call, if the ruleset lists its file.
 fn place(call: &Call<'_>) -> Option<Place> {
     let (path, line) = call.place()?;
     let file = call.ruleset().file_id(path);

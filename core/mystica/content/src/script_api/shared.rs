@@ -1,4 +1,4 @@
-//! One host of several games of a thread.
+//! A [`Host`] that several games of one thread share.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -7,7 +7,7 @@ use kernel::{Fault, FunctionId, Host, Reached, Request, Ruleset, Scene};
 
 use crate::script_api::host::LuaHost;
 
-/// A host that others have, too. Scripts hold no state, and games of one thread take their turns.
+/// Shared handle to a [`LuaHost`]. Sharing is sound because scripts hold no state and the games of a thread run one at a time.
 #[derive(Clone)]
 pub struct SharedHost(pub Rc<RefCell<LuaHost>>);
 

@@ -1,8 +1,8 @@
-//! Generated hostile scripts: every function with arguments of growing size, in loops, behind `pcall`, in metamethods.
+//! Tests generated hostile scripts: every function with arguments of growing size, in loops, behind `pcall`, in metamethods.
 //!
-//! Beside them, in `work.txt`, work that takes longer than it looks.
+//! `work.rs` and `work.txt` add scripts whose work is expensive for its number of steps.
 //!
-//! `LOAM_ATTACKS=N` tries N of them, `LOAM_ATTACKS_SEED=S` others; with `--nocapture` the figures are printed.
+//! `LOAM_ATTACKS=N` tries N scripts, `LOAM_ATTACKS_SEED=S` other ones; `--nocapture` prints the figures.
 
 #[path = "../scripts/common.rs"]
 mod common;
@@ -18,21 +18,21 @@ use kernel::{FunctionId, Hook, Host, Ruleset, Scene, SeatId, State};
 use mystica_content::script_api::{LuaHost, sample};
 use script::{History, Limits, ScriptError, StopKind};
 
-/// How many scripts `cargo test` tries.
+/// Number of scripts that `cargo test` tries.
 const USUAL: u64 = 150;
-/// Drawn pasts after which a call must end in the same way.
+/// Number of random histories after which a call must end in the same way.
 const HISTORIES: u64 = 10;
-/// Ten times what the worst call is meant to take.
+/// Ten times the time that the worst call should take.
 const DEADLINE: Duration = Duration::from_secs(10);
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(usual)
 }
 
-/// Draws scripts.
+/// Generator of random scripts.
 struct Author {
     random: Random,
-    /// How large lists and texts are: grows from script to script.
+    /// Size of lists and strings; grows from script to script.
     size: u32,
 }
 
@@ -216,7 +216,7 @@ local function print_nothing() return '' end
     }
 }
 
-/// How a call ended: value or message, changes, steps.
+/// Result of a call: value or message, changes, steps.
 type Outcome = (Result<i32, String>, String, u32);
 
 fn call(host: &mut LuaHost, ruleset: &Ruleset, state: &State) -> Outcome {
@@ -242,7 +242,7 @@ fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
     let mut figures = Figures::default();
     let busy = AtomicBool::new(true);
     std::thread::scope(|scope| {
-        // A machine that has other things to do.
+        // Simulates a machine under load.
         for _ in 0..6 {
             scope.spawn(|| {
                 while busy.load(Ordering::Relaxed) {
@@ -270,7 +270,7 @@ fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
         bytes / 1024
     );
     assert_eq!(*tried, many);
-    // They are no hostile scripts if they all fail while they are loaded, or all of them for one reason.
+    // The scripts would test little if all of them failed while loading or for one reason.
     if many >= USUAL {
         for kind in ["nothing", "fuel", "error"] {
             assert!(stopped_by.get(kind).is_some_and(|n| *n > many / 50), "{kind}: {stopped_by:?}");
@@ -278,18 +278,18 @@ fn generated_scripts_are_bounded_and_end_the_same_way_whatever_went_before() {
     }
 }
 
-/// Calls hooks in the sample position, each after pasts that are drawn and in two threads.
+/// Calls hooks in the sample position, each also after random histories and on a second thread.
 struct Attack {
     limits: Limits,
     ruleset: Ruleset,
     state: State,
-    /// How many pasts are drawn.
+    /// Number of random histories.
     histories: u64,
 }
 
-/// How the first call of a hook ended.
+/// Result of the first call of a hook.
 struct Ended {
-    /// By what; `None`: by itself.
+    /// The limit or error that stopped it; `None` if it ended by itself.
     by: Option<StopKind>,
     message: String,
     steps: u32,
@@ -307,7 +307,7 @@ impl Attack {
         call(host, &self.ruleset, &self.state)
     }
 
-    /// Loads this text, twice if it does not load: the same mistakes are told, none of them that it took too long.
+    /// Loads a text. If that fails, loads it again and checks that the diagnostics are the same and none is a timeout.
     fn load(&self, text: &str) -> Result<LuaHost, Vec<ScriptError>> {
         let sources = sample::sources(sample::SCRIPT, text);
         let load = || {
@@ -322,7 +322,7 @@ impl Attack {
         })
     }
 
-    /// Calls the hook of this text: within the limits, leaving the position alone, and each time in the same way.
+    /// Calls the hook of a text and checks that it stays within the limits, leaves the position unchanged and is repeatable.
     fn on(&self, text: &str, figures: &mut Figures) -> Result<Ended, Vec<ScriptError>> {
         figures.tried += 1;
         let loaded = self.load(text);
@@ -343,7 +343,7 @@ impl Attack {
         assert!(first.2 <= self.limits.fuel, "{} steps:\n{text}", first.2);
         assert_eq!(self.state.to_bytes(), bytes);
         let most = self.again(&mut host, &first, text).saturating_sub(used);
-        // A call is stopped at the next step; until then one operator can put 255 texts together.
+        // A call is stopped at its next step; until then one operator can concatenate 255 strings.
         assert!(most <= self.limits.memory + (20 << 20), "{most} bytes:\n{text}");
         figures.bytes = figures.bytes.max(most);
         figures.steps = figures.steps.max(first.2);
@@ -352,8 +352,8 @@ impl Attack {
         Ok(Ended { by, message, steps: first.2, time })
     }
 
-    /// In another thread at the same time: from the same start, after drawn pasts, and with what the call itself leaves.
-    /// The most bytes that were in use.
+    /// Repeats the call on another thread at the same time, after random histories, and after itself. Returns the largest number of
+    /// bytes in use.
     fn again(&self, host: &mut LuaHost, first: &Outcome, text: &str) -> usize {
         let program = host.program();
         std::thread::scope(|scope| {

@@ -1,5 +1,5 @@
-//! Work that takes longer than it looks, at growing sizes: it is stopped by its count of steps, memory or texts, never by
-//! the clock, whatever went before and in each of two threads.
+//! Tests scripts whose work is expensive for its number of steps, at growing sizes. Each must be stopped by its limit on steps, memory
+//! or strings, never by the clock, after any earlier calls and on two threads.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,14 +9,13 @@ use script::StopKind;
 
 use crate::{Attack, Figures};
 
-/// The sizes of lists, tables and texts.
 const SIZES: [u32; 3] = [64, 4096, 60_000];
-/// Drawn pasts after which a call must end in the same way: few, for each takes as long as a call may; ten in the long form.
+/// Number of random histories after which a call must end in the same way: 2, since each takes as long as a call may; 10 in the long form.
 const HISTORIES: [u64; 2] = [2, 10];
-/// Keys on one place: as many as a script has room for.
+/// Number of keys that collide in one table place: as many as a script has room for.
 const KEYS: usize = 2000;
 
-/// Which place of a table of up to 2¹⁴ places a number has, as Luau reckons.
+/// Returns the place of a number in a table of 2¹⁴ places, computed as Luau does.
 fn place_of_number(n: f64) -> u32 {
     let bits = n.to_bits();
     let (mut a, mut b) = (bits as u32, (bits >> 32) as u32 & 0x7fff_ffff);
@@ -31,7 +30,7 @@ fn place_of_number(n: f64) -> u32 {
     b.wrapping_mul(M) & 0x3fff
 }
 
-/// The same of a text shorter than 32 bytes.
+/// Returns the place of a string shorter than 32 bytes, as `place_of_number` does.
 fn place_of_text(text: &[u8]) -> u32 {
     let add = |h: u32, c: &u8| h ^ (h << 5).wrapping_add(h >> 2).wrapping_add(u32::from(*c));
     text.iter().rev().fold(text.len() as u32, add) & 0x3fff
@@ -54,20 +53,20 @@ fn texts() -> String {
     listed(&keys)
 }
 
-/// A line for the top of a file. Lists are short: large ones make steps dearer.
+/// Returns a line for the top of a file that lists the keys. Its lists are short, because large ones make steps more expensive.
 fn listed(keys: &[String]) -> String {
     let lists: Vec<String> =
         keys.chunks(50).map(|few| format!("{{ {} }}", few.join(", "))).collect();
     format!("local keys = {{ {} }}\n", lists.join(",\n"))
 }
 
-/// A hook that never ends by itself: it turns something over and over.
+/// A hook body that never ends by itself because it repeats one operation.
 struct Work {
     name: String,
     body: String,
 }
 
-/// Every piece of work: those of the file, and every function of the API.
+/// Returns all work: the entries of `work.txt`, and every script function.
 fn work() -> Vec<Work> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/script-attacks/work.txt");
     let text = std::fs::read_to_string(path).expect("the list of work");
@@ -83,7 +82,7 @@ fn work() -> Vec<Work> {
         // With arguments that it takes: those of its example.
         let example = entry.example;
         let body = if entry.is_effect() {
-            // More than a number of changes is refused.
+            // `pcall` catches the error for too many changes.
             format!("while true do pcall(function() {example} end) end\n")
         } else {
             format!("while true do local _ = {example} end\n")
@@ -93,7 +92,7 @@ fn work() -> Vec<Work> {
     all
 }
 
-/// A line as often as it says: `60x line`.
+/// Repeats a line as often as it states: `60x line`.
 fn repeated(line: &str) -> String {
     let times = line.trim_start().split_once("x ");
     let times = times.and_then(|(times, line)| Some((times.parse().ok()?, line)));
@@ -101,7 +100,7 @@ fn repeated(line: &str) -> String {
     format!("{line}\n").repeat(times)
 }
 
-/// What may stand in the body of a piece of work.
+/// Replacements for placeholders in the body of a piece of work.
 struct Words {
     numbers: String,
     texts: String,
@@ -114,7 +113,7 @@ impl Words {
         Words { numbers: numbers(), texts: texts(), locals: locals.join(", ") }
     }
 
-    /// The text of the script.
+    /// Returns the script for a body and a size.
     fn script(&self, body: &str, size: u32) -> String {
         let (top, body) = match (body.strip_prefix("NUMBERS"), body.strip_prefix("TEXTS")) {
             (Some(body), _) => (self.numbers.as_str(), body),
@@ -127,7 +126,7 @@ impl Words {
     }
 }
 
-/// Calls the hook; how long that took, in words, and what is wrong with it.
+/// Calls the hook. Returns the time it took, a line for the report, and what is wrong with the result.
 fn run(attack: &Attack, name: &str, text: &str) -> (Duration, String, Option<String>) {
     let ended = match attack.on(text, &mut Figures::default()) {
         Ok(ended) => ended,
@@ -149,7 +148,7 @@ fn work_is_counted_before_it_takes_long() {
     let mut all = Vec::new();
     let mut wrong = Vec::new();
     for Work { name, body } in work() {
-        // Where nothing has a size, once is enough.
+        // A body without a size is run once.
         let sizes =
             if body.contains("SIZE") || body.contains("DIGITS") { &SIZES[..] } else { &SIZES[..1] };
         for size in sizes {
@@ -164,7 +163,7 @@ fn work_is_counted_before_it_takes_long() {
     for (_, line) in all.iter().rev().take(10) {
         println!("  {line}");
     }
-    // A build of the profile `release` on a quiet machine is asked for it, by `.ci/full work`.
+    // The time is checked only in a release build on a quiet machine, by `.ci/full work`.
     if std::env::var_os("LOAM_WORK").is_some() {
         let longest = all.last().expect("work").0;
         assert!(longest <= Duration::from_millis(500), "slower than half a second");

@@ -1,11 +1,11 @@
-//! What the tests of this crate share: one call of a script in the sample position.
+//! Helpers of this crate's tests: load a script and call it in the sample position.
 #![allow(dead_code)]
 
 use kernel::{Change, FunctionId, Hook, Host, Request, Ruleset, Scene, SeatId, State};
 use mystica_content::script_api::{LuaHost, sample};
 use script::{Limits, ScriptError};
 
-/// A host whose only piece runs this text for these hooks.
+/// Loads a host whose only piece runs this text for these hooks.
 pub fn load(text: &str, hooks: &[Hook]) -> Result<(LuaHost, Ruleset, State), Vec<ScriptError>> {
     let ruleset = sample::ruleset(sample::SCRIPT, hooks);
     let state = sample::state(&ruleset);
@@ -28,7 +28,7 @@ pub fn call(
     }
 }
 
-/// Changes in words: `vp +3`, `seat 1: coins -2`.
+/// Returns changes in words: `vp +3`, `seat 1: coins -2`.
 pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
     let one = |request: &Request| {
         let change = match request.change {
@@ -71,7 +71,7 @@ pub fn words(ruleset: &Ruleset, changes: &[Request]) -> String {
     changes.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// The mistakes of a text that must not load, as one text.
+/// Returns the diagnostics of a text that must not load, one after the other.
 #[track_caller]
 pub fn mistakes(text: &str, hooks: &[Hook]) -> String {
     match load(text, hooks) {

@@ -1,11 +1,11 @@
-//! The host: what scripts see and ask for, and that failures leave nothing behind.
+//! Tests the script host: what scripts see and request, and that failures leave nothing behind.
 
 use crate::common::{call, load, mistakes, words};
 use kernel::{FunctionId, Hook, Host, Scene, SeatId};
 use mystica_content::script_api::{LuaHost, sample};
 use script::{Cache, History, Limits, StopKind};
 
-/// Runs the body of a `pass` hook and compares the changes it asks for.
+/// Runs the body of a `pass` hook and compares the changes it requests.
 #[track_caller]
 fn check(body: &str, expected: &str) {
     let text = format!("return {{ pass = function(game, me)\n{body}\nend }}");
@@ -200,7 +200,7 @@ fn the_watchdog_ends_what_fuel_does_not() {
     assert_eq!(game.0.last_stop().map(|stop| stop.kind), Some(StopKind::Watchdog));
 }
 
-/// Everything a call shows: value or message, changes, steps.
+/// Returns everything that a call shows: value or message, changes, steps.
 fn shown(game: &mut (LuaHost, kernel::Ruleset, kernel::State), arg: i32) -> String {
     let answer = call(game, 0, &[arg]);
     let answer = answer.map(|(value, changes)| format!("{value}: {}", words(&game.1, &changes)));
@@ -216,7 +216,7 @@ fn what_other_calls_leave_does_not_decide_a_call() {
       end }"
         .replace("TENS", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9");
     let text = text.as_str();
-    // The largest need more than a call has.
+    // The largest sizes exceed the memory of a call.
     for n in [1_000, 1_500, 3_000, 4_000, 4_600, 5_100, 5_600, 6_500] {
         let mut game = load(text, &[Hook::OnJump]).expect("it loads");
         let first = shown(&mut game, n);
@@ -254,7 +254,7 @@ fn texts_that_other_calls_have_made_do_not_decide_a_call() {
     for n in [600, 1_000, 1_500, 1_600, 2_040, 2_050, 3_000] {
         let mut game = load(text, &[Hook::OnJump]).expect("it loads");
         let first = shown(&mut game, n);
-        // A third of the texts are there already, two thirds, all of them.
+        // Before each call, a part or all of the strings already exist.
         for k in [n / 3, n / 3 * 2, n - 1, n, n / 2, n] {
             shown(&mut game, k);
             assert_eq!(shown(&mut game, n), first, "{n} after {k}");
@@ -291,7 +291,7 @@ fn what_another_module_holds_is_its_own() {
         answers.push([30_000, 38_000].map(|arg| shown(&mut game, arg)));
     }
     assert_eq!(answers[0], answers[1]);
-    // What a module holds has a limit of its own, and the mistake names its file.
+    // The files of a module have a memory limit of their own, and the diagnostic names the module's file.
     let mut sources = sample::sources(sample::SCRIPT, text);
     sources.add("other", folder, path, holds(60));
     let errors = LuaHost::new(&ruleset, &sources, Limits::default()).err().expect("too much");
@@ -340,7 +340,7 @@ fn each_door_of_the_kernel_begins_anew() {
             self.0 += 1;
         }
     }
-    // One that only hands calls on need not know of it.
+    // A host that only delegates does not implement `begin`.
     struct HandsOn<'h>(&'h mut Counting);
     impl Host for HandsOn<'_> {
         fn behind(&mut self) -> Option<&mut dyn Host> {
@@ -413,7 +413,7 @@ fn fuel_is_the_same_in_every_vm_and_call() {
     assert!(steps[0] > Some(1000) && steps.iter().all(|n| *n == steps[0]), "{steps:?}");
 }
 
-/// A list that is written out whole is no table with keys, whose places are as many as a power of two.
+/// A list written out in full is not charged like a table with keys, whose capacity is a power of two.
 #[test]
 fn a_list_that_is_written_out_makes_no_step_dearer() {
     let steps = |entries: usize| {
@@ -622,7 +622,7 @@ fn hosts_on_other_threads_agree() {
     assert_eq!(answers, ["vp +7"; 4]);
 }
 
-/// What a call comes to where its texts are about as many as it may make does not depend on those that other calls made.
+/// The result of a call near the limit of strings does not depend on strings that other calls have made.
 #[test]
 fn texts_of_other_calls_decide_nothing() {
     for n in [700, 1020, 1022, 1024, 1025] {

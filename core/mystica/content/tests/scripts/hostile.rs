@@ -1,4 +1,4 @@
-//! Hostile scripts: each is stopped by the limit and with the message that stand beside it.
+//! Tests hostile scripts: each is stopped by the limit and with the message in the `.expected` file of the same name.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ fn words(trial: &Trial) -> String {
 fn every_hostile_script_is_stopped_by_its_limit_with_its_message() {
     let trials = hostile_report(&folder()).expect("the folder can be read");
     let mut expected = expect::Folder::new(folder(), "expected");
-    // The memory limit is a mark at which a call is stopped; what the process takes stays near it.
+    // The memory limit is checked at certain points, so a call may exceed it a little.
     let most = trials.iter().filter_map(|trial| trial.process_bytes).max().unwrap_or(0);
     println!("{} scripts, the process grew by at most {} KiB in one", trials.len(), most / 1024);
     assert!(most < 96 << 20, "{most} bytes");
@@ -53,7 +53,7 @@ fn the_collection_covers_every_limit() {
     }
 }
 
-/// Each script that loads, with every request for memory refused in turn: so many at most, 2,000 with `LOAM_REFUSALS`.
+/// Runs each script that loads with every memory request refused in turn: at most 20 requests, or 2,000 with `LOAM_REFUSALS`.
 #[test]
 fn no_hostile_script_is_worse_where_memory_is_refused() {
     let most = if std::env::var_os("LOAM_REFUSALS").is_some() { 2_000 } else { 20 };

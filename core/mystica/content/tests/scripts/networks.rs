@@ -1,4 +1,4 @@
-//! Networks and clusters by bit sets agree with a slow, obvious version on random positions.
+//! Compares networks and clusters computed by bit sets with a slow, obvious version on random positions.
 
 use kernel::state::Seat;
 use kernel::*;
@@ -88,7 +88,7 @@ fn build(position: &Position) -> (Ruleset, State) {
     (ruleset, state)
 }
 
-/// Steps over river hexes from the shore at `a` to the shore at `b`, the fewest; `None` without a way.
+/// Returns the smallest number of steps over river hexes from the shore at `a` to the shore at `b`; `None` if there is no way.
 fn sailing(ruleset: &Ruleset, a: u8, b: u8) -> Option<usize> {
     let map = &ruleset.map;
     let next = |hex: u8| map.neighbours[hex as usize].into_iter();
@@ -111,7 +111,7 @@ fn sailing(ruleset: &Ruleset, a: u8, b: u8) -> Option<usize> {
     next(b).filter_map(|h| steps[h as usize]).min()
 }
 
-/// Are two own structures linked, said in the words of the rules?
+/// Returns true if two own structures are linked, following the text of the rules.
 fn linked(ruleset: &Ruleset, state: &State, a: u8, b: u8, indirectly: bool, p: &Position) -> bool {
     let map = &ruleset.map;
     let beside = map.neighbours[a as usize].has(b);
@@ -121,8 +121,8 @@ fn linked(ruleset: &Ruleset, state: &State, a: u8, b: u8, indirectly: bool, p: &
     let river =
         state.seats[0].river_links.into_iter().any(|r| around(r).has(a) && around(r).has(b));
     let by_ship = !p.jumps && sailing(ruleset, a, b).is_some_and(|n| n <= p.shipping as usize);
-    // A jump over n hexes is n + 1 steps; on a board with rows of different lengths the straight count may
-    // lead over ground beyond the board, so steps are counted on the board.
+    // A jump over n hexes is n + 1 steps. Steps are counted on the board: with rows of different lengths, the straight
+    // distance may lead over places beyond the board.
     let by_jump = p.jumps && steps_on_board(map, a, b).is_some_and(|n| n <= p.range as usize + 1);
     beside || bridged || river || indirectly && (by_ship || by_jump)
 }
@@ -151,7 +151,7 @@ fn steps_on_board(map: &Map, a: u8, b: u8) -> Option<usize> {
     None
 }
 
-/// Groups by joining pairs until nothing changes; each sorted, in the order of their smallest hex.
+/// Returns the groups found by joining pairs until nothing changes; each sorted, in the order of their smallest hex.
 fn slow_groups(ruleset: &Ruleset, state: &State, indirectly: bool, p: &Position) -> Vec<Vec<u8>> {
     let mut groups: Vec<Vec<u8>> =
         state.seats[0].structures.into_iter().map(|hex| vec![hex]).collect();

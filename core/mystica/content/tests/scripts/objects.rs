@@ -1,4 +1,4 @@
-//! What is said of functions of `game` and seats before a script runs, and what is not.
+//! Tests the static check of script texts on `game` and seats: it reports no false errors, and no text makes it panic.
 
 use kernel::Hook;
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ fn check(text: &str) -> Checked {
     script::syntax::check(text, mystica_content::script_api::interface())
 }
 
-/// Each body stands in the hook `pass(game, me)`, or is a whole file.
+/// Each text is tried as the body of the hook `pass(game, me)`, or is a whole file.
 #[test]
 fn nothing_is_said_about_own_tables_and_other_values() {
     for text in [
@@ -42,7 +42,7 @@ fn nothing_is_said_about_own_tables_and_other_values() {
     assert_eq!(check(text).in_hooks, Vec::new(), "`points` is no hook");
 }
 
-/// A text with most of the grammar in it.
+/// A script that uses most of the grammar.
 const RICH: &str = "local helper = { n = 1, ['m'] = 2; 3 }\n\
     local function f(a, ...)\n  local b, c = ..., #a\n  for i = 1, 10, 2 do b = (b or 0) + i end\n\
     for k, v in pairs(a) do if k == 'x' then return v elseif not v then break else c = nil end end\n\

@@ -1,4 +1,4 @@
-//! The reference: every example gives what it says, and the committed files are those of the table.
+//! Tests the script reference: every example has the result that it states, and the committed files are up to date.
 
 use crate::common::{call, load, words};
 use kernel::Hook;
@@ -8,7 +8,7 @@ fn functions() -> impl Iterator<Item = &'static Function> {
     mystica_content::script_api::interface().functions.iter()
 }
 
-/// Runs an example; its result as Lua would write it, or the changes it asked for.
+/// Runs an example. Returns its result as Lua prints it, or the changes it requested.
 fn run(entry: &Function) -> String {
     if entry.is_effect() {
         let text = format!("return {{ pass = function(game, me) {} end }}", entry.example);
@@ -17,7 +17,7 @@ fn run(entry: &Function) -> String {
         let (_, changes) = call(&mut game, 0, &[]).unwrap_or_else(|e| panic!("{e}"));
         return words(&game.1, &changes);
     }
-    // A text cannot leave a hook, so it is compared inside.
+    // A hook cannot return a string, so the result is raised as an error.
     let text = format!(
         "return {{ pass = function(game, me)
            local r = {}
@@ -43,7 +43,7 @@ fn every_example_gives_what_the_reference_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The receiver of a function decides whom it acts on, not the object it was taken from; anything else is a mistake.
+/// The receiver of a function decides on which object it acts, not the object it was taken from. Other receivers are errors.
 #[test]
 fn every_function_acts_on_its_receiver() {
     let message = |text: &str| {
@@ -75,8 +75,8 @@ fn every_function_acts_on_its_receiver() {
                 "{name}({wrong}): {said:?}"
             );
         }
-        // Taken from one seat and called on another: the same as on that one.
-        // There is one game, and a few examples are of a seat that the game gives.
+        // A function taken from one seat and called on another acts like a call on the latter. `game` is skipped because there is
+        // only one, and so are examples on a seat that `game` returns.
         let taken_apart = example.split_once(&format!("me:{name}("));
         let Some((before, after)) = taken_apart.filter(|_| own == "me") else { continue };
         let called = |how: &str| {
@@ -84,7 +84,7 @@ fn every_function_acts_on_its_receiver() {
             let example = how.replace("ARGS", &format!("{comma}{after}"));
             let example = format!("{before}{example}");
             let value = format!("error(tostring({example}) .. type({example}))");
-            // What it gives, or what it asks for.
+            // Compares the result, or the requested changes.
             message(&if function.is_effect() {
                 format!("local t = {{ me, game:seat(1) }} {example}")
             } else {
@@ -115,7 +115,7 @@ fn every_function_says_what_it_is_for() {
     }
 }
 
-/// Compares a file of the project.
+/// Checks that a committed file of the project has this text.
 #[track_caller]
 fn is_committed(path: &str, text: &str) {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");

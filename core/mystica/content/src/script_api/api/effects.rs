@@ -1,4 +1,4 @@
-//! What a script may ask for: changes that take effect, in order, once the hook has ended well.
+//! Script functions that request changes. The kernel applies them in order once the hook has ended without an error.
 
 use kernel::{Change, Resource, SlotId, TrackId};
 

@@ -1,4 +1,4 @@
-//! What `game` tells: the round, the board, the seats.
+//! Script functions of the object `game`: the round, the board, the seats, names of numbers.
 
 use kernel::{ActionKind, Resource, SeatId, view};
 

@@ -1,4 +1,4 @@
-//! What a seat tells: resources, tracks, structures, tiles, networks, slots.
+//! Script functions that read a seat: resources, tracks, structures, tiles, networks, slots.
 
 use kernel::{Count, CultId, Resource, SlotId, StructureId, TrackId, view};
 
@@ -169,18 +169,18 @@ fn count<'a>(c: &Call<'a>, what: Count) -> Value<'a> {
     Value::Int(view::count(c.ruleset(), c.position(), c.seat(), what))
 }
 
-/// A structure argument.
+/// Reads argument `n` as a kind of structure.
 fn structure(c: &Call<'_>, n: usize) -> Result<StructureId, Box<str>> {
     let count = c.ruleset().structures.len();
     Ok(StructureId(c.number_of(n, NameKind::Structure, count)? as u8))
 }
 
-/// A cult argument.
+/// Reads argument `n` as a cult track.
 pub(super) fn cult(c: &Call<'_>, n: usize) -> Result<CultId, Box<str>> {
     Ok(CultId(c.number_of(n, NameKind::Cult, c.ruleset().cults.len())? as u8))
 }
 
-/// How far jumps reach, for one who follows networks: that is charged for by the structures there are.
+/// Returns the range of jumps for functions on networks, and charges steps for following the seat's structures.
 fn range(c: &Call<'_>) -> u8 {
     c.work(c.own().structures.len());
     view::jump_range(c.ruleset(), c.position(), c.seat())
@@ -190,7 +190,7 @@ fn resource(c: &Call<'_>) -> Result<Resource, Box<str>> {
     Ok(Resource::ALL[c.number_of(0, NameKind::Resource, 0)? as usize])
 }
 
-/// A resource argument that a module declares, with its place.
+/// Reads the first argument as a resource that a module declares; an error for resources of the rulebook.
 pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
     let resource = resource(c)?;
     let name = resource.name();
@@ -200,7 +200,7 @@ pub(super) fn declared(c: &Call<'_>) -> Result<(Resource, usize), Box<str>> {
     resource.declared().map(|place| (resource, place)).ok_or_else(|| why().into())
 }
 
-/// What the seat has of a resource that content declares.
+/// Returns how much the seat has of a declared resource.
 fn held<'a>(c: &Call<'a>) -> Answer<'a> {
     let (_, place) = declared(c)?;
     Ok(Value::Int(kernel::slots::held(c.position(), c.seat(), place).into()))
