@@ -1,4 +1,5 @@
-//! What a picture of the board shows, for every kind of picture: hexes, structures, tokens, towns, bridges, seats.
+//! Draws the board of Terra Mystica as text and as SVG. [`Picture`] collects what both show: hexes, structures, tokens, towns, bridges,
+//! seats.
 
 pub mod svg;
 pub mod text;
@@ -10,12 +11,12 @@ use kernel::{Phase, Ruleset, State, Terrain};
 
 use crate::words::Grammar;
 
-/// Everything a picture shows, found out once.
+/// Everything that a picture of the board shows, collected once for text and SVG.
 #[derive(Debug)]
 pub struct Picture<'a> {
-    /// Stands over the picture.
+    /// Heading of the picture.
     pub title: String,
-    /// Where the game stands; empty for a board nobody plays on.
+    /// Where the game stands, such as the round; empty for a board without seats.
     pub situation: String,
     /// The rules, for the names and colours of terrains and structures.
     pub ruleset: &'a Ruleset,
@@ -23,54 +24,51 @@ pub struct Picture<'a> {
     pub hexes: Vec<Spot<'a>>,
     /// Bridges: the hexes at their ends, and the owner.
     pub bridges: Vec<([HexId; 2], SeatId)>,
-    /// Places for canals, as the board has them printed.
+    /// Places for canals that the board has printed.
     pub canals: &'a [Canal],
-    /// Kinds of token that somebody at the table has.
+    /// Kinds of token that some seat has.
     pub kinds: Vec<TokenId>,
     /// The seats in order.
     pub players: Vec<Player<'a>>,
-    /// What the marks mean; empty without.
+    /// What the marks mean; empty without marks.
     pub meaning: &'a str,
-    /// Begins the ids of the hexes; empty without.
+    /// Prefix of the ids of hexes in SVG; empty: no ids.
     pub ids: &'a str,
 }
 
-/// One hex.
+/// What a picture shows of one hex.
 #[derive(Clone, Debug)]
 pub struct Spot<'a> {
     /// Row from the top, 0-based.
     pub row: i16,
     /// Doubled column from the left, 0-based.
     pub x: i16,
-    /// What it is called.
     pub label: &'a str,
     /// Its terrain now; `None` for river.
     pub terrain: Option<&'a Terrain>,
-    /// The structure on it, and whose it is.
+    /// The structure on it, and its owner.
     pub built: Option<(StructureId, SeatId)>,
-    /// The tokens on it: kind, owner and how many, by owner.
+    /// The tokens on it: kind, owner and number, by owner.
     pub tokens: Vec<(TokenId, SeatId, u8)>,
-    /// Whose town it belongs to. A river hex belongs to the town whose structures it links.
+    /// The seat to whose town it belongs. A river hex belongs to the town whose structures it links.
     pub town: Option<SeatId>,
-    /// What lies over it.
+    /// The mark of the overlay on it.
     pub mark: Option<&'a Mark>,
 }
 
-/// One seat.
+/// What a picture shows of one seat.
 #[derive(Clone, Debug)]
 pub struct Player<'a> {
-    /// Its number at the table.
     pub seat: SeatId,
     /// The name of its faction, for readers.
     pub name: &'a str,
     /// Its home terrain, if it has one now.
     pub home: Option<&'a Terrain>,
-    /// Victory points.
     pub vp: i16,
 }
 
 impl<'a> Picture<'a> {
-    /// What there is to see in a position. A position without seats is a bare board.
+    /// Collects what a picture of this position shows, with the marks of an overlay. A position without seats is a bare board.
     pub fn new(grammar: &Grammar<'a>, state: &State, overlay: &'a Overlay) -> Picture<'a> {
         let ruleset = grammar.ruleset;
         let map = &ruleset.map;
@@ -127,7 +125,7 @@ impl<'a> Picture<'a> {
                 vp: own.vp,
             }
         };
-        // A kind that a faction has in place of another is nobody else's.
+        // A kind that one faction has in place of another kind is shown only if that faction plays.
         let has = |kind: &TokenId| {
             state.seat_ids().any(|seat| {
                 let faction = ruleset.factions.get(state.seat(seat).faction.at());
@@ -150,19 +148,19 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The name of a kind of token.
+    /// Returns the name of a kind of token in lower case.
     fn token_name(&self, token: TokenId) -> String {
         let piece = self.ruleset.tokens[token.at()].piece;
         self.ruleset.pieces[piece.at()].name.to_lowercase()
     }
 
-    /// One hex.
+    /// Returns what the picture shows of a hex.
     pub fn spot(&self, hex: HexId) -> &Spot<'a> {
         &self.hexes[hex.at()]
     }
 }
 
-/// The board as it is printed, before anybody sits down.
+/// Returns a position with the board as printed and without seats.
 pub fn printed(ruleset: &Ruleset) -> State {
     let mut state = State::empty();
     for (cell, hex) in state.cells.iter_mut().zip(&ruleset.map.hexes) {
@@ -171,7 +169,7 @@ pub fn printed(ruleset: &Ruleset) -> State {
     state
 }
 
-/// Where the game stands, in words; nothing for a bare board.
+/// Returns in words where the game stands; empty for a position without seats.
 pub fn situation(ruleset: &Ruleset, state: &State) -> String {
     if state.seat_count == 0 {
         return String::new();
@@ -192,16 +190,16 @@ pub fn situation(ruleset: &Ruleset, state: &State) -> String {
     }
 }
 
-/// `#rrggbb` as three numbers.
+/// Parses `#rrggbb`; `None` if the text has another form.
 fn rgb(color: &str) -> Option<[u8; 3]> {
     let hex = color.strip_prefix('#').filter(|h| h.len() == 6)?;
     let part = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
     Some([part(0)?, part(2)?, part(4)?])
 }
 
-/// Is black ink easier to read on this than white ink?
+/// Returns true if black ink is easier to read on this colour than white ink.
 ///
-/// Luminance after WCAG with a plain square for its exponent: black wins above about 0.2.
+/// Luminance as in WCAG, but with a plain square as its exponent: black is better above about 0.2.
 fn is_light([r, g, b]: [u8; 3]) -> bool {
     let square = |part: u8| u64::from(part) * u64::from(part);
     2126 * square(r) + 7152 * square(g) + 722 * square(b) > 2000 * 255 * 255

@@ -1,7 +1,7 @@
-//! The board as one SVG document: no script, no style sheet, no font or picture from elsewhere.
+//! Draws the board as one SVG document, without scripts, style sheets, external fonts or images.
 //!
-//! Nothing has a class, and ids only where they are asked for, so several boards can stand in one page. Colour only repeats what
-//! letters, numbers and shapes say.
+//! Ids are used only on request, so one page can contain several boards. Colour only repeats what letters, numbers and shapes
+//! say.
 
 mod hexes;
 mod legend;
@@ -14,14 +14,14 @@ use svg::node::element::{Description, Group, Rectangle, Title};
 use crate::drawing::Picture;
 use shapes::{BOLD, PAPER, number, text};
 
-/// Free room around everything.
+/// Margin on all sides.
 const MARGIN: f64 = 20.0;
-/// Room for the heading.
+/// Height of the heading.
 const HEAD: f64 = 52.0;
-/// Boards may be smaller, the legend is not.
+/// Least width of the picture: the legend needs it even if the board is smaller.
 const NARROWEST: f64 = 560.0;
 
-/// Draws it.
+/// Returns the picture as an SVG document.
 pub fn draw(picture: &Picture<'_>) -> String {
     let board = hexes::size(picture);
     let width = (board.0 + 2.0 * MARGIN).max(NARROWEST).ceil();
@@ -58,7 +58,7 @@ pub fn draw(picture: &Picture<'_>) -> String {
     format!("{document}\n")
 }
 
-/// The picture in sentences, for whoever does not see it.
+/// Returns a description of the picture in sentences, for screen readers.
 fn described(picture: &Picture<'_>) -> String {
     let many = |n: usize, what: &str| match n {
         1 => format!("1 {what}"),

@@ -1,4 +1,4 @@
-//! The position as text for a terminal of 80 columns. Colour only repeats what letters say.
+//! Draws a position as text for a terminal of 80 columns. Colour only repeats what letters say.
 
 use std::fmt::Write;
 
@@ -9,14 +9,14 @@ use kernel::state::open;
 use crate::drawing::{Picture, Spot, is_light, rgb};
 use crate::words::Grammar;
 
-/// Characters a hex is wide, the gap to the next one included.
+/// Width of a hex in characters, the gap to the next one included.
 const WIDTH: usize = 5;
-/// Doubled columns that fit beside each other.
+/// Number of doubled columns that fit into one line.
 const STRIP: i16 = 30;
-/// Columns of the terminal.
+/// Width of the terminal in characters.
 const COLUMNS: usize = 80;
 
-/// Draws the board and, if anybody plays, seats, cards and spaces.
+/// Draws the board and, if the position has seats, also seats, cards and spaces.
 pub fn draw(grammar: &Grammar<'_>, state: &State, picture: &Picture<'_>, color: bool) -> String {
     let mut out = String::new();
     let write = |out: &mut String| -> std::fmt::Result {
@@ -32,7 +32,7 @@ pub fn draw(grammar: &Grammar<'_>, state: &State, picture: &Picture<'_>, color: 
     out
 }
 
-/// The hexes, and what their letters mean. A board too wide for the terminal comes in parts.
+/// Draws the hexes and the meaning of their letters. A board too wide for the terminal is split into parts.
 fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Result {
     let last = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
     let parts = if last <= STRIP { 1 } else { last / STRIP + 1 };
@@ -41,7 +41,7 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
         if parts > 1 {
             writeln!(out, "part {} of {parts}, from the left", part + 1)?;
         }
-        // One doubled column more still fits: a board that is no wider than this has one part.
+        // A board in one part may have one more doubled column.
         let to = if parts == 1 { STRIP } else { from + STRIP - 1 };
         hexes(picture, from, to, color, out)?;
     }
@@ -55,7 +55,7 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
             format!("{a}:{b} from {from} to {to}")
         })
         .collect();
-    // Canals are there for tokens; without any that use them the board only has places for them.
+    // Canals are for tokens; if no token uses them, the board only has places for them.
     let used = picture.ruleset.tokens.iter().filter_map(|t| t.movement.as_ref()).any(|m| m.canals);
     wrapped(out, if used { "canals: " } else { "places for canals: " }, &canals)?;
     let bridges: Vec<String> = picture
@@ -89,7 +89,7 @@ fn board(picture: &Picture<'_>, color: bool, out: &mut String) -> std::fmt::Resu
     Ok(())
 }
 
-/// A line of a hex.
+/// Line of text within a row of hexes.
 #[derive(Clone, Copy)]
 enum Line {
     Label,
@@ -98,8 +98,8 @@ enum Line {
     Mark,
 }
 
-/// Two lines a row: labels, then terrain letter, structure and owner; tokens stand in a line below, and
-/// marks in the last one.
+/// Draws each row in two lines: labels, then terrain letter, structure and owner. Tokens go into a line below, and
+/// marks into the last one.
 fn hexes(
     picture: &Picture<'_>,
     from: i16,
@@ -135,7 +135,7 @@ fn hexes(
     Ok(())
 }
 
-/// One line of one hex, four characters or five.
+/// Returns one line of one hex, 4 or 5 characters wide.
 fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
     let text = match (line, spot.terrain) {
         (Line::Label, _) => {
@@ -157,7 +157,7 @@ fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
             };
             let all: String = spot.tokens.iter().map(one).collect();
             let hidden = all.chars().count() / 2;
-            // Two fit; of more the list of the seats tells.
+            // Two tokens fit; the list of seats has the others.
             if hidden <= 2 { all } else { format!("{:.2}+{}", all, hidden - 1) }
         }
         (Line::Mark, _) => match spot.mark {
@@ -171,7 +171,7 @@ fn said(picture: &Picture<'_>, spot: &Spot<'_>, line: Line) -> String {
     format!("{text:<4.4}")
 }
 
-/// The text of a hex in the colour of its terrain, black or white, whichever can be read.
+/// Writes the text of a hex on the colour of its terrain, in black or white, whichever is readable.
 fn paint(text: &str, background: [u8; 3], out: &mut String) {
     let ink = if is_light(background) { 30 } else { 97 };
     let [r, g, b] = background;
@@ -290,13 +290,13 @@ fn seats(grammar: &Grammar<'_>, state: &State, out: &mut String) -> std::fmt::Re
     Ok(())
 }
 
-/// `market count 2`: what a slot is called, and what it holds.
+/// Returns name and value of a slot, such as `market count 2`.
 fn slot_words(state: &State, rules: &kernel::Ruleset, seat: SeatId, id: SlotId) -> String {
     let name = rules.slots[id.at()].name.replace('_', " ");
     format!("{name} {}", kernel::slots::get(rules, state, seat, id))
 }
 
-/// Words with commas between, broken before the last column; nothing for no words.
+/// Writes comma-separated words, wrapped before the last column; nothing if there are none.
 fn wrapped(out: &mut String, indent: &str, parts: &[String]) -> std::fmt::Result {
     if parts.is_empty() {
         return Ok(());
@@ -331,7 +331,7 @@ fn supplies(
         if !tile.legend.is_empty() {
             said.push_str(&format!(" ({})", tile.legend));
         }
-        // Nothing follows the last round but the final scoring.
+        // After the last round only the final scoring follows, without this reward.
         let half = crate::words::piece_text::round_half(rules, tile);
         if round < rules.rounds && !half.is_empty() {
             said.push_str(&format!(", then {half}"));

@@ -1,4 +1,4 @@
-//! The board itself: hexes, canals, borders of towns, bridges, structures and what lies over them.
+//! SVG of the board itself: hexes, canals, borders of towns, bridges, structures, tokens and marks.
 
 use kernel::Terrain;
 use kernel::ids::*;
@@ -8,24 +8,24 @@ use svg::node::element::{Group, Path, Title};
 use super::shapes::*;
 use crate::drawing::{Picture, Spot};
 
-/// Width and height.
+/// Returns width and height of the board.
 pub fn size(picture: &Picture<'_>) -> (f64, f64) {
     let right = picture.hexes.iter().map(|h| h.x).max().unwrap_or(0);
     let bottom = picture.hexes.iter().map(|h| h.row).max().unwrap_or(0);
     (f64::from(right + 2) * SIDE, f64::from(bottom) * ROW + 2.0 * CORNER)
 }
 
-/// The middle of a hex.
+/// Returns the centre of a hex.
 fn middle(spot: &Spot<'_>) -> (f64, f64) {
     (f64::from(spot.x + 1) * SIDE, f64::from(spot.row) * ROW + CORNER)
 }
 
-/// A point between two others; 0 is the first, 1 the second.
+/// Returns a point between two others; `part` 0 is the first, 1 the second.
 fn between(a: (f64, f64), b: (f64, f64), part: f64) -> (f64, f64) {
     (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
 }
 
-/// Everything from the ground up; its upper left corner is the origin.
+/// Draws all layers from the ground up. The upper left corner of the board is the origin.
 pub fn draw(picture: &Picture<'_>) -> Group {
     let all = || Group::new().set("text-anchor", "middle");
     let ground = picture.hexes.iter().fold(all(), |group, spot| group.add(hex(picture, spot)));
@@ -62,7 +62,7 @@ fn home<'a>(picture: &Picture<'a>, seat: SeatId) -> Option<&'a Terrain> {
     picture.players.get(seat.at()).and_then(|p| p.home)
 }
 
-/// The ground of one hex with its label and the letter of its terrain.
+/// Draws the ground of one hex with its label and the letter of its terrain.
 fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
     let (x, y) = middle(spot);
     let (fill, ink) = match spot.terrain {
@@ -73,7 +73,7 @@ fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
         .set("fill", fill)
         .set("stroke", PAPER)
         .set("stroke-width", 1.6);
-    // Bridges run over the edges of river hexes; their middle stays free, unless a mark is there.
+    // Bridges cross the edges of river hexes, so labels go to the middle unless a mark is there.
     let height = match (spot.terrain, spot.built) {
         (Some(_), Some(_)) => -15.5,
         (Some(_), None) => -13.5,
@@ -87,7 +87,7 @@ fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
     };
     let group = group.add(outline);
     match spot.terrain {
-        // A letter alone stands in the middle; a structure pushes it down, a mark to the left.
+        // A letter alone goes to the middle; a structure moves it down, a mark to the left.
         Some(terrain) => {
             let (x, foot, size) = match (spot.mark, spot.built) {
                 (Some(_), _) => (x - 20.0, 14.0, 8.5),
@@ -104,7 +104,7 @@ fn hex(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
     .add(label)
 }
 
-/// The bridges. Several in one place share a deck, with the marks of their owners in a row.
+/// Draws the bridges. Several in one place share a deck, with the badges of their owners in a row.
 fn bridges(picture: &Picture<'_>) -> Vec<Group> {
     let place = |ends: [HexId; 2]| [ends[0].min(ends[1]), ends[0].max(ends[1])];
     let mut places: Vec<([HexId; 2], Vec<SeatId>)> = Vec::new();
@@ -132,18 +132,18 @@ fn bridges(picture: &Picture<'_>) -> Vec<Group> {
     places.into_iter().map(drawn).collect()
 }
 
-/// A canal lies along the edge between its land hexes and ends in the rivers.
+/// Draws a canal along the edge between its land hexes; it ends in the rivers.
 fn canal(picture: &Picture<'_>, canal: &Canal) -> Group {
     let [a, b] = canal.land.map(|hex| middle(picture.spot(hex)));
     let (x, y) = between(a, b, 0.5);
-    // At right angles to the way from one middle to the other.
+    // Perpendicular to the line between the two centres.
     let (dx, dy) = ((b.1 - a.1) / (2.0 * SIDE), (a.0 - b.0) / (2.0 * SIDE));
     let reach = CORNER / 2.0 + 3.0;
     let bed = line((x - dx * reach, y - dy * reach), (x + dx * reach, y + dy * reach));
     banded(&[bed], WATER, (8.0, 4.8), "butt").set("fill", "none")
 }
 
-/// The edges where a town ends.
+/// Draws the border around the hexes of each town.
 fn borders(picture: &Picture<'_>) -> Group {
     const ACROSS: [(i16, i16); 6] = [(-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)];
     let mut edges: Vec<Path> = Vec::new();
@@ -160,7 +160,7 @@ fn borders(picture: &Picture<'_>) -> Group {
     if edges.is_empty() { Group::new() } else { banded(&edges, TOWN, (6.4, 3.4), "round") }
 }
 
-/// The structure on a hex with the mark of its owner, or the mark of a link over a river hex.
+/// Draws the structure on a hex with the badge of its owner, or the badge of a link over a river hex.
 fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
     let (x, y) = middle(spot);
     let town = |group: Group| match spot.town {
@@ -186,10 +186,10 @@ fn standing(picture: &Picture<'_>, spot: &Spot<'_>) -> Option<Group> {
     }
 }
 
-/// The tokens of a hex along its lower edge: two in a row, further ones in rows of three above.
+/// Draws the tokens of a hex along its lower edge: two in the lowest row, further ones in rows of three above.
 fn tokens_on(picture: &Picture<'_>, spot: &Spot<'_>) -> Group {
     let (x, y) = middle(spot);
-    // Over a river hex no structure stands in the way.
+    // River hexes have no structure, so their tokens are higher.
     let lowest = y + if spot.terrain.is_none() { 14.5 } else { 18.5 };
     let mut group = Group::new();
     let (first, others) = spot.tokens.split_at(spot.tokens.len().min(2));

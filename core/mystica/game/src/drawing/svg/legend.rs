@@ -1,4 +1,4 @@
-//! What the letters, shapes and numbers of a picture mean.
+//! SVG of the legend: the meaning of the letters, shapes and numbers of a picture.
 
 use kernel::ids::*;
 use svg::node::element::{Element, Group};
@@ -6,15 +6,15 @@ use svg::node::element::{Element, Group};
 use super::shapes::*;
 use crate::drawing::Picture;
 
-/// Size of the letters.
+/// Font size of the legend.
 const SIZE: f64 = 11.5;
-/// Room for a sample, and from it to its words.
+/// Width of a sample with the gap before its text.
 const SAMPLE: f64 = 36.0;
 
-/// A sample around the origin, and its words.
+/// Entry of the legend: a sample drawn around the origin, and its text.
 type Entry = (Group, String);
 
-/// The legend, its upper left corner at the origin, and its height.
+/// Draws the legend with its upper left corner at the origin; also returns its height.
 pub fn draw(picture: &Picture<'_>, width: f64) -> (Group, f64) {
     let mut group = Group::new();
     let mut y = 0.0;
@@ -24,7 +24,7 @@ pub fn draw(picture: &Picture<'_>, width: f64) -> (Group, f64) {
         if entries.is_empty() {
             continue;
         }
-        // As few lines as there can be, and then as few columns.
+        // First as few lines as possible, then as few columns as these lines need.
         let widest = entries.iter().map(|(_, words)| wide(words)).fold(0.0, f64::max) + SAMPLE;
         let fit = ((width / widest) as usize).max(1);
         let lines = entries.len().div_ceil(fit);
@@ -46,12 +46,12 @@ pub fn draw(picture: &Picture<'_>, width: f64) -> (Group, f64) {
     (group, y)
 }
 
-/// How wide a line of text is at most, for the widest of the fonts.
+/// Returns an upper bound on the width of a line of text in any of the fonts.
 fn wide(words: &str) -> f64 {
     words.chars().count() as f64 * SIZE * 0.62
 }
 
-/// A small hex.
+/// Draws a small hex.
 fn tile(fill: &str) -> Group {
     let outline = polygon(&corners(0.0, 0.0, 15.0)).set("fill", fill);
     Group::new().set("text-anchor", "middle").add(outline)
@@ -78,7 +78,7 @@ fn terrains(picture: &Picture<'_>) -> Vec<Entry> {
     entries
 }
 
-/// Structures, and the other signs that this picture has.
+/// Returns entries for structures and for the other signs that this picture contains.
 fn signs(picture: &Picture<'_>) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     if !picture.players.is_empty() {

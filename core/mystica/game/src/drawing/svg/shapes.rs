@@ -1,4 +1,4 @@
-//! Numbers, ink, and the shapes that pictures are put together from.
+//! Shapes, colours and number formats from which SVG pictures are composed.
 
 use std::f64::consts::TAU;
 
@@ -8,55 +8,54 @@ use svg::node::element::{Circle, Element, Group, Path, Polygon, Rectangle, Text}
 
 use crate::drawing::{is_light, rgb};
 
-/// From the centre of a hex to its corners.
+/// Distance from the centre of a hex to its corners.
 pub const CORNER: f64 = 30.0;
-/// From the centre of a hex to its sides.
+/// Distance from the centre of a hex to its sides.
 pub const SIDE: f64 = 25.980_762;
-/// From row to row.
+/// Distance between the centres of two rows.
 pub const ROW: f64 = 45.0;
 
-/// Behind everything, so that the picture can lie on a light page and on a dark one.
+/// Background colour, so that the picture can be placed on light and dark pages.
 pub const PAPER: &str = "#fbf8f1";
-/// Lines and letters.
+/// Colour of lines and letters.
 pub const INK: &str = "#1f1b16";
-/// River.
+/// Colour of river hexes.
 pub const WATER: &str = "#c8daea";
-/// Waves and labels of rivers.
+/// Colour of waves and of labels on river hexes.
 pub const WAVES: &str = "#2b5878";
-/// Around towns, between two dark lines.
+/// Colour of the band around towns, between two dark lines.
 pub const TOWN: &str = "#ffdf4d";
-/// Structures.
+/// Colour of structures.
 pub const WALLS: &str = "#fffdf6";
 
-/// A length, in tenths.
+/// Formats a length, rounded to tenths.
 pub fn number(value: f64) -> String {
-    // No minus before nothing.
+    // Adding 0.0 turns -0.0 into 0.0.
     let tenths = (value * 10.0).round() + 0.0;
     (tenths / 10.0).to_string()
 }
 
-/// Text that may stand in XML: control characters are shown as blanks.
+/// Replaces control characters, which XML does not allow, by blanks.
 pub fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// A line of text with its looks; `y` is where it stands.
+/// Returns a line of text with attributes; `y` is its baseline.
 pub fn text(x: f64, y: f64, size: f64, said: &str, looks: &[(&str, &str)]) -> Element {
     let place = [("x", x), ("y", y), ("font-size", size)];
     let text = Text::new(clean(said));
     let text = place.iter().fold(text, |text, (name, value)| text.set(*name, number(*value)));
     let text = looks.iter().fold(text, |text, (name, value)| text.set(*name, *value));
-    // As a plain element it is written without line breaks around what it says.
+    // As a plain element it is written without line breaks around its text.
     Element::from(text)
 }
 
-/// What a place is called: whoever shows the picture may leave these out.
+/// Class of the labels of hexes, by which a page can hide them.
 pub const LABEL: (&str, &str) = ("class", "label");
 
-/// Strong letters.
 pub const BOLD: (&str, &str) = ("font-weight", "bold");
 
-/// The colour of a terrain as its content says; a neutral one if that is no colour.
+/// Returns the colour of a terrain; a neutral grey if content gives no valid colour.
 pub fn color(terrain: &Terrain) -> &str {
     match rgb(&terrain.color) {
         Some(_) => &terrain.color,
@@ -64,12 +63,12 @@ pub fn color(terrain: &Terrain) -> &str {
     }
 }
 
-/// Ink that can be read on a terrain.
+/// Returns the ink that is readable on a terrain.
 pub fn ink_on(terrain: &Terrain) -> &'static str {
     if rgb(&terrain.color).is_none_or(is_light) { INK } else { "#ffffff" }
 }
 
-/// The corners of a hex around a point, from the top clockwise.
+/// Returns the corners of a hex around a point, clockwise from the top.
 pub fn corners(x: f64, y: f64, corner: f64) -> [(f64, f64); 6] {
     let side = corner * SIDE / CORNER;
     let half = corner / 2.0;
@@ -83,41 +82,41 @@ pub fn corners(x: f64, y: f64, corner: f64) -> [(f64, f64); 6] {
     ]
 }
 
-/// A closed outline.
+/// Returns a closed outline through these points.
 pub fn polygon(points: &[(f64, f64)]) -> Polygon {
     let points: Vec<String> =
         points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
     Polygon::new().set("points", points.join(" "))
 }
 
-/// A straight line.
+/// Returns a straight line.
 pub fn line(from: (f64, f64), to: (f64, f64)) -> Path {
     let [a, b, c, d] = [from.0, from.1, to.0, to.1].map(number);
     Path::new().set("d", format!("M{a} {b} L{c} {d}"))
 }
 
-/// The outlines of the kinds of structure in the order of the rules, around the origin, and where their
-/// letters stand. Kinds beyond the list share the last outline; their letters tell them apart.
+/// Outlines of the kinds of structure in the order of the rules, around the origin, and the baseline of their letters.
+/// Kinds beyond the list share the last outline; their letters tell them apart.
 const OUTLINES: [(&str, f64); 8] = [
-    // A house.
+    // House.
     ("M-11 12 V-1 L0 -12 L11 -1 V12 Z", 8.0),
     // Two houses.
     ("M-15 12 V-3 L-7.5 -11 L0 -3 L7.5 -11 L15 -3 V12 Z", 8.0),
-    // A dome.
+    // Dome.
     ("M-13 0 A13 13 0 0 1 13 0 A13 13 0 0 1 -13 0 Z", 4.0),
-    // A keep with battlements.
+    // Keep with battlements.
     ("M-14 12 V-12 H-8 V-7 H-3 V-12 H3 V-7 H8 V-12 H14 V12 Z", 6.5),
-    // A long hall with round ends.
+    // Long hall with round ends.
     ("M-7 -12 H7 A9 12 0 0 1 7 12 H-7 A9 12 0 0 1 -7 -12 Z", 4.0),
-    // A diamond.
+    // Diamond.
     ("M0 -15 L16 0 L0 15 L-16 0 Z", 4.0),
-    // A slab.
+    // Slab.
     ("M-16 -8 H16 V8 H-16 Z", 4.0),
-    // A shield.
+    // Shield.
     ("M-13 -11 H13 V2 L0 14 L-13 2 Z", 2.0),
 ];
 
-/// A structure with its letters.
+/// Draws a structure with its letters.
 pub fn structure(kind: StructureId, code: &str) -> Group {
     let (outline, foot) = OUTLINES[kind.at().min(OUTLINES.len() - 1)];
     let walls = Path::new()
@@ -131,7 +130,7 @@ pub fn structure(kind: StructureId, code: &str) -> Group {
     Group::new().set("text-anchor", "middle").add(walls).add(letters)
 }
 
-/// The mark of a seat: its number in the colour of its home.
+/// Draws the badge of a seat: its number on a disc in the colour of its home terrain.
 pub fn badge(x: f64, y: f64, seat: SeatId, home: Option<&Terrain>) -> Group {
     let disc = Circle::new()
         .set("cx", number(x))
@@ -145,11 +144,11 @@ pub fn badge(x: f64, y: f64, seat: SeatId, home: Option<&Terrain>) -> Group {
     Group::new().set("text-anchor", "middle").add(disc).add(digit)
 }
 
-/// From token to token beside it.
+/// Distance between neighbouring tokens in a row.
 pub const TOKEN_STEP: f64 = 17.0;
 
-/// A token: a plate in the colour of its owner's home with the letter of its kind and the owner's number,
-/// and how many there are if there are several.
+/// Draws a token: a plate in the colour of its owner's home terrain, with the letter of its kind and the owner's number.
+/// If there are several, their number comes first.
 pub fn token(
     (x, y): (f64, f64),
     letter: char,
@@ -174,7 +173,7 @@ pub fn token(
     Group::new().set("text-anchor", "middle").add(plate).add(words)
 }
 
-/// The mark of a town: a star.
+/// Draws the mark of a town: a star.
 pub fn star(x: f64, y: f64) -> Polygon {
     let points: Vec<(f64, f64)> = (0..10)
         .map(|i| {
@@ -189,7 +188,7 @@ pub fn star(x: f64, y: f64) -> Polygon {
         .set("stroke-linejoin", "round")
 }
 
-/// Waves at two heights around a point.
+/// Draws waves at two heights around a point.
 pub fn waves(x: f64, y: f64, heights: [f64; 2]) -> Path {
     let one = |dy: f64, from: f64| {
         let start = format!("M{} {}", number(x + from), number(y + dy));
@@ -205,7 +204,7 @@ pub fn waves(x: f64, y: f64, heights: [f64; 2]) -> Path {
         .set("opacity", 0.55)
 }
 
-/// A line between two darker ones: bridges, canals and the borders of towns differ in what lies between.
+/// Draws lines as a band between two dark borders. Bridges, canals and borders of towns differ in the band's colour and width.
 pub fn banded(of: &[Path], band: &str, widths: (f64, f64), cap: &str) -> Group {
     let strokes = |color: &str, width: f64| {
         let group = Group::new()
@@ -217,17 +216,17 @@ pub fn banded(of: &[Path], band: &str, widths: (f64, f64), cap: &str) -> Group {
     Group::new().add(strokes(INK, widths.0)).add(strokes(band, widths.1))
 }
 
-/// A bridge between two points with its planks.
+/// Draws a bridge between two points with its planks.
 pub fn bridge(from: (f64, f64), to: (f64, f64)) -> Group {
     let deck = line(from, to);
     let planks = deck.clone().set("stroke-dasharray", "1.2 3.6").set("stroke", INK);
     banded(&[deck], "#fffdf6", (9.4, 6.4), "butt").add(planks.set("stroke-width", 6.4))
 }
 
-/// What lies over a hex: a disc as large as its value, with its text.
+/// Draws the mark of an overlay on a hex: a disc with text, whose area and colour grow with `heat` (0 to 1000).
 pub fn mark(x: f64, y: f64, heat: Option<u16>, said: &str) -> Group {
     let heat = f64::from(heat.unwrap_or(0).min(1000)) / 1000.0;
-    // The area grows with the value, from what a few letters need.
+    // The area grows with the value; the smallest disc has room for a few letters.
     let reach = (110.0 + heat * 110.0).sqrt();
     // From white to a dark violet.
     let part = |to: f64| (255.0 + (to - 255.0) * heat).round() as u8;
