@@ -28,7 +28,7 @@ pub struct Picture<'a> {
     pub canals: &'a [Canal],
     /// Kinds of token that some seat has.
     pub kinds: Vec<TokenId>,
-    /// The seats in order.
+    /// The seats by number.
     pub players: Vec<Player<'a>>,
     /// What the marks mean; empty without marks.
     pub meaning: &'a str,

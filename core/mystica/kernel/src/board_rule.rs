@@ -13,7 +13,6 @@ pub struct BoardRule {
     pub text: String,
     /// The hexes to which the rule applies.
     pub of: Asked,
-    /// The requirement.
     pub asks: Asks,
 }
 

@@ -14,9 +14,9 @@ const STRIDE: usize = 16;
 
 /// Position of a running game that can be rolled back after a failed action.
 ///
-/// [`Machine::apply`] copies the position before each action. Here one copy serves for several actions. After a late
-/// refusal or a script error they are repeated from that copy. The repetition leads to the same position, because actions
-/// and scripts depend on nothing else.
+/// [`Machine::apply`] copies the position before each action. Here one copy serves for several actions. If one fails after it has
+/// changed the position, the earlier ones are repeated from that copy. The repetition leads to the same position, because
+/// actions and scripts depend on nothing else.
 #[derive(Clone, Debug)]
 pub struct Checkpoint<P> {
     now: P,

@@ -104,7 +104,7 @@ pub enum TerrainTest {
 /// Reference to a terrain in an effect or a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TerrainRef {
-    /// This terrain.
+    /// A constant terrain.
     Fixed(TerrainId),
     /// The argument of the hook, or of the answer to a choice, with this index.
     Argument(u8),

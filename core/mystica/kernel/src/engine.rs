@@ -52,8 +52,8 @@ pub(crate) struct Trading {
     pub place: usize,
 }
 
-/// Mutable access to a position with rules, scripts and listener. After a script error or a late refusal all changes are
-/// void, and the caller restores the old position.
+/// Mutable access to a position with rules, scripts and listener. After a script error, or if the action proves illegal while it
+/// is carried out, all changes are void, and the caller restores the old position.
 pub(crate) struct Engine<'a> {
     pub r: &'a Ruleset,
     pub s: &'a mut State,

@@ -47,7 +47,6 @@ pub mod limits {
     pub const ROUNDS: usize = 10;
     /// Phases in the list of a game.
     pub const PHASES: usize = 32;
-    /// Final scorings.
     pub const FINAL_TILES: usize = 16;
     /// Bridges on the board, of all seats together.
     pub const BRIDGES: usize = 32;
@@ -101,7 +100,6 @@ pub struct Ruleset {
     pub beside: Option<Arc<Beside>>,
     /// If a game has more rounds than round tiles, every tile is used once before one is used for the second time.
     pub round_tiles_return: bool,
-    /// Allowed number of players.
     pub players: RangeInclusive<u8>,
     /// Bonus cards in play beyond one for each player.
     pub spare_bonus_cards: u8,
@@ -202,7 +200,7 @@ pub struct Rules {
     pub first_hex_unfinished: bool,
     /// The only seat left in a round may begin another turn while it still owes something (the online site).
     pub last_seat_may_owe: bool,
-    /// A turn with nothing left to do is over as soon as another seat acts, or the seat itself answers an
+    /// A turn with nothing left to do ends as soon as another seat acts. It also ends when the seat itself answers an
     /// offer or changes its home terrain (the online site closes the row there).
     pub answers_end_turn: bool,
     /// Resources may be thrown away at any time (the online site).
@@ -251,7 +249,7 @@ pub struct Tag {
     pub hexes: Bits,
 }
 
-/// Cult track: its names.
+/// Names of a cult track. All tracks share the rules in [`CultRules`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cult {
     /// Name in ledgers, such as `FIRE`.
@@ -332,7 +330,7 @@ pub struct Cost {
 pub struct More([u8; More::OF.len()]);
 
 impl More {
-    /// The resource of each number.
+    /// The resource to which each number belongs, by index.
     const OF: [Resource; 9] = {
         let mut of = [Resource::Keys; 9];
         let mut at = 0;

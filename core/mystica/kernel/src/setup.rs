@@ -22,7 +22,6 @@ pub struct Setup {
     pub factions: Vec<FactionId>,
     /// Round scoring tiles, one for each round.
     pub round_tiles: Vec<RoundTileId>,
-    /// Bonus cards in play.
     pub bonus_cards: Vec<BonusId>,
     /// Final tiles beyond those of every game.
     pub final_tiles: Vec<FinalId>,

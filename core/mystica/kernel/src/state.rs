@@ -301,7 +301,7 @@ plain! {
         /// Seats in order: the fixed order, or by last pass with variable turn order.
         pub order: [SeatId; limits::SEATS],
         pub seat_count: u8,
-        /// See [`Phase`].
+        /// Number of a [`Phase`]; [`State::phase`] decodes it.
         pub phase: u8,
         /// The round, 1-based; 0 before the first.
         pub round: u8,

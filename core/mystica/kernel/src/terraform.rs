@@ -317,7 +317,7 @@ impl Look<'_> {
         Ok(need)
     }
 
-    /// Checks the limits of a trade. A hex that was begun comes first, one terrain must not be changed, and bought spades may only
+    /// Checks the limits of a trade: a hex that was begun comes first, and one terrain must not be changed. Bought spades may only
     /// complete free ones that are too few for the hex.
     pub fn check_trade_part(&mut self, seat: SeatId, hex: HexId) -> Check {
         self.check_trade_dig(seat, hex, self.s.turn.spades_bought)

@@ -106,8 +106,8 @@ impl Look<'_> {
         }
     }
 
-    /// Returns how much of a resource could be thrown away (of tokens those in bowl I), and how much of it no jump for bought
-    /// spades needs.
+    /// Returns how much of a resource could be thrown away; of tokens those in bowl I count. The second number excludes the price
+    /// of a jump that bought spades need.
     fn in_hand(&mut self, seat: SeatId, what: Resource) -> (u16, u16) {
         let have = match what {
             Resource::PowerTokens => self.seat(seat).bowls[0].into(),

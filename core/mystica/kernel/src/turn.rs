@@ -28,7 +28,7 @@ impl Look<'_> {
         }
     }
 
-    /// Returns the refusal that names the seat whose answer to a trade is awaited.
+    /// Returns the reason "unanswered", with the faction of the seat whose answer to a trade is awaited.
     fn unanswered(&self) -> Refusal {
         let waits = |offer: &&Open| of_trade(offer) && offer.options > 0;
         let seat = self.s.open().iter().find(waits).map(|offer| offer.seat);

@@ -5,7 +5,7 @@ use kernel::*;
 
 /// Id of the module to which the sample's script belongs.
 pub const MODULE: &str = "sample";
-/// Folder of that module.
+/// Folder of the sample's module.
 pub const FOLDER: &str = "scripts/sample";
 /// Path of the script that the sample's piece runs.
 pub const SCRIPT: &str = "scripts/sample/house-rule.lua";

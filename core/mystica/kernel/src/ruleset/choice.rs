@@ -50,10 +50,10 @@ pub struct Heard {
     pub is_thing: bool,
 }
 
-/// Argument of a task.
+/// Argument of a component task, resolved when a rule calls the task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handed {
-    /// This number.
+    /// A constant.
     Number(i16),
     /// The argument of the hook with this index, one of the first four. With `true` it is an id, whose largest number means none.
     Argument(u8, bool),

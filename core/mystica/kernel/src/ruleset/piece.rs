@@ -143,7 +143,6 @@ pub struct Function {
     /// The piece for which it answers.
     pub piece: PieceId,
     pub hook: Hook,
-    /// Id of the module.
     pub module: String,
     /// The script file, relative to the content folder, `/` between folders.
     pub file: String,

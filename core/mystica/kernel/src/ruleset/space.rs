@@ -97,8 +97,8 @@ pub struct Grant {
     /// True if it comes with a trade: all such parts of one action share one structure, and a hex that was begun is
     /// finished before another.
     pub in_trade: bool,
-    /// True if a free transformation may also go to a hex next to an own token, provided that the token pays for the
-    /// dwelling that is built there at once.
+    /// True if a free transformation may also go to a hex next to an own token. The token must then pay for a dwelling
+    /// that is built there at once.
     pub by_token: bool,
 }
 

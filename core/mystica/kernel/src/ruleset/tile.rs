@@ -14,7 +14,7 @@ pub struct BonusCard {
     pub drawn_first: bool,
 }
 
-/// Kind of favor tile.
+/// Kind of favor tile: number of copies, income and effects.
 #[derive(Clone, Debug)]
 pub struct Favor {
     pub piece: PieceId,
@@ -28,7 +28,7 @@ pub struct Favor {
     pub group: String,
 }
 
-/// Kind of town tile.
+/// Kind of town tile: number of copies and effects.
 #[derive(Clone, Debug)]
 pub struct Town {
     pub piece: PieceId,
@@ -48,7 +48,6 @@ pub struct RoundTile {
     pub counts: crate::effect::Count,
     /// Count for one reward, at least 1: the reward comes once for each full `steps`.
     pub steps: u8,
-    /// The reward.
     pub reward: Vec<(Resource, u8)>,
     /// Rounds (1-based) in which it is never drawn.
     pub never_in_rounds: Vec<u8>,

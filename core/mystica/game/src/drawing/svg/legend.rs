@@ -51,7 +51,7 @@ fn wide(words: &str) -> f64 {
     words.chars().count() as f64 * SIZE * 0.62
 }
 
-/// Draws a small hex.
+/// Draws a small hex as the background of a sample.
 fn tile(fill: &str) -> Group {
     let outline = polygon(&corners(0.0, 0.0, 15.0)).set("fill", fill);
     Group::new().set("text-anchor", "middle").add(outline)

@@ -89,7 +89,7 @@ pub fn polygon(points: &[(f64, f64)]) -> Polygon {
     Polygon::new().set("points", points.join(" "))
 }
 
-/// Returns a straight line.
+/// Returns a straight line as an SVG path.
 pub fn line(from: (f64, f64), to: (f64, f64)) -> Path {
     let [a, b, c, d] = [from.0, from.1, to.0, to.1].map(number);
     Path::new().set("d", format!("M{a} {b} L{c} {d}"))
