@@ -1,22 +1,21 @@
-//! Seats that are asked at once: all of them look equally far ahead, and none sees what another has answered.
+//! Simultaneous decisions: every seat searches from the same point, and no seat sees the answers of the others.
 
 use game::random::Random;
 use game::{Choice, Decision, Game, Role, Viewer};
 
 use crate::turns::{leave_to_people, offered, owing};
 
-/// Positions from which a seat looks ahead in a game with hidden information, each with other answers of the others: what it makes of one
-/// alone would depend on the draw. In a game with perfect information it is one.
+/// Number of positions from which a seat searches in a game with hidden information, each with other sampled answers of
+/// the other seats. A single one would make the choice depend on the draw. Games with perfect information use one.
 const WORLDS: u64 = 6;
 
-/// Upper bound on the answers that are drawn for the other seats before one seat looks ahead.
+/// Upper bound on the answers drawn for the other seats before one seat searches.
 const MOST_DRAWN: usize = 64;
 
-/// The seats that still owe an answer to a decision that several seats were asked at once, each with the positions from which
-/// it looks ahead.
+/// The seats that still owe an answer to a simultaneous decision, each with the positions from which it searches.
 ///
-/// The seat that is asked last would otherwise see what the others answered, and look ahead through the end of the decision to its
-/// own next one, while the first seats do not.
+/// Without this, the last seat to answer would see the answers of the others. It would also search past the end of the
+/// decision to its own next one, while the first seats do not.
 pub struct AtOnce<G: Game> {
     asked: Vec<Asked<G::State>>,
     stage: u8,
@@ -25,13 +24,13 @@ pub struct AtOnce<G: Game> {
     open: Vec<Decision>,
 }
 
-/// One of the seats that are asked.
+/// One seat of a simultaneous decision.
 struct Asked<S> {
     seat: u8,
     /// The position in which the decision was opened, with the answers of this seat alone.
     opened: S,
-    /// The same with drawn answers of all others, so that this seat is the last one. Empty until the seat decides, or if the others
-    /// cannot answer there.
+    /// The opened position with sampled answers of all other seats, so that this seat answers last. Empty until the seat
+    /// decides, or if the others cannot answer.
     last: Vec<S>,
     is_drawn: bool,
 }
@@ -44,12 +43,12 @@ impl<G: Game> Default for AtOnce<G> {
 }
 
 impl<G: Game> AtOnce<G> {
-    /// Forgets who was asked: another game begins.
+    /// Forgets all seats; called when another game begins.
     pub fn clear(&mut self) {
         self.asked.clear();
     }
 
-    /// Notes who is asked in a position that has come up; `list` is its legal list. Offers are left out: their seats answer in turn.
+    /// Notes which seats decide in a new position; `list` is its legal list. Offers are left out: their seats answer in turn.
     pub fn note(
         &mut self,
         game: &G,
@@ -75,8 +74,8 @@ impl<G: Game> AtOnce<G> {
         }
     }
 
-    /// The positions from which a seat looks ahead; `mine` is what it is offered now. Empty: the position as it is, because the seat is
-    /// asked alone, or because what others did has changed what it may do.
+    /// Returns the positions from which a seat searches; `mine` are the actions offered to it. Empty: search from the actual
+    /// position, because the seat decides alone or because others have changed what it may do.
     pub fn positions(&mut self, game: &mut G, mine: &[Choice<G::Action>]) -> &[G::State] {
         let seat = mine.first().map(|choice| choice.seat);
         let Some(at) = self.asked.iter().position(|asked| Some(asked.seat) == seat) else {
@@ -101,7 +100,7 @@ impl<G: Game> AtOnce<G> {
         if offers { std::slice::from_ref(&self.asked[at].opened) } else { &[] }
     }
 
-    /// Is a seat offered in this position exactly what it is offered now?
+    /// True if the position offers the seat exactly the actions in `mine`.
     fn offers(&mut self, game: &mut G, state: &G::State, mine: &[Choice<G::Action>]) -> bool {
         self.list.clear();
         if game.legal(state, &mut self.list).is_err() {
@@ -112,11 +111,11 @@ impl<G: Game> AtOnce<G> {
         self.own.iter().filter(played).eq(mine.iter().filter(played))
     }
 
-    /// The position after all others than this one of the seats that are asked have given answers, drawn for this world; `None` if they
-    /// cannot, or never come to an end.
+    /// Samples answers of all other seats for sampled position number `world` and returns the position after them. `None`
+    /// if they cannot answer or do not finish within [`MOST_DRAWN`] answers.
     fn answered_by_others(&mut self, game: &mut G, at: usize, world: u64) -> Option<G::State> {
         let (seat, mut state) = (self.asked[at].seat, self.asked[at].opened.clone());
-        // What the seat does not see must not decide what is drawn.
+        // The random draws must not depend on what the seat does not see.
         let seen = game.deal(&game.view(&state, Viewer::Seat(seat)), 0);
         let mut random =
             Random::new(Random::derive(game.situation(&seen), world << 8 | u64::from(seat)));
@@ -144,7 +143,7 @@ impl<G: Game> AtOnce<G> {
         None
     }
 
-    /// A seat has answered: it decides in the position behind that, or it is done.
+    /// Applies a seat's answer to its positions, or removes the seat if it owes no further answer.
     pub fn answered(&mut self, game: &mut G, seat: u8, action: G::Action) {
         let Some(at) = self.asked.iter().position(|asked| asked.seat == seat) else { return };
         let asked = &mut self.asked[at];

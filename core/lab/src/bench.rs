@@ -1,27 +1,26 @@
-//! Measuring: repeats and medians, never a single run.
+//! Timing of repeated calls: medians and deciles, never a single measurement.
 
 use std::time::Instant;
 
 use serde::Serialize;
 
-/// Repeated measurements of one thing, in one unit.
+/// Summary of repeated measurements: median and deciles, in the unit of the values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Timing {
-    /// The middle one.
     pub median: f64,
-    /// A tenth of them lie below.
+    /// First decile: a tenth of the values are below it.
     pub low: f64,
-    /// A tenth of them lie above.
+    /// Ninth decile: a tenth of the values are above it.
     pub high: f64,
-    /// How many there are.
+    /// Number of measurements.
     pub rounds: usize,
 }
 
 impl Timing {
-    /// From measurements in any order.
+    /// Summarizes measurements given in any order.
     ///
     /// # Panics
-    /// Without a measurement.
+    /// If `values` is empty.
     ///
     /// ```
     /// let t = lab::bench::Timing::from_values(vec![3.0, 1.0, 2.0]);
@@ -39,7 +38,7 @@ impl Timing {
         Timing { median, low: at(0.1), high: at(0.9), rounds: values.len() }
     }
 
-    /// Every value multiplied.
+    /// Multiplies the median and both deciles by `factor`.
     pub fn scaled(self, factor: f64) -> Timing {
         Timing {
             median: self.median * factor,
@@ -50,7 +49,7 @@ impl Timing {
     }
 }
 
-/// Seconds one call takes: a call to warm up, then `rounds` measured ones.
+/// Measures the seconds of one call of `work`: one call to warm up, then `rounds` measured calls (at least 1).
 pub fn seconds(rounds: usize, mut work: impl FnMut()) -> Timing {
     work();
     let values = (0..rounds.max(1))

@@ -1,4 +1,4 @@
-//! Players that need no person: one file each, named with parameters (`random`, `greedy:vp=150`).
+//! Bots: computer players, one file each. A text such as `random` or `greedy:vp=150` selects one with its parameters.
 
 mod busy;
 mod conversions;
@@ -32,21 +32,20 @@ pub use weighted::{WeightedBot, counted, kinds};
 
 use crate::learned::Network;
 
-/// Conversions and burns that a bot makes at most in one turn.
+/// Upper bound on the conversions and burns that a bot makes in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
-/// Conversions in a row after an action.
+/// Returns the number of conversions in a row after an action with this role.
 fn converted_after(converted: u8, role: Role) -> u8 {
     if role == Role::Conversion { converted.saturating_add(1) } else { 0 }
 }
 
-/// Steps that scripts may take while a bot chooses one move. When they are gone, its search ends with what it has.
+/// Script steps that a bot may use to choose one move. After that its search ends with the best move so far.
 pub const STEPS_A_MOVE: u64 = 2_000_000;
-/// What each playout that a search bot is asked for adds to them.
+/// Additional script steps for each playout of a search bot.
 pub const STEPS_A_PLAYOUT: u64 = 200_000;
 
-/// What a bot remembers of the game it plays: where its random numbers come from, and how many conversions it has
-/// made in its running turn.
+/// State of a bot within one game: its source of random numbers, and the conversions made in the current turn.
 #[derive(Clone, Debug)]
 struct Memory {
     stream: Stream,
@@ -54,22 +53,22 @@ struct Memory {
 }
 
 impl Memory {
-    /// Of a game that begins.
+    /// Starts the memory of a new game.
     fn new(seed: u64) -> Memory {
         Memory { stream: Stream::new(seed), conversions: 0 }
     }
 
-    /// The generator of the next decision, and whether the bot still converts in this turn.
+    /// Returns the random generator of the next decision, and whether the bot may still convert in this turn.
     fn decide(&mut self, stage: u8) -> (Random, bool) {
         (self.stream.next(stage), self.conversions < CONVERSIONS_A_TURN)
     }
 
-    /// The seed of a position that is dealt for the running decision; `n` counts them.
+    /// Returns the seed of the `n`-th position sampled for the current decision.
     fn dealt(&self, n: u32) -> u64 {
         self.stream.dealt(n)
     }
 
-    /// Counts an action that was chosen; the end of a turn begins anew.
+    /// Counts a chosen action; the end of a turn resets the conversions.
     fn chose(&mut self, role: Role) {
         match role {
             Role::End => self.conversions = 0,
@@ -79,11 +78,11 @@ impl Memory {
     }
 }
 
-/// What came of looking ahead. Where a seat does not see everything it looks ahead in a position that it imagines, which may be one
-/// that no game comes to: what fails there is no failure of the game, and says nothing.
+/// Passes on the result of a search and forgives failures in sampled positions. With hidden information a bot searches in
+/// a sampled position that no real game may reach; a failure there becomes `None`.
 ///
 /// # Errors
-/// It failed where everything is seen.
+/// The search failed in a game with perfect information.
 fn imagined<G: Game, T>(game: &G, found: Result<T, Failure>) -> Result<Option<T>, Failure> {
     match found {
         Err(_) if !game.is_open() => Ok(None),
@@ -91,27 +90,27 @@ fn imagined<G: Game, T>(game: &G, found: Result<T, Failure>) -> Result<Option<T>
     }
 }
 
-/// A player.
+/// A computer player for one seat.
 ///
-/// A bot draws from a [`Stream`] of its own, seeded when a game begins: its play depends on the seed and
-/// on what it is shown, never on threads, on earlier games or on what its seat does not see.
+/// A bot draws random numbers from its own [`Stream`], seeded when a game begins. Its play depends on the seed and
+/// on its observation, never on threads, on earlier games or on what its seat does not see.
 pub trait Bot<G: Game> {
-    /// A game begins.
+    /// Begins a new game with this seed.
     fn begin(&mut self, seed: u64);
 
-    /// Picks an action among those that its seat is offered.
+    /// Chooses one of the actions offered to its seat.
     ///
     /// # Errors
-    /// A script failed while the bot looked ahead.
+    /// A script error during the search.
     fn choose(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<G::Action, Failure>;
 
-    /// Does the choice depend on what the position is, beyond what is offered in it?
+    /// True if the choice depends on the position and not only on the offered actions.
     fn looks_ahead(&self) -> bool {
         true
     }
 }
 
-/// A bot by name and parameters, as typed on the command line.
+/// Specification of a bot: name and parameters, as written on the command line.
 ///
 /// ```
 /// use lab::BotSpec;
@@ -125,43 +124,41 @@ pub trait Bot<G: Game> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSpec {
-    /// Any legal action, each kind equally likely.
+    /// Draws a kind of action with equal chance, then an action of that kind.
     Random,
-    /// The same, with kinds more or less likely than others.
+    /// As `Random`, with a weight for each kind of action.
     Weighted {
-        /// Weights of kinds of action, or of what tables count, in thousandths; what is not named weighs 1,000.
+        /// Weights by kind of action or by category that tables count, in thousandths; the default is 1,000.
         weights: Vec<(String, u32)>,
     },
-    /// As random, but it ends a turn or passes only where nothing else is left.
+    /// As `Random`, but it ends a turn or passes only if no other action is left.
     Busy,
-    /// The best position after its own turn, by weighted features.
+    /// Takes the action with the best position after its own turn, by a weighted sum of features.
     Greedy {
-        /// Weights that differ from the game's own, in hundredths of a point.
+        /// Weights that replace the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
-    /// The best position after its own turn, by what was learned.
+    /// Takes the action with the best position after its own turn, by the value network.
     Quick {
-        /// The file of weights; without one, that of the game.
+        /// File of the network's weights; `None`: the network that comes with the game.
         weights: Option<PathBuf>,
     },
-    /// Plans its round by what was learned.
+    /// Plans its turns up to the end of the round, with the value network.
     Strong {
-        /// How it plans.
         plan: Planning,
-        /// The file of weights; without one, that of the game.
+        /// File of the network's weights; `None`: the network that comes with the game.
         weights: Option<PathBuf>,
     },
-    /// Tree search with playouts of the greedy bot.
+    /// Monte Carlo tree search; the greedy bot plays the rest of each playout.
     Mcts {
-        /// How it searches.
         search: Search,
-        /// Weights that differ from the game's own, in hundredths of a point.
+        /// Weights that replace the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
 }
 
-/// Parameters of the search bot: name, smallest and largest value, what it does. Whatever else is named is the
-/// weight of a feature.
+/// Parameters of the search bot: name, smallest value, largest value, meaning. Any other name is taken as a feature whose
+/// weight is set.
 pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("playouts", 1, 1_000_000, "playouts for one decision"),
     ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
@@ -171,7 +168,7 @@ pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("explore", 0, 10_000, "hundredths: more of it tries more of what is little known"),
 ];
 
-/// The same of the planning bot.
+/// Parameters of the planning bot: name, smallest value, largest value, meaning.
 pub const PLAN: [(&str, i32, i32, &str); 6] = [
     ("beam", 1, 10_000, "positions that are kept after each own turn, best look first"),
     ("width", 1, 255, "turns that are kept of one position, best look first"),
@@ -182,7 +179,7 @@ pub const PLAN: [(&str, i32, i32, &str); 6] = [
 ];
 
 impl Planning {
-    /// The value of one of the parameters of [`PLAN`].
+    /// Returns the value of a parameter of [`PLAN`]; `None` for any other name.
     pub fn value(&self, name: &str) -> Option<u32> {
         Some(match name {
             "beam" => self.beam.into(),
@@ -197,17 +194,17 @@ impl Planning {
 }
 
 impl BotSpec {
-    /// The bot itself.
+    /// Builds the bot for a game.
     ///
     /// # Errors
-    /// A weight for a feature or for a kind of action that the game does not have.
+    /// A weight is given for an unknown feature or kind of action, or the file of weights cannot be used.
     pub fn make<G: Game + 'static>(&self, game: &G) -> Result<Box<dyn Bot<G>>, String> {
         let bot: Box<dyn Bot<G>> = match self {
             BotSpec::Random => Box::new(RandomBot::new()),
             BotSpec::Weighted { weights } => Box::new(WeightedBot::new(game, weights)?),
             BotSpec::Busy => Box::new(BusyBot::new()),
             BotSpec::Greedy { weights } => Box::new(Greedy::new(game, weights)?),
-            // Where nothing was learned yet, the game's own weights serve.
+            // A game without a value network uses its own feature weights instead.
             BotSpec::Quick { weights } => match network(game, weights.as_deref())? {
                 Some(network) => Box::new(Greedy::learned(game, network)),
                 None => Box::new(Greedy::new(game, &[])?),
@@ -218,17 +215,17 @@ impl BotSpec {
             },
             BotSpec::Mcts { search, weights } => Box::new(Mcts::new(game, search, weights)?),
         };
-        // A bot that draws its actions alone is left as it is: a hash for each of them costs too much.
+        // Bots that draw their actions go without this wrapper: hashing the position for each action costs too much.
         Ok(match self {
             BotSpec::Random | BotSpec::Weighted { .. } => bot,
             _ => Box::new(steady::Steady::new(bot)),
         })
     }
 
-    /// A bot that a guest names: as the text says, but without files of this machine, and none that lets its table wait for long.
+    /// Parses a bot named by a guest of a table. Files on this machine and long thinking times are not allowed.
     ///
     /// # Errors
-    /// It is no bot, it names a file, or it thinks too long about one decision.
+    /// The text is no bot, names a file, or asks for too much search for each decision.
     pub fn from_guest(text: &str) -> Result<BotSpec, String> {
         let bot: BotSpec = text.parse()?;
         match bot {
@@ -243,7 +240,7 @@ impl BotSpec {
         }
     }
 
-    /// Games of a shard that are lost at most when a run is stopped: about as many as take some seconds.
+    /// Returns how many games of this bot one shard holds: the most that a stopped run can lose, some seconds of play.
     pub fn shard(&self) -> u64 {
         match self {
             BotSpec::Random | BotSpec::Weighted { .. } | BotSpec::Busy => 2_000,
@@ -258,7 +255,7 @@ impl FromStr for BotSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BotSpec, String> {
-        // Whoever writes of bots calls them so.
+        // Documents and seats of tables write bots with this prefix.
         let text = text.strip_prefix("bot:").unwrap_or(text);
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let learns = matches!(name, "quick" | "strong");
@@ -316,13 +313,13 @@ impl FromStr for BotSpec {
     }
 }
 
-/// A guest's bot does not plan more than this: others wait for it.
+/// Upper bound on `beam` and `setup` of a guest's bot, because other players wait for it.
 const GUESTS_MOST: u16 = 64;
 
 /// A file of weights is not larger.
 const MOST_BYTES: u64 = 16 * game::files::MIB;
 
-/// The network in a file, or that of the game; `None` if none was learned for it yet.
+/// Loads the network from a file, or the game's own; `None` if the game has no value network yet.
 fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<Network>>, String> {
     let Some(file) = file else { return Network::of_game(game) };
     let named = |why: String| format!("{}: {why}", file.display());
@@ -331,7 +328,7 @@ fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<Network>
     Ok(Some(Arc::new(network)))
 }
 
-/// A weight as it is typed, `4` or `0.25`, in thousandths.
+/// Parses a weight such as `4` or `0.25` and returns it in thousandths.
 fn thousandths(text: &str) -> Result<u32, String> {
     let error = || format!("`{text}` is no weight: 0 to 1000, with three decimals at most");
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
@@ -344,7 +341,7 @@ fn thousandths(text: &str) -> Result<u32, String> {
     if whole > 1000 || whole == 1000 && part > 0 { Err(error()) } else { Ok(whole * 1000 + part) }
 }
 
-/// A plan with these parameters in place of the usual ones.
+/// Returns the default plan with these parameters replaced.
 fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
     let mut plan = Planning::default();
     for (key, value) in parameters {
@@ -367,7 +364,7 @@ fn plan(parameters: Vec<(String, i32)>) -> Result<Planning, String> {
     Ok(plan)
 }
 
-/// A search with these parameters in place of the usual ones, and what is no parameter.
+/// Splits parameters into those of the search, applied to `usual`, and all others, which are weights.
 fn search(
     parameters: Vec<(String, i32)>,
     usual: Search,
@@ -399,7 +396,7 @@ fn search(
 }
 
 impl fmt::Display for BotSpec {
-    /// As it can be typed: the budget always, other parameters where they are not the usual ones.
+    /// Writes the command-line form: the budget always, other parameters only where they differ from the defaults.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<(&str, i64)> = Vec::new();
         let (name, weights) = match self {

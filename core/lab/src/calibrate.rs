@@ -1,7 +1,7 @@
-//! Checks of the method itself: how often it cries wolf, and how often it finds what is there.
+//! Calibration of the statistics of paired experiments: rates of false alarms, and power to find a known difference.
 //!
-//! A pool of differences of real pairs, played under equal rules by bots with independent streams, stands for all
-//! pairs there could be. Each run draws its pairs from the pool; a change worth some points is added to each of them.
+//! The checks draw pairs from a pool of real pairs, played under equal rules by bots with independent random streams.
+//! Each run draws its pairs from the pool; to measure power, it adds a known difference to each of them.
 
 mod stopping;
 
@@ -23,54 +23,50 @@ use crate::stats::{
 
 pub use stopping::{DifferenceShape, StoppedRuns, StoppingOptions, stopping};
 
-/// How to check.
+/// Settings of a calibration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CalibrateOptions {
-    /// Runs of each check.
+    /// Number of runs for each check.
     pub runs: u64,
-    /// Seed of what is drawn from the pool.
+    /// Seed of the draws from the pool.
     pub seed: u64,
-    /// The change that is to be found, in points.
+    /// Difference that has to be found, in points.
     pub effect: f64,
-    /// With which probability.
+    /// Probability with which the difference has to be found.
     pub power: f64,
-    /// Error rate that is promised.
+    /// Promised error rate.
     pub alpha: f64,
-    /// No pair is taken to differ by more than so many points of a seat.
+    /// Upper bound on the difference of a pair, in mean points of a seat.
     pub bound: f64,
 }
 
-/// What is promised of a rate.
+/// Promised bound of a rate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Promise {
-    /// It is at most this.
     AtMost(f64),
-    /// It is at least this.
     AtLeast(f64),
 }
 
-/// One check.
+/// Result of one check: how often its runs reported a difference, and what was promised.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Check {
-    /// What is looked at, in words.
+    /// What is checked, in words.
     pub what: String,
-    /// Points added to each difference.
     pub added: f64,
-    /// Pairs of a run, at most.
+    /// Upper bound on the pairs of a run.
     pub pairs: u64,
-    /// Pairs of a run in the mean.
+    /// Mean number of pairs of a run.
     pub used: f64,
-    /// What is promised.
     pub promise: Promise,
-    /// Runs that said there is a difference (for a rate: that missed the truth).
+    /// Runs that reported a difference; in the check of a rate, runs whose interval missed the true rate.
     pub hits: u64,
-    /// Their share, with its 95 % interval (Wilson).
+    /// Share of hits, with its 95 % interval (Wilson).
     pub rate: Interval,
 }
 
 impl Check {
-    /// The interval of the rate reaches the promise.
+    /// True if the interval of the rate is compatible with the promise.
     pub fn holds(&self) -> bool {
         match self.promise {
             Promise::AtMost(p) => self.rate.low <= p,
@@ -79,36 +75,35 @@ impl Check {
     }
 }
 
-/// What the checks rest on, and what they say.
+/// Result of a calibration: the pool's statistics and all checks.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Calibration {
-    /// Differences in the pool.
+    /// Number of differences in the pool.
     pub pool: u64,
-    /// Their mean, with its 95 % interval, in points.
+    /// Mean of the pool's differences with its 95 % interval, in points.
     pub mean: Interval,
-    /// Their standard deviation, in points.
+    /// Standard deviation of the pool's differences, in points.
     pub deviation: f64,
-    /// Runs of each check.
+    /// Number of runs for each check.
     pub runs: u64,
-    /// The checks.
     pub checks: Vec<Check>,
 }
 
-/// Pairs after which a run that looks for what is not there gives up, at least.
+/// Lower bound on the pairs after which a run without a real difference gives up.
 const LONGEST: u64 = 2000;
 
-/// Pairs of a run whose tables are looked at.
+/// Number of pairs of a run in the checks of tables.
 const TABLES: u64 = 300;
 
-/// Most pairs of a run.
+/// Upper bound on the pairs of a run.
 const MOST: u64 = 1_000_000;
 
-/// Checks every interval that a paired experiment shows on a pool of pairs played under equal rules. For each draw chance
-/// says which of its two games is the first: rules and streams are alike, so nothing tells them apart, and what the
-/// pool has left over by chance is no small difference that would be there to be found.
+/// Checks every interval that a paired experiment reports, on a pool of pairs played under equal rules. Each draw
+/// swaps the two games of its pair at random. Their expected difference is therefore exactly 0, even if the pool's mean
+/// is not.
 ///
 /// # Errors
-/// The differences of the pool do not vary, or the change is so small that a million pairs would not find it.
+/// The differences of the pool do not vary, or the difference is so small that a million pairs would not find it.
 pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibration, String> {
     let all: Moments = pool.iter().map(|d| d.points).collect();
     let unit = WIN as f64;
@@ -157,11 +152,11 @@ pub fn calibrate(pool: &[Difference], plan: &CalibrateOptions) -> Result<Calibra
     Ok(Calibration { pool: all.count(), mean, deviation, runs: plan.runs, checks })
 }
 
-/// Pairs to draw from.
+/// The pairs to draw from.
 struct Pool<'a>(&'a [Difference]);
 
 impl<'a> Pool<'a> {
-    /// The draws of one run of one check: a pair, and whether its games change places.
+    /// Returns a generator of draws for one run of one check: a pair, and whether its games are swapped.
     fn draws(
         &self,
         plan: &CalibrateOptions,
@@ -176,7 +171,7 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// The same as differences of mean points, each with something added.
+    /// Returns a generator of differences of mean points, in units of [`WIN`], each increased by `added`.
     fn differences(
         &self,
         plan: &CalibrateOptions,
@@ -216,7 +211,7 @@ fn check(
     }
 }
 
-/// One look, after a number of pairs fixed before.
+/// Checks the paired t interval with a fixed number of pairs.
 fn fixed_check(
     pool: &Pool<'_>,
     plan: &CalibrateOptions,
@@ -231,7 +226,7 @@ fn fixed_check(
     })
 }
 
-/// The same by the bootstrap, without a difference.
+/// Checks the bootstrap interval with a fixed number of pairs and no difference.
 fn bootstrap_check(pool: &Pool<'_>, plan: &CalibrateOptions, pairs: u64) -> Check {
     check("bootstrap", (0, pairs), Promise::AtMost(plan.alpha), plan, |run| {
         let mut draw = pool.differences(plan, 6, run, 0);
@@ -241,7 +236,7 @@ fn bootstrap_check(pool: &Pool<'_>, plan: &CalibrateOptions, pairs: u64) -> Chec
     })
 }
 
-/// A look every so many pairs, and a stop as soon as zero lies outside.
+/// Checks the anytime-valid interval: runs test every [`LOOK_EVERY`] pairs and stop when the interval excludes 0.
 fn looking_check(
     pool: &Pool<'_>,
     plan: &CalibrateOptions,
@@ -264,7 +259,7 @@ fn looking_check(
     })
 }
 
-/// A stop as soon as the interval is narrow enough: how often does it then miss the truth, which is 0?
+/// Checks runs that stop when the interval is narrow enough: how often it then misses the true difference, which is 0.
 fn until_check(pool: &Pool<'_>, plan: &CalibrateOptions, sequence: &Sequence, half: f64) -> Check {
     let what = format!("stopped at ±{half} VP");
     check(&what, (0, MOST), Promise::AtMost(plan.alpha), plan, |run| {
@@ -283,9 +278,9 @@ fn until_check(pool: &Pool<'_>, plan: &CalibrateOptions, sequence: &Sequence, ha
     })
 }
 
-/// How often a table of differences by name, whose rows are to hold all together, has a star anywhere.
+/// Checks how often a table of differences by name marks any row, although there is no difference.
 fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
-    // The same draws are looked at for both tables.
+    // Both tables use the same draws.
     let stars: Vec<[bool; 2]> = (0..plan.runs)
         .map(|run| {
             let mut draw = pool.draws(plan, 7, run);
@@ -309,17 +304,17 @@ fn table_checks(pool: &Pool<'_>, plan: &CalibrateOptions) -> [Check; 2] {
         })
         .collect();
     [(0, "any star, win rate by name"), (1, "any star, points by name")].map(|(table, what)| {
-        // Two tables share the error.
+        // Two tables share the error rate.
         let promise = Promise::AtMost(plan.alpha / 2.0);
         check(what, (0, TABLES), promise, plan, |run| (stars[run as usize][table], TABLES))
     })
 }
 
-/// How often a whole page has a star anywhere, in any of its tables, where there is no difference: experiments of so many
-/// `pairs` each, all of different games, under rules that are alike, by bots whose streams have nothing to do with each other.
+/// Checks how often a whole report marks any difference in any table although there is none. Plays `pages` experiments of
+/// different games under equal rules, by bots with independent random streams.
 ///
 /// # Errors
-/// The games cannot be played.
+/// A game cannot be played.
 pub fn page_check<O: Opening>(
     arms: Arms<'_, O>,
     plan: &CompareOptions,
@@ -330,7 +325,7 @@ where
 {
     let mut hits = 0;
     for page in 0..pages {
-        // The mark keeps these games apart from those of a pool with the same seed.
+        // The constant keeps these games apart from those of a pool with the same seed.
         let seed = Random::derive(plan.seed, 0x9a6e << 32 | page);
         let plan = CompareOptions { seed, independent: true, ..plan.clone() };
         let outcome = run(arms, &plan, &|_| {})?;
@@ -347,7 +342,7 @@ where
     })
 }
 
-/// How often the interval of a win rate, of a name drawn for each run, misses the rate of the pool.
+/// Checks how often the interval of a win rate misses the rate of the pool; each run draws the next name.
 fn rate_check(pool: &Pool<'_>, plan: &CalibrateOptions) -> Check {
     let mut truth: BTreeMap<&str, Moments> = BTreeMap::new();
     for seat in pool.0.iter().flat_map(|pair| &pair.seats) {

@@ -1,4 +1,4 @@
-//! The certificate of a game: whatever is copied, saved, carried over or run elsewhere goes on equally.
+//! Determinism check: a game must continue identically after copying, saving, migrating, or running in another instance.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -15,9 +15,9 @@ use crate::shrink::{self, Found};
 use crate::sim::game_seed;
 use crate::workers;
 
-/// Games that can be run under other conditions and under rules that were made anew.
+/// Games that can also run under other conditions and under freshly compiled rules, for the determinism check.
 pub trait Stand: Opening {
-    /// An instance that is run under other conditions: what it says must be equal all the same.
+    /// Makes an instance that runs under other conditions; its answers must be equal all the same.
     ///
     /// # Errors
     /// A script or content that cannot be loaded.
@@ -25,7 +25,7 @@ pub trait Stand: Opening {
         self.game()
     }
 
-    /// An instance with rules that were made anew from the same source.
+    /// Makes an instance with rules compiled anew from the same source.
     ///
     /// # Errors
     /// As [`Stand::second`].
@@ -33,10 +33,10 @@ pub trait Stand: Opening {
         self.game()
     }
 
-    /// A position of one instance as a position of another that was [`Stand::renewed`].
+    /// Migrates a position of one instance to another made by [`Stand::renewed`].
     ///
     /// # Errors
-    /// Why it cannot be carried over.
+    /// Why the position cannot be migrated.
     fn carry(
         &self,
         _from: &Self::Game,
@@ -47,43 +47,40 @@ pub trait Stand: Opening {
     }
 }
 
-/// How to look for a game that does not go on equally.
+/// Settings of a determinism check.
 #[derive(Clone, Debug)]
 pub struct CertifyOptions {
-    /// How many games.
     pub games: u64,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; at least 1.
+    /// Number of threads; at least 1.
     pub threads: usize,
-    /// At one decision in this many a game is forked; at least 1.
+    /// Mean number of decisions between two forks of a game; at least 1.
     pub fork_every: u32,
 }
 
-/// Actions that are played from a fork.
+/// Upper bound on the actions played from a fork.
 pub const BRANCH: usize = 8;
 
-/// Shorter games tried for one failure; each needs fresh instances.
+/// Upper bound on the shortened games tried for one failure; each needs fresh instances.
 const TRIES: u32 = 300;
 
-/// What a run did and found.
+/// Result of a determinism check.
 #[derive(Clone, Debug)]
 pub struct CertifyResult<A> {
-    /// Games played.
     pub games: u64,
-    /// Positions in which two instances were compared.
+    /// Positions compared between two instances.
     pub positions: u64,
-    /// Positions in which the game was copied, saved and carried over, and each played on.
+    /// Positions from which copied, saved and migrated games were played on.
     pub forks: u64,
-    /// Games that were played on one thread and on three.
+    /// Games played on one thread and on three.
     pub threaded: u64,
-    /// Games in which a law was broken.
+    /// Games that broke an invariant.
     pub failed: u64,
-    /// The first of them, shrunk.
+    /// The first failed games, shrunk to few actions.
     pub failures: Vec<Failing<A>>,
 }
 
-/// The actions of a game.
+/// Seats and actions of a game.
 type Actions<G> = Vec<(u8, <G as Rules>::Action)>;
 
 /// The instances of one game that must agree.
@@ -108,7 +105,7 @@ struct Worker<G: Game> {
     failed: Vec<Failing<G::Action>>,
 }
 
-/// Plays games and compares, shrinks what it finds, and at last plays some games on one thread and on several.
+/// Runs the determinism check: plays and compares games, shrinks failures, and replays some games on several threads.
 ///
 /// # Errors
 /// No game instance could be made.
@@ -138,7 +135,7 @@ where
             Ok(Err(broken)) => broken,
             Err(panic) => self::broken(Law::NoPanic, panic_text(&*panic)),
         };
-        // Whatever an instance that misbehaves remembers is thrown away.
+        // An instance that failed may hold bad state, so it is replaced.
         if let Ok(fresh) = Instances::new(stand) {
             worker.instances = fresh;
         }
@@ -177,7 +174,7 @@ fn broken(law: Law, detail: impl Into<String>) -> Broken {
     Broken { law, detail: detail.into(), shown_by: None }
 }
 
-/// One game; `actions` are those that lead to what is broken.
+/// Plays and checks one game; `actions` become those that lead to the broken invariant.
 fn one<S: Stand>(
     stand: &S,
     plan: &CertifyOptions,
@@ -222,7 +219,7 @@ where
     }
 }
 
-/// The opening position, which every instance must agree on.
+/// Returns the first position, which all instances must agree on.
 fn begin<S: Stand>(
     stand: &S,
     instances: &mut Instances<S::Game>,
@@ -251,7 +248,7 @@ fn list_of<G: Game>(game: &mut G, state: &G::State) -> Result<Vec<Choice<G::Acti
     Ok(list)
 }
 
-/// Does another instance list the same? If not, how the lists differ.
+/// Checks that another instance lists the same legal actions. The error describes the first difference.
 fn same_list<G: Game>(
     list: &[Choice<G::Action>],
     other: &mut G,
@@ -275,7 +272,7 @@ fn same_list<G: Game>(
     Err(format!("lists of {} and {} entries: {one} and {two}", lengths.0, lengths.1))
 }
 
-/// Does another instance carry out an action to the same end? `after` is what the first one made of it.
+/// Checks that another instance reaches the position `after` by the same action. The error says what happened instead.
 fn same_step<G: Game>(
     after: &G::State,
     other: &mut G,
@@ -293,9 +290,9 @@ fn same_step<G: Game>(
     }
 }
 
-/// A way on from a position that was once played and must always be possible to play again.
+/// Continuation of a game from a position; replaying it from that position must always give the same result.
 struct Branch<G: Game> {
-    /// How many actions led to the position.
+    /// Number of actions before the position.
     prefix: usize,
     state: G::State,
     steps: Vec<Step<G>>,
@@ -308,7 +305,7 @@ struct Step<G: Game> {
     after: G::State,
 }
 
-/// Copies, saves and carries a position over, and plays each on.
+/// Plays on from a position, then repeats the same actions from a copied, a saved and a migrated position.
 fn fork<S: Stand>(
     stand: &S,
     worker: &mut Worker<S::Game>,
@@ -351,7 +348,7 @@ where
     Ok(branch)
 }
 
-/// How another instance went another way, and after how many actions.
+/// How another instance differed, and after how many actions.
 type Parted = (String, usize);
 
 impl<G: Game + 'static> Branch<G> {
@@ -371,7 +368,7 @@ impl<G: Game + 'static> Branch<G> {
         Ok(())
     }
 
-    /// Plays the same in another instance.
+    /// Replays the actions in another instance and compares lists and positions.
     fn follow(&self, other: &mut G, mut state: G::State) -> Result<(), Parted> {
         for (taken, step) in self.steps.iter().enumerate() {
             same_list(&step.list, other, &state).map_err(|detail| (detail, taken))?;
@@ -381,21 +378,21 @@ impl<G: Game + 'static> Branch<G> {
         Ok(())
     }
 
-    /// The actions to where instances part.
+    /// Stores the actions that lead to the difference.
     fn record(&self, taken: usize, actions: &mut Actions<G>) {
         actions.truncate(self.prefix);
         actions.extend(self.steps[..taken].iter().map(|step| (step.seat, step.action)));
     }
 }
 
-/// Makes a failure short, and writes its actions as text.
+/// Shrinks a failure and fills in the text of its actions.
 fn shorten<S: Stand>(stand: &S, failing: &mut Failing<<S::Game as Rules>::Action>) {
     let (law, seed) = (failing.broken.law, failing.seed);
     let mut attempt = |actions: &[_]| {
         let played = catch_unwind(AssertUnwindSafe(|| walk(stand, law, seed, actions)));
         match played {
             Ok(found) => found,
-            // What was taken until then is lost with the panic: all of it counts.
+            // The actions taken before a panic are unknown, so all of them are kept.
             Err(panic) => Some(Found {
                 actions: actions.to_vec(),
                 broken: broken(Law::NoPanic, panic_text(&*panic)),
@@ -410,7 +407,7 @@ fn shorten<S: Stand>(stand: &S, failing: &mut Failing<<S::Game as Rules>::Action
     failing.texts = shrink::texts(stand, failing.seed, &failing.actions);
 }
 
-/// The first listed action, with its smallest amount, whose attempt breaks the law.
+/// Returns the first listed action that breaks the invariant when applied with its smallest amount.
 fn not_carried_out<G: Game>(
     game: &mut G,
     state: &G::State,
@@ -424,7 +421,7 @@ fn not_carried_out<G: Game>(
     })
 }
 
-/// Plays these actions in fresh instances, those that are refused left out, until one goes another way.
+/// Replays actions in fresh instances, skipping illegal ones, until the instances differ.
 fn walk<S: Stand>(
     stand: &S,
     law: Law,
@@ -466,7 +463,7 @@ fn walk<S: Stand>(
                 restored.map(|state| (&mut fresh, state))
             }
             Law::CarriedOver => carried.map(|state| (&mut renewed, state)),
-            // The other laws are broken by the game alone.
+            // The other invariants are broken by the game instance alone.
             _ => {
                 if let Some(broken) = not_carried_out(&mut game, &before, &list, law) {
                     return Some(Found { actions: taken, broken });
@@ -478,7 +475,7 @@ fn walk<S: Stand>(
         let parted = other.and_then(|(other, mut its)| {
             same_list(&list, other, &its)?;
             let Some((seat, action)) = tried else { return Ok(()) };
-            // The action that leads elsewhere belongs to the game that shows it.
+            // The action that leads to another position is part of the failing game.
             taken.push((seat, action));
             same_step(&state, other, &mut its, seat, action)?;
             taken.pop();

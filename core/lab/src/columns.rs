@@ -1,20 +1,19 @@
-//! Tables of games as columns: what stands in which file, as CSV and, where it is built in, as Parquet.
+//! Tables of games in columns, written as CSV and, with the feature `parquet`, as Parquet.
 
 #[cfg(feature = "parquet")]
 mod groups;
 
 use crate::store::{Draft, Store};
 
-/// What stands in a column.
+/// Type of the values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnType {
-    /// A whole number.
+    /// An integer.
     Whole,
-    /// A whole number, or nothing.
+    /// An integer or an empty field.
     WholeOrNone,
-    /// A number with a fraction.
+    /// A floating-point number.
     Number,
-    /// A text.
     Text,
 }
 
@@ -29,24 +28,24 @@ impl ColumnType {
     }
 }
 
-/// One table: a name for its files, and its columns.
+/// Definition of a table: file name and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// `games`: the files are called `games.csv` and, with the feature `parquet`, `games.parquet`.
+    /// Name without extension: `games` is written to `games.csv` and, with the feature `parquet`, to `games.parquet`.
     pub name: &'static str,
-    /// Its columns, in order.
+    /// Name and type of each column, in order.
     pub columns: Vec<(String, ColumnType)>,
 }
 
 impl Table {
-    /// A table with these columns.
+    /// Makes a table with these columns.
     pub fn new(name: &'static str, columns: &[(&str, ColumnType)]) -> Table {
         let columns = columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
         Table { name, columns }
     }
 }
 
-/// Writes one table into its files; holds a bounded number of rows in memory.
+/// Writes one table to its files; keeps a bounded number of rows in memory.
 pub struct Writer<'s> {
     table: Table,
     store: &'s dyn Store,
@@ -56,10 +55,10 @@ pub struct Writer<'s> {
 }
 
 impl<'s> Writer<'s> {
-    /// Begins the files of a table.
+    /// Begins the files of a table and writes the header.
     ///
     /// # Errors
-    /// In words, with the file.
+    /// A text with the file's path.
     pub fn new(table: Table, store: &'s dyn Store) -> Result<Writer<'s>, String> {
         let mut csv = csv::Writer::from_writer(begin(store, &table, "csv")?);
         csv.write_record(table.columns.iter().map(|(name, _)| name))
@@ -76,10 +75,10 @@ impl<'s> Writer<'s> {
         })
     }
 
-    /// Adds a row: its fields as text, in the order of the columns.
+    /// Appends a row: its fields as text, in the order of the columns.
     ///
     /// # Errors
-    /// A field is not what its column holds, or a file cannot be written; in words, with the file.
+    /// A field does not fit its column, or a file cannot be written; a text with the table or the file's path.
     pub fn add<'f>(
         &mut self,
         fields: impl ExactSizeIterator<Item = &'f str> + Clone,
@@ -98,10 +97,10 @@ impl<'s> Writer<'s> {
         self.csv.write_record(fields).map_err(|e| said(self.store, table, "csv", e))
     }
 
-    /// Puts the files into their places.
+    /// Completes the files and moves them to their final names.
     ///
     /// # Errors
-    /// In words, with the file.
+    /// A text with the file's path.
     pub fn finish(self) -> Result<(), String> {
         let (store, table) = (self.store, self.table);
         #[cfg(feature = "parquet")]

@@ -1,4 +1,4 @@
-//! Paired experiments: the same seeds, setups, seats and bots under two rules, and the differences pair by pair.
+//! Paired experiments: the same seeds, setups, seats and bots under two sets of rules, evaluated pair by pair.
 
 mod findings;
 mod left_out;

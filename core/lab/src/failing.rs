@@ -1,35 +1,34 @@
-//! A game in which a law is broken, as it is kept and shortened.
+//! A recorded game that broke an invariant, for reports and for shrinking.
 
 use serde::Serialize;
 
 use crate::laws::Broken;
 
-/// A game in which a law is broken.
+/// A game that broke an invariant, with the actions that show it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Failing<A> {
     /// Number of the game in its run.
     pub index: u64,
-    /// Its seed.
     pub seed: u64,
-    /// The law and how it shows.
+    /// The invariant, and how it was broken.
     pub broken: Broken,
-    /// Seat, action and `seat: text` from the opening to the position where the law is broken.
+    /// Seats and actions from the first position to the failure.
     #[serde(skip)]
     pub actions: Vec<(u8, A)>,
-    /// The same as text.
+    /// The actions as text, `seat: action`.
     pub texts: Vec<String>,
-    /// How many actions it took before shrinking.
+    /// Number of actions before shrinking.
     pub before: usize,
 }
 
 impl<A> Failing<A> {
-    /// A law that a whole run breaks, and no single game.
+    /// Makes a failure of a whole run, not of a single game.
     pub(crate) fn of_run(seed: u64, broken: Broken) -> Failing<A> {
         Failing { index: 0, seed, broken, actions: Vec::new(), texts: Vec::new(), before: 0 }
     }
 }
 
-/// The text of a panic.
+/// Returns the message of a panic.
 pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     panic
         .downcast_ref::<String>()

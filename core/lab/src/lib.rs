@@ -1,7 +1,7 @@
-//! Bots, mass play, laws over random play, path counts: everything that plays a game without knowing it.
+//! The laboratory: bots, simulation of many games, paired comparison of rules, invariant checks, statistics and report pages.
 //!
-//! Stands on the trait [`game::Game`] and on nothing else (design contract C13): no type of any
-//! particular game appears here, and no rule.
+//! The code uses games only through the trait [`game::Game`] (design contract C13). It contains no type and no rule
+//! of a particular game.
 
 #![forbid(unsafe_code)]
 

@@ -1,27 +1,26 @@
-//! Where games come from: a factory of game instances and their opening positions.
+//! The trait [`Opening`]: makes game instances and their first positions for simulated games.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use game::{Failure, Game, Rules};
 
-/// Makes game instances, one a thread, and opening positions from seeds.
+/// A factory of game instances, one for each thread, and of first positions from seeds.
 ///
-/// Two instances made by one opening are the same game: what they say about a position is equal.
+/// All instances made by one opening are interchangeable: they give equal answers about equal positions.
 pub trait Opening: Sync {
-    /// The game.
     type Game: Game;
 
-    /// A fresh instance; called once a thread.
+    /// Makes a fresh instance; called once for each thread.
     ///
     /// # Errors
     /// A script or content that cannot be loaded.
     fn game(&self) -> Result<Self::Game, Failure>;
 
-    /// The position a game begins with; everything drawn for it comes from the seed. Also makes the
-    /// instance play by the rules that the seed draws, where those differ from game to game.
+    /// Returns the position in which a game begins. All random draws of the setup come from `seed`. If the seed also draws
+    /// the rules, the call switches `game` to those rules.
     ///
     /// # Errors
-    /// No such game can be set up, or a script failed.
+    /// No game can be set up with these settings, or a script error.
     fn start(
         &self,
         game: &mut Self::Game,
@@ -41,13 +40,12 @@ impl<O: Opening> Opening for &O {
     }
 }
 
-/// An opening that somebody may close while games are played: games that run go on to their end, no other begins, and whoever
-/// plays a run has done with it soon. What such a run comes to means nothing.
+/// An opening with a stop flag. Once the flag is set, running games are played to their end and no other game begins.
+/// The result of a stopped run is meaningless and must be discarded.
 #[derive(Clone, Copy, Debug)]
 pub struct Stoppable<'s, O> {
-    /// Where games come from.
     pub opening: O,
-    /// No game begins any more.
+    /// Set to `true` to stop the run; any thread may set it.
     pub stop: &'s AtomicBool,
 }
 

@@ -1,4 +1,4 @@
-//! One game from its opening to its end, a bot in each seat.
+//! Plays one game from its first position to its end, with a bot in each seat.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use crate::laws;
 use crate::record::{Record, Recorder};
 pub use crate::turns::{Listing, keep_offered, leave_to_people, offered, owing, who};
 
-/// A game that takes more actions than this is broken.
+/// Upper bound on the actions of a game; a game that takes more counts as broken.
 pub const MOST_ACTIONS: usize = 5_000;
 
-/// How a game ended.
+/// Why a game ended: by its rules, by a script error, or by an error of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By its rules.
+    /// The game ended by its rules.
     Over,
-    /// A script or content failed.
+    /// A script or content failed; the text says where.
     Fault(String),
-    /// Nothing is legal though the game is not over, a listed action was refused, or it went on for
-    /// [`MOST_ACTIONS`] actions: a fault of ours.
+    /// Error of the program: nothing is legal though the game is not over, a listed action was illegal, or the game went on
+    /// for [`MOST_ACTIONS`] actions.
     Broken(String),
 }
 
@@ -35,51 +35,48 @@ impl std::fmt::Display for End {
     }
 }
 
-/// A game that was played.
+/// Result of one played game.
 #[derive(Clone)]
 pub struct Played<G: Game> {
-    /// The last position.
     pub state: G::State,
-    /// How it ended.
     pub end: End,
-    /// Actions without conversions.
+    /// Number of actions other than conversions.
     pub decisions: u32,
-    /// Conversions.
     pub conversions: u32,
-    /// Seat and action, from the opening on.
+    /// Seats and actions in the order of play; empty unless the caller asked to keep them.
     pub actions: Vec<(u8, G::Action)>,
-    /// What a recorder wrote down of it; only of games that ended by their rules.
+    /// The record made by the recorder; `None` for games that did not end by their rules.
     pub record: Option<Record>,
 }
 
-/// Bots round a table, with everything that is used again from game to game.
+/// Bots around a table, with buffers that are reused from game to game.
 pub struct Playout<G: Game> {
     bots: Vec<Box<dyn Bot<G>>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
     changes: Vec<Change>,
-    /// Writes the games down; `None`: nobody does.
+    /// Records the games; `None`: no record is made.
     pub recorder: Option<Recorder>,
-    /// Hold every position against the laws that cost little.
+    /// Check the cheap invariants in each position.
     pub laws: bool,
-    /// Looks on, and may change what is played for an experiment.
+    /// Observer of the game that may also change what is played, for experiments.
     pub watcher: Option<Box<dyn Watcher<G>>>,
-    /// Draws who acts while offers are open; `None`: whoever is offered something answers first.
+    /// Draws the acting seat while offers are open; `None`: a seat with an offer answers first.
     table_talk: Option<TableTalk>,
     at_once: AtOnce<G>,
-    /// Does one of the bots look ahead? Only then does it matter from which position.
+    /// True if any bot searches ahead; only such bots need the positions of simultaneous decisions.
     looks_ahead: bool,
 }
 
-/// Round a table nobody waits for anybody: with some chance, whoever may act does.
+/// Draws the acting seat in games out of order: with some chance any seat that may act does.
 struct TableTalk {
     random: Random,
-    /// The chance, in eighths.
+    /// Chance of a draw, in eighths.
     eighths: u32,
 }
 
 impl TableTalk {
-    /// Any seat that is listed, each with the same chance; `None`: it goes in order this time.
+    /// Returns one of the listed seats with equal chance; `None`: the usual order applies this time.
     fn who<A>(&mut self, list: &[Choice<A>]) -> Option<u8> {
         if self.random.below(8) >= self.eighths {
             return None;
@@ -91,16 +88,16 @@ impl TableTalk {
     }
 }
 
-/// Somebody who looks on while a game is played. The changes it is told are empty unless the game is recorded.
+/// Observer of a game. The changes passed to it are empty unless the game is recorded.
 #[allow(unused_variables)]
 pub trait Watcher<G: Game> {
-    /// A game begins.
+    /// Called when a game begins; may change the first position.
     fn begins(&mut self, game: &mut G, state: &mut G::State) {}
 
-    /// Takes out of what a seat is offered what it must not do in this experiment; something must be left.
+    /// Removes actions that the experiment forbids from the list offered to a seat; at least one must remain.
     fn offers(&mut self, game: &G, state: &G::State, offered: &mut Vec<Choice<G::Action>>) {}
 
-    /// A seat is about to take an action out of what it was offered.
+    /// Called before a seat takes `action` out of `offered`.
     fn acts(
         &mut self,
         game: &G,
@@ -111,15 +108,15 @@ pub trait Watcher<G: Game> {
     ) {
     }
 
-    /// It was taken.
+    /// Called after the action, with the new position.
     fn acted(&mut self, game: &G, state: &mut G::State, changes: &[Change]) {}
 }
 
 impl<G: Game + 'static> Playout<G> {
-    /// A table for bots; seat `i` gets bot `i`, and the last bot also plays the seats beyond.
+    /// Seats the bots: seat `i` gets bot `i`, and the last bot also plays all further seats.
     ///
     /// # Errors
-    /// A bot that cannot play this game.
+    /// A bot does not support this game.
     pub fn new(game: &G, bots: &[BotSpec], seats: usize) -> Result<Playout<G>, String> {
         let last = bots.last().unwrap_or(&BotSpec::Random);
         let bots = (0..seats)
@@ -140,18 +137,18 @@ impl<G: Game + 'static> Playout<G> {
         })
     }
 
-    /// A new game begins: seeds every bot.
+    /// Begins a new game and seeds each bot from `seed`.
     pub fn begin(&mut self, seed: u64) {
         for (seat, bot) in self.bots.iter_mut().enumerate() {
-            // The mark keeps a bot's numbers apart from those of the game's opening.
+            // The constant keeps the random numbers of bots apart from those of the game's setup.
             bot.begin(Random::derive(seed, 0xb075 << 32 | seat as u64));
         }
         self.table_talk = None;
         self.at_once.clear();
     }
 
-    /// The same, but offers may stay open while others act, in some games often and in some never: positions that
-    /// laws have to hold in and that nobody reaches who waits for answers.
+    /// Begins a new game in which other seats may act while offers are open; how often is drawn from the seed. Such games
+    /// reach positions that an ordinary run never reaches, and invariants have to hold there too.
     pub fn begin_out_of_order(&mut self, seed: u64) {
         self.begin(seed);
         let mut random = Random::new(Random::derive(seed, 0x7a1c << 32));
@@ -159,10 +156,10 @@ impl<G: Game + 'static> Playout<G> {
         self.table_talk = Some(TableTalk { random, eighths });
     }
 
-    /// The action the next seat's bot takes.
+    /// Returns the next seat, the action that its bot chooses, and the role of the action.
     ///
     /// # Errors
-    /// A script failed, or nothing is legal.
+    /// A script error, or nothing is legal.
     pub fn next(&mut self, game: &mut G, state: &G::State) -> Result<(u8, G::Action, Role), End> {
         self.list.clear();
         game.legal(state, &mut self.list).map_err(|Failure(why)| End::Fault(why))?;
@@ -199,7 +196,7 @@ impl<G: Game + 'static> Playout<G> {
         Ok((seat, action, role))
     }
 
-    /// Plays on to the end. `keep` stores the actions, which costs memory by the length of the game.
+    /// Plays the game to its end. `keep` stores the actions; their memory grows with the length of the game.
     pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> Played<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
@@ -295,9 +292,9 @@ impl<G: Game + 'static> Playout<G> {
     }
 }
 
-/// The role of an action that comes from a list.
+/// Returns the role of `action` in the offered list; `Role::Move` if the list does not contain it.
 fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) -> Role {
-    // An entry stands there with its smallest amount.
+    // The list holds an action with an amount once, with its smallest amount.
     let listed = |c: &&Choice<G::Action>| {
         let has_amount = c.amounts.1 > c.amounts.0;
         c.action == if has_amount { game.with_amount(action, c.amounts.0) } else { action }
@@ -305,10 +302,10 @@ fn role_of<G: Game>(game: &G, offered: &[Choice<G::Action>], action: G::Action) 
     offered.iter().find(listed).map_or(Role::Move, |c| c.role)
 }
 
-/// So many actions at the end of a game without end are looked at.
+/// Number of last actions examined when a game does not end.
 const LAST: usize = 200;
 
-/// What is wrong with a game that has not ended after [`MOST_ACTIONS`]: what its last actions were, the most frequent first.
+/// Message about a game that did not end within [`MOST_ACTIONS`]: the three most frequent of its last actions.
 pub(crate) fn endless<G: Game>(game: &G, state: &G::State, actions: &[(u8, G::Action)]) -> String {
     let last = &actions[actions.len().saturating_sub(LAST)..];
     let mut times: BTreeMap<String, usize> = BTreeMap::new();

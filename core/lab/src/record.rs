@@ -1,4 +1,4 @@
-//! The record of a played game: scores, points by source, actions. Tables of games and reports are made of records.
+//! Records of played games: scores, points by source, actions. Tables and reports are computed from records.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -7,32 +7,31 @@ use game::{Change, Game};
 
 use crate::bots::BotSpec;
 
-/// A whole win; one shared by `n` seats is this divided by `n`, which every number up to seven divides.
+/// The value of a whole win. A win shared by `n` seats is `WIN / n`, an integer for every `n` up to 7.
 pub const WIN: i64 = 420;
 
-/// How much of a game is written down.
+/// How much of a game is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// The game and its players.
     Players,
-    /// Every action as well.
+    /// Also every action.
     Rows,
 }
 
-/// The names behind the numbers of a record; shared by all games under the same rules.
+/// Names for the numbers in a record; all games under the same rules share one copy.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// Hash of the rules, hexadecimal.
     pub rules: String,
-    /// Resources; the first is the points that decide the game.
+    /// Names of resources; index 0 is the points that decide the game.
     pub resources: Vec<String>,
-    /// What gives and takes resources: the pieces of the game, then its own rules.
+    /// Names of what changes resources: first the pieces of the game, then its own rules.
     pub sources: Vec<String>,
-    /// The parts of a game, in order.
+    /// Names of the stages of a game, in order; the last one is its end.
     pub stages: Vec<String>,
-    /// The places of the board.
+    /// Names of the spaces of the board.
     pub places: Vec<String>,
-    /// The counters that the game declares.
     pub counters: Vec<String>,
 }
 
@@ -49,91 +48,86 @@ impl Names {
     }
 }
 
-/// One game.
+/// The record of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// The names behind the numbers.
     pub names: Arc<Names>,
-    /// Actions without conversions.
+    /// Number of actions other than conversions.
     pub decisions: u32,
-    /// Conversions.
     pub conversions: u32,
     /// Hash of the last position.
     pub hash: u64,
-    /// The last part of the game that was played, as an index into [`Names::stages`], of which the last one is the end itself.
+    /// The last stage that was played, as an index into [`Names::stages`]; the last entry there is the end itself.
     pub ended: u8,
-    /// Counters of the table at the end, as an index into [`Names::counters`], with their values.
+    /// Counters of the table at the end: index into [`Names::counters`], and value.
     pub counters: Vec<(u16, i32)>,
-    /// The seats, by number.
+    /// One entry for each seat, by seat number.
     pub players: Vec<Player>,
-    /// Every action, if they were asked for.
+    /// All actions, if [`Detail::Rows`] was requested.
     pub rows: Vec<Row>,
-    /// Which of the sources that the recorder listens for changed something or had a say, see [`Recorder::listens`].
+    /// The sources in [`Recorder::listens`] that changed something or answered a hook in this game.
     pub fired: BTreeSet<u16>,
 }
 
-/// What one seat made of a game.
+/// Result of one seat in a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
-    /// What the seat is called.
+    /// Name of the seat.
     pub name: String,
-    /// The bot, as it is typed.
+    /// The bot, as written on the command line.
     pub bot: String,
-    /// Points before the first action.
     pub start: i32,
-    /// Points at the end.
     pub score: i32,
-    /// Its team; seats of one team win and lose together. Who plays alone is a team.
+    /// Team number; seats of one team win and lose together. A seat that plays alone is a team.
     pub team: u8,
-    /// How many teams are ahead.
+    /// Number of teams with a better result.
     pub better: u8,
-    /// How many teams share the place, its own counted.
+    /// Number of teams that share the place, including its own.
     pub equal: u8,
-    /// Its actions without conversions.
+    /// Number of its actions other than conversions.
     pub decisions: u32,
-    /// What changed its resources, by resource, then source.
+    /// Changes of its resources, ordered by resource, then source.
     pub changes: Vec<Sum>,
-    /// Points at the end of each part of the game, as [`Names::stages`] counts them. `None`: the game ended before that part.
+    /// Points at the end of each stage, by index of [`Names::stages`]. `None`: the game ended before that stage.
     pub stages: Vec<Option<i32>>,
-    /// What it did, as [`game::Report::counted_as`] says, and how often.
+    /// How often it took each kind of action; kinds are those of [`game::Report::counted_as`].
     pub actions: BTreeMap<String, u32>,
-    /// What it had on the board in the end, as [`game::Report::stands`] says, and how many.
+    /// Number of its pieces on the board at the end, by the kinds of [`game::Report::stands`].
     pub stands: BTreeMap<String, u32>,
-    /// Its counters at the end, as an index into [`Names::counters`], with their values.
+    /// Its counters at the end: index into [`Names::counters`], and value.
     pub counters: Vec<(u16, i32)>,
-    /// The places of the opening, as an index into [`Names::places`], in the order in which they were taken.
+    /// Spaces that it took during the setup, in this order, as indices into [`Names::places`].
     pub opening: Vec<u16>,
 }
 
-/// All changes of one resource by one source.
+/// Total change of one resource by one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// Which resource, as an index into [`Names::resources`].
+    /// Index into [`Names::resources`].
     pub resource: u16,
-    /// Which source, as an index into [`Names::sources`].
+    /// Index into [`Names::sources`].
     pub source: u16,
-    /// By how much in all.
     pub amount: i32,
-    /// How often.
+    /// Number of changes.
     pub times: u32,
 }
 
-/// One action.
+/// One recorded action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Who.
     pub seat: u8,
-    /// In which part of the game, as an index into [`Names::stages`].
+    /// Stage of the game, as an index into [`Names::stages`].
     pub stage: u8,
-    /// Its canonical text.
+    /// Canonical text of the action.
     pub text: String,
-    /// What it counts as.
+    /// Kind of the action, as in [`Player::actions`].
     pub kind: String,
-    /// Points of the seat after it.
+    /// Points of the seat after the action.
     pub score: i32,
 }
 
-/// Points between the first and the second team; 0 where there is no second. Seats come as their team and their points.
+/// Returns the difference in points between the first and the second team; 0 if there is only one team. `seats` gives
+/// the team and the points of each seat.
 pub(crate) fn margin(seats: impl Iterator<Item = (u8, i32)>) -> i64 {
     let mut teams: BTreeMap<u8, i64> = BTreeMap::new();
     for (team, points) in seats {
@@ -144,43 +138,43 @@ pub(crate) fn margin(seats: impl Iterator<Item = (u8, i32)>) -> i64 {
     sums.get(1).map_or(0, |second| sums[0] - second)
 }
 
-/// The part of the win, in parts of [`WIN`], where so many teams are ahead and so many level.
+/// Returns the share of the win, in units of [`WIN`], of a team with `ahead` better teams and `level` teams on its place.
 pub(crate) fn parts_won(ahead: u8, level: u8) -> i64 {
     if ahead == 0 { WIN / i64::from(level.max(1)) } else { 0 }
 }
 
 impl Player {
-    /// Place in the game, 1 for the best; teams that are level share the mean of their places.
+    /// Returns the place in the game, 1 for the best; tied teams share the mean of their places.
     pub fn rank(&self) -> f64 {
         f64::from(self.better) + (f64::from(self.equal) + 1.0) / 2.0
     }
 
-    /// Share of the win: 1, or a part of it for the best that are level, or 0; the same for all seats of a team.
+    /// Returns the share of the win: 1, or a fraction for tied winners, or 0. All seats of a team have the same share.
     pub fn win(&self) -> f64 {
         self.win_parts() as f64 / WIN as f64
     }
 
-    /// The same in whole parts of [`WIN`].
+    /// Returns the share of the win in units of [`WIN`].
     pub fn win_parts(&self) -> i64 {
         parts_won(self.better, self.equal)
     }
 
-    /// Points by source: index into [`Names::sources`], and how many.
+    /// Returns the points by source: index into [`Names::sources`], and points.
     pub fn points(&self) -> impl Iterator<Item = (u16, i32)> {
         self.changes.iter().filter(|sum| sum.resource == 0).map(|sum| (sum.source, sum.amount))
     }
 }
 
 impl Record {
-    /// Points between the first and the second team.
+    /// Returns the difference in points between the first and the second team.
     pub(crate) fn margin(&self) -> i64 {
         margin(self.players.iter().map(|player| (player.team, player.score)))
     }
 
-    /// Do the accounted points of each seat explain its score? The first seat where they do not.
+    /// Checks that the recorded changes of points explain the score of each seat.
     ///
     /// # Errors
-    /// In words, with numbers.
+    /// A text with numbers about the first seat whose score is not explained.
     pub fn check(&self) -> Result<(), String> {
         for player in &self.players {
             let accounted: i32 = player.points().map(|(_, n)| n).sum();
@@ -195,28 +189,28 @@ impl Record {
     }
 }
 
-/// Writes down games as they are played; kept from game to game.
+/// Records games while they are played; one recorder serves many games.
 pub struct Recorder {
     bots: Vec<String>,
     detail: Detail,
     names: Arc<Names>,
     players: Vec<Player>,
     sums: Vec<BTreeMap<(u16, u16), (i32, u32)>>,
-    /// Points gained in each part, by seat.
+    /// Points gained in each stage, by seat.
     gained: Vec<Vec<i32>>,
     rows: Vec<Row>,
-    /// The last part of the game that was played so far.
+    /// The latest stage that was played so far.
     reached: u8,
     fired: BTreeSet<u16>,
     scratch: Vec<u16>,
-    /// Sources whose having a say is written down.
+    /// Sources to watch for; [`Record::fired`] lists those that changed something or answered a hook.
     pub listens: Vec<u16>,
-    /// Changes of the running action; handed to [`game::Report::apply_and_account`].
+    /// Changes of the current action; filled by [`game::Report::apply_and_account`].
     pub changes: Vec<Change>,
 }
 
 impl Recorder {
-    /// For games of these bots; the last one plays the seats beyond.
+    /// Makes a recorder for games of these bots; the last bot plays all further seats.
     pub fn new(bots: &[BotSpec], detail: Detail) -> Recorder {
         Recorder {
             bots: bots.iter().map(ToString::to_string).collect(),
@@ -234,7 +228,7 @@ impl Recorder {
         }
     }
 
-    /// A game begins.
+    /// Starts the record of a game in its first position.
     pub fn begin<G: Game>(&mut self, game: &G, state: &G::State) {
         if self.names.stages.is_empty() || self.names.rules != game.rules_hash() {
             self.names = Arc::new(Names::from_game(game));
@@ -256,7 +250,7 @@ impl Recorder {
         self.fired.clear();
     }
 
-    /// An action is about to be taken in this position.
+    /// Records an action before it is applied to `state`.
     pub fn acts<G: Game>(&mut self, game: &G, state: &G::State, seat: u8, action: G::Action) {
         self.changes.clear();
         let stage = game.stage(state);
@@ -273,7 +267,7 @@ impl Recorder {
         *player.actions.entry(kind).or_default() += 1;
     }
 
-    /// It was taken and led to this position; what it changed stands in [`Recorder::changes`].
+    /// Records the effects of the action, read from [`Recorder::changes`], in the position after it.
     pub fn acted<G: Game>(&mut self, game: &G, after: &G::State, seat: u8, is_conversion: bool) {
         let end = self.names.stages.len().saturating_sub(1);
         for change in &self.changes {
@@ -305,7 +299,7 @@ impl Recorder {
         }
     }
 
-    /// The game is over, with so many decisions and conversions.
+    /// Completes the record of a finished game; `counts` are its decisions and conversions.
     pub fn finish<G: Game>(&mut self, game: &G, last: &G::State, counts: (u32, u32)) -> Record {
         let (scores, standings) = (game.scores(last), game.standings(last));
         let mut stands = Vec::new();

@@ -1,4 +1,4 @@
-//! Mass play: many games over threads, memory flat, the same result for any number of threads.
+//! Simulation: plays many games on several threads, with constant memory. Results do not depend on the number of threads.
 
 use game::prelude::*;
 use game::random::Random;
@@ -11,55 +11,51 @@ use crate::record::{Detail, Recorder};
 use crate::summary::{Bad, Summary};
 use crate::workers;
 
-/// How to play a run.
+/// Settings of a run of simulated games.
 #[derive(Clone, Debug)]
 pub struct SimOptions {
-    /// How many games.
     pub games: u64,
-    /// Number of the first of them; 0, but where others are played somewhere else: sums of all that are played are merged to what
-    /// the run comes to.
+    /// Number of the first game; 0 unless the run is one portion of a larger run whose sums are merged later.
     pub first: u64,
     /// Seed of the run; game `i` has the seed `derive(seed, i)`.
     pub seed: u64,
-    /// Threads; at least 1.
+    /// Number of threads; at least 1.
     pub threads: usize,
-    /// A bot for each seat; the last one plays the seats beyond.
+    /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
-    /// Hand each game's actions to `each`.
+    /// Pass the actions of each game to the callback.
     pub keep_actions: bool,
-    /// Write games down, and how thoroughly; costs about a tenth of the time of random games.
+    /// How much of each game to record. Recording costs about a tenth of the time of games between random bots.
     pub record: Option<Detail>,
-    /// Hold every position against the laws that cost little (see [`crate::laws::before`]).
+    /// Check the cheap invariants in each position (see [`crate::laws::before`]).
     pub laws: bool,
 }
 
-/// One game of a run.
+/// One finished game of a run, as the callback receives it.
 pub struct Finished<'a, G: Game> {
-    /// Its number in the run, from 0.
+    /// Number of the game in the run, from 0.
     pub index: u64,
-    /// Its seed.
     pub seed: u64,
-    /// The game; `actions` is empty unless the plan keeps them, `record` is there if the plan asks for it and
-    /// the game ended by its rules.
+    /// The game. `actions` is empty unless [`SimOptions::keep_actions`] is set; `record` exists if one was requested and the
+    /// game ended by its rules.
     pub played: &'a Played<G>,
 }
 
-/// Hears finished games, each on the thread that played it.
+/// Callback for finished games; it runs on the thread that played the game.
 pub type Each<'a, G> = dyn Fn(&mut G, Finished<'_, G>) + Sync + 'a;
 
-/// The seed of a game of a run.
+/// Returns the seed of game `index` in the run with seed `run`.
 pub fn game_seed(run: u64, index: u64) -> u64 {
     Random::derive(run, index)
 }
 
-/// Plays a run. `each` hears every finished game on the thread that played it, `progress` the number
-/// of games done.
+/// Plays a run of games. `each` is called for every finished game on the thread that played it, `progress` with the
+/// number of games done.
 ///
-/// A game that cannot be opened or does not end by its rules is counted and kept in the summary, and
-/// the run goes on.
+/// A game that cannot be set up, or does not end by its rules, is counted and kept in the summary; the run goes on.
 ///
 /// # Errors
-/// No game instance could be made, or a bot cannot play this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn run<O: Opening>(
     opening: &O,
     plan: &SimOptions,
@@ -91,7 +87,7 @@ where
     Ok(total)
 }
 
-/// A game instance with bots round it, for the games of a run one after the other.
+/// A game instance with its bots, which plays games of a run one after the other.
 pub(crate) struct Seated<O: Opening> {
     pub game: O::Game,
     pub playout: Playout<O::Game>,
@@ -103,14 +99,14 @@ where
 {
     pub fn new(opening: &O, plan: &SimOptions) -> Result<Seated<O>, Failure> {
         let game = opening.game()?;
-        // Seats are few; bots of seats that a game does not have cost nothing.
+        // Games have few seats, and unused bots cost nothing.
         let mut playout = Playout::new(&game, &plan.bots, 16).map_err(Failure)?;
         playout.laws = plan.laws;
         playout.recorder = plan.record.map(|detail| Recorder::new(&plan.bots, detail));
         Ok(Seated { game, playout })
     }
 
-    /// A game with its seed; a game that cannot be opened is a bad one.
+    /// Plays game `index` of the run and returns its seed with it. A game that cannot be set up is returned as [`Bad`].
     pub fn play(
         &mut self,
         opening: &O,
@@ -128,10 +124,10 @@ where
     }
 }
 
-/// Plays one game of a run again, with its actions.
+/// Plays one game with the given seed and keeps its actions.
 ///
 /// # Errors
-/// As [`run`], or the game cannot be opened.
+/// As for [`run`]; also if the game cannot be set up.
 pub fn one<O: Opening>(
     opening: &O,
     seed: u64,
@@ -149,12 +145,12 @@ where
 }
 
 impl<G: Game> Played<G> {
-    /// The game ended by its rules.
+    /// True if the game ended by its rules.
     pub fn is_over(&self) -> bool {
         self.end == End::Over
     }
 
-    /// The same as a game that did not end by its rules.
+    /// Describes this game as one that did not end by its rules.
     pub(crate) fn bad(&self, index: u64, seed: u64) -> Bad {
         let (why, is_fault) = match &self.end {
             End::Over => (String::new(), false),

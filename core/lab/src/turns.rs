@@ -1,19 +1,19 @@
-//! Whose action comes next in a position, and what that seat is offered.
+//! Which seat acts next in a position, and which actions that seat may choose from.
 
 use game::{Choice, Decision, Failure, Game, Role};
 
-/// Takes out of a legal list what no bot does.
+/// Removes the entries with [`Role::Waste`] from a legal list: no bot plays them.
 pub fn leave_to_people<A>(list: &mut Vec<Choice<A>>) {
-    // Such entries stand last, and most games have none.
+    // The kernel puts such entries last, and most games have none: testing the last entry is enough.
     if list.last().is_some_and(|last| last.role == Role::Waste) {
         list.retain(|choice| choice.role != Role::Waste);
     }
 }
 
-/// What may be done in a position and by whom, in lists that are kept from one position to the next.
+/// The legal list and the open decisions of a position, in buffers that are reused from one position to the next.
 #[derive(Debug)]
 pub struct Listing<A> {
-    /// Everything that may be done.
+    /// All legal actions of all seats.
     pub list: Vec<Choice<A>>,
     open: Vec<Decision>,
 }
@@ -25,15 +25,16 @@ impl<A> Default for Listing<A> {
 }
 
 impl<A: Copy> Listing<A> {
-    /// The open decisions of the position that was listed last.
+    /// Returns the open decisions of the position that was listed last.
     pub fn open(&self) -> &[Decision] {
         &self.open
     }
 
-    /// Whose turn it is; what that seat is offered stands in `own` then.
+    /// Lists a position and returns the seat that acts next; `own` then holds the actions offered to that seat. `None` if
+    /// nothing is legal.
     ///
     /// # Errors
-    /// A script fails.
+    /// A script error.
     pub fn turn<G: Game<Action = A>>(
         &mut self,
         game: &mut G,
@@ -53,9 +54,8 @@ impl<A: Copy> Listing<A> {
     }
 }
 
-/// Whose action comes next: a seat in the middle of its action, else the first seat with an offer to
-/// answer, else the first with an open decision, in the order in which the game names them. `None` if
-/// nothing is legal.
+/// Returns the seat that acts next: a seat in the middle of its action, else the first seat with an offer to
+/// answer, else the first with an open decision, in the order of `open`. `None` if nothing is legal.
 pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
     let answer = |seat: u8| list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
     let listed = |seat: u8| list.iter().any(|c| c.seat == seat);
@@ -67,8 +67,9 @@ pub fn who<A>(open: &[Decision], list: &[Choice<A>]) -> Option<u8> {
     first.or_else(|| list.iter().find(|c| !offers || c.role == Role::Answer).map(|c| c.seat))
 }
 
-/// Who acts where all act at once that can: a seat in the middle of its action alone; else everybody with an offer to answer;
-/// else whoever owes an answer now; else [`who`]. In the order in which the game names them; nobody if nothing is legal.
+/// Returns all seats that may act at the same time: a seat in the middle of its action alone; else all seats with an
+/// offer to answer; else all seats that must answer now; else the seat of [`who`]. Seats come in the order of `open`;
+/// the list is empty if nothing is legal.
 pub fn owing<A>(open: &[Decision], list: &[Choice<A>]) -> Vec<u8> {
     let Some(first) = who(open, list) else { return Vec::new() };
     let is_busy = open.iter().any(|d| d.seat == first && d.is_mid_action);
@@ -88,14 +89,14 @@ pub fn owing<A>(open: &[Decision], list: &[Choice<A>]) -> Vec<u8> {
     all
 }
 
-/// The entries of one seat: its answers alone if there are any.
+/// Fills `out` with the legal actions of one seat. If the seat has offers to answer, only its answers are listed.
 pub fn offered<A: Copy>(list: &[Choice<A>], seat: u8, out: &mut Vec<Choice<A>>) {
     out.clear();
     out.extend_from_slice(list);
     keep_offered(out, seat);
 }
 
-/// Leaves of a list what [`offered`] would take over.
+/// Filters a legal list in place, with the rule of [`offered`].
 pub fn keep_offered<A>(list: &mut Vec<Choice<A>>, seat: u8) {
     let answers = list.iter().any(|c| c.seat == seat && c.role == Role::Answer);
     list.retain(|c| c.seat == seat && (!answers || c.role == Role::Answer));

@@ -1,19 +1,19 @@
-//! The busy bot: plays at random, but ends nothing while there is something to do.
+//! The busy bot: plays at random, but does not end a turn while another move is possible.
 
 use game::{Choice, Failure, Game, Role};
 
 use super::{Bot, RandomBot, Sight};
 
-/// Plays at random as [`RandomBot`] does, and ends a turn or passes only where nothing but that and
-/// conversions is offered. Its games hold more of everything that can be done than those of random bots, so that
-/// rare things happen often enough to be counted; nobody plays like that.
+/// A random bot ([`RandomBot`]) that ends a turn or passes only if nothing else but conversions is offered.
+/// Its games contain more of every kind of action, so that rare events occur often enough to be counted. Its play is
+/// not realistic.
 #[derive(Debug)]
 pub struct BusyBot {
     random: RandomBot,
 }
 
 impl BusyBot {
-    /// A bot before its first game.
+    /// Makes a bot; call `begin` before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> BusyBot {
         BusyBot { random: RandomBot::new() }

@@ -1,4 +1,4 @@
-//! What conversions open: a move that could not be paid before, and can be after changing one resource or several.
+//! Search for moves that become affordable after one or several conversions of resources.
 
 use std::collections::HashSet;
 
@@ -7,40 +7,41 @@ use game::{Choice, Failure, Game, Role};
 use super::greedy::Lookahead;
 use crate::playout::Listing;
 
-/// Looks at the moves that conversions open.
+/// Search for the moves that conversions make possible.
 pub(super) struct Conversions<'a, G: Game> {
-    /// With whose eyes.
+    /// Evaluates positions.
     pub ahead: &'a mut Lookahead<G>,
-    /// What is offered behind them.
+    /// Buffer for the legal lists after conversions.
     pub listing: &'a mut Listing<G::Action>,
-    /// What is offered before them.
+    /// The actions offered before any conversion.
     pub offered: &'a [Choice<G::Action>],
-    /// Conversions with which nothing begins.
+    /// Conversions that must not come first in a sequence.
     pub weak: &'a [G::Action],
-    /// At most so many in a row.
+    /// Upper bound on the conversions in a row.
     pub in_a_row: u8,
 }
 
-/// A position behind some conversions.
+/// A position after some conversions.
 struct Converted<G: Game> {
     state: Box<G::State>,
-    /// Which, in their order, and the number of the kind of the first.
+    /// The conversions in their order, and the kind of the first one.
     done: Vec<G::Action>,
     kind: usize,
-    /// What is offered there, conversions among it.
+    /// The conversions that are legal here.
     conversions: Vec<Choice<G::Action>>,
 }
 
-/// Moves that conversions have opened.
+/// Moves that conversions have made possible so far.
 struct OpenedMoves<A> {
-    /// A single one: which moves, and the number of its kind.
+    /// Moves after a single conversion, with its kind.
     by_one: Vec<(A, usize)>,
-    /// Several: the number of the kind of the first.
+    /// Moves after several conversions, with the kind of the first.
     by_several: Vec<(A, usize)>,
 }
 
 impl<A: Copy + PartialEq> OpenedMoves<A> {
-    /// Notes a move. `false` if less has opened it before: a smaller amount of the same kind, or a single one where it takes several.
+    /// Notes a move. `false` if a cheaper way was found before: a smaller amount of the same kind, or a single
+    /// conversion instead of several.
     fn is_new(&mut self, action: A, kind: usize, by_one: bool) -> bool {
         let list = if by_one { &mut self.by_one } else { &mut self.by_several };
         if list.contains(&(action, kind)) {
@@ -51,12 +52,12 @@ impl<A: Copy + PartialEq> OpenedMoves<A> {
     }
 }
 
-/// Most positions behind conversions that are looked at where several in a row are: their number grows with each of them.
+/// Upper bound on the positions searched when several conversions in a row are allowed: their number grows with each.
 const MOST_CONVERTED: usize = 400;
 
 impl<G: Game> Conversions<'_, G> {
-    /// Hands over each move that becomes possible: what it looks like, the conversions and it, the role of the first, and the position
-    /// behind it.
+    /// Calls `found` for each move that becomes possible, with its evaluation, the conversions followed by the move, the role
+    /// of the first action, and the position after the move.
     #[allow(clippy::type_complexity)]
     pub fn open(
         &mut self,

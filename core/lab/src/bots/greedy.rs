@@ -1,4 +1,4 @@
-//! The greedy bot: tries every action, plays its own turn on, and takes what then looks best.
+//! The greedy bot: evaluates the position after each legal action and its own rest of the turn, and takes the best.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,34 +10,34 @@ use game::{Choice, Decision, Failure, Game, Problem, Role};
 use super::{Bot, Memory, STEPS_A_MOVE, Sight, imagined};
 use crate::learned::{Network, SCALE};
 
-/// Own actions that are looked at after the first one.
+/// Upper bound on the own actions that are played on after the first one.
 const STEPS: usize = 6;
 
-/// Looks one action ahead with visible weights; equal looks are drawn by lot.
+/// Bot that looks one action ahead and takes the position with the highest weighted sum of features. Ties are drawn.
 ///
-/// An action that leaves its turn unfinished (a part to be done, a thing owed) is looked at where the bot
-/// itself would end it, one step at a time. A conversion is looked at only through the actions that become
-/// possible by it. Where its seat does not see everything, it looks at one position that agrees with what it sees.
+/// If an action leaves the turn unfinished (a part to be done, something owed), the position is evaluated after
+/// the bot itself has ended the turn, one step at a time. A conversion is evaluated only through the actions that it makes
+/// possible. With hidden information, the bot searches in one position sampled to agree with its observation.
 pub struct Greedy<G: Game> {
     ahead: Lookahead<G>,
     memory: Memory,
 }
 
 impl<G: Game> Greedy<G> {
-    /// A bot with the game's own weights, some of them replaced by name.
+    /// Makes a bot with the game's own feature weights, some of them replaced by name.
     ///
     /// # Errors
-    /// A name that is not a feature of the game.
+    /// A name is not a feature of the game.
     pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Greedy<G>, String> {
         Ok(Greedy { ahead: Lookahead::new(game, changed)?, memory: Memory::new(0) })
     }
 
-    /// A bot that sees by a learned valuation in place of weights.
+    /// Makes a bot that evaluates positions with a value network instead of weights.
     pub fn learned(game: &G, network: Arc<Network>) -> Greedy<G> {
         Greedy { ahead: Lookahead::learned(game, network), memory: Memory::new(0) }
     }
 
-    /// The action that looks best in the mean of all positions that the seat has to reckon with. Equal means are drawn by lot.
+    /// Returns the action with the best mean over all positions that the seat considers possible. Ties are drawn.
     fn best_on_average(
         &mut self,
         game: &mut G,
@@ -61,7 +61,7 @@ impl<G: Game> Greedy<G> {
                 },
             )?;
         }
-        // An action counts by its mean in the positions in which it was found.
+        // The mean of an action counts only the positions in which it was found.
         let all = sight.worlds() as i64;
         let mean = |(_, _, sum, times): &(G::Action, Role, i64, i64)| sum * all / times;
         let most = looks.iter().map(mean).max();
@@ -92,43 +92,43 @@ impl<G: Game> Bot<G> for Greedy<G> {
     }
 }
 
-/// Positions seen with weights: what an action is worth to the seat that takes it.
+/// One-step search: evaluates positions for the seat that acts, with feature weights or a value network.
 ///
-/// Once scripts have taken the steps that a move may cost, nothing more is tried, and what was found by then decides.
+/// The search stops when scripts have used the steps that a move may cost; the result so far decides.
 pub struct Lookahead<G: Game> {
     eyes: Judgement,
-    /// What scripts have done when the move has cost enough, see [`game::Rules::script_steps`].
+    /// Count of [`game::Rules::script_steps`] at which the search stops.
     enough: u64,
-    /// When somebody who waits has waited long enough.
+    /// Time at which the search stops; `None`: no time limit.
     until: Option<Instant>,
-    /// The entries that are looked at, if not all are.
+    /// The range of offered actions to search; `None`: all.
     part: Option<Range<usize>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
-    /// Positions to write into.
+    /// Reusable position buffers.
     spares: Vec<Box<G::State>>,
-    /// What smaller amounts of a conversion have opened already.
+    /// Moves that smaller amounts of the same conversion already made possible.
     opened: Vec<G::Action>,
 }
 
-/// By what a position looks good.
+/// How positions are evaluated: by weighted features or by a value network.
 enum Judgement {
-    /// A sum of features.
+    /// A weighted sum of features.
     Weighed { weights: Vec<i32>, features: Vec<i32> },
-    /// What was learned.
+    /// A value network.
     Learned {
         network: Arc<Network>,
         inputs: Vec<f32>,
-        /// The number of the last part of a game, see [`game::Report::stage`].
+        /// Index of the last stage of a game, see [`game::Report::stage`].
         last: usize,
     },
 }
 
 impl<G: Game> Lookahead<G> {
-    /// With the game's own weights, some of them replaced by name.
+    /// Makes a search with the game's own feature weights, some of them replaced by name.
     ///
     /// # Errors
-    /// A name that is not a feature of the game.
+    /// A name is not a feature of the game.
     pub fn new(game: &G, changed: &[(String, i32)]) -> Result<Lookahead<G>, String> {
         let names = game.feature_names();
         let mut weights = game.feature_weights();
@@ -142,7 +142,7 @@ impl<G: Game> Lookahead<G> {
         Ok(Lookahead::with(Judgement::Weighed { weights, features: Vec::new() }))
     }
 
-    /// With what a network has learned.
+    /// Makes a search that evaluates positions with a value network.
     pub fn learned(game: &G, network: Arc<Network>) -> Lookahead<G> {
         let last = game.stage_names().len().saturating_sub(1);
         Lookahead::with(Judgement::Learned { network, inputs: Vec::new(), last })
@@ -161,37 +161,37 @@ impl<G: Game> Lookahead<G> {
         }
     }
 
-    /// A move begins for which scripts may take so many steps.
+    /// Begins a move for which scripts may use `steps` script steps.
     pub fn begin(&mut self, game: &mut G, steps: u64) {
         self.enough = game.script_steps().saturating_add(steps);
     }
 
-    /// Stops looking then: for somebody who waits. Bots that play set no time, so that their games repeat.
+    /// Sets a time at which the search stops, for interactive use. Bots in simulated games set none, so that games repeat.
     pub fn until(&mut self, when: Instant) {
         self.until = Some(when);
     }
 
-    /// Looks at these entries of what is offered and at no other: for somebody who has more to do, and goes on later.
+    /// Restricts the search to a range of the offered actions, for callers that search in several portions.
     pub fn only(&mut self, part: Range<usize>) {
         self.part = Some(part);
     }
 
-    /// Has the move cost enough?
+    /// True if the budget of script steps or time is used up.
     pub fn is_enough(&self, game: &mut G) -> bool {
         game.script_steps() >= self.enough || self.until.is_some_and(|when| Instant::now() >= when)
     }
 
-    /// A position to write into; what stands in it does not matter.
+    /// Returns a position buffer with arbitrary content.
     fn spare(&mut self, like: &G::State) -> Box<G::State> {
         self.spares.pop().unwrap_or_else(|| Box::new(like.clone()))
     }
 
-    /// What a position is worth to a seat, in hundredths of a point.
+    /// Evaluates a position for a seat, in hundredths of a point.
     pub fn worth(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
         self.see(game, state, (seat, false))
     }
 
-    /// The same where a part of the game begins, and nobody has done anything in it.
+    /// Evaluates a position for a seat at the start of a stage, before any seat has acted in it; in hundredths of a point.
     pub fn worth_at_start(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
         self.see(game, state, (seat, true))
     }
@@ -225,11 +225,11 @@ impl<G: Game> Lookahead<G> {
         }
     }
 
-    /// The action that looks best to one seat, as the greedy bot plays. Equal looks are drawn by lot; without lots
-    /// the first is taken.
+    /// Returns the action with the best evaluation for one seat, as the greedy bot plays. Ties are drawn with `lots`;
+    /// without it the first one is taken.
     ///
     /// # Errors
-    /// A script failed.
+    /// A script error.
     pub fn best(
         &mut self,
         game: &mut G,
@@ -255,11 +255,11 @@ impl<G: Game> Lookahead<G> {
         Ok(best.map_or_else(|| unseen(offered), |(_, action, role)| (action, role)))
     }
 
-    /// Looks at what one seat is offered: hands each action with its worth to `found`. Conversions that lead
-    /// to nothing new are left out, and what is owed is given up only if nothing else is left.
+    /// Evaluates the actions offered to one seat and calls `found` with each value. Conversions that make nothing new
+    /// possible are left out; an owed right is given up only if nothing else is left.
     ///
     /// # Errors
-    /// A script failed.
+    /// A script error.
     pub fn look(
         &mut self,
         game: &mut G,
@@ -273,11 +273,11 @@ impl<G: Game> Lookahead<G> {
         })
     }
 
-    /// The same, with the positions that were looked at; none is handed over for a conversion, which is looked at through
-    /// what it opens.
+    /// As [`Lookahead::look`], and passes the evaluated position too. A conversion comes without a position, because it is
+    /// evaluated through the moves that it makes possible.
     ///
     /// # Errors
-    /// A script failed.
+    /// A script error.
     #[allow(clippy::type_complexity)]
     pub fn look_on(
         &mut self,
@@ -289,7 +289,7 @@ impl<G: Game> Lookahead<G> {
         let last_resort = offered.iter().all(|c| matches!(c.role, Role::GiveUp | Role::Waste));
         let only_converts = offered.iter().all(|c| c.role == Role::Conversion);
         let part = self.part.clone().unwrap_or(0..offered.len());
-        // An action that the seat itself would take back is no better than none: it is found only where nothing else is.
+        // An action that the seat itself would undo is as good as none: it is reported only if nothing else is found.
         let (mut found_any, mut round) = (false, None);
         for choice in offered.get(part).unwrap_or_default() {
             match choice.role {
@@ -298,7 +298,7 @@ impl<G: Game> Lookahead<G> {
                 Role::Conversion if !converts && !only_converts => continue,
                 _ => {}
             }
-            // What a smaller amount opens is not looked at again behind a larger one.
+            // Moves that a smaller amount makes possible are not evaluated again after a larger amount.
             self.opened.clear();
             for one in choice.unfolded() {
                 if self.is_enough(game) {
@@ -337,8 +337,8 @@ impl<G: Game> Lookahead<G> {
         Ok(())
     }
 
-    /// Ends what a seat has begun, a step at a time: parts still to be done, then further ones as long as
-    /// they make the position better. Says what the position is worth then, where it was looked at, and whether there were further ones.
+    /// Ends what a seat has begun, one step at a time: first mandatory parts, then further steps as long as they improve
+    /// the position. Returns the evaluation, if one was made, and whether optional steps were taken.
     fn play_on(
         &mut self,
         game: &mut G,
@@ -359,7 +359,7 @@ impl<G: Game> Lookahead<G> {
             game.legal(state, &mut list)?;
             let (mut after, mut most) = (self.spare(state), self.spare(state));
             let mut best = None;
-            // What is owed and cannot be used is given up.
+            // An owed right that cannot be used is given up.
             for role in [Role::Move, Role::GiveUp] {
                 if best.is_some() || role == Role::GiveUp && !must {
                     break;
@@ -402,7 +402,7 @@ impl<G: Game> Lookahead<G> {
         Ok((now, went_on))
     }
 
-    /// The best that a seat can do after a conversion and could not do before it. What was opened already is left out.
+    /// Returns the best evaluation among moves that are possible only after a conversion; moves seen before are left out.
     fn opens(
         &mut self,
         game: &mut G,
@@ -436,21 +436,21 @@ impl<G: Game> Lookahead<G> {
     }
 }
 
-/// Has a seat in two positions the same?
+/// True if the seat has the same in both positions.
 fn is_as_before<G: Game>(game: &G, [before, after]: [&G::State; 2], seat: u8) -> bool {
     let own = game.own_situation(after, seat);
     own.is_some() && own == game.own_situation(before, seat)
 }
 
-/// What is taken where nothing could be looked at: the first that is neither a conversion nor gives something up.
+/// Fallback if no action could be evaluated: the first one that is neither a conversion nor gives something up.
 pub(super) fn unseen<A: Copy>(offered: &[Choice<A>]) -> (A, Role) {
     let plain = |c: &&Choice<A>| matches!(c.role, Role::Move | Role::End | Role::Answer);
     let first = offered.iter().find(plain).unwrap_or(&offered[0]);
     (first.action, first.role)
 }
 
-/// Makes `after` the position after an action. `false` if it is refused: a list that promises too much shows
-/// up where the action is carried out.
+/// Writes the position after an action into `after`. Returns `false` if the action is illegal although it was listed;
+/// that error is reported where the action is really played.
 fn tried<G: Game>(
     game: &mut G,
     state: &G::State,

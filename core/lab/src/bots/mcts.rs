@@ -1,4 +1,4 @@
-//! The search bot: Monte Carlo tree search over copies of the position, for any number of seats.
+//! The search bot: Monte Carlo tree search (MCTS) for any number of seats.
 
 mod tree;
 
@@ -15,38 +15,38 @@ use super::{
 };
 use crate::playout::Listing;
 
-/// How a search bot searches.
+/// Parameters of the search bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
-    /// How long it thinks about one decision.
+    /// Thinking budget for one decision.
     pub budget: Budget,
-    /// Parts of the game that a playout goes on for, beyond the running one: 0 plays the round to its end.
+    /// Number of stages that a playout continues after the current one; 0 ends it with the round.
     pub rounds: u8,
-    /// Actions of one position that are searched at most: those that look best to the greedy bot.
+    /// Upper bound on the searched actions of a position of the own seat; the greedy bot's best are kept.
     pub width: u8,
-    /// The same where another seat decides; 1: the others play as the greedy bot does.
+    /// Upper bound on the searched actions of a position of another seat; 1: other seats play as the greedy bot does.
     pub replies: u8,
-    /// How much what looks good or is little known is preferred to what has done well, in hundredths.
+    /// Exploration constant of PUCT, in hundredths.
     pub explore: u16,
 }
 
-/// How long a search bot thinks about one decision.
+/// Thinking budget of a search bot for one decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// So many playouts; the same seed plays the same game.
+    /// Number of playouts; games repeat exactly with the same seed.
     Playouts(u32),
-    /// So many milliseconds; how far that leads depends on the machine.
+    /// Milliseconds; the result depends on the machine.
     Milliseconds(u32),
 }
 
-/// Playouts of one decision at a table at most: about a second.
+/// Upper bound on the playouts of one decision at a table: about a second.
 const MOST_PLAYOUTS: u32 = 1_000;
 
 impl Budget {
-    /// Is it small enough for a table at which people wait?
+    /// Checks that the budget is small enough for a table at which people wait.
     ///
     /// # Errors
-    /// It is not.
+    /// The budget is larger than [`MOST_PLAYOUTS`] playouts or one second.
     pub(crate) fn check_for_guests(self) -> Result<(), String> {
         let fits = match self {
             Budget::Playouts(n) => n <= MOST_PLAYOUTS,
@@ -58,11 +58,11 @@ impl Budget {
         Err(format!("at a table a decision has at most {MOST_PLAYOUTS} playouts, or a second"))
     }
 
-    /// Steps that scripts may take for one decision.
+    /// Returns the script steps allowed for one decision.
     fn steps(self) -> u64 {
         match self {
             Budget::Playouts(n) => STEPS_A_MOVE + u64::from(n) * STEPS_A_PLAYOUT,
-            // More than a millisecond is enough for: the clock ends the search, and this the last playout of it.
+            // Generous for a millisecond: the clock ends the search, and this limit only the last playout.
             Budget::Milliseconds(ms) => STEPS_A_MOVE + u64::from(ms) * STEPS_A_MILLISECOND,
         }
     }
@@ -75,50 +75,50 @@ impl Default for Search {
 }
 
 impl Search {
-    /// How the strong bot searches where nothing was learned.
+    /// Returns the search parameters of the strong bot in games without a value network.
     pub fn unlearned() -> Search {
         Search { budget: Budget::Playouts(16), width: 6, ..Search::default() }
     }
 }
 
-/// Positions that are dealt for one decision where the seat does not see everything; the budget is shared out among them.
+/// Number of sampled positions for one decision with hidden information; they share the budget.
 const DEALS: u32 = 6;
 
-/// Scripts that do nothing but count take about as many steps in a millisecond.
+/// Script steps a minimal counting script takes in a millisecond, approximately.
 const STEPS_A_MILLISECOND: u64 = 200_000;
 
-/// Most actions of one playout, should a game not move on.
+/// Upper bound on the actions of one playout, in case a game does not advance.
 const LONGEST: u32 = 600;
 
-/// Searches a tree of positions; every seat in it does what is best for itself (max^n).
+/// Monte Carlo tree search in which every seat maximizes its own value (max^n).
 ///
-/// A playout goes down the tree, adds a position, lets the greedy bot play on for all seats and looks at where
-/// that leads: points at the end of the game, weighted features before. What a seat wants is to be ahead of the
-/// mean of the others. Actions are tried in the order in which they look good to the greedy bot (PUCT).
+/// A playout descends the tree, adds a position, and lets the greedy bot play on for all seats up to the horizon. The final
+/// position is evaluated by points if the game is over, else by weighted features. The value for a seat is its lead over
+/// the mean of the others. Actions are selected by PUCT with priors from the greedy bot.
 ///
-/// Nothing in a playout is drawn by lot. So what is known of a position holds for the one that the greedy bot would
-/// go on to, too, and the tree that was searched for one decision serves the next ones of the same part of the game.
+/// Playouts draw no random numbers. The value of a position therefore also holds for the position that the greedy bot would
+/// move to, and a tree serves later decisions of the same stage.
 ///
-/// Where its seat does not see everything, some positions that agree with what it sees are searched, each in a tree of
-/// its own, and the action that was visited most in all of them is taken.
+/// With hidden information, several positions are sampled that agree with the observation. Each is searched in its own
+/// tree, and the action with the most visits in all trees is taken.
 pub struct Mcts<G: Game> {
     search: Search,
     ahead: Lookahead<G>,
     memory: Memory,
     tree: Tree<G>,
-    /// Who searches.
+    /// The seat that searches.
     seat: u8,
-    /// The last part of the game that playouts go on in.
+    /// The last stage in which playouts continue.
     stop: u8,
     listing: Listing<G::Action>,
     offered: Vec<Choice<G::Action>>,
 }
 
 impl<G: Game> Mcts<G> {
-    /// A bot with the game's own weights, some of them replaced by name.
+    /// Makes a bot with the game's own feature weights, some of them replaced by name.
     ///
     /// # Errors
-    /// A name that is not a feature of the game.
+    /// A name is not a feature of the game.
     pub fn new(game: &G, search: &Search, changed: &[(String, i32)]) -> Result<Mcts<G>, String> {
         Ok(Mcts {
             search: search.clone(),
@@ -132,7 +132,7 @@ impl<G: Game> Mcts<G> {
         })
     }
 
-    /// Whose turn it is, as far as playouts go; what that seat is offered stands in `self.offered` then.
+    /// Returns the seat that acts next within the horizon, and stores its actions in `self.offered`. `None` after the horizon.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
@@ -140,12 +140,12 @@ impl<G: Game> Mcts<G> {
         self.listing.turn(game, state, &mut self.offered)
     }
 
-    /// Is there nothing to choose in what is offered?
+    /// True if only one action without a choice of amount is offered.
     fn is_forced(&self) -> bool {
         matches!(&self.offered[..], [only] if only.amounts.0 == only.amounts.1)
     }
 
-    /// The greedy bot takes an action out of what is offered. `converted` counts conversions in a row.
+    /// Plays one action of the greedy bot out of `self.offered`. `converted` counts conversions in a row.
     fn step(
         &mut self,
         game: &mut G,
@@ -167,7 +167,7 @@ impl<G: Game> Mcts<G> {
         Ok(())
     }
 
-    /// The actions of a position that are searched, best look first.
+    /// Returns the actions of a position to search, the best evaluation first.
     fn edges(
         &mut self,
         game: &mut G,
@@ -188,15 +188,15 @@ impl<G: Game> Mcts<G> {
         let most = if own { self.search.width } else { self.search.replies };
         looks.truncate(most.max(1).into());
         let best = looks[0].0;
-        // A point behind the best halves the preference for an action.
+        // One point less than the best halves the prior.
         let prior = |worth: i64| 100.0 / (100 + best - worth) as f64;
         let all: f64 = looks.iter().map(|(worth, ..)| prior(*worth)).sum();
         let edge = |(worth, action, role)| Edge::new(action, role, prior(worth) / all);
         Ok(looks.into_iter().map(edge).collect())
     }
 
-    /// The position that follows from an action: on to where there is something to choose that is searched, and what
-    /// comes of it if the greedy bot plays on. That is `known` if the action is what the greedy bot would do.
+    /// Builds the tree node after an action: plays on to the next searched decision and evaluates a greedy playout from
+    /// there. `known` is that evaluation if the action is the greedy bot's own choice.
     fn grow(
         &mut self,
         game: &mut G,
@@ -229,7 +229,7 @@ impl<G: Game> Mcts<G> {
         })
     }
 
-    /// Plays what is not searched: forced actions, and those of the others if they play as the greedy bot does.
+    /// Plays actions that are not searched: forced ones, and those of other seats if they play greedily.
     fn on(
         &mut self,
         game: &mut G,
@@ -250,13 +250,13 @@ impl<G: Game> Mcts<G> {
         Ok(None)
     }
 
-    /// One playout: down the tree, one position more, to the horizon, and back.
+    /// Runs one playout: selection, expansion by one position, greedy play to the horizon, backup.
     fn playout(&mut self, game: &mut G) -> Result<(), Failure> {
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
         while let Some(seat) = self.tree.nodes[at].seat {
             if self.tree.nodes[at].edges.is_empty() {
-                // A position is looked at when it is met again: most are met once.
+                // Edges are computed on the second visit: most positions are visited once.
                 let state = self.tree.nodes[at].state.clone();
                 self.turn(game, &state)?;
                 let offered = std::mem::take(&mut self.offered);
@@ -265,7 +265,7 @@ impl<G: Game> Mcts<G> {
                 self.offered = offered;
                 let node = &mut self.tree.nodes[at];
                 node.edges = edges?;
-                // Its playout began with what looks best.
+                // The playout of this node began with the edge that looks best.
                 node.edges[0].count(node.worth[seat as usize]);
             }
             let chosen = self.tree.select(at, self.search.explore);
@@ -292,7 +292,7 @@ impl<G: Game> Mcts<G> {
         Ok(())
     }
 
-    /// The greedy bot plays for all seats up to the end of a part of the game.
+    /// Lets the greedy bot play for all seats up to the horizon.
     fn play_on(
         &mut self,
         game: &mut G,
@@ -309,7 +309,7 @@ impl<G: Game> Mcts<G> {
         Ok(())
     }
 
-    /// What a position is worth to each seat: how far it is ahead of the mean of the others, in hundredths.
+    /// Evaluates a position for each seat: its lead over the mean of the others, in hundredths of a point.
     fn worth(&mut self, game: &G, state: &G::State) -> Vec<i64> {
         let own: Vec<i64> = if game.is_over(state) {
             game.scores(state).into_iter().map(|points| 100 * i64::from(points)).collect()
@@ -321,7 +321,7 @@ impl<G: Game> Mcts<G> {
         own.iter().map(|worth| worth - (all - worth) / others).collect()
     }
 
-    /// Makes a position the root of the tree: with what is known of it, if it was met for the last decision.
+    /// Makes a position the root of the tree; reuses the subtree if the last search already reached it.
     fn root(
         &mut self,
         game: &mut G,
@@ -345,7 +345,7 @@ impl<G: Game> Mcts<G> {
         }
         (self.seat, self.stop) = (seat, stop);
         let mut edges = self.edges(game, &state, offered, converts)?;
-        // Equal looks are put into an order by lot; the sort is stable, so only they change places.
+        // Ties are put into random order; the sort is stable, so only equal priors change places.
         random.shuffle(&mut edges);
         edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
         let converted = if converts { 0 } else { CONVERSIONS_A_TURN };
@@ -355,7 +355,7 @@ impl<G: Game> Mcts<G> {
         Ok(())
     }
 
-    /// Searches from the root.
+    /// Runs playouts from the root until the budget is used up.
     fn search(&mut self, game: &mut G, budget: Budget) -> Result<(), Failure> {
         if let [_] = &self.tree.nodes[0].edges[..] {
             return Ok(());
@@ -363,7 +363,7 @@ impl<G: Game> Mcts<G> {
         match budget {
             Budget::Playouts(n) => {
                 for done in 0..n {
-                    // What cannot be caught up with any more need not be tried.
+                    // Stop when the remaining playouts cannot change the most visited action.
                     if self.tree.is_decided(n - done) || self.ahead.is_enough(game) {
                         break;
                     }
@@ -380,7 +380,7 @@ impl<G: Game> Mcts<G> {
         Ok(())
     }
 
-    /// The best action of a position that the seat sees whole.
+    /// Returns the best action in a game with perfect information.
     fn best(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<(G::Action, Role), Failure> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let state = sight.deal(game, self.memory.dealt(0));
@@ -390,7 +390,7 @@ impl<G: Game> Mcts<G> {
         Ok((action, role))
     }
 
-    /// The action that does best in several positions that agree with what the seat sees.
+    /// Returns the action with the most visits over several sampled positions (determinization).
     fn vote(&mut self, game: &mut G, sight: &Sight<'_, G>) -> Result<(G::Action, Role), Failure> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let share = match self.search.budget {
@@ -405,7 +405,7 @@ impl<G: Game> Mcts<G> {
             if imagined(game, rooted)?.is_none() {
                 continue;
             }
-            // What the playouts before one that failed have found counts.
+            // Playouts before a failed one still count.
             let searched = self.search(game, share);
             imagined(game, searched)?;
             for edge in &self.tree.nodes[0].edges {

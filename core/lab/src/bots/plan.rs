@@ -1,59 +1,60 @@
-//! What the planning bot writes down while it looks for a plan.
+//! Data structures of the planning bot's beam search.
 
 use std::rc::Rc;
 
 use game::{Choice, Game, Role};
 
-/// A position that a plan has come to.
+/// A node of the beam search: a position that a partial plan has reached.
 pub(super) struct PlanNode<G: Game> {
     pub state: Box<G::State>,
-    /// With which of the actions of the root it began.
+    /// Index of the root action with which this plan began.
     pub first: usize,
     pub worth: i64,
-    /// How many of the expected actions of each seat are done.
+    /// Number of expected actions already played, by seat.
     pub at: Vec<u16>,
-    /// What the seat is offered there.
+    /// The actions offered to the planning seat here.
     pub offered: Vec<Choice<G::Action>>,
-    /// First actions of turns that did not look good before, and are not looked at again.
+    /// First actions that evaluated badly before and are not tried again.
     pub weak: Rc<Vec<G::Action>>,
-    /// The last turn that led here; none behind the root.
+    /// The last turn of the plan so far; `None` at the root.
     pub turn: Option<Rc<PlannedTurn<G::Action>>>,
 }
 
-/// A turn of a plan: conversions and what they open, or one action. What it leaves to be decided is not part of it.
+/// A turn of a plan, linked to the turn before: either one action, or conversions and the action that they make
+/// possible. Follow-up decisions belong to the next turn.
 pub(super) struct PlannedTurn<A> {
     pub actions: Vec<A>,
     pub before: Option<Rc<PlannedTurn<A>>>,
 }
 
-/// Where a plan ends.
+/// The end of a plan.
 pub(super) struct PlanEnd<A> {
     pub worth: i64,
-    /// Its turns, the last first.
+    /// The last turn of the plan; earlier turns follow by `before`.
     pub turn: Option<Rc<PlannedTurn<A>>>,
 }
 
-/// A plan that was found.
+/// A complete plan.
 pub(super) struct FoundPlan<A> {
-    /// What is done in each turn, the first first.
+    /// The actions of each turn, in the order of play.
     pub turns: Vec<Vec<A>>,
-    /// The role of the first action.
+    /// Role of the first action.
     pub role: Role,
     pub worth: i64,
 }
 
-/// How much a search looks at.
+/// Limits of a beam search.
 #[derive(Clone, Copy)]
 pub(super) struct Breadth {
-    /// Positions that are kept after each turn.
+    /// Positions kept after each turn.
     pub beam: usize,
-    /// Turns that are kept of one position.
+    /// Turns kept for one position.
     pub width: usize,
-    /// How many conversions in a row may begin the plan.
+    /// Upper bound on the conversions in a row that may begin the plan.
     pub in_a_row: u8,
 }
 
-/// The turns up to this one, the first first.
+/// Returns the turns up to this one, in the order of play.
 pub(super) fn turns_of<A: Copy>(mut turn: Option<&Rc<PlannedTurn<A>>>) -> Vec<Vec<A>> {
     let mut turns = Vec::new();
     while let Some(one) = turn {
@@ -64,7 +65,7 @@ pub(super) fn turns_of<A: Copy>(mut turn: Option<&Rc<PlannedTurn<A>>>) -> Vec<Ve
     turns
 }
 
-/// The number of a first action, which is noted if it is new.
+/// Returns the index of a first action and adds it if it is new.
 pub(super) fn first_of<A: PartialEq>(firsts: &mut Vec<(A, Role)>, first: (A, Role)) -> usize {
     firsts.iter().position(|(known, _)| *known == first.0).unwrap_or_else(|| {
         firsts.push(first);
@@ -72,7 +73,7 @@ pub(super) fn first_of<A: PartialEq>(firsts: &mut Vec<(A, Role)>, first: (A, Rol
     })
 }
 
-/// Puts an end among those of the same first action, the best first; so many are kept.
+/// Inserts an end, keeping the list sorted by descending worth and at most `most` long (at least 1).
 pub(super) fn insert_end<A>(ends: &mut Vec<PlanEnd<A>>, end: PlanEnd<A>, most: u8) {
     let at = ends.partition_point(|other| other.worth >= end.worth);
     ends.insert(at, end);

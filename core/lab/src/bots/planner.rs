@@ -1,4 +1,4 @@
-//! The planning bot: looks for the best own sequence of turns up to the end of the running part of the game.
+//! The planning bot: beam search for its own best sequence of turns up to the end of the current stage.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -19,21 +19,21 @@ use super::{
 use crate::learned::Network;
 use crate::playout::Listing;
 
-/// How a planning bot plans.
+/// Parameters of the planning bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Planning {
-    /// Positions that are kept after each own turn, best look first.
+    /// Beam width: positions kept after each own turn, the best evaluations first.
     pub beam: u16,
-    /// Turns that are kept of one position, best look first; of the position in which is decided, twice as many.
+    /// Turns kept for one position, the best evaluations first; twice as many at the root.
     pub width: u8,
-    /// Own decisions after which it is asked anew what the others will do.
+    /// Number of own decisions after which the play of the others is predicted again.
     pub fresh: u8,
-    /// How much what is still to be made behind the running part of the game counts, in hundredths: who plans makes more of it than
-    /// what was learned from.
+    /// Weight of points expected after the current stage, in hundredths. A planning bot earns more of them than the bots
+    /// whose games trained the network.
     pub later: u16,
-    /// Of how many of the best ends that a first action leads to the mean is taken.
+    /// Number of best ends averaged to evaluate a first action.
     pub ends: u8,
-    /// Games that are played on for one decision of the part with which a game begins; 0: that part is planned, too.
+    /// Rollouts for one decision of the setup; 0: the setup is planned too.
     pub setup: u16,
 }
 
@@ -43,60 +43,60 @@ impl Default for Planning {
     }
 }
 
-/// Positions that are dealt for one decision where the seat does not see everything; each is planned for.
+/// Number of sampled positions for one decision with hidden information; each is planned for.
 const DEALS: u16 = 6;
 
-/// Most actions of others in a row, should a game not move on.
+/// Upper bound on the actions of others in a row, in case a game does not advance.
 const LONGEST: u32 = 600;
 
-/// Most own turns of one plan.
+/// Upper bound on the own turns of one plan.
 const TURNS: usize = 40;
 
-/// Plans its own turns to the end of the running part of the game, and plays the first action of the plan that leads farthest.
+/// Bot that plans its own turns to the end of the current stage, and plays the first action of the best plan.
 ///
-/// What the others do is taken from one game played on by the quick bot from here; where that is not possible any more, because
-/// a plan was first, they do what then looks best to it. Plans are looked for by a beam: after each own turn the positions
-/// that look best are kept, each of them once, whatever order of actions led there. What a plan is worth is what was learned
-/// about positions with which a part of the game begins, or the points of a game that is over. What is left of the best plan is kept
-/// for the next decision, which goes on with it if it finds nothing better.
+/// It predicts the other seats' play by one game played on by the quick bot. Where a predicted action has become illegal,
+/// the other seat takes the action with the best evaluation. A beam search finds plans: after each own turn it keeps the
+/// best positions, each once, whatever order of actions led there. A plan is worth the value network's estimate for
+/// the start of the next stage, or the points of a finished game. The rest of the best plan is kept for the next decision,
+/// which follows it unless it finds a better one.
 ///
-/// Nothing is drawn by lot but chance in the games that the setup is played on. Where its seat does not see everything, some positions
-/// that agree with what it sees are planned for, and the action that was found most often is taken.
+/// Random numbers are used only in the rollouts of the setup. With hidden information, the bot plans for several positions
+/// sampled to agree with the observation and takes the action found most often.
 pub struct Planner<G: Game> {
     plan: Planning,
     ahead: Lookahead<G>,
     memory: Memory,
-    /// How many conversions the running turn has had, and how many positions a plan keeps after each turn.
+    /// Conversions made in the current turn; below it, the positions that a plan keeps after each turn.
     converted: u8,
     beam: usize,
-    /// Who plans.
+    /// The seat that plans.
     seat: u8,
-    /// The part of the game that is planned.
+    /// The stage that is planned.
     stop: u8,
-    /// What others are expected to do, by seat.
+    /// Predicted actions of the others, by seat.
     expected: Vec<Vec<G::Action>>,
-    /// Hash of the position behind the last own action, for which all of that still holds.
+    /// Hash of the position after the last own action; the prediction is still valid there.
     holds_at: Option<u64>,
-    /// What is left of the best plan of the last decision: it is worth something only if the next decisions find it again.
+    /// Rest of the best plan of the last decision; the plan pays off only if later decisions find it again.
     rest: Vec<Vec<G::Action>>,
-    /// The part of the game that it was expected in, and how many own decisions ago.
+    /// Stage of the last prediction, and the number of own decisions since then.
     looked: (u8, u8),
     listing: Listing<G::Action>,
     offered: Vec<Choice<G::Action>>,
 }
 
-/// What is looked at of a position.
+/// A position to search, with the limits that apply there.
 struct Pondered<'a, G: Game> {
     state: &'a G::State,
     offered: &'a [Choice<G::Action>],
     /// First actions that are left out.
     weak: &'a [G::Action],
-    /// How many conversions in a row are looked at, with what they open.
+    /// Upper bound on the conversions in a row.
     in_a_row: u8,
 }
 
 impl<G: Game> Planner<G> {
-    /// A bot that sees by a learned valuation.
+    /// Makes a bot that evaluates positions with a value network.
     pub fn learned(game: &G, plan: Planning, network: Arc<Network>) -> Planner<G> {
         Planner {
             plan,
@@ -115,7 +115,7 @@ impl<G: Game> Planner<G> {
         }
     }
 
-    /// Whose turn it is, as far as plans go; what that seat is offered stands in `self.offered` then.
+    /// Returns the seat that acts next within the planned stage, and stores its actions in `self.offered`. `None` after it.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
@@ -123,7 +123,7 @@ impl<G: Game> Planner<G> {
         self.listing.turn(game, state, &mut self.offered)
     }
 
-    /// What looks best of what is offered.
+    /// Returns the action in `self.offered` with the best evaluation.
     fn best(
         &mut self,
         game: &mut G,
@@ -141,8 +141,8 @@ impl<G: Game> Planner<G> {
         best
     }
 
-    /// The quick bot plays on for all seats; what the others do is what is expected of them from now on. Says where that
-    /// leads.
+    /// Predicts the others' play: the quick bot plays on for all seats, and their actions are stored in `self.expected`.
+    /// Returns the position at the end of the stage.
     fn expect(&mut self, game: &mut G, state: &G::State) -> Result<Box<G::State>, Failure> {
         let seats = usize::from(game.seats(state));
         self.expected.resize_with(seats, Vec::new);
@@ -166,7 +166,7 @@ impl<G: Game> Planner<G> {
         Ok(state)
     }
 
-    /// Lets others act until the seat that plans has a turn; `false` if the part of the game ends before.
+    /// Plays the others' actions until the planning seat has a turn; `false` if the stage ends first.
     fn advance(&mut self, game: &mut G, node: &mut PlanNode<G>) -> Result<bool, Failure> {
         let mut converted = 0;
         for _ in 0..LONGEST {
@@ -185,8 +185,8 @@ impl<G: Game> Planner<G> {
                     return Ok(true);
                 }
             } else if !is_answer && !is_forced {
-                // What is done already, or cannot be done any more, is passed over; but who cannot do what was expected does not stop
-                // for that.
+                // Predicted actions that are done or illegal by now are skipped. A predicted end of the turn is not skipped to: a seat
+                // that cannot do what was predicted does not stop for that reason.
                 let at = usize::from(seat);
                 let rest = self.expected[at].get(usize::from(node.at[at])..).unwrap_or_default();
                 let is_next = |(n, action): (usize, &G::Action)| match self.role_of(game, *action) {
@@ -208,7 +208,7 @@ impl<G: Game> Planner<G> {
         Ok(false)
     }
 
-    /// What a plan is worth that has come to the end of the running part of the game.
+    /// Evaluates a plan at the end of the current stage, in hundredths of a point.
     fn end(&mut self, game: &G, state: &G::State) -> i64 {
         let worth = self.ahead.worth_at_start(game, state, self.seat);
         let points = game.scores(state).get(usize::from(self.seat)).copied().unwrap_or(0);
@@ -216,7 +216,7 @@ impl<G: Game> Planner<G> {
         now + (worth - now) * i64::from(self.plan.later) / 100
     }
 
-    /// The role of an action, if it is among what is offered.
+    /// Returns the role of an action; `None` if it is not offered.
     fn role_of(&self, game: &G, action: G::Action) -> Option<Role> {
         let is_it = |c: &&Choice<G::Action>| {
             c.action == action
@@ -227,8 +227,8 @@ impl<G: Game> Planner<G> {
         self.offered.iter().find(is_it).map(|c| c.role)
     }
 
-    /// Looks at the turns that can be taken in a position: hands over what each looks like, its actions, the role of the first, and the
-    /// position behind it. A conversion is looked at with each turn that becomes possible by it.
+    /// Searches the turns possible in a position and calls `found` with the evaluation, the actions, the role of the first and
+    /// the position after them. A conversion is searched together with each move that it makes possible.
     #[allow(clippy::type_complexity)]
     fn turns(
         &mut self,
@@ -261,7 +261,7 @@ impl<G: Game> Planner<G> {
         conversions.open(game, state, found)
     }
 
-    /// The first action of the best plan from a position.
+    /// Returns the first action of the best plan from a position.
     fn first_of_plan(
         &mut self,
         game: &mut G,
@@ -313,7 +313,7 @@ impl<G: Game> Planner<G> {
         Ok((first, role))
     }
 
-    /// The best plan from a position, found by a beam.
+    /// Returns the best plan from a position, found by beam search; `None` if no action was found.
     fn search(
         &mut self,
         game: &mut G,
@@ -323,7 +323,7 @@ impl<G: Game> Planner<G> {
         let Breadth { beam, width, in_a_row } = breadth;
         let seat = self.seat;
         let mut firsts: Vec<(G::Action, Role)> = Vec::new();
-        // What each first action leads to, the best first.
+        // Ends reached from each first action, the best first.
         let mut ends: Vec<Vec<PlanEnd<G::Action>>> = Vec::new();
         let mut known: HashSet<u64> = HashSet::new();
         let mut nodes = vec![root];
@@ -367,7 +367,7 @@ impl<G: Game> Planner<G> {
                 };
                 self.turns(game, &look, &mut |worth, actions, role, after| {
                     if role == Role::End && Some(actions[0]) != end {
-                        // Of ways to stop for good the best is enough, but the first decision is between all.
+                        // Among actions that end the stage for the seat the best suffices, except at the root, where all are candidates.
                         if turn == 0 || ended.first().is_none_or(|node| worth > node.worth) {
                             let spare = if turn > 0 { ended.pop() } else { None };
                             ended.push(child((worth, actions, role), after, spare, &mut firsts));
@@ -401,12 +401,12 @@ impl<G: Game> Planner<G> {
             }
             room.sort_by_key(|node| std::cmp::Reverse(node.worth));
             if turn == 0 && firsts.len() == 1 {
-                // It is taken in any case: what it leads to does not matter.
+                // A single first action is taken in any case: its value does not matter.
                 let (only, role) = firsts[0];
                 return Ok(Some(FoundPlan { turns: vec![vec![only]], role, worth: i64::MIN }));
             }
             nodes.clear();
-            // Plans that stop are no way on, and take no place from those that go on.
+            // Plans that have ended cannot be extended, so they take no place in the beam.
             let mut left = beam;
             let mut looked = 2 * beam + firsts.len();
             for mut node in room {
@@ -450,8 +450,8 @@ impl<G: Game> Planner<G> {
         })
     }
 
-    /// What is left of the last plan, played on from here. Where none of it is possible any more, and behind its last turn, what looks
-    /// best is done.
+    /// Plays on the rest of the last plan from here and returns the result as a plan. Where no part of it is legal, and after
+    /// its last turn, the action with the best evaluation is played. `None` if the end of the stage is not reached.
     fn planned_on(
         &mut self,
         game: &mut G,
@@ -514,7 +514,7 @@ impl<G: Game> Planner<G> {
         Ok(None)
     }
 
-    /// Is there something to plan, or is it only about whether the turn ends?
+    /// True if more than one real action is offered, conversions and the end of the turn not counted.
     fn is_to_plan(game: &G, state: &G::State, offered: &[Choice<G::Action>]) -> bool {
         let Some(first) = offered.first() else { return false };
         let end = game.end_of_turn(state, first.seat);
@@ -557,7 +557,7 @@ impl<G: Game> Bot<G> for Planner<G> {
         } else if game.is_open() {
             self.beam = beam.into();
             let (action, role) = self.first_of_plan(game, &state, sight)?;
-            // As long as nobody else acts, what is expected of them stays.
+            // The prediction of the others stays valid as long as no other seat acts.
             let mut behind = state;
             game.apply_for_good(&mut behind, sight.seat(), action)
                 .map_err(Problem::into_failure)?;
@@ -568,7 +568,7 @@ impl<G: Game> Bot<G> for Planner<G> {
             let mut votes: Vec<(G::Action, Role, u32)> = Vec::new();
             for n in 0..DEALS {
                 let state = sight.deal_world(game, n.into(), self.memory.dealt(n.into()));
-                // A plan for one deal is none for another.
+                // A plan for one sampled position does not carry over to another.
                 self.rest.clear();
                 let found = self.first_of_plan(game, &state, sight);
                 let Some((action, role)) = imagined(game, found)? else { continue };

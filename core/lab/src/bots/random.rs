@@ -1,4 +1,4 @@
-//! The random bot: a kind of action first, then one of the kind, then the amount.
+//! The random bot: draws a kind of action first, then an action of that kind, then its amount.
 
 use game::bits::Mask;
 use game::random::Random;
@@ -6,31 +6,31 @@ use game::{Choice, Failure, Game, Role};
 
 use super::{Bot, Memory, Sight};
 
-/// Plays at random.
+/// Bot that plays at random.
 ///
-/// Uniform among the kinds of action offered, then inside the kind, then the amount. All conversions are
-/// one kind and tried at most [`CONVERSIONS_A_TURN`] times a turn, and only while there is still something
-/// to do in the turn but end it; what is owed is given up only if nothing else is left. Choosing the kind
-/// first keeps the many ways to change money from drowning the few ways to play.
+/// It draws uniformly among the offered kinds of action, then within the kind, then the amount. All conversions are
+/// one kind. They are tried at most [`CONVERSIONS_A_TURN`] times a turn, and only while some other action than
+/// ending the turn is left. An owed right is given up only if nothing else is left. Drawing the kind first prevents the
+/// many ways to convert resources from outnumbering the few ways to play.
 ///
-/// A bot that also changes money when only `done` or a pass is left throws its resources away: games of
-/// four then have 112 decisions instead of 123, which is not how anybody plays.
+/// Converting when only `done` or a pass is left would waste resources: games of four then have 112 decisions instead
+/// of 123, which is not how people play.
 #[derive(Debug)]
 pub struct RandomBot {
     memory: Memory,
 }
 
-/// The bit of all conversions in a set of kinds; other kinds are below it.
+/// Bit that stands for all conversions in a set of kinds; other kinds use lower bits.
 pub(super) const CONVERSIONS: u32 = 63;
 
 impl RandomBot {
-    /// A bot before its first game.
+    /// Makes a bot; call `begin` before its first game.
     #[allow(clippy::new_without_default)]
     pub fn new() -> RandomBot {
         RandomBot { memory: Memory::new(0) }
     }
 
-    /// The bit of an entry, or `None` if it is not to be taken now.
+    /// Returns the bit of an entry's kind; `None` if the entry must not be drawn now.
     pub(super) fn bit<A>(choice: &Choice<A>, converts: bool) -> Option<u32> {
         match choice.role {
             Role::GiveUp | Role::Waste => None,
@@ -39,12 +39,12 @@ impl RandomBot {
         }
     }
 
-    /// The `n`-th entry that passes a test.
+    /// Returns the `n`-th entry that passes the test, from 0.
     fn nth<A>(offered: &[Choice<A>], n: u32, test: impl Fn(&Choice<A>) -> bool) -> &Choice<A> {
         offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
     }
 
-    /// Gives something up, or else takes whatever there is.
+    /// Draws an action that gives something up; if there is none, any action.
     pub(super) fn last_resort<'a, A>(
         offered: &'a [Choice<A>],
         random: &mut Random,
@@ -99,7 +99,7 @@ impl<G: Game> Bot<G> for RandomBot {
     }
 }
 
-/// The action of an entry, with an amount drawn where it has one.
+/// Returns the action of an entry, with a drawn amount if it has a range of amounts.
 pub(super) fn with_amount<G: Game>(
     game: &G,
     choice: &Choice<G::Action>,

@@ -1,26 +1,26 @@
-//! A bot that does not act in circles: an action that leads back to where its seat stood before is not preferred to any other.
+//! A wrapper that keeps a bot from acting in circles.
 
 use game::{Choice, Failure, Game, Role};
 
 use super::{Bot, Sight};
 
-/// Upper bound on the choices of one decision that are withdrawn because they lead back.
+/// Upper bound on the choices withdrawn from one decision because they lead back to an earlier position.
 const MOST_WITHDRAWN: usize = 8;
 
-/// Another bot, kept from going round in circles by two rules. Where nothing else is offered, neither of them applies.
+/// Wrapper around a bot that prevents circles by two rules. Neither applies if no other action is offered.
 ///
-/// Within a turn an action is not offered again in a position where the seat has taken it already: an action that changes nothing (free, as
-/// often as one likes) would look as good as before for ever.
+/// Within a turn, an action is not offered again in a position in which the seat already took it. Otherwise a free action
+/// without effect would look equally good forever.
 ///
-/// Within a part of the game an action is withdrawn that leads the seat back to what it had before ([`game::Rules::own_situation`]) by its own
-/// actions alone, as paying back a loan does that it has just taken. Other seats may have acted in between; if they changed what the seat has,
-/// nothing counts as a circle.
+/// Within a stage, an action is withdrawn if it leads the seat back to what it had before
+/// ([`game::Rules::own_situation`]) through its own actions alone: for example repaying a loan just taken. Other
+/// seats may act in between, but if they change what the seat has, its history is cleared.
 pub(super) struct Steady<G: Game> {
     bot: Box<dyn Bot<G>>,
     stage: u8,
-    /// Positions of the running turn as the seat saw them, with what it did there.
+    /// Observations of the current turn, each with the action taken there.
     done: Vec<(u64, G::Action)>,
-    /// What the seat has done since another seat changed what it has.
+    /// Actions of the seat since another seat last changed what it has.
     trail: Vec<TrailStep<G::Action>>,
 }
 
@@ -41,19 +41,20 @@ impl<G: Game> Steady<G> {
         self.trail.clear();
     }
 
-    /// Has the seat left what it has now by this action before, and come back since?
+    /// True if the seat took such an action when it had the same as now, and has come back since.
     fn is_round(&self, own: u64, is: &dyn Fn(G::Action) -> bool) -> bool {
         let mut left = self.trail.iter().filter(|step| step.before == own && step.after != own);
         left.any(|step| is(step.action))
     }
 
-    /// Did the seat have this before, and has something else now?
+    /// True if `after` differs from `own` but equals what the seat had at an earlier step.
     fn leads_back(&self, own: u64, after: u64) -> bool {
         after != own && self.trail.iter().any(|step| step.before == after)
     }
 }
 
-/// Hashes of what the seat has after an action, and after the end of its turn where it has to say that; `None` if the game has no such hash.
+/// Returns hashes of what the seat has after an action, and after the end of its turn if it must end the turn by an
+/// action. `None` if the game has no such hash.
 fn afterwards<G: Game>(
     game: &mut G,
     state: &G::State,
@@ -72,7 +73,7 @@ fn afterwards<G: Game>(
     Some([own, ended.unwrap_or(own)])
 }
 
-/// Is this what an entry of a list offers, with whatever amount?
+/// True if the action is the entry `choice` with any amount.
 fn is_of<G: Game>(game: &G, choice: &Choice<G::Action>, action: G::Action) -> bool {
     choice.action == action || choice.action == game.with_amount(action, choice.amounts.0)
 }

@@ -1,12 +1,12 @@
-//! Where a bot draws from: a generator of its own for each decision.
+//! The type [`Stream`]: a separate random generator for each decision of a bot.
 
 use game::random::Random;
 
-/// The random numbers of one bot in one game, by the number of its decision.
+/// Random numbers of one bot in one game, with a separate generator for each decision.
 ///
-/// The generator of a decision comes from the seed, the part of the game and the number of the decision in
-/// that part. How many numbers earlier decisions drew does not show, and one decision more in a part does not
-/// show in the next: two games that differ in one place draw the same again soon after.
+/// The generator is derived from the seed, the stage, and the number of the decision within the stage. How
+/// many numbers earlier decisions drew has no influence, and an extra decision does not affect the next stage.
+/// Two games that differ in one decision therefore soon draw the same numbers again.
 ///
 /// ```
 /// use lab::bots::Stream;
@@ -24,13 +24,12 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The stream of this seed, before the first decision.
+    /// Makes the stream of a seed, before the first decision.
     pub fn new(seed: u64) -> Stream {
         Stream { seed, stage: 0, decision: 0 }
     }
 
-    /// The generator of the next decision, which falls into this part of the game (see
-    /// [`game::Report::stage`]).
+    /// Returns the generator of the next decision, which takes place in this stage (see [`game::Report::stage`]).
     pub fn next(&mut self, stage: u8) -> Random {
         if stage != self.stage {
             (self.stage, self.decision) = (stage, 0);
@@ -40,11 +39,11 @@ impl Stream {
         Random::new(Random::derive(self.seed, index))
     }
 
-    /// The seed of the `n`-th position that is dealt for the decision whose generator was asked for last. It takes
-    /// nothing from that generator.
+    /// Returns the seed of the `n`-th position sampled for the decision whose generator was returned last. That generator
+    /// does not advance.
     pub fn dealt(&self, n: u32) -> u64 {
         let decision = u64::from(self.stage) << 32 | u64::from(self.decision);
-        // The mark keeps these apart from the generators.
+        // The constant keeps these seeds apart from those of the generators.
         Random::derive(Random::derive(self.seed, 0xdea1 << 40 | decision), n.into())
     }
 }

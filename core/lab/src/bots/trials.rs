@@ -1,4 +1,4 @@
-//! Decisions that a whole game hangs on: games are played on from each of the positions that look best.
+//! Rollouts for the decisions of the setup: games are played on from each of the most promising positions.
 
 use game::random::Random;
 use game::{Choice, Failure, Game, Problem, Role};
@@ -7,44 +7,44 @@ use super::greedy::{Lookahead, unseen};
 use super::{CONVERSIONS_A_TURN, STEPS_A_MOVE, STEPS_A_PLAYOUT, Sight, converted_after};
 use crate::playout::{Listing, MOST_ACTIONS};
 
-/// Positions that games are played on from.
+/// Upper bound on the positions compared by rollouts.
 const TRIED: usize = 8;
-/// A game is played on for so many parts, that of the decision among them: the setup and two rounds.
+/// Number of stages of a rollout, counted from the stage of the decision: the setup and two rounds.
 pub(super) const PARTS: u8 = 3;
-/// Two actions that look so many hundredths of a point apart, or less, may change places: without chance all games from one position
-/// would be the same. Whole numbers, so that they are the same on every machine.
+/// Noise added to each evaluation, in hundredths of a point, so that rollouts from one position differ. An integer gives
+/// the same results on every machine.
 const CHANCE: u32 = 200;
 
-/// Plays games on, all seats by what looks best to them, give or take a little.
+/// Rollouts in which all seats take the action with the best evaluation plus some noise.
 ///
-/// What was learned of a position in which nothing stands on the board yet is the mean of very different games. Two rounds later it
-/// knows more, and games that have lots in common differ by what is tried.
+/// For a position with an empty board the value network can only predict the mean of very different games. Two
+/// rounds later its estimate is better, and rollouts with equal noise differ only by the tried action.
 pub(super) struct Trials<'a, G: Game> {
-    /// With whose eyes.
+    /// Evaluates positions.
     pub ahead: &'a mut Lookahead<G>,
-    /// Whose turn it is.
+    /// Buffer for legal lists.
     pub listing: &'a mut Listing<G::Action>,
-    /// About so many games are played.
+    /// Approximate number of rollouts in total.
     pub games: u16,
-    /// Chance in them.
+    /// Source of the noise.
     pub random: Random,
-    /// The part of the game with whose beginning they end: [`PARTS`] behind that of the decision.
+    /// The stage at whose beginning rollouts end: [`PARTS`] after that of the decision.
     pub stop: u8,
 }
 
-/// A position that is tried.
+/// A candidate action with the results of its rollouts.
 struct Tried<G: Game> {
     action: G::Action,
     role: Role,
     after: Box<G::State>,
-    /// What its games came to, added up, in hundredths of a point.
+    /// Sum of the rollouts' results, in hundredths of a point.
     sum: i64,
     games: i64,
 }
 
 impl<G: Game> Trials<'_, G> {
-    /// The action whose games came to most for the seat that is asked: as many are played for each that is still tried, then only the
-    /// better half goes on (sequential halving).
+    /// Returns the action with the best mean over its rollouts, for the deciding seat. Candidates get equal numbers of rollouts;
+    /// then only the better half continues (sequential halving).
     pub fn choose(
         &mut self,
         game: &mut G,
@@ -65,14 +65,14 @@ impl<G: Game> Trials<'_, G> {
         let halvings = left.len().next_power_of_two().trailing_zeros().max(1);
         while left.len() > 1 && !self.ahead.is_enough(game) {
             for _ in 0..(usize::from(self.games) / halvings as usize / left.len()).max(1) {
-                // Each of them meets the same chance.
+                // All candidates use the same noise.
                 let lots = self.random.below(u32::MAX);
                 let mut made = [0; TRIED];
                 for (made, one) in made.iter_mut().zip(&left) {
                     let end = self.played_on(game, &one.after, Random::new(lots.into()))?;
                     *made = self.ahead.worth_at_start(game, &end, sight.seat());
                 }
-                // Games that were broken off say nothing beside those that were not.
+                // Interrupted rollouts cannot be compared with complete ones.
                 if self.ahead.is_enough(game) {
                     break;
                 }
@@ -90,7 +90,7 @@ impl<G: Game> Trials<'_, G> {
         Ok(left.first().map_or_else(|| unseen(sight.offered()), |one| (one.action, one.role)))
     }
 
-    /// The position with which games from this one end.
+    /// Plays one rollout and returns its last position.
     fn played_on(
         &mut self,
         game: &mut G,

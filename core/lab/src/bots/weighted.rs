@@ -1,4 +1,4 @@
-//! The weighted bot: plays at random as the random bot does, with some kinds of action more likely than others.
+//! The weighted bot: a random bot that prefers some kinds of action to others.
 
 use std::collections::BTreeMap;
 
@@ -9,31 +9,30 @@ use game::{Choice, Failure, Game, Role};
 use super::random::{CONVERSIONS, RandomBot, with_amount};
 use super::{Bot, Memory, Sight};
 
-/// What all conversions together are called among the kinds.
+/// Name of the kind that contains all conversions.
 const CONVERT: &str = "convert";
 
-/// A weight is in thousandths; this is the usual one.
+/// Default weight, in thousandths.
 const USUAL: u32 = 1_000;
 
-/// Plays as [`RandomBot`] does, but draws among the kinds of action by weight. A kind that weighs nothing is drawn
-/// only where nothing else is offered. What tables count ([`game::Report::tallies`]) can have a weight of its own and
-/// is a kind for itself then.
+/// Random bot ([`RandomBot`]) that draws kinds of action by weight. A kind with weight 0 is drawn only if nothing else is
+/// offered. A category counted by tables ([`game::Report::tallies`]) may have its own weight and is then a separate kind.
 #[derive(Debug)]
 pub struct WeightedBot {
     memory: Memory,
-    /// By kind.
+    /// Weight of each kind, in thousandths.
     kinds: [u32; 64],
-    /// By what an action counts as; these come after the kinds.
+    /// Weights of counted categories, in thousandths; their indices follow those of the kinds.
     counted: Vec<(String, u32)>,
 }
 
-/// The kinds of a game that can have weights: number and name.
+/// Returns the kinds of action that can have weights: number and name.
 pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, String)> {
     let named = (0..).zip(game.kind_names()).filter(|(_, name)| !name.is_empty());
     named.chain([(CONVERSIONS, CONVERT.to_owned())])
 }
 
-/// What else can have weights: what tables count, as far as it is not a kind.
+/// Returns the categories counted by tables that can have weights and are not kinds.
 pub fn counted<G: Game>(game: &G) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for what in game.tallies().into_iter().flat_map(|tally| tally.counted) {
@@ -45,10 +44,10 @@ pub fn counted<G: Game>(game: &G) -> Vec<String> {
 }
 
 impl WeightedBot {
-    /// With weights in thousandths by name; what is not named weighs 1,000.
+    /// Makes a bot with weights in thousandths by name; the default is 1,000.
     ///
     /// # Errors
-    /// A kind of action that the game does not have.
+    /// The game has no kind of action with this name.
     pub fn new<G: Game>(game: &G, weights: &[(String, u32)]) -> Result<WeightedBot, String> {
         let mut bot =
             WeightedBot { memory: Memory::new(0), kinds: [USUAL; 64], counted: Vec::new() };
@@ -78,7 +77,7 @@ impl WeightedBot {
         }
     }
 
-    /// The kind of each entry that may be taken now.
+    /// Groups the entries that may be drawn now by kind.
     fn sort<'o, G: Game>(
         &self,
         game: &G,
@@ -86,7 +85,7 @@ impl WeightedBot {
         converts: bool,
     ) -> BTreeMap<u32, Vec<&'o Choice<G::Action>>> {
         let offered = sight.offered();
-        // Only words are asked of it, and these are the same in every position that agrees with the view.
+        // Used only for names of categories, which are equal in every position that agrees with the observation.
         let seen = (!self.counted.is_empty()).then(|| sight.deal(game, self.memory.dealt(0)));
         let to_do = offered.iter().any(|c| matches!(c.role, Role::Move | Role::Answer));
         let converts = converts && to_do;
@@ -104,10 +103,10 @@ impl WeightedBot {
         kinds
     }
 
-    /// One of these kinds.
+    /// Draws one of these kinds by weight.
     fn draw(&self, kinds: impl Iterator<Item = u32> + Clone, random: &mut Random) -> u32 {
         let all: u32 = kinds.clone().map(|kind| self.weight(kind)).sum();
-        // If none weighs anything, all are alike.
+        // If all weights are 0, all kinds are equally likely.
         let weight = |kind: u32| if all > 0 { self.weight(kind) } else { 1 };
         let mut left = random.below(kinds.clone().map(weight).sum());
         for kind in kinds {

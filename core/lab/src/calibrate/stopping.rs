@@ -1,5 +1,5 @@
-//! Simulation of runs that stop as soon as their interval is narrow enough: how often the interval misses the truth, for
-//! differences of known shape.
+//! Simulation of runs that stop when their interval is narrow enough, with differences of a known distribution. Measures
+//! how often the interval misses the true mean.
 
 use game::random::Random;
 use serde::Serialize;
@@ -7,38 +7,32 @@ use serde::Serialize;
 use crate::compare::LOOK_EVERY;
 use crate::stats::{Interval, LEAST_DIFFERENT, LEAST_PAIRS, Sequence, normal_quantile, wilson};
 
-/// How the differences of pairs are distributed.
+/// Distribution of the differences of pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DifferenceShape {
-    /// Normal, with this mean and standard deviation.
     Normal {
-        /// Mean.
         mean: f64,
-        /// Standard deviation.
         deviation: f64,
     },
-    /// Lognormal: the logarithm has the standard deviation `sigma`, the number itself `deviation`.
+    /// Lognormal: `sigma` is the standard deviation of the logarithm, `deviation` that of the difference itself.
     LogNormal {
-        /// Standard deviation of the logarithm.
         sigma: f64,
-        /// Standard deviation.
         deviation: f64,
     },
-    /// Zero, except in a share of the pairs.
+    /// Zero, except for a share of the pairs with a fixed difference.
     Rare {
-        /// Share of the pairs that differ.
         share: f64,
-        /// By how much.
+        /// Difference of these pairs.
         points: f64,
     },
 }
 
-/// Equally likely numbers that a draw has.
+/// Number of equally likely values of a random draw.
 const DRAWS: u32 = 1 << 24;
 
 impl DifferenceShape {
-    /// The true mean.
+    /// Returns the true mean of the distribution.
     pub fn mean(self) -> f64 {
         match self {
             DifferenceShape::Normal { mean, .. } => mean,
@@ -70,39 +64,37 @@ impl DifferenceShape {
     }
 }
 
-/// How runs stop.
+/// Settings of the simulation of stopped runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StoppingOptions {
-    /// Runs.
     pub runs: u64,
-    /// Seed of what is drawn.
     pub seed: u64,
-    /// Half width at which a run stops.
+    /// Half width of the interval at which a run stops.
     pub half: f64,
-    /// Bound that is taken for granted.
+    /// Assumed upper bound on the difference of a pair.
     pub bound: f64,
-    /// Pairs at which a run ends in any case.
+    /// Upper bound on the pairs of a run.
     pub most: u64,
-    /// Error rate that is promised.
+    /// Promised error rate.
     pub alpha: f64,
 }
 
-/// What the runs came to.
+/// Result of simulated runs with early stopping.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct StoppedRuns {
-    /// Runs whose last interval misses the true mean.
+    /// Number of runs whose final interval misses the true mean.
     pub missed: u64,
-    /// Their share, with its 95 % interval (Wilson).
+    /// Share of missed runs, with its 95 % interval (Wilson).
     pub rate: Interval,
-    /// Runs that ended at the largest number of pairs.
+    /// Number of runs that ended at the upper bound on pairs.
     pub capped: u64,
     /// Mean number of pairs.
     pub pairs: f64,
-    /// Mean of the estimates less the true mean.
+    /// Mean of the estimates minus the true mean.
     pub bias: f64,
 }
 
-/// Simulates the rule of `loam compare --until`.
+/// Simulates runs that stop by the rule of `loam compare --until`.
 pub fn stopping(shape: DifferenceShape, options: &StoppingOptions) -> StoppedRuns {
     let (mut missed, mut capped, mut pairs, mut bias) = (0, 0, 0, 0.0);
     for run in 0..options.runs {

@@ -1,4 +1,4 @@
-//! A table as a Parquet file, a group of rows at a time.
+//! Writes a table as a Parquet file, one row group at a time.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use parquet::schema::parser::parse_message_type;
 use super::{ColumnType, Table};
 use crate::store::Draft;
 
-/// Rows held back before they are written as one group.
+/// Rows buffered before they are written as one row group.
 const GROUP: usize = 100_000;
 
-/// A file that is being written.
+/// A Parquet file that is being written.
 pub(super) struct Groups<'s> {
     file: SerializedFileWriter<Box<dyn Draft + 's>>,
     columns: Vec<Column>,
     rows: usize,
 }
 
-/// The values of a column that wait for their group.
+/// Buffered values of a column.
 enum Column {
     Whole(Vec<i64>),
-    /// Those that are there, and for each row whether one is.
+    /// The values that exist, and for each row 1 if it has a value, else 0 (definition levels).
     WholeOrNone(Vec<i64>, Vec<i16>),
     Number(Vec<f64>),
     Text(Vec<ByteArray>),
@@ -61,7 +61,7 @@ impl<'s> Groups<'s> {
         draft: Box<dyn Draft + 's>,
     ) -> Result<Groups<'s>, ParquetError> {
         let schema = Arc::new(parse_message_type(&schema(table)).expect("our schemas are valid"));
-        // Names come again and again; the version of a library in the file would change with it.
+        // Compression suits repeated names. A fixed creator keeps files equal across versions of the library.
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by("loam".into())
@@ -71,7 +71,7 @@ impl<'s> Groups<'s> {
         Ok(Groups { file, columns, rows: 0 })
     }
 
-    /// Adds a row whose fields are as many as the columns, each of its kind.
+    /// Appends a row. The caller has checked the number and the types of its fields.
     pub(super) fn add<'f>(
         &mut self,
         fields: impl Iterator<Item = &'f str>,
@@ -127,7 +127,7 @@ impl<'s> Groups<'s> {
         Ok(())
     }
 
-    /// Ends the file; it is not yet in its place.
+    /// Ends the file; [`Draft::commit`] then moves it to its final name.
     pub(super) fn finish(mut self) -> Result<Box<dyn Draft + 's>, ParquetError> {
         self.write_group()?;
         self.file.into_inner()

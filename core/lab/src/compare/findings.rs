@@ -1,4 +1,4 @@
-//! What the sums of an experiment allow to be said: every difference with an interval.
+//! Conclusions of a paired experiment: every difference with its confidence interval.
 
 use std::collections::BTreeMap;
 
@@ -11,87 +11,81 @@ use super::sums::{Both, ByName};
 use crate::record::WIN;
 use crate::stats::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 
-/// Error rate of the one difference above the tables, and of all tables together.
+/// Error rate of the main difference, and of all tables together.
 pub const ALPHA: f64 = 0.05;
-/// Samples of a bootstrap.
+/// Number of bootstrap samples.
 pub(crate) const BOOTSTRAPS: usize = 2000;
 
-/// How points of seats of one name are distributed.
+/// Distribution of the points of all seats with one name.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Spread {
-    /// What the seats are called.
+    /// Name of the seats.
     pub who: String,
-    /// Under which rules.
+    /// Which rules: `a` for the first, `b` for the second.
     pub arm: &'static str,
-    /// Games.
     pub games: u64,
-    /// Mean points.
     pub mean: f64,
-    /// Standard deviation.
     pub deviation: f64,
-    /// Points that 5, 25, 50, 75 and 95 % of the games do not exceed.
+    /// The 5, 25, 50, 75 and 95 % quantiles of the points.
     pub quantiles: [i64; 5],
 }
 
-/// How the interval of the mean points of a seat is made. Those of the tables are paired t intervals.
+/// How the interval of the mean points of a seat is computed. Intervals of tables are always paired t intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
-    /// Paired t interval.
     T,
-    /// Empirical Bernstein confidence sequence ([`crate::stats::Sequence`]): of a run that may stop early, and where so few pairs
-    /// differ ([`LEAST_DIFFERENT`]) that their variance says nothing.
+    /// Empirical Bernstein confidence sequence ([`crate::stats::Sequence`]). Used for runs that may stop early, and if so
+    /// few pairs differ ([`LEAST_DIFFERENT`]) that their variance is no estimate.
     EmpiricalBernstein,
 }
 
-/// A piece that only the second rules have.
+/// A piece that only the second rules have, with the games in which it mattered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fired {
-    /// Its name.
     pub piece: String,
-    /// Games of the second rules in which it changed something or had a say.
+    /// Games under the second rules in which it changed something or answered a hook.
     pub games: u64,
 }
 
-/// Everything an experiment says.
+/// All conclusions of a paired experiment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Findings {
-    /// Pairs played to their end.
+    /// Number of pairs played to their end.
     pub pairs: u64,
-    /// How the interval of `points` is made.
+    /// Method of the interval in `points`.
     pub method: Method,
-    /// Mean points of a seat: the one difference that is not corrected for looking at many. If the run looked at its pairs
-    /// and could stop early, its interval and verdict are those that hold at all looks.
+    /// Mean points of a seat: the one difference that is not corrected for multiple comparisons. If the run could stop early,
+    /// its interval and verdict are the anytime-valid ones.
     pub points: Row,
-    /// The confidence sequence takes for granted that no pair differs by more than so many points of a seat.
+    /// Upper bound on the difference of a pair, in mean points of a seat, that the confidence sequence assumes.
     pub bound: f64,
     /// Pieces that only the second rules have and that can fire.
     pub fired: Vec<Fired>,
-    /// How much of the difference is there because the same play pays otherwise, and how much because play changed.
+    /// Splits the difference into changed payments for the same play, and changed play.
     pub response: Response,
-    /// Its paired t interval, which holds only for a number of pairs fixed before.
+    /// Paired t interval of `points`; valid only for a number of pairs fixed in advance.
     pub fixed: Interval,
-    /// The same interval by the bootstrap.
+    /// Bootstrap interval of `points`.
     pub bootstrap: Option<Interval>,
-    /// The anytime-valid interval of the same, if the run was one that may stop early.
+    /// Anytime-valid interval of `points`, if the run could stop early.
     pub anytime: Option<Interval>,
-    /// The tables.
     pub families: Vec<Family>,
     /// Distribution of points by name.
     pub spreads: Vec<Spread>,
 }
 
-/// Units in which sums are kept.
+/// Unit in which sums per seat are stored.
 const SEAT: f64 = WIN as f64;
 
 impl Findings {
-    /// From what was played. `None` for fewer than two pairs.
+    /// Evaluates an experiment. `None` for fewer than two pairs.
     pub fn from_games(outcome: &Comparison, seed: u64) -> Option<Findings> {
         Findings::of_several(outcome, seed, 1)
     }
 
-    /// The same where so many comparisons are looked at together: what is said holds for all of them at 95 %. The anytime-valid
-    /// interval of one that may stop early is as its plan has it.
+    /// Evaluates one of several comparisons shown together: their intervals hold jointly at 95 %. The anytime-valid
+    /// interval of a run with early stopping keeps the error rate of its plan.
     pub fn of_several(outcome: &Comparison, seed: u64, comparisons: usize) -> Option<Findings> {
         let alpha = bonferroni(ALPHA, comparisons);
         let sums = &outcome.sums;
@@ -160,21 +154,21 @@ impl Findings {
         })
     }
 
-    /// The family with this title.
+    /// Returns the family of rows with this title.
     pub fn family(&self, title: &str) -> Option<&Family> {
         self.families.iter().find(|f| f.title == title)
     }
 
-    /// Is there a star anywhere in the tables?
+    /// True if any row of any table is marked as a difference.
     pub fn has_star(&self) -> bool {
         self.families.iter().any(|family| family.found() > 0)
     }
 }
 
-/// Lines of a family, and in which units they are kept.
+/// Rows of a family, as seat name, subject and sums, and the unit in which the sums are stored.
 type Lines = (Vec<(String, String, Both)>, f64);
 
-/// A family that is not worked out yet.
+/// A family whose intervals are not computed yet.
 struct RawFamily<'t> {
     title: &'t str,
     unit: &'t str,
@@ -185,7 +179,7 @@ fn raw<'t>(title: &'t str, unit: &'t str, lines: Lines) -> RawFamily<'t> {
     RawFamily { title, unit, lines }
 }
 
-/// Win rate and points by name, as a page has them whose only tables they are.
+/// Returns win rate and points by name, with intervals for a page that has only these two tables.
 pub(crate) fn by_name(lines: &BTreeMap<String, ByName>) -> Vec<Family> {
     families(lines_by_name(lines).into(), ALPHA)
 }
@@ -201,17 +195,17 @@ fn lines_by_name(lines: &BTreeMap<String, ByName>) -> [RawFamily<'static>; 2] {
     ]
 }
 
-/// Every table with intervals for all of their lines at once: the error is shared out among the tables that say something, and
-/// in each of them among its lines, so that a page without any difference has a star anywhere in 5 % of experiments at most.
-/// Shared out by table first, so that the short tables are not paid for the long ones.
+/// Computes all tables with joint intervals. The error rate is divided among the tables with data, then among the rows of
+/// each table. A page without any real difference thus marks one in at most 5 % of experiments. Dividing by table first
+/// keeps short tables from paying for long ones.
 fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<Family> {
     let says = |(.., both): &(String, String, Both)| both.difference.count() >= 2;
     let tables = all.iter().filter(|family| family.lines.0.iter().any(says)).count();
     let of_table = bonferroni(alpha, tables);
     let one = |RawFamily { title, unit, lines: (lines, scale) }: RawFamily<'_>| {
-        // A line with fewer than two pairs says nothing and is left out.
+        // A row with fewer than two pairs has no interval and is left out.
         let each = bonferroni(of_table, lines.iter().filter(|line| says(line)).count());
-        // Shares of games cannot differ by more than all of them, whatever a t interval of two pairs says.
+        // Shares differ by at most 100 percent, whatever a t interval of two pairs says.
         let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
         let rows = lines
             .iter()

@@ -1,4 +1,4 @@
-//! The second game of a pair once more without the options that only the second rules have: do bots play them better than not at all?
+//! Repeats second games without the options that only the second rules have: do bots with these options do better or worse?
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -10,22 +10,22 @@ use serde::Serialize;
 use super::rows::Row;
 use crate::playout::Watcher;
 
-/// Upper bound on the pairs whose second game is played once more. They are the first of a run: it takes as long as any game.
+/// Upper bound on the pairs whose second game is repeated; the first pairs of a run. A repetition costs as much as a game.
 pub(super) const LEFT_OUT: u64 = 200;
 
-/// Play of the second rules beside the same games with the options left out that only these rules have. An option stays where a seat has
-/// nothing else to go on with.
+/// Comparison of games under the second rules with the same games without the options that only these rules have. An
+/// option stays if a seat has no other way to continue.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LeftOut {
-    /// Those of the options that the bots chose, as reports count them.
+    /// The options that bots chose, by the names that reports use.
     pub options: Vec<String>,
-    /// Points of a seat without them (`a`) and with them (`b`).
+    /// Points of a seat without the options (`a`) and with them (`b`).
     pub points: Row,
-    /// The bots play the rule worse than not at all, as far as these pairs can tell.
+    /// True if bots score significantly less with the options than without them.
     pub is_worse: bool,
 }
 
-/// What actions of the second rules count as that are none under the first, from the first positions of a pair.
+/// Returns the kinds of action that only the second rules have, from the first positions of a pair.
 pub(super) fn own_options<G: Game>(games: [&G; 2], starts: [&G::State; 2]) -> BTreeSet<String> {
     let kinds = |game: &G, state: &G::State| {
         let mut all = BTreeSet::new();
@@ -41,10 +41,10 @@ pub(super) fn own_options<G: Game>(games: [&G; 2], starts: [&G::State; 2]) -> BT
     second.difference(&first).cloned().collect()
 }
 
-/// Takes options out of what seats are offered.
+/// Watcher that removes options from the actions offered to seats.
 pub(super) struct Without {
     pub options: BTreeSet<String>,
-    /// Something was taken out: else the game is the one that was played.
+    /// True once an action was removed; otherwise the game equals the original.
     pub has_taken: Rc<Cell<bool>>,
 }
 

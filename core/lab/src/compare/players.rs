@@ -1,4 +1,4 @@
-//! The same experiment with several bots, and whether what it says depends on who plays.
+//! Compares the results of one experiment across several bots: do the conclusions depend on who plays?
 
 use std::collections::BTreeMap;
 
@@ -10,60 +10,58 @@ use super::run::Comparison;
 use crate::record::WIN;
 use crate::stats::{Interval, Moments, bonferroni, t_interval};
 
-/// What one bot in all seats (or the bots of the run itself, seat by seat) made of an experiment.
+/// Result of an experiment with one bot in all seats, or with the bots of the run, seat by seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ByBot {
-    /// Who played, as it is typed.
+    /// The bots, as written on the command line.
     pub bots: String,
     /// Mean points of a seat under both rules.
     pub points: Row,
-    /// Kinds of action of which there were more or fewer under the second rules, and how many kinds there are.
+    /// Number of kinds of action whose frequency differs under the second rules, and number of all kinds.
     pub responds: [usize; 2],
-    /// The same kinds of action, each with its difference.
+    /// Differences by kind of action.
     pub actions: Vec<Row>,
-    /// What seats have on the board in the end, likewise.
+    /// Differences of what seats have on the board at the end.
     pub stands: Vec<Row>,
-    /// How much larger the difference of mean points is than that of the first in the list, in the same pairs, with an interval
-    /// that holds together with all others here; `None` for the first, and where it cannot be said.
+    /// Difference of mean points minus that of the first entry, over the same pairs, with an interval that holds jointly for
+    /// all entries. `None` for the first entry, and if it cannot be computed.
     pub beside_first: Option<Interval>,
 }
 
-/// Something that is done more under the second rules by one bot and less by another.
+/// A kind of action that one bot takes more often under the second rules, and another bot less often.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contradiction {
-    /// What reports count it as.
+    /// Name of the kind in reports.
     pub what: String,
-    /// Who does more of it.
+    /// The bot that does more of it.
     pub more: String,
-    /// Who does less of it.
+    /// The bot that does less of it.
     pub less: String,
 }
 
-/// An experiment by several bots.
+/// Results of one experiment with several bots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ByPlayers {
-    /// The bots in the order in which they were asked for; the first are those of the tables.
+    /// One entry for each bot, in the order requested; the first is the bot of the tables.
     pub rows: Vec<ByBot>,
-    /// What they do the opposite of each other in.
+    /// Kinds of action in which bots respond in opposite directions.
     pub contradictions: Vec<Contradiction>,
-    /// The conclusion depends on who plays: differences of points that differ by more than chance, or behaviour that
-    /// goes opposite ways.
+    /// True if the conclusion depends on the bot: differences of points that differ significantly, or behaviour in
+    /// opposite directions.
     pub depends: bool,
 }
 
-/// One run of an experiment.
+/// A run of the experiment with one bot, as input of [`ByPlayers::new`].
 #[derive(Clone, Debug)]
 pub struct PlayedBy<'a> {
-    /// Who played, as it is typed.
+    /// The bots, as written on the command line.
     pub bots: String,
-    /// What was played.
     pub outcome: &'a Comparison,
-    /// What it says.
     pub findings: &'a Findings,
 }
 
 impl ByPlayers {
-    /// From the same experiment played by each of these.
+    /// Compares runs of the same experiment, one for each bot.
     pub fn new(runs: &[PlayedBy<'_>]) -> ByPlayers {
         let each = bonferroni(ALPHA, runs.len().saturating_sub(1));
         let rows: Vec<ByBot> = runs
@@ -98,7 +96,7 @@ impl ByPlayers {
     }
 }
 
-/// By how much the differences of pairs are larger in one run than in another, pair by pair.
+/// Returns by how much the difference of a pair is larger in `other` than in `first`, over pairs that both played.
 fn beside(first: &Comparison, other: &Comparison, alpha: f64) -> Option<Interval> {
     let of_first: BTreeMap<u64, i64> = first.sums.differences.iter().copied().collect();
     let both = other.sums.differences.iter();
@@ -106,7 +104,7 @@ fn beside(first: &Comparison, other: &Comparison, alpha: f64) -> Option<Interval
     Some(t_interval(&both, alpha)?.scaled(1.0 / WIN as f64))
 }
 
-/// Of each kind of action the first two who go opposite ways.
+/// Returns, for each kind of action, the first two bots that respond in opposite directions.
 fn contradictions(runs: &[PlayedBy<'_>]) -> Vec<Contradiction> {
     let mut ways: BTreeMap<&str, [Option<&str>; 2]> = BTreeMap::new();
     for PlayedBy { bots, findings, .. } in runs {

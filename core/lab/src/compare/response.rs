@@ -1,4 +1,4 @@
-//! Whether the players respond to what the second rules change.
+//! Do players respond to what the second rules change?
 
 use serde::Serialize;
 
@@ -7,40 +7,38 @@ use super::rows::{Family, Row, STANDS, row};
 use super::run::Comparison;
 use crate::record::WIN;
 
-/// What is said of whether the players respond.
+/// Whether players respond to the changed rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ResponseAnswer {
-    /// They do more or less of what the rules that only the second side has pay for or charge.
+    /// Players do more or less of what the pieces of the second rules pay for or charge.
     Yes,
-    /// They do not, as far as the pairs can tell.
+    /// No significant change of play.
     No,
-    /// The declarations do not say what is paid for, and something that was done differs.
+    /// The declarations do not say what is paid for, and some behaviour differs.
     Unknown,
 }
 
-/// Whether play answers what the second rules change, and what of the difference in points is there without that.
+/// Response of play to the changed rules, and how much of the difference in points comes without any response.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Response {
-    /// The answer.
     pub answer: ResponseAnswer,
-    /// What the pieces that only the second rules have pay for or charge, as their declarations say: kinds of action, and kinds
-    /// of things on the board.
+    /// Kinds of action and of things on the board that the second rules' own pieces pay for or charge, according to their
+    /// declarations.
     pub subjects: Vec<String>,
-    /// Pairs whose first game can be played under the second rules action by action.
+    /// Number of pairs whose first game can be replayed under the second rules.
     pub pairs: u64,
-    /// Points of a seat in these pairs: the first game by the first rules, and the same play by the second. What differs is
-    /// paid for the same play.
+    /// Points of a seat in these pairs: first game under the first rules, and its replay under the second rules. The
+    /// difference is paid for the same play.
     pub same_play: Option<Row>,
-    /// The same of the play of the first game by the second rules, and of the second game. What differs comes from other play.
+    /// Points of a seat: that replay under the second rules, and the second game. The difference comes from changed play.
     pub other_play: Option<Row>,
-    /// Whether the bots play the options that only the second rules have better than not at all; `None` where there are none, or none was
-    /// chosen.
+    /// Comparison with games without the second rules' own options; `None` if there are no such options or none was chosen.
     pub left_out: Option<LeftOut>,
 }
 
 impl Response {
-    /// From what was played and the tables of it, at this error rate.
+    /// Evaluates an experiment and its tables at this error rate.
     pub(super) fn new(outcome: &Comparison, families: &[Family], alpha: f64) -> Response {
         let sums = &outcome.sums;
         let pieces = sums.own_pieces.values();
@@ -77,7 +75,7 @@ impl Response {
         }
     }
 
-    /// Is the row about something that the rules pay for or charge?
+    /// True if the row is about something that the second rules' own pieces pay for or charge.
     pub fn is_about(&self, row: &Row) -> bool {
         self.subjects.contains(&row.what)
     }

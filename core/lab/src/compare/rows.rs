@@ -1,81 +1,75 @@
-//! Rows of tables: a number under both rules, its difference, and what pairs allow to be said of it.
+//! Rows of comparison tables: a number under both rules, its difference, interval and verdict.
 
 use serde::Serialize;
 
 use super::sums::Both;
 use crate::stats::{Interval, sign_test, t_interval};
 
-/// What the family of what seats have on the board is called.
+/// Title of the family about what seats have on the board at the end.
 pub const STANDS: &str = "on the board in the end";
 
-/// One difference.
+/// One compared number, with its difference and verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// Who: a name of seats, a place at the table; empty for everybody.
+    /// Name or number of the seat; empty for all seats.
     pub who: String,
-    /// What: a source, an action; empty where the family says it all.
+    /// Source or action; empty if the family's title says everything.
     pub what: String,
-    /// Pairs.
+    /// Number of pairs.
     pub pairs: u64,
-    /// Pairs in which the two numbers are not equal.
+    /// Number of pairs in which the two numbers differ.
     pub differ: u64,
-    /// Mean under the first rules.
     pub a: f64,
-    /// Mean under the second rules.
     pub b: f64,
-    /// Second minus first, with an interval that holds together with all others of all families. Where the difference was
-    /// the same in every pair ([`Row::is_same`]) it has none ([`Interval::why_no_width`]).
+    /// Second minus first, with an interval that holds jointly with those of all families. If the difference was equal in
+    /// every pair ([`Row::is_same`]), there is no interval ([`Interval::why_no_width`]).
     pub difference: Interval,
-    /// What the pairs allow to be said.
     pub verdict: Verdict,
-    /// Number of the pair that shows most of it: the largest difference in the direction of the mean.
+    /// Number of the pair that shows the difference best: the largest one in the direction of the mean.
     pub example: Option<u64>,
 }
 
-/// What pairs allow to be said of a difference.
+/// Conclusion about a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// There is one: the interval leaves out zero, and more pairs differ than a sign test needs that all go one way.
+    /// A difference: the interval excludes 0, and enough pairs differ for a sign test.
     Found,
-    /// There is one: it was the same in every pair, and these are too many for chance (the sign test).
+    /// A difference that was equal in every pair, with enough pairs for a sign test.
     FoundSame,
-    /// Zero lies in the interval, or too few pairs differ.
+    /// No conclusion: the interval contains 0, or too few pairs differ.
     Open,
-    /// Nothing: it was the same in every pair, and is zero, or the pairs are too few.
+    /// No conclusion: equal in every pair, and 0 or with too few pairs.
     Same,
 }
 
 impl Row {
-    /// There is a difference, as far as these pairs can tell.
+    /// True if these pairs show a difference.
     pub fn is_found(&self) -> bool {
         matches!(self.verdict, Verdict::Found | Verdict::FoundSame)
     }
 
-    /// It was the same in every pair.
+    /// True if the difference was equal in every pair.
     pub fn is_same(&self) -> bool {
         matches!(self.verdict, Verdict::FoundSame | Verdict::Same)
     }
 }
 
-/// Differences of one kind. The intervals of all families of an experiment hold together in 95 % of experiments.
+/// Differences of one kind. The intervals of all families of an experiment hold jointly in 95 % of experiments.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Family {
-    /// What is compared.
     pub title: String,
-    /// Unit of the numbers.
     pub unit: String,
-    /// The rows.
     pub rows: Vec<Row>,
 }
 
 impl Family {
-    /// Rows with a difference, as far as these pairs can tell.
+    /// Returns the number of rows that show a difference.
     pub fn found(&self) -> usize {
         self.rows.iter().filter(|r| r.is_found()).count()
     }
 
-    /// The rows by what they say: those with a difference first, then by its size.
+    /// Returns the rows sorted: those with a difference first, then by its size, the largest first.
     pub fn by_effect(&self) -> Vec<&Row> {
         let mut rows: Vec<&Row> = self.rows.iter().collect();
         let effect = |row: &Row| (row.is_found(), row.difference.mean.abs());
@@ -83,8 +77,7 @@ impl Family {
         rows
     }
 
-    /// How far the true differences may lie from those that were seen: the half widths of the intervals, the narrowest and the
-    /// widest; `None` where nothing varied.
+    /// Returns the half widths of the narrowest and the widest interval; `None` if no row varied.
     pub fn known_to(&self) -> Option<(f64, f64)> {
         let halves = self.rows.iter().filter(|r| !r.is_same()).map(|r| r.difference.half());
         halves.fold(None, |ends, half| match ends {
@@ -94,7 +87,7 @@ impl Family {
     }
 }
 
-/// What the pairs say of a number that is kept in parts of `scale`; `None` for fewer than two.
+/// Evaluates sums stored in units of `1 / scale`; `None` for fewer than two pairs.
 pub(super) fn row((who, what): (&str, &str), both: &Both, scale: f64, alpha: f64) -> Option<Row> {
     let pairs = both.difference.count();
     let difference = t_interval(&both.difference, alpha)?.scaled(1.0 / scale);

@@ -1,4 +1,4 @@
-//! Playing pairs over threads, until there are enough.
+//! Plays the pairs of a paired experiment on several threads, optionally until the result is precise enough.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -25,12 +25,11 @@ use crate::store::Store;
 use crate::summary::{Bad, FAULTS_KEPT};
 use crate::workers;
 
-/// The two rules. Both must draw the same setup from the same seed.
+/// The two sets of rules of an experiment. Both must draw the same setup from the same seed.
 #[derive(Debug)]
 pub struct Arms<'a, O> {
-    /// The first.
     pub a: &'a O,
-    /// The second; differences are second minus first.
+    /// The second rules; differences are second minus first.
     pub b: &'a O,
 }
 
@@ -42,68 +41,68 @@ impl<O> Clone for Arms<'_, O> {
 
 impl<O> Copy for Arms<'_, O> {}
 
-/// When to stop before all pairs are played.
+/// Condition for stopping before all pairs are played.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Until {
-    /// As soon as the anytime-valid interval of the mean difference is at most this to each side, in points.
+    /// Half width of the anytime-valid interval of the mean difference at which the run stops, in points.
     pub half: f64,
-    /// Its error rate.
+    /// Error rate of the interval.
     pub alpha: f64,
-    /// No pair differs by more than so many points of a seat; without it as [`BOUND_IN_SCORES`] says.
+    /// Upper bound on the difference of a pair, in mean points of a seat; `None`: computed as [`BOUND_IN_SCORES`] says.
     pub bound: Option<f64>,
 }
 
-/// Without a bound of its own, a run takes for granted that no rule moves the mean points of a seat by more than twice the most
-/// points that a seat has under the first rules: in the pairs before the first look, and in all pairs of a run that does not
-/// look. A pair that differs by more doubles the bound.
+/// Default bound on the difference of a pair, as a multiple of the highest points of a seat under the first rules. That
+/// maximum is taken over the pairs before the first test of the interval, or over all pairs if the run does not test. A
+/// pair with a larger difference doubles the bound.
 pub const BOUND_IN_SCORES: f64 = 2.0;
 
-/// How to play a paired experiment.
+/// Settings of a paired experiment.
 #[derive(Clone, Debug)]
 pub struct CompareOptions {
-    /// At most this many pairs.
+    /// Upper bound on the number of pairs.
     pub pairs: u64,
-    /// Seed of the run; pair `i` has the seed that game `i` of a run has.
+    /// Seed of the run; pair `i` uses the seed of game `i` of a simulation.
     pub seed: u64,
-    /// Threads; at least 1. The result does not depend on them.
+    /// Number of threads; at least 1. The result does not depend on it.
     pub threads: usize,
-    /// A bot for each seat; the last one plays the seats beyond.
+    /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
-    /// Bots of the two games draw from streams that have nothing to do with each other, and every pair is kept. Only for
-    /// checking the method: with streams in common, equal rules give a difference of exactly 0.
+    /// Gives the bots of the two games independent random streams and keeps every pair. Only for calibration: with common
+    /// streams, equal rules give a difference of exactly 0.
     pub independent: bool,
-    /// How the first so many games of both rules are played is looked at, which makes them slower.
+    /// Number of games, for each rules, whose play is observed for the degenerate-strategy report; this slows them down.
     pub watched: u64,
-    /// When to stop early.
+    /// Condition for stopping early.
     pub until: Option<Until>,
 }
 
-/// Pairs between two looks at the interval.
+/// Number of pairs between two tests of the stopping condition.
 pub(crate) const LOOK_EVERY: u64 = 50;
 
-/// What an experiment came to.
+/// Raw result of a paired experiment, before evaluation.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Comparison {
-    /// The sums, filled up.
+    /// Sums over all pairs; complete after `Sums::fill`.
     pub sums: Sums,
-    /// Pairs of which a game did not end by its rules; they are in no sum.
+    /// Number of pairs with a game that did not end by its rules; no sum contains them.
     pub bad: u64,
-    /// The first of them.
+    /// The first bad pairs.
     pub kept: Vec<Bad>,
-    /// Every pair, seat by seat, if the streams were independent.
+    /// Every pair, seat by seat; only for runs with independent streams.
     pub differences: Vec<Difference>,
-    /// How the first games were played, under the first and the second rules.
+    /// Observed play of the first games, under the first and the second rules.
     pub habits: [Habits; 2],
-    /// How as many games are played at random, which says what can be reached at all; empty if nobody looked, or if the bots
-    /// play so themselves.
+    /// Observed play of equally many random games, which shows what can be reached at all. Empty if play is not observed, or
+    /// if the bots are random themselves.
     pub reach: [Habits; 2],
-    /// The anytime-valid interval of the last look, in points, if the plan looks. Parts of a run have none.
+    /// Anytime-valid interval after the last test, in points, if the run tests. `None` for portions of a run.
     #[serde(skip)]
     pub anytime: Option<Interval>,
-    /// No pair is taken to differ by more than so many points of a seat; 0 in a part of a run.
+    /// Assumed upper bound on the difference of a pair, in points of a seat; 0 in a portion of a run.
     #[serde(skip)]
     pub bound: f64,
-    /// It stopped before all pairs were played.
+    /// True if the run stopped before all pairs were played.
     pub stopped: bool,
 }
 
@@ -114,23 +113,23 @@ struct Worker<G: Game> {
     differences: Vec<Difference>,
     bad: Vec<Bad>,
     habits: [Rc<RefCell<Habits>>; 2],
-    /// Pieces that only the second rules have.
+    /// Pieces that only the second rules have, with their source numbers.
     pieces: Vec<(u16, String)>,
-    /// What was done in the game of the first rules.
+    /// Actions of the game under the first rules.
     actions: Vec<(u8, G::Action)>,
     own_options: OwnOptions,
 }
 
-/// The options that only the second rules have, of the last pair: most pairs of a run have the same rules.
+/// Cache of the options that only the second rules have. Most pairs of a run have the same rules.
 #[derive(Default)]
 struct OwnOptions {
-    /// Hashes of both rules, and the number of seats.
+    /// Key of the cache: hashes of both rules, and the number of seats.
     of: Option<([String; 2], usize)>,
     options: BTreeSet<String>,
 }
 
 impl<G: Game> Worker<G> {
-    /// Adds a game of the second rules to those of the pieces that fired in it.
+    /// Counts a game of the second rules for each piece that fired in it.
     fn count_fired(&mut self, record: &Record) {
         for (_, name) in self.pieces.iter().filter(|(source, _)| record.fired.contains(source)) {
             self.sums.own_pieces.entry(name.clone()).or_default().fired += 1;
@@ -138,11 +137,10 @@ impl<G: Game> Worker<G> {
     }
 }
 
-/// Plays the pairs. `progress` hears how many are done.
+/// Plays the pairs of an experiment. `progress` is called with the number of finished pairs.
 ///
 /// # Errors
-/// No game instance could be made, a bot cannot play this game, or the two games of a pair do not begin with the
-/// same seats.
+/// No game instance could be made, or a bot does not support this game.
 pub fn run<O: Opening>(
     arms: Arms<'_, O>,
     plan: &CompareOptions,
@@ -157,13 +155,13 @@ where
     })
 }
 
-/// Plays some pairs, by number, and adds what they come to.
+/// Callback that plays the pairs in a range of numbers and merges them into the result.
 pub type PlayPairs<'a, E> = dyn FnMut(Range<u64>, &mut Comparison) -> Result<(), E> + 'a;
 
-/// The same where pairs are played by somebody: all at once, or where the plan looks, some after each look.
+/// Runs an experiment whose pairs the callback plays: all at once, or in steps if the plan tests for early stopping.
 ///
 /// # Errors
-/// What whoever plays them says.
+/// The error of the callback.
 pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<Comparison, E> {
     let mut outcome = Comparison::default();
     let mut looks: Option<Sequence> = None;
@@ -182,7 +180,7 @@ pub fn run_by<E>(plan: &CompareOptions, play: &mut PlayPairs<'_, E>) -> Result<C
             outcome.bound = until.bound.unwrap_or_else(|| outcome.usual_bound());
             Sequence::new(until.alpha, outcome.bound)
         });
-        // Pairs come in the order of their numbers: those of a look stand behind those of the look before.
+        // Pairs are ordered by number, so pairs since the last test come at the end.
         let seen = sequence.count() as usize;
         outcome.sums.differences[seen..].iter().for_each(|(_, d)| sequence.add(points(*d)));
         if sequence.differ() >= LEAST_DIFFERENT && sequence.is_within(until.half) {
@@ -205,12 +203,12 @@ fn points(difference: i64) -> f64 {
 }
 
 impl Comparison {
-    /// See [`BOUND_IN_SCORES`].
+    /// Returns the default bound, see [`BOUND_IN_SCORES`].
     fn usual_bound(&self) -> f64 {
         BOUND_IN_SCORES * self.sums.highest().max(1) as f64
     }
 
-    /// The confidence sequence of the mean difference over all pairs, in points.
+    /// Returns the confidence sequence of the mean difference over all pairs, in points.
     pub(super) fn sequence(&self, alpha: f64) -> Sequence {
         let bound = if self.bound > 0.0 { self.bound } else { self.usual_bound() };
         let mut sequence = Sequence::new(alpha, bound);
@@ -218,7 +216,7 @@ impl Comparison {
         sequence
     }
 
-    /// Adds what other pairs of the same run came to.
+    /// Merges the results of other pairs of the same run.
     pub fn merge(&mut self, other: Comparison) {
         self.sums.merge(&other.sums);
         self.differences.extend(other.differences);
@@ -232,19 +230,19 @@ impl Comparison {
     }
 }
 
-/// Where pairs are kept while an experiment goes on.
+/// Storage for the pairs of an experiment that can be continued.
 pub struct Shelf<'s> {
-    /// The folder.
+    /// Folder or other store of the files.
     pub store: &'s dyn Store,
-    /// Everything that a pair depends on, by name. An experiment goes on only if all of it is as it was; how many pairs are
-    /// played is no part of it, so a finished one can be given more.
+    /// All inputs that determine a pair, by name. An experiment continues only if they are unchanged. The number of
+    /// pairs is not part of them, so that a finished experiment can be extended.
     pub manifest: Map<String, Value>,
 }
 
-/// As [`run`], in a folder: pairs that are there already are not played again, and what is stopped loses the portion it is in.
+/// As [`run`], with stored pairs: existing pairs are not played again. A stopped run loses only its current portion.
 ///
 /// # Errors
-/// As there, in words; or the folder holds another experiment, or cannot be written.
+/// As [`run`]; also if the folder holds another experiment or cannot be written. The text names the file.
 pub fn run_kept<O: Opening>(
     arms: Arms<'_, O>,
     plan: &CompareOptions,
@@ -280,7 +278,7 @@ where
             Ok(())
         });
     }
-    // Each pair is a file of its own, and a thread plays one for itself: however many there are, the files are the same.
+    // One file for each pair and one thread for each file, so that the files do not depend on the number of threads.
     let alone = CompareOptions { threads: 1, ..plan.clone() };
     run_by(plan, &mut |pairs, outcome| {
         for start in pairs.clone().step_by(plan.threads.max(1)) {
@@ -305,10 +303,10 @@ where
     })
 }
 
-/// Bots of which a shard has no more games than this take seconds for a game or more.
+/// Bots whose shards have at most this many games are slow: a game takes seconds or more.
 const FEW: u64 = 10;
 
-/// Plays some pairs of a run, by number.
+/// Plays the pairs of a run in a range of numbers.
 ///
 /// # Errors
 /// As [`run`].
@@ -376,7 +374,7 @@ where
             Comparison { sums, bad: failed, kept, differences, habits, ..Comparison::default() };
         outcome.merge(looked);
     }
-    // Whoever plays the first pairs looks at games of bots that play at random, too, if play is looked at.
+    // The portion with the first pair also observes games of random bots.
     if pairs.start == 0 && plan.watched > 0 {
         let games = SimOptions {
             games: plan.watched,
@@ -394,7 +392,7 @@ where
     Ok(outcome)
 }
 
-/// Points by seat, if what was done in the game of the first rules is done under the second.
+/// Replays the first game's actions under the second rules and returns the points by seat; `None` if that is not possible.
 fn same_play<O: Opening>(
     arms: Arms<'_, O>,
     worker: &mut Worker<O::Game>,
@@ -408,8 +406,8 @@ where
     rescore([first, second], starts, &worker.actions)
 }
 
-/// Plays the second game of a pair once more without the options that only the second rules have, and adds what it comes to. Where none
-/// of them was chosen, it would be the same game.
+/// Plays the second game of a pair again without the second rules' own options, and adds the result to the sums. If
+/// none of them was chosen in the game, its record is used again.
 fn play_without<O: Opening>(
     arms: Arms<'_, O>,
     worker: &mut Worker<O::Game>,
@@ -420,7 +418,7 @@ where
 {
     let Again { index, seed, bots, played } = *again;
     let [first, second] = &mut worker.games;
-    // Both still play by the rules of this pair.
+    // Both instances still have the rules of this pair.
     let of = ([first.rules_hash(), second.rules_hash()], played.players.len());
     if worker.own_options.of.as_ref() != Some(&of) {
         let (here, there) = (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
@@ -450,23 +448,21 @@ where
     Some(())
 }
 
-/// A second game that is to be played once more.
+/// A second game that is to be played again without options.
 struct Again<'a> {
-    /// Number of its pair.
     index: u64,
-    /// Seed of its start.
+    /// Seed of its first position.
     seed: u64,
-    /// Seed of its bots.
     bots: u64,
     played: &'a Record,
 }
 
-/// The seed of the bots under the first or second rules.
+/// Returns the seed of the bots under the first (`arm` 0) or second rules (1).
 fn bots_seed(plan: &CompareOptions, arm: u64, seed: u64) -> u64 {
     if plan.independent { Random::derive(seed, 0xa0 + arm) } else { seed }
 }
 
-/// One pair of games, or why there is none and whether a script or content failed.
+/// Plays one pair of games. The error says why that failed, and whether it was a script error.
 fn pair<O: Opening>(
     arms: Arms<'_, O>,
     plan: &CompareOptions,

@@ -1,22 +1,22 @@
-//! What only the second rules have, and what the play of the first game brings under them.
+//! Pieces that only the second rules have, and replays of first games under the second rules.
 
 use std::collections::BTreeSet;
 
 use game::Game;
 
-/// Pairs whose first game is scored under the second rules, too. They are the first of a run: playing a game again takes about
-/// twice as long as replaying a ledger.
+/// Upper bound on the pairs whose first game is replayed under the second rules; the first pairs of a run. Such a
+/// replay takes about twice as long as replaying a ledger.
 pub(super) const RESCORED: u64 = 1000;
 
-/// Pieces that only the second rules have and that can fire, by their number among the sources.
+/// Returns the pieces that only the second rules have and that can fire, with their source numbers.
 pub(super) fn own_pieces<G: Game>(first: &G, second: &G) -> Vec<(u16, String)> {
     let known: BTreeSet<String> = first.source_names().into_iter().collect();
     let all = (0..).zip(second.source_names());
     all.filter(|(source, name)| !known.contains(name) && second.can_fire(*source)).collect()
 }
 
-/// Points by seat after the same play under the second rules, from the first positions of a pair. Actions go from one game to the other
-/// as texts. `None` where the second rules do not allow one of them, or ask for more.
+/// Replays actions under the second rules, from the first positions of a pair, and returns the points by seat. Actions
+/// pass from one game to the other as text. `None` if one is illegal there, or if the game is not over after the last.
 pub(super) fn rescore<G: Game>(
     [first, second]: [&mut G; 2],
     [mut here, mut there]: [G::State; 2],

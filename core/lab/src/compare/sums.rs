@@ -1,4 +1,4 @@
-//! Sums over many pairs of games: exact, and merged in any order.
+//! Exact sums over many pairs of games, which can be merged in any order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 use crate::record::{Player, Record, WIN};
 use crate::stats::Moments;
 
-/// The source of the points that a seat has before the first action. With it the sources of a seat add up to its points.
+/// Source name of the points that a seat has before the first action. With it, a seat's sources add up to its points.
 pub const START: &str = "start";
 
-/// The pair of games that shows most of something.
+/// The pair of games with the largest difference of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MostIn {
-    /// The difference; 0 as long as there is none.
+    /// The difference; 0 if there is none.
     pub by: i64,
-    /// Number of the pair; of several with the same difference the first.
+    /// Number of the pair; the first one among equal differences.
     pub pair: u64,
 }
 
@@ -27,32 +27,29 @@ impl MostIn {
         }
     }
 
-    /// The number of the pair, if there is one.
+    /// Returns the number of the pair; `None` if there is no difference.
     pub fn pair(self) -> Option<u64> {
         (self.by != 0).then_some(self.pair)
     }
 }
 
-/// A number that both games of a pair give.
+/// Statistics of a number that both games of a pair have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Both {
-    /// Under the first rules.
     pub a: Moments,
-    /// Under the second.
     pub b: Moments,
-    /// Second minus first.
     pub difference: Moments,
-    /// Pairs in which the two are not equal.
+    /// Number of pairs in which the two values differ.
     #[serde(default)]
     pub differ: u64,
-    /// Where the second is larger by most.
+    /// Pair in which the second value exceeds the first by most.
     pub more: MostIn,
-    /// Where the second is smaller by most.
+    /// Pair in which the second value falls short of the first by most.
     pub less: MostIn,
 }
 
 impl Both {
-    /// Adds the pair with this number.
+    /// Adds the values of the pair with this number.
     pub fn add(&mut self, pair: u64, [a, b]: [i64; 2]) {
         self.a.add(a);
         self.b.add(b);
@@ -61,7 +58,7 @@ impl Both {
         self.see(MostIn { by: b - a, pair });
     }
 
-    /// Adds a pair of which a game may not have the number; a difference needs both.
+    /// Adds a pair in which a value may be missing; only complete pairs have a difference.
     fn add_some(&mut self, pair: u64, some: [Option<i64>; 2]) {
         match some {
             [Some(a), Some(b)] => self.add(pair, [a, b]),
@@ -80,12 +77,12 @@ impl Both {
         }
     }
 
-    /// The pair that shows most of the mean difference: the largest one in its direction.
+    /// Returns the pair that shows the mean difference best: the largest one in its direction.
     pub fn example(&self) -> Option<u64> {
         if self.difference.sum() < 0 { self.less.pair() } else { self.more.pair() }
     }
 
-    /// Adds pairs of zeros until there are `n`.
+    /// Adds pairs of zeros until there are `n` values.
     pub fn fill(&mut self, n: u64) {
         let missing = n.saturating_sub(self.a.count());
         for moments in [&mut self.a, &mut self.b, &mut self.difference] {
@@ -103,20 +100,19 @@ impl Both {
     }
 }
 
-/// Pairs in which a seat of one name plays, or pairs seen from one place at the table.
+/// Sums over the pairs with a seat of one name, or over all pairs for one seat number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByName {
-    /// Points.
     pub points: Both,
-    /// Part of the win, in parts of [`WIN`].
+    /// Share of the win, in units of [`WIN`].
     pub wins: Both,
-    /// Points by source; a pair in which neither game has it is missing.
+    /// Points by source; pairs in which neither game has the source are missing until [`Sums::fill`].
     pub sources: BTreeMap<String, Both>,
-    /// Actions by what they count as; likewise.
+    /// Actions by kind; missing pairs as in `sources`.
     pub actions: BTreeMap<String, Both>,
-    /// Points at the end of each part of the game, over the games that played it.
+    /// Points at the end of each stage, over the games that played it.
     pub stages: Vec<Both>,
-    /// How often which number of points, under the first and the second rules.
+    /// Number of games by points, under the first and the second rules.
     pub spread: BTreeMap<i64, [u64; 2]>,
 }
 
@@ -141,30 +137,29 @@ fn merge_all(mine: &mut BTreeMap<String, Both>, other: &BTreeMap<String, Both>) 
     }
 }
 
-/// What one seat made of both games of a pair.
+/// Results of one seat in both games of a pair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatPair {
-    /// What the seat is called.
     pub name: String,
-    /// Its points, second minus first.
+    /// Points, second minus first.
     pub points: i64,
-    /// Its parts of the win under the first and the second rules, in parts of [`WIN`].
+    /// Shares of the win under the first and the second rules, in units of [`WIN`].
     pub wins: [i64; 2],
 }
 
-/// The difference of one pair, seat by seat.
+/// Difference between the two games of a pair, in total and seat by seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Difference {
     /// Number of the pair.
     pub index: u64,
-    /// Mean points of a seat, second minus first, in parts of [`WIN`].
+    /// Mean points of a seat, second minus first, in units of [`WIN`].
     pub points: i64,
-    /// The seats, by number.
+    /// One entry for each seat, by number.
     pub seats: Vec<SeatPair>,
 }
 
 impl Difference {
-    /// Of the two games with this number. The seats must be the same.
+    /// Compares the two games of pair `index`. Their seats must be the same.
     pub fn between(index: u64, a: &Record, b: &Record) -> Difference {
         let seat = |(one, two): (&Player, &Player)| SeatPair {
             name: one.name.clone(),
@@ -179,61 +174,60 @@ impl Difference {
 /// A piece that only the second rules have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnPiece {
-    /// Games of the second rules in which it changed something or had a say.
+    /// Games under the second rules in which it changed something or answered a hook.
     pub fired: u64,
     /// What it pays for or charges, see [`game::Report::subjects`].
     pub subjects: BTreeSet<String>,
 }
 
-/// Everything of many pairs. Numbers a seat are in parts of [`WIN`], so that they stay whole when a game's sum is
-/// divided by its seats.
+/// Sums of a paired experiment. Means per seat are stored in units of [`WIN`], so that they stay integers when the
+/// sum of a game is divided by its seats.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sums {
-    /// Pairs.
     pub pairs: u64,
-    /// Points of a seat in the mean of its game.
+    /// Mean points of a seat of a game.
     pub points: Both,
-    /// Points between the first and the second of a game.
+    /// Difference in points between the first and the second team of a game.
     pub margin: Both,
-    /// Decisions of a game.
+    /// Number of decisions of a game.
     pub decisions: Both,
-    /// A seat in the mean of its game: points by source.
+    /// Mean points of a seat by source.
     pub sources: BTreeMap<String, Both>,
-    /// A seat in the mean of its game: actions.
+    /// Mean number of actions of a seat by kind.
     pub actions: BTreeMap<String, Both>,
-    /// A seat in the mean of its game: what it has on the board in the end.
+    /// Mean number of things that a seat has on the board at the end, by kind.
     pub stands: BTreeMap<String, Both>,
-    /// Points of a seat in the mean of its game, at the end of each part, over the games that played it.
+    /// Mean points of a seat at the end of each stage, over the games that played it.
     pub stages: Vec<Both>,
-    /// By what the seat is called.
+    /// Sums by name of the seat.
     pub by_name: BTreeMap<String, ByName>,
-    /// By the seat's number.
+    /// Sums by seat number.
     pub by_place: Vec<ByName>,
-    /// How often something was put on which place in the opening.
+    /// How often each space was taken during the setup, under the first and the second rules.
     pub opening: [Vec<u64>; 2],
-    /// Number of the pair, and its difference of `points`.
+    /// Number of each pair, and its difference of `points`.
     pub differences: Vec<(u64, i64)>,
     /// Pieces that only the second rules have, by name.
     #[serde(default)]
     pub own_pieces: BTreeMap<String, OwnPiece>,
-    /// Points of a seat in the mean of the game, in parts of [`WIN`], in pairs whose first game can be played under the second
-    /// rules action by action: under the first rules, and the same play under the second.
+    /// Mean points of a seat, in units of [`WIN`], in pairs whose first game can be replayed under the second
+    /// rules: the first game itself, and its replay.
     #[serde(default)]
     pub same_play: Both,
-    /// The same of these pairs: the first game's play under the second rules, and the second game.
+    /// Mean points of a seat in the same pairs: that replay, and the second game.
     #[serde(default)]
     pub other_play: Both,
-    /// Points of a seat in the mean of the game, in parts of [`WIN`], in second games without the options that only the second rules
-    /// have, and in the same games as they were played. Empty where there are no such options.
+    /// Mean points of a seat, in units of [`WIN`]: second games played again without the second rules' own options, and the
+    /// same games as first played. Empty if there are no such options.
     #[serde(default)]
     pub left_out: Both,
-    /// Those of the options that were chosen, as reports count them.
+    /// The options that were chosen, by their names in reports.
     #[serde(default)]
     pub own_options: BTreeSet<String>,
 }
 
 impl Sums {
-    /// Adds a pair. The seats must be the same.
+    /// Adds a pair. The seats of its games must be the same.
     pub fn add(&mut self, index: u64, a: &Record, b: &Record) {
         self.pairs += 1;
         let part = part(a);
@@ -306,14 +300,14 @@ impl Sums {
         }
     }
 
-    /// Adds a pair of which the first game can be played under the second rules action by action, and brings these scores there.
+    /// Adds a pair whose first game was replayed under the second rules with these final points by seat.
     pub(super) fn add_same_play(&mut self, index: u64, [a, b]: [&Record; 2], scores: &[i32]) {
         let there = part(a) * scores.iter().map(|points| i64::from(*points)).sum::<i64>();
         self.same_play.add(index, [mean(a), there]);
         self.other_play.add(index, [there, mean(b)]);
     }
 
-    /// Adds a second game that was played once more without the options of which it chose these.
+    /// Adds a second game that was played again; `options` are those that it chose the first time.
     pub(super) fn add_left_out(
         &mut self,
         index: u64,
@@ -324,7 +318,7 @@ impl Sums {
         self.own_options.extend(options);
     }
 
-    /// Adds the pairs of other sums.
+    /// Merges the sums of other pairs.
     pub fn merge(&mut self, other: &Sums) {
         self.pairs += other.pairs;
         self.points.merge(&other.points);
@@ -357,13 +351,13 @@ impl Sums {
         self.own_options.extend(other.own_options.iter().cloned());
     }
 
-    /// The most points of a seat under the first rules, whatever their sign.
+    /// Returns the largest absolute number of points of a seat under the first rules; 0 without pairs.
     pub fn highest(&self) -> i64 {
         let scores = self.by_name.values().flat_map(|line| &line.spread);
         scores.filter(|(_, games)| games[0] > 0).map(|(points, _)| points.abs()).max().unwrap_or(0)
     }
 
-    /// What did not happen in a pair counts as zero: fills up every line that says how often something did.
+    /// Completes all sums of counts: in a pair without an entry the count is zero.
     pub fn fill(&mut self) {
         let pairs = self.pairs;
         for lines in [&mut self.sources, &mut self.actions, &mut self.stands] {
@@ -376,7 +370,7 @@ impl Sums {
     }
 }
 
-/// Numbers of the two games by key.
+/// Values of the two games by key.
 type Pairs<'a> = BTreeMap<&'a str, [i64; 2]>;
 
 fn add_all(map: &mut BTreeMap<String, Both>, pair: u64, values: Pairs<'_>) {
@@ -392,13 +386,13 @@ fn points(player: &Player) -> i64 {
     player.score.into()
 }
 
-/// The weight of a seat in the mean of its game. A table of more than seven is not divided exactly, which shows in the
+/// Returns the weight of a seat in the mean of its game. For more than seven seats the division is inexact in about the
 /// twelfth digit.
 fn part(game: &Record) -> i64 {
     WIN / game.players.len().max(1) as i64
 }
 
-/// Mean points of a seat, in parts of [`WIN`].
+/// Returns the mean points of a seat, in units of [`WIN`].
 fn mean(game: &Record) -> i64 {
     part(game) * game.players.iter().map(points).sum::<i64>()
 }

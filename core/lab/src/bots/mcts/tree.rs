@@ -1,62 +1,62 @@
-//! The tree of positions that a search remembers: which action to try next, what came of those tried.
+//! The tree of a Monte Carlo tree search: selection of the next action, and statistics of visits.
 
 use game::{Game, Role};
 
-/// How much the best that came of an action counts beside the mean, in hundredths.
+/// Weight of the best result of an action against the mean, as a fraction.
 const BEST: f64 = 0.5;
 
-/// Positions, the root first.
+/// Search tree as a list of nodes, the root first.
 pub struct Tree<G: Game> {
     pub nodes: Vec<Node<G>>,
-    /// Least and most that a position was worth to a seat that decided above it.
+    /// Smallest and largest value seen by a deciding seat, used to scale values to 0..1.
     range: (i64, i64),
 }
 
-/// A position of the tree.
+/// A position in the tree.
 pub struct Node<G: Game> {
     pub state: Box<G::State>,
-    /// Its hash, by which it is found again.
+    /// Hash of the position, to find the node again.
     pub hash: u64,
-    /// Who decides; `None` where playouts end.
+    /// The seat that decides; `None` at the horizon.
     pub seat: Option<u8>,
-    /// Conversions in a row that led here.
+    /// Conversions in a row before this position.
     pub converted: u8,
-    /// Empty before the second visit.
+    /// Legal actions to search; empty before the second visit.
     pub edges: Vec<Edge<G::Action>>,
-    /// What came of its first playout, by seat.
+    /// Value of its first playout, by seat.
     pub worth: Vec<i64>,
 }
 
-/// An action in a position.
+/// An action of a node, with its visit statistics.
 #[derive(Clone, Debug)]
 pub struct Edge<A> {
     pub action: A,
     pub role: Role,
-    /// How good it looks before it was tried, out of 1 for all together.
+    /// Prior probability; those of all edges of a node sum to 1.
     pub prior: f64,
     pub visits: u32,
-    /// Sum of what the visits were worth to the seat that decides.
+    /// Sum of the visits' values for the deciding seat.
     total: i64,
-    /// The most that a visit was worth to it.
+    /// Highest value of a visit for the deciding seat.
     most: i64,
-    /// Where it leads.
+    /// Index of the child node; `None` before the first visit.
     pub node: Option<usize>,
 }
 
 impl<A> Edge<A> {
-    /// An action that nobody has tried.
+    /// Makes an edge without visits.
     pub fn new(action: A, role: Role, prior: f64) -> Edge<A> {
         Edge { action, role, prior, visits: 0, total: 0, most: i64::MIN, node: None }
     }
 
-    /// Counts a visit.
+    /// Adds a visit with this value.
     pub fn count(&mut self, worth: i64) {
         self.visits += 1;
         self.total += worth;
         self.most = self.most.max(worth);
     }
 
-    /// What it is worth by what came of it: something between the mean and the best.
+    /// Returns the value from visits: between their mean and their maximum, see [`BEST`].
     fn value(&self) -> f64 {
         let mean = self.total as f64 / f64::from(self.visits.max(1));
         if self.visits == 0 { mean } else { mean + BEST * (self.most as f64 - mean) }
@@ -70,14 +70,14 @@ impl<G: Game> Default for Tree<G> {
 }
 
 impl<G: Game> Tree<G> {
-    /// A tree that is a root alone.
+    /// Replaces the tree with a single root.
     pub fn plant(&mut self, root: Node<G>) {
         self.nodes.clear();
         self.nodes.push(root);
         self.range = (i64::MAX, i64::MIN);
     }
 
-    /// Makes the position with this hash the root, and keeps what grows from it alone. `false` if it is not there.
+    /// Makes the position with this hash the root and keeps its subtree. `false` if the tree does not contain it.
     pub fn go_to(&mut self, hash: u64) -> bool {
         let Some(root) = self.nodes.iter().position(|node| node.hash == hash) else { return false };
         let mut nodes: Vec<Option<Node<G>>> =
@@ -97,7 +97,7 @@ impl<G: Game> Tree<G> {
         true
     }
 
-    /// Counts a playout that went this way and came to what the last position is worth.
+    /// Backs up a playout along `path`, a list of node and edge indices, with the values of node `last`.
     pub fn count(&mut self, path: &[(usize, usize)], last: usize) {
         for &(node, edge) in path {
             let seat = self.nodes[node].seat.expect("somebody decided there");
@@ -107,7 +107,7 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// The action to go on with: what has done well, and what looks good and is little known.
+    /// Selects the edge to follow at a node, by PUCT: value plus prior times exploration.
     pub fn select(&self, at: usize, explore: u16) -> usize {
         let edges = &self.nodes[at].edges;
         let visits: u32 = edges.iter().map(|e| e.visits).sum();
@@ -118,7 +118,7 @@ impl<G: Game> Tree<G> {
         let all = if visits == 0 { 0.5 } else { scaled(total as f64 / f64::from(visits)) };
         let spread = f64::from(explore) / 100.0 * f64::from(visits.max(1)).sqrt();
         let score = |edge: &Edge<G::Action>| {
-            // What nobody has tried is taken for a little less than the others.
+            // Unvisited edges count slightly less than the mean of the others.
             let known = if edge.visits == 0 { all - 0.05 } else { scaled(edge.value()) };
             known + spread * edge.prior / f64::from(1 + edge.visits)
         };
@@ -132,7 +132,7 @@ impl<G: Game> Tree<G> {
         best.0
     }
 
-    /// Is one action of the root ahead by more visits than are left?
+    /// True if the most visited action of the root stays ahead whatever the `left` remaining playouts do.
     pub fn is_decided(&self, left: u32) -> bool {
         let mut most = [0; 2];
         for edge in &self.nodes[0].edges {
@@ -145,8 +145,7 @@ impl<G: Game> Tree<G> {
         most[0] > most[1] + left
     }
 
-    /// The action of the root that was visited most; of equals the one that did best, of those the one that looked
-    /// best.
+    /// Returns the root's most visited edge; ties go to the higher value, then to the earlier edge.
     pub fn best(&self) -> usize {
         let mut best = 0;
         let edges = &self.nodes[0].edges;
