@@ -1,4 +1,4 @@
-//! Random play with every law on.
+//! Fuzzing of game rules: plays random games and checks every invariant.
 
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,44 +17,41 @@ use crate::sim::{self, game_seed};
 use crate::summary::Summary;
 use crate::workers;
 
-/// How to look for broken laws.
+/// Settings of a fuzz run.
 #[derive(Clone, Debug)]
 pub struct FuzzOptions {
-    /// How many games.
     pub games: u64,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; at least 1.
+    /// Number of threads; at least 1.
     pub threads: usize,
-    /// One position in this many is looked at in full, the others by sample; at least 1.
+    /// One position in this many is checked in full ([`Probe::Full`]), the others by sample; at least 1.
     pub full_every: u32,
-    /// Of the others one in this many is looked at by sample; what is left is only played.
+    /// Of the other positions, one in this many is checked by sample; the rest only get the checks of [`Examiner::passed`].
     pub sample_every: u32,
-    /// Bots; the last one plays the seats beyond.
+    /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
 }
 
-/// Failures that are kept and shrunk; those beyond are counted.
+/// Upper bound on the failures that are kept and shrunk; further ones are only counted.
 pub const FAILURES_KEPT: usize = 3;
 
-/// What a run found.
+/// Result of a fuzz run.
 #[derive(Clone, Debug, Default)]
 pub struct FuzzResult<A> {
-    /// Games played.
     pub games: u64,
-    /// Positions looked at.
+    /// Number of positions played, whether checked in full, by sample or only passed.
     pub positions: u64,
-    /// Actions tried on copies.
+    /// Number of actions tried on copies.
     pub probes: u64,
-    /// Entries of the largest list seen.
+    /// Number of entries of the largest legal list.
     pub largest_list: usize,
-    /// The most decisions that were open at once.
+    /// Highest number of decisions open at the same time.
     pub most_open: usize,
-    /// How often a seat left a copy of the game, which then went on without it.
+    /// Number of games played on from a copy that a seat had left.
     pub left: u64,
-    /// Games in which a law was broken.
+    /// Number of games that broke an invariant.
     pub failed: u64,
-    /// The first of them, shrunk.
+    /// The first failed games, shrunk to few actions.
     pub failures: Vec<Failing<A>>,
 }
 
@@ -62,7 +59,7 @@ struct Worker<O: Opening> {
     game: O::Game,
     second: O::Game,
     playout: Playout<O::Game>,
-    /// Plays the games that somebody has left.
+    /// Plays the copies that a seat has left.
     without: Playout<O::Game>,
     left: u64,
     examiner: Examiner<O::Game>,
@@ -71,11 +68,10 @@ struct Worker<O: Opening> {
     failed_count: u64,
 }
 
-/// Plays a run with every law on, shrinks what it finds, and at last plays some games on one thread
-/// and on several.
+/// Plays a fuzz run with all invariants on, shrinks failures, and compares some games on one thread and on three.
 ///
 /// # Errors
-/// No game instance could be made, or a bot cannot play this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn run<O: Opening>(
     opening: &O,
     plan: &FuzzOptions,
@@ -95,7 +91,7 @@ where
             Ok(Ok(())) => return,
             Ok(Err(broken)) => broken,
             Err(panic) => {
-                // Whatever was half done in there is thrown away.
+                // Instances that panicked may hold bad state, so they are replaced.
                 if let Ok(fresh) = self::worker(opening, plan) {
                     (worker.game, worker.second) = (fresh.game, fresh.second);
                     (worker.playout, worker.without) = (fresh.playout, fresh.without);
@@ -166,7 +162,7 @@ where
     })
 }
 
-/// One game; `actions` are those taken when a law turned out to be broken.
+/// Plays and checks one game; after an error, `actions` holds the actions that were taken.
 fn one<O: Opening>(
     opening: &O,
     plan: &FuzzOptions,
@@ -191,7 +187,7 @@ where
     loop {
         let full = random.below(plan.full_every.max(1)) == 0 || game.is_over(&state);
         let probe = if full { Probe::Full } else { Probe::Sample };
-        // The first ones are: an opening is short, and other in each game.
+        // The first positions always are: setups are short and differ from game to game.
         let is_looked_at = full
             || actions.len() < OPENING
             || plan.sample_every <= 1
@@ -240,16 +236,16 @@ where
     Ok(())
 }
 
-/// Of a game so many positions are looked at in any case.
+/// Number of positions at the start of a game that are always checked.
 const OPENING: usize = 12;
 
-/// Of so many games one goes on on a copy that somebody has left.
+/// One game in this many is played on from a copy that a seat has left.
 const LEFT: u32 = 4;
 
-/// Before so many actions are done.
+/// Upper bound on the number of actions before the seat leaves.
 const LEFT_BEFORE: u32 = 120;
 
-/// A game that goes on on a copy, after somebody has left it.
+/// Plays on a copy of the game that a seat has left.
 struct AfterLeaving<'w, G: Game> {
     game: &'w mut G,
     second: &'w mut G,
@@ -258,10 +254,11 @@ struct AfterLeaving<'w, G: Game> {
 }
 
 impl<G: Game + 'static> AfterLeaving<'_, G> {
-    /// Lets a seat leave and plays to the end by the same laws: how many positions there were, none where nobody can leave.
+    /// Lets a seat leave and plays the copy to its end with the same checks. Returns the number of positions; 0 if seats cannot
+    /// leave this game.
     fn play(&mut self, mut state: G::State, seat: u8, random: &mut Random) -> Result<u64, Broken> {
         let who = self.game.seat_name(&state, seat);
-        // Everything that was done on the copy is said: the game that is shown ends where it was made.
+        // The detail lists the actions on the copy, because the recorded game ends where the copy was made.
         let told = |then: &[String], law, why: &dyn Display| {
             let then = match then {
                 [] => String::new(),
@@ -306,10 +303,10 @@ impl<G: Game + 'static> AfterLeaving<'_, G> {
     }
 }
 
-/// Games that are played on one thread and on three.
+/// Upper bound on the games played on one thread and on three.
 pub(crate) const THREADED: u64 = 24;
 
-/// Plays a few games on one thread and on three.
+/// Plays a few games on one thread and on three, and reports different results as a broken invariant.
 pub(crate) fn threads_show<O: Opening>(
     opening: &O,
     games: u64,
@@ -332,7 +329,7 @@ where
         };
         sim::run(opening, &plan, &|_, _| {}, &|_| {})
     };
-    // A panic was reported by the run itself.
+    // The fuzz run itself has already reported this panic.
     let Ok(both) = catch_unwind(AssertUnwindSafe(|| Ok((run(1)?, run(3)?)))) else {
         return Ok(None);
     };

@@ -1,4 +1,4 @@
-//! How a game is played and where play degenerates: what is never done, never better, never used, decided too early.
+//! Observed play, as data for the degenerate-strategy report: options never taken or always better, unused pieces, early leads.
 
 mod entries;
 mod findings;
@@ -17,67 +17,63 @@ use crate::record::Record;
 pub use findings::Signs;
 pub use watch::{CONCEIVED, reach, watch};
 
-/// More different options of one kind than this are places on a board and not pieces to choose among.
+/// Upper bound on the options of a kind that are compared in pairs; more are spaces of a board, not pieces to choose from.
 const MOST_OPTIONS: usize = 40;
 
-/// How often something was on offer and taken.
+/// How often a kind of action was offered and taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taken {
-    /// Decisions at which it was on offer.
+    /// Number of decisions at which it was offered.
     pub offered: u64,
-    /// Decisions for it.
+    /// Number of decisions for it.
     pub taken: u64,
-    /// Games with a decision for it.
+    /// Number of games with a decision for it.
     pub games: u64,
 }
 
-/// How often a piece was in play, and what came of it.
+/// How often a piece was in play, and what effects it had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Used {
-    /// Seats that had it in play in a game.
+    /// Number of seats that had it in play in a game, over all games.
     pub held: u64,
-    /// Changes that came from it.
+    /// Number of changes of resources caused by it.
     pub changes: u64,
-    /// Actions in which it had its say otherwise: in a price, a reach, a right.
+    /// Number of actions in which it answered a hook: a price, a range, a right.
     pub said: u64,
-    /// It has something to say (see [`game::Report::can_fire`]).
+    /// False if the piece can never have an effect (see [`game::Report::can_fire`]).
     pub can_fire: bool,
-    /// Its kind.
     pub kind: u8,
 }
 
-/// What was seen in some games; sums, merged in any order.
+/// Sums of observed play over some games; can be merged in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Habits {
-    /// Games.
     pub games: u64,
-    /// Actions by what they count as, those that are only conceivable among them.
+    /// Kinds of action, including those that are conceivable but never were legal.
     pub actions: BTreeMap<String, Taken>,
-    /// How often one option was taken while another of the same kind was on offer: kind, taken, passed over.
-    /// Kinds with very many options are not among them.
+    /// How often one option was taken while another of the same kind was offered: kind, then option taken and option
+    /// passed over. Kinds in `many` are left out.
     #[serde(with = "entries::nested")]
     pub over: BTreeMap<u8, PassedOver>,
-    /// Kinds that have too many options to be looked at in pairs.
+    /// Kinds with too many options for a comparison in pairs.
     pub many: BTreeSet<u8>,
-    /// Pieces by name.
     pub pieces: BTreeMap<String, Used>,
-    /// How many seats had both pieces in play in one game.
+    /// Number of seats that had both pieces in play in one game.
     #[serde(with = "entries")]
     pub together: BTreeMap<(String, String), u64>,
-    /// The most pieces of a kind that one seat had in play at once.
+    /// Highest number of pieces of a kind that one seat had in play at the same time.
     pub at_once: BTreeMap<u8, u64>,
-    /// Seats in all games.
+    /// Number of seats, over all games.
     pub seats: u64,
-    /// By part of the game: games in which somebody led alone at its end, and those that this seat also won.
+    /// By stage: games with a single leader at its end, and games that this leader also won.
     pub leads: Vec<[u64; 2]>,
-    /// Names of the parts.
     pub stages: Vec<String>,
 }
 
-/// How often one option was taken while another was on offer.
+/// How often the first option was taken while the second was offered.
 type PassedOver = BTreeMap<(String, String), u64>;
 
-/// How many different options were taken.
+/// Returns how many different options were taken.
 fn options(pairs: &PassedOver) -> usize {
     pairs.keys().map(|(one, _)| one).collect::<BTreeSet<_>>().len()
 }
@@ -89,7 +85,7 @@ fn merge_counts<K: Ord + Clone>(mine: &mut BTreeMap<K, u64>, other: &BTreeMap<K,
 }
 
 impl Habits {
-    /// Adds what was seen in other games.
+    /// Merges the sums of other games.
     pub fn merge(&mut self, other: &Habits) {
         self.games += other.games;
         self.seats += other.seats;
@@ -103,7 +99,7 @@ impl Habits {
         for (kind, pairs) in &other.over {
             merge_counts(self.over.entry(*kind).or_default(), pairs);
         }
-        // As while they are counted: a kind that has too many options in both together is left out, whoever saw which of them.
+        // The limit applies to the merged options, so that the result does not depend on the order of merging.
         let too_many = |pairs: &PassedOver| options(pairs) > MOST_OPTIONS;
         let found = self.over.iter().filter(|(_, pairs)| too_many(pairs)).map(|(kind, _)| *kind);
         self.many.extend(found.collect::<Vec<_>>());
@@ -130,7 +126,7 @@ impl Habits {
         }
     }
 
-    /// Adds what the record of a game says: who led when, which pieces gave something.
+    /// Adds the record of a game: its leaders by stage, and the changes by piece.
     pub fn add(&mut self, record: &Record) {
         self.games += 1;
         self.seats += record.players.len() as u64;
@@ -154,8 +150,8 @@ impl Habits {
         }
     }
 
-    /// Options that were passed over at least `least` times for another one of the same kind and never taken while
-    /// that one was on offer: the option, the better one, how often. Of several better ones the most frequent.
+    /// Returns dominated options: passed over at least `least` times for another of the same kind, and never taken while
+    /// that one was offered. Each comes with the better option, the most frequent one if several, and the count.
     pub fn dominated(&self, least: u64) -> Vec<(String, String, u64)> {
         let mut out: BTreeMap<String, (String, u64)> = BTreeMap::new();
         for pairs in self.over.values() {
@@ -173,8 +169,8 @@ impl Habits {
         out.into_iter().map(|(passed, (taken, n))| (passed, taken, n)).collect()
     }
 
-    /// PassedOver of pieces that no seat had together although `least` or more would have been expected if pieces came
-    /// independently of each other; kinds of which a seat never has two are left out.
+    /// Returns pairs of pieces that no seat had together, although at least `least` would be expected if pieces were
+    /// independent. Kinds of which a seat never has two are left out.
     pub fn never_together(&self, least: f64) -> Vec<(String, String, f64)> {
         let held: Vec<(&String, &Used)> = self.pieces.iter().filter(|(_, u)| u.held > 0).collect();
         let seats = self.seats.max(1) as f64;
@@ -195,19 +191,19 @@ impl Habits {
     }
 }
 
-/// Looks on and writes into shared habits.
+/// Watcher that adds a game's play to shared [`Habits`].
 pub struct Onlooker {
     seen: Rc<RefCell<Habits>>,
     names: Vec<String>,
     kinds: BTreeSet<String>,
     held: Vec<BTreeSet<u16>>,
     scratch: Vec<u16>,
-    /// Look also at what is only conceivable when the next game begins; takes as long as a game.
+    /// Also register all conceivable kinds of action at the start of the next game; takes as long as a game.
     pub conceives: bool,
 }
 
 impl Onlooker {
-    /// Writes into these habits.
+    /// Makes a watcher that adds to `seen`.
     pub fn new(seen: Rc<RefCell<Habits>>) -> Onlooker {
         Onlooker {
             seen,
@@ -219,7 +215,7 @@ impl Onlooker {
         }
     }
 
-    /// Counts what belonged to the seats of the game that has ended.
+    /// Adds the pieces and actions of the game that has ended.
     fn close(&mut self) {
         let seen = &mut *self.seen.borrow_mut();
         for what in std::mem::take(&mut self.kinds) {

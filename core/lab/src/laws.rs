@@ -1,4 +1,4 @@
-//! What must hold in every position of every game, said without knowing the game.
+//! Invariants that hold in every position of every game, checked without knowledge of the game's rules.
 
 use std::fmt;
 
@@ -6,47 +6,46 @@ use game::random::Random;
 use game::{Change, Choice, Decision, Failure, Game, Problem, ToldAction, Viewer};
 use serde::Serialize;
 
-/// A law of the platform.
+/// An invariant of the platform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Law {
-    /// Before the end somebody may do something and somebody owes a decision; after it nobody.
+    /// Until the end of the game some action is legal and some decision is open; after it none is.
     NeverStuck,
-    /// Everything listed is accepted, with every amount of its range.
+    /// Every listed action is accepted, with every amount in its range.
     ListedIsAccepted,
-    /// Nothing else is accepted.
+    /// No other action is accepted.
     AcceptedIsListed,
-    /// Everything listed is conceivable.
+    /// Every listed action is among the conceivable ones.
     ListedIsConceivable,
-    /// A refused action changes no byte.
+    /// An illegal action changes no byte.
     RefusalChangesNothing,
-    /// What was saved and restored is equal and goes on equally.
+    /// A saved and restored position is equal and continues equally.
     SaveAndRestore,
-    /// Two fresh instances agree.
+    /// Two fresh instances give equal answers.
     InstancesAgree,
     /// The same actions lead to the same position.
     ReplayIsEqual,
-    /// A copy of a position goes on as the position itself.
+    /// A copy of a position continues as the position itself.
     CopyGoesOn,
-    /// CarriedFile over to rules made anew from the same source, a game goes on equally.
+    /// A game migrated to rules compiled anew from the same source continues equally.
     CarriedOver,
-    /// Every game ends.
+    /// Every game ends within [`crate::MOST_ACTIONS`] actions.
     EveryGameEnds,
-    /// What the game itself says must hold.
+    /// The invariants that the game itself declares.
     Invariant,
-    /// The accounted changes of points are the change of the score, seat by seat.
+    /// The recorded changes of points add up to the change of the score, for each seat.
     PointsAreAccounted,
-    /// A position dealt from a view has that view, and its seat may do the same there.
+    /// A position sampled from a view has that view, and the seat's legal actions are the same in it.
     DealtAgrees,
-    /// An action carried out with the results of chance that it brought leads to the same position.
+    /// Applying an action with given results of chance leads to the same position as drawing them.
     ToldAgrees,
-    /// The canonical text and every other spelling read as the same action.
+    /// The canonical text of an action and all other spellings parse to the same action.
     TextReadsBack,
     /// Scripts and content do not fail.
     NoFault,
-    /// The program does not panic.
     NoPanic,
-    /// Threads never change a result.
+    /// The number of threads never changes a result.
     ThreadsDoNotShow,
 }
 
@@ -76,14 +75,13 @@ impl fmt::Display for Law {
     }
 }
 
-/// A law that does not hold, and how that shows.
+/// A broken invariant with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Broken {
-    /// Which.
     pub law: Law,
-    /// How.
+    /// What was expected and what happened, in words.
     pub detail: String,
-    /// The action that shows it, by seat and text, where it is one that is not among those that were taken.
+    /// Seat and text of the action that shows it, if that action was only tried and not played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown_by: Option<(String, String)>,
 }
@@ -92,7 +90,7 @@ fn broken(law: Law, detail: impl Into<String>) -> Broken {
     Broken { law, detail: detail.into(), shown_by: None }
 }
 
-/// The same for one action that was tried in a position.
+/// Makes a report for one action that was tried in a position.
 fn broken_by<G: Game>(
     law: Law,
     (game, state, seat): (&G, &G::State, u8),
@@ -107,19 +105,19 @@ fn broken_by<G: Game>(
     Broken { law, detail, shown_by: Some((who, text)) }
 }
 
-/// How thoroughly to look at a position.
+/// How thoroughly to check a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Probe {
-    /// A few entries and a few conceivable actions of one seat.
+    /// Some entries of the legal list, and some conceivable actions of one seat.
     Sample,
-    /// Every entry with every amount, every conceivable action of every seat, and the game's expensive laws.
+    /// All entries with all amounts, all conceivable actions of all seats, and the game's expensive invariants.
     Full,
 }
 
-/// Entries and conceivable actions looked at in a sample.
+/// Number of entries and of conceivable actions checked in a sample, approximately for entries.
 const SAMPLE: usize = 12;
 
-/// Looks at positions; keeps its buffers from one to the next.
+/// Checks positions against all invariants; reuses its buffers.
 pub struct Examiner<G: Game> {
     list: Vec<Choice<G::Action>>,
     other: Vec<Choice<G::Action>>,
@@ -128,13 +126,13 @@ pub struct Examiner<G: Game> {
     conceivable: Vec<G::Action>,
     spellings: Vec<String>,
     changes: Vec<Change>,
-    /// Does the game account for changes? Asked once.
+    /// Whether the game reports changes of resources; computed once.
     accounts: Option<bool>,
-    /// Actions tried on copies so far.
+    /// Number of actions tried on copies so far.
     pub probes: u64,
-    /// Entries of the largest list so far.
+    /// Number of entries of the largest legal list so far.
     pub largest_list: usize,
-    /// The most decisions that were open at once so far.
+    /// Highest number of decisions open at the same time so far.
     pub most_open: usize,
 }
 
@@ -157,10 +155,10 @@ impl<G: Game> Default for Examiner<G> {
 }
 
 impl<G: Game> Examiner<G> {
-    /// Looks at one position. `second` is another instance of the same game.
+    /// Checks one position. `second` is another instance of the same game.
     ///
     /// # Errors
-    /// The first law that does not hold.
+    /// The first broken invariant.
     pub fn position(
         &mut self,
         game: &mut G,
@@ -174,7 +172,7 @@ impl<G: Game> Examiner<G> {
         self.instances(second, state)?;
         self.save_and_restore(game, state, probe)?;
         self.views(game, state, probe)?;
-        // What is refused is tried on it; since that changes nothing, one is enough for all.
+        // Illegal actions are tried on one shared copy, because they change nothing.
         let mut copy = state.clone();
         self.entries(game, state, &mut copy, probe, random)?;
         self.conceivable(game, state, &mut copy, probe, random)?;
@@ -184,7 +182,7 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    /// A position that is only played: somebody may act in it, both instances list the same, and the game's own laws hold.
+    /// Checks a position cheaply: some action is legal, both instances list the same, and the game's own invariants hold.
     ///
     /// # Errors
     /// As for [`Examiner::position`].
@@ -270,7 +268,7 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    /// What a seat sees can be dealt again, by any seed, and what it may do depends on nothing else.
+    /// Checks that positions sampled from a seat's view have that view, and that the seat's legal actions depend on nothing else.
     fn views(&mut self, game: &mut G, state: &G::State, probe: Probe) -> Result<(), Broken> {
         let seats = game.seats(state);
         let mut random = Random::new(game.hash(state));
@@ -304,7 +302,7 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    /// Listed actions are accepted, amounts just outside the ranges are not, texts read back.
+    /// Checks that listed actions are accepted, that amounts just outside their ranges are illegal, and that texts parse back.
     fn entries(
         &mut self,
         game: &mut G,
@@ -371,7 +369,7 @@ impl<G: Game> Examiner<G> {
         seat: u8,
         action: G::Action,
     ) -> Result<(), Broken> {
-        // A game that names no resource accounts for nothing.
+        // A game without named resources reports no changes.
         if !*self.accounts.get_or_insert_with(|| !game.resource_names().is_empty()) {
             return Ok(());
         }
@@ -421,8 +419,8 @@ impl<G: Game> Examiner<G> {
         Ok(())
     }
 
-    /// An action that is not listed is refused and changes nothing; a listed one is left alone. `copy` is one of `state`, and
-    /// still is afterwards where the law holds.
+    /// Checks that an unlisted action is illegal and changes nothing; skips listed ones. `copy` equals `state`, and still
+    /// does afterwards if the invariant holds.
     fn outside(
         &mut self,
         game: &mut G,
@@ -499,7 +497,7 @@ impl<G: Game> Examiner<G> {
     }
 }
 
-/// What chance brought with an action is noted, can be written and read, and leads to the same position where it is told.
+/// Checks that chance results of an action are recorded, can be written and parsed, and reproduce the position.
 fn chance_is_told<G: Game>(
     game: &mut G,
     state: &G::State,
@@ -522,7 +520,7 @@ fn chance_is_told<G: Game>(
     if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
         return fails(format!("{}: three positions come of it", said(game, state, seat, action)));
     }
-    // Each of them was among what could come, and behind the last nothing comes.
+    // Each result was a possible one, and after the last one none is possible.
     for at in 0..=drawn.len() {
         let coming = match game.coming(state, ToldAction { seat, action, draws: &drawn[..at] }) {
             Ok(coming) => coming,
@@ -548,7 +546,7 @@ fn chance_is_told<G: Game>(
     Ok(())
 }
 
-/// A listed action was not carried out.
+/// Makes a report for a listed action that was not carried out.
 pub(crate) fn not_accepted<G: Game>(
     game: &G,
     state: &G::State,
@@ -563,16 +561,16 @@ pub(crate) fn not_accepted<G: Game>(
     broken_by(law, (game, state, seat), action, &why)
 }
 
-/// `seat: text` of an action.
+/// Returns an action as text, `seat: action`.
 pub fn said<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Action) -> String {
     format!("{}: {}", game.seat_name(state, seat), game.text(state, seat, action))
 }
 
-/// The laws of a position that cost little, asked before an action of the list is taken in it: what the game
-/// itself says must hold, somebody owes a decision, and the action reads back from its text.
+/// Checks the cheap invariants before a listed action is applied: the game's own, some decision is open, and the
+/// action's text parses back.
 ///
 /// # Errors
-/// The first that does not hold.
+/// The first broken invariant.
 pub fn before<G: Game>(
     game: &G,
     state: &G::State,
@@ -597,10 +595,10 @@ pub fn before<G: Game>(
     }
 }
 
-/// The law of points after an action: those before and the accounted changes are those after.
+/// Checks after an action that the points before it plus the recorded changes equal the points now.
 ///
 /// # Errors
-/// It does not hold.
+/// The points differ.
 pub fn accounted<G: Game>(
     game: &G,
     mut points: Vec<i32>,
@@ -611,7 +609,7 @@ pub fn accounted<G: Game>(
         points[change.seat as usize] += change.amount;
     }
     let scores = game.scores(after);
-    // A game that accounts for nothing has nothing to be held to.
+    // A game without resources that reports no changes has nothing to check.
     if points == scores || changes.is_empty() && game.resource_names().is_empty() {
         return Ok(());
     }
@@ -619,11 +617,10 @@ pub fn accounted<G: Game>(
     Err(broken(Law::PointsAreAccounted, detail))
 }
 
-/// The laws of a last position: what the game itself says must hold, nobody owes anything, and it can be saved
-/// and restored.
+/// Checks the invariants of a final position: the game's own, no decision is open, and it can be saved and restored.
 ///
 /// # Errors
-/// The first that does not hold.
+/// The first broken invariant.
 pub fn last<G: Game>(game: &G, state: &G::State) -> Result<(), Broken> {
     game.check(state).map_err(|why| broken(Law::Invariant, why))?;
     let mut open = Vec::new();

@@ -1,4 +1,4 @@
-//! A learned valuation: the points that a seat will still make, as a small network sees them that learned it from games.
+//! Value networks: small neural networks, trained on games, that estimate the points a seat will still make.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,50 +6,50 @@ use std::sync::Arc;
 use game::Report;
 use game::hash;
 
-/// Of what a file of weights begins with.
+/// First bytes of a file of weights: format name and version.
 const MARK: &str = "loam-weights 2";
 
-/// Points that one unit of the network's answer stands for.
+/// Points for one unit of the network's output.
 pub const SCALE: f32 = 10.0;
 
-/// So many inputs a game may have: what is given of them at a time is kept in one place.
+/// Upper bound on the inputs of a game: the nonzero ones of a position are collected in an array of this size.
 const MOST_INPUTS: usize = 512;
 
-/// Units that are added up together.
+/// Number of hidden units computed together.
 const BLOCK: usize = 16;
 
-/// Sums of an answer that do not wait for each other; a divisor of [`BLOCK`].
+/// Number of independent partial sums of an output; a divisor of [`BLOCK`].
 const LANES: usize = 8;
 
-/// What the network knows of one part of the game, that many parts before its end.
+/// The weights of the network for one stage of the game, counted from the end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// What an input adds to each hidden unit, by input.
+    /// Weights from inputs to hidden units; row by input.
     pub first: Vec<f32>,
-    /// What each hidden unit begins with.
+    /// Biases of the hidden units.
     pub begins: Vec<f32>,
-    /// What each hidden unit adds to the answer.
+    /// Weights from hidden units to the output.
     pub second: Vec<f32>,
-    /// What each input adds to the answer itself.
+    /// Weights from inputs directly to the output.
     pub direct: Vec<f32>,
-    /// What the answer begins with.
+    /// Bias of the output.
     pub base: f32,
 }
 
 impl Part {
-    /// All numbers of it, list by list.
+    /// Returns all weights, list by list.
     pub fn lists(&self) -> [&[f32]; 5] {
         let base = std::slice::from_ref(&self.base);
         [&self.first, &self.begins, &self.second, &self.direct, base]
     }
 
-    /// The same, to change.
+    /// Returns all weights mutably, list by list.
     pub fn lists_mut(&mut self) -> [&mut [f32]; 5] {
         let base = std::slice::from_mut(&mut self.base);
         [&mut self.first, &mut self.begins, &mut self.second, &mut self.direct, base]
     }
 
-    /// Adds what some hidden units give to an answer: those from `first` on, as they come from the inputs that are given.
+    /// Adds the contribution of `N` hidden units, from number `first` on, to the partial sums of an output.
     fn units<const N: usize>(&self, first: usize, given: &[(u16, f32)], sums: &mut [f32; LANES]) {
         let hidden = self.begins.len();
         let mut units = [0.0f32; N];
@@ -70,30 +70,30 @@ impl Part {
     }
 }
 
-/// A network for each part of a game, over the inputs that the game names (see [`game::Report::inputs`]): each input adds to the
-/// answer, and so does each hidden unit, which is what inputs bring it or nothing.
+/// Value network: for each stage of a game a network with one hidden layer (ReLU) and direct connections, over the inputs
+/// of [`game::Report::inputs`].
 ///
-/// Numbers are added in an order that does not depend on the machine: neither does the answer.
+/// Sums are computed in a fixed order, so the output is the same on every machine.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     inputs: usize,
     hidden: usize,
     /// Hash of the names of the inputs.
     names: u64,
-    /// Ids of the modules of the rules that it was learned with.
+    /// Ids of the modules in the rules that it was trained with.
     modules: BTreeSet<String>,
-    /// By parts of the game that are still to come: the first is the end. The second half is asked where a part of the game
-    /// begins, and nobody has done anything in it.
+    /// Networks by number of stages still to come, from 0 at the end. The second half is used at the start of a stage, before
+    /// any seat has acted in it.
     pub parts: Vec<Part>,
 }
 
-/// The hash of the names of a game's inputs.
+/// Returns the hash of the names of a game's inputs.
 fn hash_of<G: Report>(game: &G) -> u64 {
     hash::state(game.input_names().join("\n").as_bytes())
 }
 
 impl Network {
-    /// A network that knows nothing. `hidden` is a multiple of 16.
+    /// Makes a network with all weights 0. `hidden` is a multiple of 16.
     pub fn new<G: Report>(game: &G, hidden: usize) -> Network {
         let inputs = game.input_names().len();
         let part = Part {
@@ -108,10 +108,10 @@ impl Network {
         Network { inputs, hidden, names: hash_of(game), modules, parts }
     }
 
-    /// Can weights be learned for this game?
+    /// Checks that a network can be trained for this game.
     ///
     /// # Errors
-    /// It names more inputs than a network looks at.
+    /// The game has more inputs than a network supports.
     pub fn fits<G: Report>(game: &G) -> Result<(), String> {
         match game.input_names().len() {
             ..=MOST_INPUTS => Ok(()),
@@ -119,37 +119,37 @@ impl Network {
         }
     }
 
-    /// Is it told of this game what it was told to learn from?
+    /// True if the network has the same inputs as this game.
     pub fn is_of<G: Report>(&self, game: &G) -> bool {
         self.names == hash_of(game)
     }
 
-    /// It was learned with these modules, too.
+    /// Records that the network was also trained with these modules.
     pub fn learned_with(&mut self, modules: &BTreeSet<String>) {
         self.modules.extend(modules.iter().cloned());
     }
 
-    /// How many inputs it has.
+    /// Returns the number of inputs.
     pub fn inputs(&self) -> usize {
         self.inputs
     }
 
-    /// How many hidden units each part has.
+    /// Returns the number of hidden units of each network.
     pub fn hidden(&self) -> usize {
         self.hidden
     }
 
-    /// Which of [`Network::parts`] is asked while so many parts of the game are still to come, and whether the running one has just
-    /// begun.
+    /// Returns the index into [`Network::parts`] for a position with this many stages to come; `begins`: the current stage
+    /// has just begun.
     pub fn part(&self, to_come: usize, begins: bool) -> usize {
         let half = self.parts.len() / 2;
         to_come.min(half - 1) + if begins { half } else { 0 }
     }
 
-    /// The points still to be made, in units of [`SCALE`], as one of [`Network::parts`] sees it.
+    /// Evaluates one of [`Network::parts`]: the points still to be made, in units of [`SCALE`].
     pub fn answer(&self, part: usize, inputs: &[f32]) -> f32 {
         let part = &self.parts[part];
-        // Most inputs of a position are zero. They are passed over without a branch, which nobody could guess.
+        // Most inputs of a position are zero. Collecting the others needs no branch, which the processor would mispredict.
         let mut given = [(0u16, 0.0f32); MOST_INPUTS];
         let mut count = 0;
         for (at, input) in (0..).zip(&inputs[..inputs.len().min(self.inputs).min(MOST_INPUTS)]) {
@@ -161,7 +161,7 @@ impl Network {
         for (n, (at, input)) in given.iter().enumerate() {
             sums[n % LANES] += input * part.direct[usize::from(*at)];
         }
-        // Two blocks at once where there are as many: sums that do not wait for each other.
+        // Two blocks at a time where possible, as independent sums for the processor.
         let mut block = 0;
         while block + 2 * BLOCK <= self.hidden {
             part.units::<{ 2 * BLOCK }>(block, given, &mut sums);
@@ -174,7 +174,7 @@ impl Network {
         sums.iter().fold(part.base, |all, sum| all + sum)
     }
 
-    /// As a file.
+    /// Serializes the network as a file of weights.
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = self.parts.iter().flat_map(|part| part.lists().concat());
         let numbers: Vec<u8> = numbers.flat_map(f32::to_le_bytes).collect();
@@ -192,10 +192,10 @@ impl Network {
         bytes
     }
 
-    /// Reads what [`Network::to_bytes`] wrote.
+    /// Parses a file written by [`Network::to_bytes`].
     ///
     /// # Errors
-    /// It is no such file, it is damaged, or it was learned over other inputs than those of this game.
+    /// The bytes are no such file, are damaged, or belong to a network with other inputs than this game's.
     pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<Network, String> {
         let (FirstLine { inputs, hidden, parts, names, sum, modules }, numbers) =
             FirstLine::read(bytes)?;
@@ -226,11 +226,11 @@ impl Network {
         Ok(network)
     }
 
-    /// The network that comes with a game under these rules; `None` if nothing was learned for them yet. Of several it is the first
-    /// that was learned with all of their modules, and where none was, that which was learned with most.
+    /// Returns the network that comes with a game under these rules; `None` if there is none. Of several it is the first
+    /// trained with all their modules, else the one trained with most modules.
     ///
     /// # Errors
-    /// It is of another version, or damaged.
+    /// The network is of another version of the format, or damaged.
     pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<Network>>, String> {
         let names = hash_of(game);
         let modules: BTreeSet<String> = game.modules().into_iter().collect();
@@ -252,21 +252,21 @@ impl Network {
     }
 }
 
-/// The first line of a file of weights.
+/// The header line of a file of weights.
 struct FirstLine {
     inputs: usize,
     hidden: usize,
     parts: usize,
     /// Hash of the names of the inputs.
     names: u64,
-    /// Hash of the numbers behind the line.
+    /// Hash of the weights after the line.
     sum: u64,
-    /// Of the rules that it was learned with.
+    /// Modules in the rules that it was trained with.
     modules: BTreeSet<String>,
 }
 
 impl FirstLine {
-    /// Of a file; with it what stands behind the line.
+    /// Parses the header; also returns the bytes after it.
     fn read(bytes: &[u8]) -> Result<(FirstLine, &[u8]), String> {
         let none = || "this is no file of weights, which `loam train` writes".to_owned();
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;

@@ -1,8 +1,8 @@
-//! How much of the points is luck: the same draws played several times with other decisions.
+//! Measures how much of the points is luck: the same random draws are played several times with other decisions.
 //!
-//! One deal fixes everything that is drawn: setup, decks, dice. It is played some times over, and only the bots decide otherwise. What
-//! the points of a seat then vary from deal to deal, beyond what they vary within one, is luck: the one-way components of variance,
-//! pooled over the seats. Bots that always decide alike leave nothing but luck.
+//! A deal fixes all random draws: setup, decks, dice. It is played several times, and only the bots' decisions differ. Luck
+//! is the variance of a seat's points between deals beyond the variance within a deal: a one-way analysis of
+//! variance, pooled over the seats. With bots that always decide alike, all variance is luck.
 
 use game::random::Random;
 use game::{Failure, Report as _};
@@ -15,43 +15,42 @@ use crate::sim::game_seed;
 use crate::stats::{Interval, normal_quantile};
 use crate::workers;
 
-/// How often a deal is played.
+/// Number of times each deal is played.
 pub const TIMES: u32 = 8;
 
-/// What is measured, and how.
+/// Settings of a measurement of luck.
 #[derive(Clone, Debug)]
 pub struct LuckOptions {
-    /// How many deals; at least 3.
+    /// Number of deals; at least 3.
     pub deals: u64,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; at least 1.
+    /// Number of threads; at least 1.
     pub threads: usize,
-    /// A bot for each seat; the last one plays the seats beyond.
+    /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
 }
 
-/// How much is luck.
+/// Result of a measurement of luck.
 #[derive(Clone, Debug, Serialize)]
 pub struct Luck {
-    /// Deals that were played to their end each time.
+    /// Number of deals whose games all ended by their rules.
     pub deals: u64,
-    /// How often each was.
+    /// Number of times each deal was played.
     pub times: u32,
-    /// Games that did not end by their rules; their deals are left out.
+    /// Number of deals left out because a game did not end by its rules.
     pub bad: u64,
-    /// The share of the variance of a seat's points that follows the draws, from 0 to 1, with its 95 % interval (jackknife over
-    /// deals). `None`: points never differ, or there are too few deals.
+    /// Share of the variance of a seat's points that is due to the draws, 0 to 1, with its 95 % interval (jackknife over
+    /// deals). `None`: points never differ, or there are fewer than 3 deals.
     pub share: Option<Interval>,
 }
 
-/// A deal: of each seat the mean of its points and the sum of their squared distances from it.
+/// Result of a deal: for each seat the mean of its points and the sum of squared distances from it.
 type Deal = Vec<(f64, f64)>;
 
-/// Plays the deals. `progress` hears how many are done.
+/// Plays the deals and evaluates them. `progress` is called with the number of finished deals.
 ///
 /// # Errors
-/// No game instance could be made, or a bot cannot play this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn measure<O: Opening>(
     opening: &O,
     plan: &LuckOptions,
@@ -82,7 +81,7 @@ where
     };
     let parts = workers::run(plan.threads, plan.deals, make, work, |worker| worker.2, progress)?;
     let mut all: Vec<(u64, Option<Deal>)> = parts.into_iter().flatten().collect();
-    // SeatSums of floating numbers depend on their order.
+    // Floating-point sums depend on the order of their terms.
     all.sort_by_key(|(index, _)| *index);
     let bad = all.iter().filter(|(_, deal)| deal.is_none()).count() as u64;
     let deals: Vec<Deal> = all.into_iter().filter_map(|(_, deal)| deal).collect();
@@ -98,7 +97,7 @@ fn of_deal(points: &[Vec<f64>]) -> Deal {
     (0..points[0].len()).map(seat).collect()
 }
 
-/// SeatSums over the deals of one seat.
+/// Sums over the deals, for one seat.
 #[derive(Clone, Copy, Debug, Default)]
 struct SeatSums {
     deals: f64,
@@ -117,7 +116,7 @@ impl SeatSums {
         }
     }
 
-    /// The variance between deals that is none of that within them, and the variance within.
+    /// Returns the variance between deals, corrected for that within them, and the variance within deals.
     fn components(&self, times: f64) -> (f64, f64) {
         if self.deals < 2.0 {
             return (0.0, 0.0);
@@ -134,7 +133,7 @@ fn of_sums(seats: &[SeatSums], times: f64) -> Option<f64> {
     (luck + within > 1e-9).then(|| luck / (luck + within))
 }
 
-/// The share of luck with its 95 % interval.
+/// Returns the share of luck with its 95 % interval.
 fn share(deals: &[Deal], times: u32) -> Option<Interval> {
     let (n, times) = (deals.len(), f64::from(times));
     if n < 3 {
@@ -165,7 +164,7 @@ fn share(deals: &[Deal], times: u32) -> Option<Interval> {
 mod tests {
     use super::*;
 
-    /// Points that are made of a part drawn with the deal and one drawn with each game.
+    /// Generates deals whose points are a part drawn for the deal plus a part drawn for each game.
     fn made(deals: u64, luck: u32, other: u32) -> Vec<Deal> {
         let mut random = Random::new(7);
         let mut draw = |most: u32| f64::from(random.below(most + 1));
@@ -179,7 +178,7 @@ mod tests {
 
     #[test]
     fn the_share_is_that_of_the_part_that_is_drawn_with_the_deal() {
-        // Uniform parts of equal width are half of the variance each; one of thrice the width is nine tenths.
+        // Two parts of equal width have half of the variance each; with three times the width one has nine tenths.
         for (luck, other, wanted) in [(60, 60, 0.5), (180, 60, 0.9), (60, 180, 0.1)] {
             let found = share(&made(600, luck, other), TIMES).unwrap();
             assert!(found.low < wanted && wanted < found.high, "{found:?}");

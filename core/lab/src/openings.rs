@@ -1,4 +1,4 @@
-//! Bots and people on the same openings: what each makes of games that somebody has played.
+//! Compares bots with people: bots play the openings of recorded games, and the results are compared with the people's.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -14,107 +14,99 @@ use crate::sim::game_seed;
 use crate::stats::{Interval, Moments, clustered, rank_correlation, resampled, t_interval};
 use crate::workers;
 
-/// Games that were played, by number.
+/// Recorded games whose openings bots can play, by number.
 pub trait RecordedOpenings: Sync {
-    /// The game.
     type Game: Game;
 
-    /// How many games there are.
+    /// Returns the number of games.
     fn games(&self) -> usize;
 
-    /// The position with which the `number`-th game begins, and an instance under its rules.
+    /// Returns the first position of game `number`, and an instance under its rules.
     ///
     /// # Errors
-    /// A script failed.
+    /// A script error.
     fn open(&self, number: usize) -> Result<(Self::Game, <Self::Game as Rules>::State), Failure>;
 
-    /// What was done in it.
+    /// Returns the recorded actions of game `number`, each with its seat.
     fn actions(&self, number: usize) -> &[(u8, <Self::Game as Rules>::Action)];
 
-    /// Who left it, each with how many of the actions came before.
+    /// Returns the seats that left game `number`, each with the number of actions before it left.
     fn left(&self, _number: usize) -> &[(usize, u8)] {
         &[]
     }
 }
 
-/// What is to be played.
+/// Settings of a comparison with people.
 #[derive(Clone, Debug)]
 pub struct OpeningsOptions {
-    /// Each of them plays every opening in all seats.
+    /// Bots; each plays every opening in all seats.
     pub bots: Vec<BotSpec>,
-    /// Games of each bot on each opening.
+    /// Number of games of each bot on each opening.
     pub seeds: u64,
-    /// With which part of the game bots take over from those who played it: 0 is the opening.
+    /// Stage at which bots take over from the people; 0 is the setup.
     pub from: u8,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; nothing but the time depends on them.
+    /// Number of threads; results do not depend on it.
     pub threads: usize,
 }
 
-/// What one player, or all people, made of the openings. Every mean is one of seats; its interval has 95 % and takes an
-/// opening for one case, since seats and games that share one are not independent.
+/// Results of one bot, or of all people, on the openings. Means are per seat, with a 95 % interval over openings as
+/// cases, because seats and games of one opening are not independent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Made {
-    /// The bot as it can be typed; nothing for people.
+    /// The bot, as written on the command line; `None` for people.
     pub bot: Option<String>,
-    /// Games.
     pub games: u64,
-    /// Points.
     pub points: Interval,
     /// Points of the best seat of a game.
     pub best: Interval,
-    /// Share of the seats that made at least the points of the person who had the seat.
+    /// Share of the seats with at least the points of the person in that seat.
     pub as_good: Interval,
-    /// Points at the end of each part of the game.
+    /// Points at the end of each stage.
     pub stages: Vec<Interval>,
-    /// The figures of the game.
+    /// One entry for each figure that the game declares ([`game::Report::figures`]).
     pub figures: Vec<FigureMade>,
-    /// Mean points by what seats are called.
     pub by_name: BTreeMap<String, NameMade>,
-    /// Rank correlation (Spearman) of these means with those of people, with a bootstrap interval over openings; nothing for people, and
-    /// where it cannot be told.
+    /// Rank correlation (Spearman) of mean points by name with those of people, with a bootstrap interval over openings.
+    /// `None` for people, and if it cannot be computed.
     pub order: Option<Interval>,
-    /// Seconds of a whole game, all seats, on one thread.
+    /// Seconds for a whole game of all seats, on one thread.
     pub seconds: Option<f64>,
 }
 
-/// What all seats of one name made.
+/// Result of all seats with one name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct NameMade {
-    /// In how many of the openings.
+    /// Number of openings with a seat of this name.
     pub openings: u64,
-    /// Mean points.
     pub points: f64,
 }
 
-/// One figure.
+/// Statistics of one figure, such as a kind of action or a piece.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FigureMade {
-    /// What it is called.
     pub heading: String,
-    /// How much of it a seat has.
+    /// Mean amount per seat.
     pub mean: Interval,
     /// Share of the seats that have any.
     pub share: Interval,
     /// Share of the seats that have two or more.
     pub twice: Interval,
-    /// In which part of the game it came first, where it came.
+    /// Mean stage in which it first occurred, over seats in which it did.
     pub first: Option<Interval>,
 }
 
-/// The table.
+/// Result of a comparison of bots with people.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Openings {
-    /// How many openings.
+    /// Number of openings.
     pub openings: usize,
-    /// Names of the parts of a game.
     pub stages: Vec<String>,
     /// People first, then each bot.
     pub made: Vec<Made>,
 }
 
-/// What is added up over the games of one opening. Whole numbers, so that their order does not matter.
+/// Sums over the games of one opening. Integers, so that the order of addition does not matter.
 #[derive(Clone, Debug, Default)]
 struct Sums {
     games: i64,
@@ -122,24 +114,24 @@ struct Sums {
     points: i64,
     best: i64,
     as_good: i64,
-    /// By part of the game: points at its end, and the seats that played it.
+    /// By stage: points at its end, and the seats that played it.
     stages: Vec<[i64; 2]>,
-    /// By figure: all, seats with any, sum of the parts in which it came first, seats with two.
+    /// By figure: amount, seats with any, sum of the stages of first occurrence, seats with two.
     figures: Vec<[i64; 4]>,
-    /// By what seats are called: points, seats.
+    /// By name of the seat: points, number of seats.
     by_name: BTreeMap<String, [i64; 2]>,
 }
 
-/// Everything of one opening: people first, then each bot.
+/// Results of one opening: people first, then each bot.
 struct Done {
     sums: Vec<Sums>,
     times: Vec<Duration>,
-    /// Headings of the figures, names of the parts.
+    /// Headings of the figures, and names of the stages.
     names: [Vec<String>; 2],
 }
 
 impl Done {
-    /// Has its figures in this order; what it does not count is nothing.
+    /// Reorders the figures to match these headings; a missing figure becomes 0.
     fn under(&mut self, headings: &[String]) {
         let places = headings.iter().map(|heading| self.names[0].iter().position(|h| h == heading));
         let places: Vec<Option<usize>> = places.collect();
@@ -150,7 +142,7 @@ impl Done {
     }
 }
 
-/// How often a seat has what a sign says, and in which part of the game it came first.
+/// Returns how much of a figure a seat has, and the stage of its first occurrence if it is an action.
 fn seen<G: Game>(
     game: &G,
     state: &G::State,
@@ -211,37 +203,37 @@ impl Sums {
     }
 }
 
-/// Openings with as many games and seats each; others are brought to the same size in parts of a seat.
+/// Scale of means per opening: openings with other numbers of games and seats become comparable in units of `1 / PARTS`.
 const PARTS: i64 = 100_000;
 
-/// Means by opening, in [`PARTS`].
+/// Returns the means by opening, scaled by [`PARTS`].
 fn means(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Moments {
     let cases = sums.iter().map(&by).filter(|(_, of)| *of > 0);
     cases.map(|(sum, of)| sum * PARTS / of).collect()
 }
 
-/// The mean of a seat over openings, which are the cases of its interval.
+/// Returns the mean per seat, with openings as the cases of its interval.
 fn mean(sums: &[Sums], by: impl Fn(&Sums) -> (i64, i64)) -> Interval {
     let all = means(sums, by);
     let around = Interval::around(all.mean(), f64::INFINITY);
     t_interval(&all, 0.05).unwrap_or(around).scaled(1.0 / PARTS as f64)
 }
 
-/// The same of a share, whose interval has a width even where all openings agree.
+/// Returns a share per seat, with an interval that has a width even if all openings agree.
 fn share(sums: &[Sums], by: impl Fn(&Sums) -> i64) -> Interval {
     let all = means(sums, |s| (by(s), s.seats));
     if all.count() < 2 {
-        // Of one opening it is not known how far off it may be.
+        // With one opening the error is unknown.
         return Interval::around(all.mean(), f64::INFINITY).scaled(1.0 / PARTS as f64);
     }
     let seats: i64 = sums.iter().map(|s| s.seats).sum();
     clustered(&all, PARTS, seats as u64, 0.05)
 }
 
-/// Samples of the bootstrap over openings.
+/// Number of bootstrap samples over openings.
 const SAMPLES: usize = 2_000;
 
-/// Mean points by what seats are called, of these openings.
+/// Returns mean points by name of the seat, over the openings with these indices.
 fn named(sums: &[Sums], which: &[usize]) -> BTreeMap<String, NameMade> {
     let mut all: BTreeMap<&String, ([i64; 2], u64)> = BTreeMap::new();
     for (name, [points, seats]) in which.iter().flat_map(|at| &sums[*at].by_name) {
@@ -255,7 +247,7 @@ fn named(sums: &[Sums], which: &[usize]) -> BTreeMap<String, NameMade> {
     all.into_iter().map(mean).collect()
 }
 
-/// Whether those do well who do well with people: the rank correlation of mean points by name.
+/// Returns the rank correlation of mean points by name with those of people.
 fn order(people: &[Sums], sums: &[Sums], seed: u64) -> Option<Interval> {
     let number = |which: &[usize]| {
         let (of_people, own) = (named(people, which), named(sums, which));
@@ -266,7 +258,7 @@ fn order(people: &[Sums], sums: &[Sums], seed: u64) -> Option<Interval> {
     resampled(people.len(), (SAMPLES, 0.05, seed), &number)
 }
 
-/// What came of all openings for one player.
+/// Evaluates the sums of all openings for one player.
 fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
     let stages = sums.first().map_or(0, |s| s.stages.len());
     let figure = |(at, heading): (usize, &String)| {
@@ -293,10 +285,10 @@ fn made(bot: Option<String>, sums: &[Sums], headings: &[String]) -> Made {
     }
 }
 
-/// Plays every opening with each bot, and looks at what people made of it.
+/// Plays every opening with each bot, and evaluates the people's games on them.
 ///
 /// # Errors
-/// A recorded game cannot be played again, a bot cannot play this game, or a game of bots does not end by its rules.
+/// A recorded game cannot be replayed, a bot does not support this game, or a bot's game does not end by its rules.
 pub fn run<R: RecordedOpenings>(
     recorded: &R,
     options: &OpeningsOptions,
@@ -333,7 +325,7 @@ where
     Ok(Openings { openings: done.len(), stages, made: made.collect() })
 }
 
-/// One opening.
+/// Replays and plays one opening.
 fn one<R: RecordedOpenings>(
     recorded: &R,
     options: &OpeningsOptions,

@@ -1,14 +1,14 @@
-//! Counting legal paths: by the list, and by trying everything a player could possibly say.
+//! Counts legal paths (perft) in two ways: by the legal list, and by trying every conceivable action.
 //!
-//! A path is a sequence of (seat, action); every amount of an action with a range is an action of its
-//! own. Both counts agree when the legal list is exactly what `apply` accepts.
+//! A path is a sequence of seats and actions; each amount of an action with a range counts as an action of its
+//! own. The counts are equal if the legal list is exactly what `apply` accepts.
 
 use game::{Choice, Failure, Game, Problem};
 
-/// Paths of a given length, counted by the legal list.
+/// Counts the paths of length `depth` by the legal list.
 ///
 /// # Errors
-/// A script failed, or a listed action was refused (with its text).
+/// A script error, or a listed action is illegal (with its text).
 pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, Failure> {
     if depth == 0 {
         return Ok(1);
@@ -34,10 +34,10 @@ pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u6
     Ok(paths)
 }
 
-/// Paths of a given length, counted by carrying out every conceivable action on a copy.
+/// Counts the paths of length `depth` by applying every conceivable action to a copy.
 ///
 /// # Errors
-/// A script failed.
+/// A script error.
 pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, Failure> {
     if depth == 0 {
         return Ok(1);
@@ -59,7 +59,7 @@ pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<
     Ok(paths)
 }
 
-/// Paths below each first action, by the list: what to compare when two counts differ.
+/// Counts the paths after each first action, by the legal list; for finding out where two counts differ.
 ///
 /// # Errors
 /// As [`by_list`].

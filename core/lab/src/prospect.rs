@@ -1,4 +1,4 @@
-//! What actions lead to: each is played on to the end of the game, and the points that come of it are added up by source.
+//! Points attribution by rollout: each action is played on to the end of the game, and points are summed by source.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,50 +10,50 @@ use crate::bots::{CONVERSIONS_A_TURN, Lookahead, STEPS_A_MOVE};
 use crate::playout::{MOST_ACTIONS, keep_offered, leave_to_people, who};
 use crate::record::{Detail, Names, Recorder};
 
-/// From the second time on, actions that look as good up to this are decided between by lot, in hundredths of a point: in a
-/// game without chance every time would be the same game otherwise.
+/// Noise on evaluations from the second rollout on, in hundredths of a point. Without it all rollouts of a game
+/// without chance would be the same.
 const AS_GOOD: u32 = 100;
 
-/// Some actions of one seat, each of them played on by the same eyes in all seats.
+/// Rollouts of several actions of one seat, with the same evaluation for all seats.
 ///
-/// Positions are dealt that agree with what the seat sees. In each of them every action is played on once, with the same
-/// random numbers: what is told of two actions is told of the same chances. Only times that all actions came to the end of
-/// are counted. One step at a time, so that others can be asked for something in between.
+/// Positions are sampled that agree with the seat's observation. In each of them every action is played on once with the
+/// same random numbers, so that actions are compared under equal conditions. Only rounds of rollouts that all actions
+/// finished are counted. Work proceeds in single steps, so that a caller can do something else in between.
 pub struct Prospect<G: Game> {
     seat: u8,
     actions: Vec<G::Action>,
     view: G::View,
-    /// The game that is being played on, if one is.
+    /// The current rollout, if one is running.
     game_on: Option<PlayedOn<G>>,
-    /// Which action that is of …
+    /// Index of the action that the current rollout tries.
     at: usize,
-    /// … and how often all of them came to the end.
+    /// Number of completed rounds of rollouts.
     times: u32,
     recorder: Recorder,
     names: Arc<Names>,
-    /// Points by source, by action: of the times that count …
+    /// Points by source for each action, over completed rounds.
     counted: Vec<BTreeMap<u16, i64>>,
-    /// … and of the one that goes on.
+    /// Points by source for each action, in the current round.
     going_on: Vec<BTreeMap<u16, i64>>,
-    /// Points by action, of each time that counts.
+    /// Points for each action, by completed round.
     totals: Vec<Vec<i64>>,
     list: Vec<Choice<G::Action>>,
     open: Vec<Decision>,
 }
 
-/// A game on its way to the end.
+/// A rollout in progress.
 struct PlayedOn<G: Game> {
     state: G::State,
-    /// Who does what next.
+    /// Seat and action applied last, or to be applied first.
     doing: (u8, G::Action),
     random: Random,
-    /// Conversions of the running turn, by seat.
+    /// Conversions made in the current turn, by seat.
     converted: Vec<u8>,
     actions: usize,
 }
 
 impl<G: Game> Prospect<G> {
-    /// Of actions that a seat may take where it sees this.
+    /// Prepares rollouts of the actions of a seat with this view.
     pub fn new(view: G::View, seat: u8, actions: Vec<G::Action>) -> Prospect<G> {
         let none = vec![BTreeMap::new(); actions.len()];
         let totals = vec![Vec::new(); actions.len()];
@@ -74,15 +74,15 @@ impl<G: Game> Prospect<G> {
         }
     }
 
-    /// How often every action was played on to the end.
+    /// Returns the number of completed rounds of rollouts.
     pub fn times(&self) -> u32 {
         self.times
     }
 
-    /// Plays one action more, as those eyes see it.
+    /// Plays one more action of the current rollout, or begins or ends one. `ahead` evaluates positions.
     ///
     /// # Errors
-    /// A script failed, or a game does not go on by its rules. Nothing more can be found out then.
+    /// A script error, or a game does not continue by its rules. No further step is possible then.
     pub fn step(&mut self, game: &mut G, ahead: &mut Lookahead<G>) -> Result<(), Failure> {
         let Some(mut on) = self.game_on.take() else { return self.begin(game) };
         if game.is_over(&on.state) {
@@ -114,7 +114,7 @@ impl<G: Game> Prospect<G> {
         Ok(())
     }
 
-    /// What looks best of the list.
+    /// Returns the listed action with the best evaluation plus noise.
     fn chosen(
         &self,
         game: &mut G,
@@ -134,12 +134,12 @@ impl<G: Game> Prospect<G> {
         })?;
         let plain =
             |c: &&Choice<G::Action>| matches!(c.role, Role::Move | Role::End | Role::Answer);
-        // Where nothing could be looked at, the first that costs nothing.
+        // Fallback if no action could be evaluated.
         let first = || self.list.iter().find(plain).unwrap_or(&self.list[0]);
         Ok(best.map_or_else(|| (first().action, first().role), |(_, action, role)| (action, role)))
     }
 
-    /// Deals a position and takes the next of the actions in it.
+    /// Samples a position and applies the next action to it.
     fn begin(&mut self, game: &mut G) -> Result<(), Failure> {
         let state = game.deal(&self.view, self.times.into());
         self.recorder.begin(game, &state);
@@ -152,7 +152,7 @@ impl<G: Game> Prospect<G> {
         Ok(())
     }
 
-    /// Does what is to be done next.
+    /// Applies the pending action and records it.
     fn act(&mut self, game: &mut G, on: &mut PlayedOn<G>) -> Result<(), Failure> {
         let PlayedOn { state, doing: (seat, action), .. } = on;
         self.recorder.acts(game, state, *seat, *action);
@@ -162,7 +162,7 @@ impl<G: Game> Prospect<G> {
         Ok(())
     }
 
-    /// Adds up a game that is over.
+    /// Adds up a finished rollout.
     fn end(&mut self, game: &G, last: &G::State) {
         let record = self.recorder.finish(game, last, (0, 0));
         let points = record.players[usize::from(self.seat)].points();
@@ -183,14 +183,14 @@ impl<G: Game> Prospect<G> {
         }
     }
 
-    /// Points of the rest of the game by action, a number for each time that counts: numbers with the same place come from the same
-    /// position and the same chances.
+    /// Returns the points of the rest of the game, for each action by completed round. Equal indices mean the same
+    /// sampled position and the same random numbers.
     pub fn totals(&self) -> &[Vec<i64>] {
         &self.totals
     }
 
-    /// Mean points of the rest of the game by source, each with a number for each action; the largest first. Without a time that
-    /// counts there are none.
+    /// Returns the mean points of the rest of the game by source, with a number for each action; the largest first. Empty
+    /// before the first completed round.
     pub fn sources(&self) -> Vec<(&str, Vec<f64>)> {
         let times = f64::from(self.times.max(1));
         let mut all: Vec<u16> = self.counted.iter().flat_map(|by| by.keys().copied()).collect();

@@ -1,4 +1,4 @@
-//! Pages about a run: one HTML file that needs nothing else, with plots as SVG.
+//! Report pages about runs: single self-contained HTML files with plots as SVG.
 
 mod called;
 pub mod compare;
@@ -18,7 +18,7 @@ pub use called::Called;
 pub use heat::heat;
 pub use page::{Block, CarriedFile, Page};
 
-/// An estimate with its interval, `+1.20 (+0.40 to +2.00)`; where the interval has no width, the reason in its place.
+/// Formats an estimate with its interval, `+1.20 (+0.40 to +2.00)`, or with the reason why the interval has no width.
 pub fn spelled(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
     match why_short(interval) {
@@ -27,7 +27,7 @@ pub fn spelled(interval: &Interval) -> String {
     }
 }
 
-/// Mean points at the end of a part of the game; with the number of games where not all of them played it.
+/// Formats mean points at the end of a stage, with the number of games if not all `all` games played it.
 pub(crate) fn mean_of_part(part: &Moments, all: u64) -> String {
     match part.count() {
         0 => "-".to_owned(),
@@ -36,12 +36,12 @@ pub(crate) fn mean_of_part(part: &Moments, all: u64) -> String {
     }
 }
 
-/// The same for a plot: not a number where no game played it.
+/// Returns mean points at the end of a stage for a plot; NaN if no game played it.
 pub(crate) fn plotted_part(part: &Moments) -> f64 {
     if part.count() == 0 { f64::NAN } else { part.mean() }
 }
 
-/// [`Interval::why_no_width`] in three words, for tables and plots.
+/// Returns the reason of [`Interval::why_no_width`] in three words, for tables and plots.
 pub fn why_short(interval: &Interval) -> Option<&'static str> {
     let is_one = |_| if interval.half().is_finite() { "nothing varied" } else { "one case alone" };
     interval.why_no_width().map(is_one)

@@ -1,4 +1,4 @@
-//! A run in a folder: written in shards, each whole or not at all, so that it can be stopped at any moment.
+//! A run stored in a folder as shards. Each shard is written atomically, so that the run can be stopped and continued.
 
 mod totals;
 
@@ -18,51 +18,50 @@ use crate::workers;
 
 pub use totals::totals;
 
-/// What stands beside the plan of a run in its folder.
+/// Settings of a stored run in addition to its [`sim::SimOptions`].
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Everything that the result depends on, by name. A run goes on only if all of it is as it was.
+    /// All inputs that determine the result, by name. A run continues only if they are unchanged.
     pub manifest: Map<String, Value>,
-    /// Games of a shard; at least 1. What is lost if the program is killed.
+    /// Number of games in a shard, at least 1; a killed program loses at most one shard.
     pub shard: u64,
-    /// Write a table of what everybody does.
+    /// Also write a table of the actions of each seat.
     pub actions: bool,
 }
 
-/// Name of the file that says what a folder holds.
+/// Name of the file that describes the run in a folder.
 pub const MANIFEST: &str = "manifest.json";
 
-/// Files in a folder that file systems still find quickly.
+/// Upper bound on the shards of a run; file systems stay fast with that many files in a folder.
 const MOST_SHARDS: u64 = 1_000_000;
 
 fn name_of(shard: usize) -> String {
     format!("shards/{shard:06}.csv")
 }
 
-/// A shard that is not there yet.
+/// A shard that still has to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
-    /// Its number, from 0.
     pub number: usize,
-    /// The games it holds.
+    /// Numbers of the games in the shard.
     pub games: Range<u64>,
 }
 
-/// How many shards a run has.
+/// Returns the number of shards of a run.
 fn many(plan: &sim::SimOptions, book: &Book) -> u64 {
     plan.games.div_ceil(book.shard.max(1))
 }
 
-/// The plan with what shards need.
+/// Returns the plan with recording on, which shards need.
 fn recorded(plan: &sim::SimOptions) -> sim::SimOptions {
     let detail = plan.record.unwrap_or(Detail::Players);
     sim::SimOptions { record: Some(detail), ..plan.clone() }
 }
 
-/// What a folder lacks of a run, in order. A folder without a run gets this one's manifest.
+/// Returns the missing shards of a run, in order. An empty folder gets the run's manifest.
 ///
 /// # Errors
-/// In words: the folder holds another run, or it cannot be read or written.
+/// A text: the folder holds another run, or cannot be read or written.
 pub fn missing(
     plan: &sim::SimOptions,
     book: &Book,
@@ -87,11 +86,11 @@ pub fn missing(
     Ok(missing)
 }
 
-/// Plays the shards that the folder does not have yet, then writes its tables. Every thread plays in the same
-/// shard, so a program that is killed loses one. `each` hears the games that are played now.
+/// Plays the missing shards, then writes the tables. All threads work on the same shard, so a killed program loses
+/// at most one. `each` is called for the games played now.
 ///
 /// # Errors
-/// In words: the folder holds another run, it cannot be written, no game instance could be made.
+/// A text: the folder holds another run or cannot be written, or no game instance could be made.
 pub fn run<O: Opening>(
     opening: &O,
     plan: &sim::SimOptions,
@@ -123,19 +122,19 @@ where
     gather(opening, plan, book, store)
 }
 
-/// Puts a shard into its place.
+/// Writes a shard to its final name.
 ///
 /// # Errors
-/// In words: it cannot be written.
+/// A text: the file cannot be written.
 pub fn keep(store: &dyn Store, number: usize, bytes: &[u8]) -> Result<(), String> {
     let name = name_of(number);
     store.write(&name, bytes).map_err(|error| cannot(store, &name, error))
 }
 
-/// Plays the games of a shard and gives its bytes; the same wherever it is played.
+/// Plays the games of a shard and returns its content, which does not depend on the machine.
 ///
 /// # Errors
-/// In words: no game instance could be made, or a bot cannot play this game.
+/// A text: no game instance could be made, or a bot does not support this game.
 pub fn shard<O: Opening>(
     opening: &O,
     plan: &sim::SimOptions,
@@ -156,7 +155,7 @@ where
     Ok(shard)
 }
 
-/// Shards to play.
+/// Shards to be played, by their ranges of games.
 struct Portions<'a, O> {
     opening: &'a O,
     plan: &'a sim::SimOptions,
@@ -200,7 +199,7 @@ fn cannot(store: &dyn Store, name: &str, error: std::io::Error) -> String {
     format!("{}: {error}", store.path(name))
 }
 
-/// Is the folder's run this one? A folder without a run gets this one's manifest.
+/// Checks that the folder holds this run. An empty folder gets the run's manifest.
 pub(crate) fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<(), String> {
     let known = store.read(MANIFEST).map_err(|e| cannot(store, MANIFEST, e))?;
     let Some(known) = known else {
@@ -231,7 +230,7 @@ pub(crate) fn agree(manifest: &Map<String, Value>, store: &dyn Store) -> Result<
     ))
 }
 
-/// A line of a shard: the name of a table, then a row of it.
+/// Writer for lines of a shard: the name of a table, then the fields of a row.
 type Lines = csv::Writer<Vec<u8>>;
 
 fn empty() -> Lines {
@@ -253,7 +252,7 @@ fn bad_line(bad: &Bad) -> Vec<u8> {
     bytes(out)
 }
 
-/// The lines of one game.
+/// Formats the lines of one game.
 fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) -> Vec<u8> {
     let mut out = empty();
     let names = &record.names;
@@ -298,7 +297,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
             number(player.decisions),
             opening.join(" "),
         ];
-        // No score is copied into parts that were not played.
+        // Stages that were not played stay empty.
         let after = |points: &Option<i32>| points.map_or(String::new(), |n| n.to_string());
         fields.extend(player.stages.iter().map(after));
         row(&mut out, &fields.iter().map(String::as_str).collect::<Vec<_>>());
@@ -327,7 +326,7 @@ fn lines(book: &Book, detail: Detail, index: u64, seed: u64, record: &Record) ->
     bytes(out)
 }
 
-/// The tables of a run. `stages` are the parts of a game.
+/// Returns the definitions of a run's tables; `stages` are the names of the stages.
 fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
     use ColumnType::{Number, Text, Whole, WholeOrNone};
     let mut players = Table::new(
@@ -346,7 +345,7 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
             ("opening", Text),
         ],
     );
-    // After the last part there is the score.
+    // The points after the last stage are the score.
     for stage in &stages[..stages.len().saturating_sub(1)] {
         players.columns.push((format!("after_{}", stage.replace(' ', "_")), WholeOrNone));
     }
@@ -397,10 +396,10 @@ fn tables(book: &Book, detail: Detail, stages: &[String]) -> Vec<Table> {
     tables
 }
 
-/// Reads all shards in their order: tables into files, sums into the summary.
+/// Reads all shards in order, writes the tables and returns the summary.
 ///
 /// # Errors
-/// In words: a shard is gone or damaged, or a table cannot be written.
+/// A text: a shard is missing or damaged, or a table cannot be written.
 pub fn gather<O: Opening>(
     opening: &O,
     plan: &sim::SimOptions,
@@ -430,7 +429,7 @@ pub fn gather<O: Opening>(
             sum_up(&mut summary, &mut game, table, fields)?;
             let writer = writers.iter_mut().find(|(name, ..)| *name == table);
             if let (Some((_, width, writer)), Ok(())) = (writer, &full) {
-                // A game with fewer parts than others has nothing in the columns that are left.
+                // A game with fewer stages than others leaves the remaining columns empty.
                 let missing = std::iter::repeat("");
                 let filled: Vec<&str> =
                     fields.iter().copied().chain(missing).take(*width).collect();
@@ -449,7 +448,7 @@ pub fn gather<O: Opening>(
     Ok(summary)
 }
 
-/// Hands out the lines of a shard: the name of a table, then a row of it.
+/// Calls `each` for the lines of a shard, with the name of the table and the fields of the row.
 fn lines_of(
     store: &dyn Store,
     shard: usize,
@@ -470,17 +469,17 @@ fn lines_of(
     Ok(())
 }
 
-/// A part of the win as it stands in a table, in parts of [`WIN`].
+/// Parses a share of the win from a table, into units of [`WIN`].
 fn parts_of(win: &str) -> Option<i64> {
     Some((win.parse::<f64>().ok()? * WIN as f64).round() as i64)
 }
 
-/// A team as it stands in a table, from 1.
+/// Parses a team number from a table, where numbers begin at 1.
 fn team_of(team: &str) -> Option<u8> {
     team.parse::<u8>().ok()?.checked_sub(1)
 }
 
-/// Adds a line of a shard to the sums; `None` if it is not one.
+/// Adds a line of a shard to the summary; `None` if it is malformed.
 fn sum_up(
     summary: &mut Summary,
     game: &mut Option<Ended>,

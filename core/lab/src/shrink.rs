@@ -1,4 +1,4 @@
-//! Making a failure short: the same law broken after as few actions as can be found.
+//! Shrinks failures of fuzz runs: finds a short sequence of actions that breaks the same invariant.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,17 +9,17 @@ use crate::failing::{Failing, panic_text};
 use crate::laws::{Broken, Examiner, Law, Probe};
 use crate::opening::Opening;
 
-/// Shorter games tried for one failure.
+/// Upper bound on the shortened games tried for one failure.
 const TRIES: u32 = 1_500;
 
-/// Shortens a failure in place and writes its actions as text.
+/// Shrinks a failure in place and fills in the text of its actions.
 ///
-/// As long as the last position still breaks the same law, the game becomes shorter; actions that become
-/// illegal on the way are left out too. Laws that speak of whole games are not shortened.
+/// Actions are removed as long as the last position still breaks the same invariant. Actions that become illegal are
+/// removed too. Failures of invariants about whole games are not shrunk.
 pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as Rules>::Action>) {
     let law = failing.broken.law;
     let whole = matches!(law, Law::ReplayIsEqual | Law::EveryGameEnds | Law::ThreadsDoNotShow);
-    // Making an instance is dear, so attempts share two until one panics.
+    // Making an instance is slow, so attempts share two instances until one panics.
     let mut pair = None;
     let mut attempt = |actions: &[_]| attempt(opening, &mut pair, failing.seed, actions, law);
     if !whole && let Some(found) = shortest(&failing.actions, TRIES, &mut attempt) {
@@ -29,20 +29,20 @@ pub(crate) fn shrink<O: Opening>(opening: &O, failing: &mut Failing<<O::Game as 
     failing.texts = texts(opening, failing.seed, &failing.actions);
 }
 
-/// A game that shows a failure: the actions that were accepted, and how it shows.
+/// A game that shows a failure: the accepted actions, and the broken invariant.
 pub(crate) struct Found<A> {
     pub actions: Vec<(u8, A)>,
     pub broken: Broken,
 }
 
-/// Actions that may have to go together.
+/// Upper bound on the actions that may have to be removed together, such as a turn.
 const TURN: usize = 6;
 
-/// Carries actions out; what was found, if they still show the failure.
+/// Replays actions; returns what was found if they still show the failure.
 pub(crate) type Attempt<'a, A> = dyn FnMut(&[(u8, A)]) -> Option<Found<A>> + 'a;
 
-/// Takes runs of actions out, long ones first, as long as the rest still shows the failure. `None` if not even
-/// all of them do.
+/// Removes runs of actions, long ones first, as long as the rest still shows the failure. `None` if not even the
+/// complete list does. `most_tries` limits the attempts.
 pub(crate) fn shortest<A: Copy>(
     actions: &[(u8, A)],
     most_tries: u32,
@@ -64,12 +64,12 @@ pub(crate) fn shortest<A: Copy>(
                     best = found;
                     shorter = true;
                 }
-                // Short runs may begin anywhere: a whole turn goes where none of its actions can.
+                // Short runs may begin anywhere: a whole turn can be removable although none of its actions is.
                 _ => at += if size <= TURN { 1 } else { size },
             }
         }
         size = if shorter && size < TURN {
-            // What was in the way of a longer run may be gone.
+            // The obstacle for a longer run may be gone.
             TURN
         } else if size <= TURN {
             size - 1
@@ -80,11 +80,11 @@ pub(crate) fn shortest<A: Copy>(
     Some(best)
 }
 
-/// Ends of turns and things given up that may stand in for what was taken out before an action.
+/// Upper bound on the actions inserted to replace removed ones before an action.
 const FILLED: usize = 6;
 
-/// Carries out an action; where it is refused because somebody else has to act, first what ends that seat's turn or gives up what it
-/// owes, so that a turn that was taken out leaves a pass behind. Gives what was done: nothing where it is refused all the same.
+/// Applies an action. If it is illegal because another seat must act, that seat first ends its turn or gives up what it owes,
+/// so that a removed turn leaves a pass. Returns the applied actions; none if the action stays illegal.
 fn act_or_fill<G: Game>(
     game: &mut G,
     state: &mut G::State,
@@ -122,7 +122,7 @@ fn act_or_fill<G: Game>(
     Vec::new()
 }
 
-/// Plays the actions, those that are refused left out; `Some` if the last position breaks the law.
+/// Replays actions without the illegal ones; `Some` if the last position breaks the invariant.
 fn attempt<O: Opening>(
     opening: &O,
     pair: &mut Option<(O::Game, O::Game)>,
@@ -155,7 +155,7 @@ fn attempt<O: Opening>(
     (broken.law == law).then_some(Found { actions: taken, broken })
 }
 
-/// `seat: text` for each action, as far as they can be replayed.
+/// Returns `seat: text` for each action, as far as they can be replayed.
 pub(crate) fn texts<O: Opening>(
     opening: &O,
     seed: u64,

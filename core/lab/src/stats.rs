@@ -1,7 +1,7 @@
-//! What numbers of many games allow to be said: means, intervals, rates, and when to stop looking.
+//! Statistics of many games: means, confidence intervals, rates, power, and early stopping.
 //!
-//! Every interval says its level. Sums are kept as integers, so that the order in which threads finish
-//! their games never shows.
+//! Every interval names its level. Sums are integers, so that results do not depend on the order in which threads
+//! finish their games.
 
 mod bootstrap;
 mod interval;

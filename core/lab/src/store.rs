@@ -1,4 +1,4 @@
-//! A folder whose files are whole or not there at all.
+//! File storage of runs with atomic writes: a file is complete or absent.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -6,41 +6,41 @@ use std::path::{Path, PathBuf};
 
 use game::files::{Lock, Unreadable};
 
-/// A file that is being written and does not stand in its place yet.
+/// A file being written; it does not have its final name yet.
 pub trait Draft: Write + Send {
-    /// Puts the file into its place, safely on the disk. What is dropped before is gone.
+    /// Syncs the file to disk and moves it to its final name. A draft dropped before is deleted.
     ///
     /// # Errors
-    /// The disk is full or broken; the file is then not there, or there as it was before.
+    /// The disk is full or broken; then the file is absent, or as it was before.
     fn commit(self: Box<Self>) -> io::Result<()>;
 }
 
-/// Where a run keeps its files.
+/// Storage for the files of a run: a folder on disk, or a substitute in tests.
 pub trait Store: Sync {
-    /// Begins a file; `name` may have folders in it, `/` between them.
+    /// Begins a file; `name` may contain folders separated by `/`.
     ///
     /// # Errors
     /// The folder cannot be written.
     fn begin(&self, name: &str) -> io::Result<Box<dyn Draft + '_>>;
 
-    /// The bytes of a file; `None` if it is not there.
+    /// Reads a file; `None` if it does not exist.
     ///
     /// # Errors
-    /// It is there and cannot be read.
+    /// The file exists and cannot be read.
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
-    /// Is there such a file?
+    /// True if the file exists.
     ///
     /// # Errors
-    /// Nobody can tell.
+    /// The file's existence cannot be determined.
     fn has(&self, name: &str) -> io::Result<bool> {
         Ok(self.read(name)?.is_some())
     }
 
-    /// What a reader of messages calls a file.
+    /// Returns the file's path for messages.
     fn path(&self, name: &str) -> String;
 
-    /// A whole file at once.
+    /// Writes a complete file.
     ///
     /// # Errors
     /// As [`Store::begin`] and [`Draft::commit`].
@@ -51,36 +51,36 @@ pub trait Store: Sync {
     }
 }
 
-/// A folder on the disk.
+/// A folder on disk as a [`Store`].
 #[derive(Clone, Debug)]
 pub struct Folder {
     root: PathBuf,
 }
 
 impl Folder {
-    /// This folder; it is made when the first file is written.
+    /// Makes a store; the folder is created with the first file.
     pub fn new(root: &Path) -> Folder {
         Folder { root: root.to_owned() }
     }
 
-    /// The right to write into it, until it is dropped; makes the folder.
+    /// Creates the folder and locks it for writing until the lock is dropped.
     ///
     /// # Errors
-    /// Another process has the right, or the folder cannot be written.
+    /// Another process holds the lock, or the folder cannot be written.
     pub fn lock(&self) -> io::Result<Lock> {
         fs::create_dir_all(&self.root)?;
         Ok(Lock::take(&self.root)?)
     }
 
-    /// Does anything stand in it that did not come from here?
+    /// True if the folder holds no files except unfinished drafts and the lock, or does not exist.
     ///
     /// # Errors
-    /// It is there and cannot be read.
+    /// The folder exists and cannot be read.
     pub fn is_empty(&self) -> io::Result<bool> {
         match fs::read_dir(&self.root) {
             Ok(entries) => {
                 for entry in entries {
-                    // What was given up half-way, by a full disk or a power cut, is nothing, nor is the lock.
+                    // Unfinished drafts, left by a full disk or a power cut, do not count; nor does the lock.
                     let name = entry?.file_name();
                     if !name.to_string_lossy().ends_with(PART) && name != Lock::NAME {
                         return Ok(false);
@@ -97,12 +97,12 @@ impl Folder {
 /// The most that is read of one file of a run: shards have some MiB.
 const LARGEST: u64 = 1024 * game::files::MIB;
 
-/// What the name of a draft ends with.
+/// Suffix of the names of unfinished files.
 const PART: &str = ".part";
 
-/// A file beside its place, under another name.
+/// A draft in a folder, under a temporary name.
 struct Part {
-    /// `None` once it stands in its place.
+    /// `None` after the commit.
     file: Option<io::BufWriter<File>>,
     from: PathBuf,
     to: PathBuf,
@@ -156,7 +156,7 @@ impl Draft for Part {
         }
         fs::rename(&self.from, &self.to)?;
         self.file = None;
-        // Not every system lets a folder be opened; there the name is safe with the file.
+        // Some systems cannot open a folder; there the name is as safe as the file.
         if let Some(Ok(folder)) = self.to.parent().map(File::open) {
             let _ = folder.sync_all();
         }
@@ -166,9 +166,9 @@ impl Draft for Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // A draft that was given up or could not be finished; after a commit the name is free already.
+        // The draft was given up; after a commit there is nothing to delete.
         if let Some(file) = self.file.take() {
-            // What is still in memory need not be written any more.
+            // Discard the buffer without writing it.
             drop(file.into_parts());
             let _ = fs::remove_file(&self.from);
         }

@@ -1,4 +1,4 @@
-//! Which of two bots is stronger: games with as many seats of each, seats and factions mirrored.
+//! Comparison of two bots: games with equally many seats for each, repeated with exchanged seats.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -15,71 +15,69 @@ use crate::stats::{Interval, Moments, sign_test, t_interval, wilson};
 use crate::totals::Largest;
 use crate::workers;
 
-/// How to compare two bots.
+/// Settings of a comparison of two bots.
 #[derive(Clone, Debug)]
 pub struct StrengthOptions {
-    /// The bots.
     pub bots: [BotSpec; 2],
-    /// How many games, an even number; each opening is played twice, the second time with the seats exchanged.
+    /// Number of games, even; each opening is played twice, the second time with the seats exchanged.
     pub games: u64,
-    /// How many seats a game has; an even number.
+    /// Number of seats of a game, even.
     pub seats: u8,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; at least 1. The result does not depend on them, unless a bot thinks by the clock.
+    /// Number of threads; at least 1. The result does not depend on it, unless a bot's budget is in milliseconds.
     pub threads: usize,
 }
 
-/// How it ended.
+/// Result of a comparison of two bots.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Strength {
-    /// Games that ended by their rules.
+    /// Number of games that ended by their rules.
     pub games: u64,
-    /// Games in which the seats of the first bot had the better mean rank.
+    /// Number of games in which the seats of the first bot had the better mean rank.
     pub better: u64,
-    /// Games in which the mean ranks were equal.
+    /// Number of games with equal mean ranks.
     pub equal: u64,
-    /// Games in which the seats of the second bot had the better mean rank.
+    /// Number of games in which the seats of the second bot had the better mean rank.
     pub worse: u64,
-    /// Pairs of games, both of which ended by their rules. Both games of a pair have one opening and the same random
-    /// numbers by seat, so the pair is the unit of every interval here, and a game whose other half failed is in none.
+    /// Number of pairs of games that both ended by their rules. The games of a pair share their opening and the random numbers
+    /// of each seat. Pairs are therefore the unit of all intervals, and an incomplete pair is in none.
     pub pairs: u64,
-    /// Share of the games in which the first bot was better, where it lies with 95 % confidence: Wilson's interval over
-    /// pairs, which is a bound, because the halves of a pair may disagree.
+    /// Share of the games in which the first bot was better, with a 95 % Wilson interval over pairs. The interval is
+    /// conservative, because the two games of a pair may disagree.
     pub share: Interval,
-    /// The same of the second bot.
+    /// The share of the second bot, with its interval.
     pub other: Interval,
-    /// The first share minus the second, with a paired t interval over pairs of games at 95 %.
+    /// The first share minus the second, with a 95 % paired t interval over pairs of games.
     pub lead: Interval,
-    /// Is one of the two stronger, as far as these games can tell? The interval of the lead leaves out zero; where all
-    /// pairs went the same way, the sign test decides.
+    /// True if one bot is significantly stronger: the interval of the lead excludes 0, or, if all pairs agree, by the sign
+    /// test.
     pub is_decided: bool,
     /// Mean points of a seat, by bot.
     pub points: [f64; 2],
     /// Mean rank of a seat, by bot.
     pub rank: [f64; 2],
-    /// The games in which the seats of the first and of the second bot are farthest ahead of the others in points, by number, with these points.
+    /// For each bot, the game with its largest lead in points: lead and number of the game.
     pub farthest: [Option<(i64, u64)>; 2],
-    /// What went wrong in games that did not end by their rules: how many, and the first by number.
+    /// Number of games that did not end by their rules.
     pub bad: u64,
-    /// The first of them.
+    /// The first such game: its number and what went wrong.
     pub first_bad: Option<(u64, String)>,
 }
 
-/// What is added up over games.
+/// Sums over games.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct Sums {
     games: u64,
     points: [i64; 2],
-    /// Twice the ranks, so that they stay whole.
+    /// Twice the ranks, so that they are integers.
     ranks: [u64; 2],
     farthest: [Largest; 2],
 }
 
-/// Who of the two had the better mean rank in a game, by its number: 1 for the first bot, -1 for the second.
+/// Which bot had the better mean rank in each game, by its number: 1 for the first bot, -1 for the second, 0 for a tie.
 type Games = Vec<(u64, i8)>;
 
-/// What some games of a run came to; merged in any order.
+/// Results of some games of a comparison; can be merged in any order.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Portion {
     sums: Sums,
@@ -88,7 +86,7 @@ pub struct Portion {
 }
 
 impl Portion {
-    /// Adds what other games came to.
+    /// Adds the results of other games.
     pub fn merge(&mut self, other: Portion) {
         self.sums.games += other.sums.games;
         for bot in 0..2 {
@@ -100,7 +98,7 @@ impl Portion {
         self.bad.extend(other.bad);
     }
 
-    /// What it says about the bots.
+    /// Evaluates the results.
     pub fn judged(mut self, plan: &StrengthOptions) -> Strength {
         self.games.sort_unstable_by_key(|(index, _)| *index);
         self.bad.sort();
@@ -116,8 +114,8 @@ impl Portion {
     }
 }
 
-/// Who sits where in the `pair`-th pair of games: `false` for the first bot. All ways to halve the seats come
-/// in turn, those apart that only exchange the bots: these are the other game of the pair.
+/// Returns which bot has which seat in pair number `pair`: `false` for the first bot. All divisions of the
+/// seats occur in turn, except those that only exchange the bots: they are the second game of the pair.
 pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
     let half = u32::from(seats / 2);
     let ways: Vec<u32> =
@@ -126,10 +124,10 @@ pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
     (0..seats).map(|seat| way >> seat & 1 == 1).collect()
 }
 
-/// Plays the games.
+/// Plays the games of a comparison and evaluates them.
 ///
 /// # Errors
-/// No game instance could be made, a bot cannot play this game, or the number of seats or of games is odd.
+/// No game instance could be made, a bot does not support this game, or the number of seats or of games is odd.
 pub fn run<O: Opening>(
     opening: &O,
     plan: &StrengthOptions,
@@ -142,7 +140,7 @@ where
     Ok(portion(opening, plan, 0..plan.games, progress)?.judged(plan))
 }
 
-/// Can such a run be played?
+/// Checks that a comparison with these settings can be played.
 ///
 /// # Errors
 /// As [`run`].
@@ -163,14 +161,14 @@ where
         );
         return Err(Failure(why));
     }
-    // A bot that cannot play is said before the first game.
+    // Reports an unusable bot before the first game.
     for bot in &plan.bots {
         bot.make(&opening.game()?).map_err(Failure)?;
     }
     Ok(())
 }
 
-/// Plays some games of a run, by number.
+/// Plays the games of a comparison in a range of numbers.
 ///
 /// # Errors
 /// No game instance could be made.
@@ -199,8 +197,8 @@ where
     Ok(all)
 }
 
-/// Who is stronger by games in the order of their numbers, of which two and two belong together: `Greater` where the
-/// first bot had the better mean rank. Points, ranks and failures are left at zero.
+/// Evaluates the results of games, in the order of their numbers; games `2 n` and `2 n + 1` are a pair. `Greater`: the
+/// first bot had the better mean rank. The points, ranks and failures of the result are 0.
 ///
 /// ```
 /// use lab::strength::judge;
@@ -217,7 +215,7 @@ where
 pub fn judge(games: &[(u64, Ordering)]) -> Strength {
     const ALPHA: f64 = 0.05;
     let count = |which| games.iter().filter(|(_, better)| *better == which).count() as u64;
-    // The sum of a pair: 2 where the first bot won both games, -2 where it lost both.
+    // Sum of a pair: 2 if the first bot won both games, -2 if it lost both.
     let mut leads = Moments::default();
     let mut wins = [0.0; 2];
     for pair in games.windows(2) {
@@ -251,7 +249,7 @@ pub fn judge(games: &[(u64, Ordering)]) -> Strength {
     }
 }
 
-/// Who sits where in a game of a run, by its number.
+/// Returns the bot of each seat in game number `index`.
 pub fn bots_of(plan: &StrengthOptions, index: u64) -> Vec<BotSpec> {
     let (pair, mirrored) = (index / 2, index % 2 == 1);
     let seats = seating(plan.seats, pair);
@@ -296,6 +294,6 @@ where
         sums.points[bot] += points[bot];
         sums.farthest[bot].see(points[bot] - points[1 - bot], index);
     }
-    // A smaller rank is the better one.
+    // A smaller rank is better.
     Ok(ranks[1].cmp(&ranks[0]))
 }

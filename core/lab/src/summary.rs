@@ -1,4 +1,4 @@
-//! What many games come to: sums that can be merged in any order, so threads never show.
+//! Summary of a run: sums over games that can be merged in any order, so that threads have no influence.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::playout::Played;
 use crate::record::{WIN, parts_won};
 
-/// Faults kept word by word; those beyond are counted.
+/// Upper bound on the failed games kept with their messages; further ones are only counted.
 pub const FAULTS_KEPT: usize = 10;
 
-/// Sums over the games of one kind of seat.
+/// Sums of points and wins over games of one kind of seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     games: u64,
@@ -45,17 +45,17 @@ impl Line {
         }
     }
 
-    /// Games.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// Mean points a game.
+    /// Returns the mean points of a game.
     pub fn mean(&self) -> f64 {
         self.points as f64 / self.games.max(1) as f64
     }
 
-    /// Standard deviation of the points of one game.
+    /// Returns the standard deviation of the points of a game; 0 for fewer than two games.
     pub fn deviation(&self) -> f64 {
         let n = self.games as f64;
         if self.games < 2 {
@@ -65,12 +65,12 @@ impl Line {
         ((self.squares as f64 - n * mean * mean) / (n - 1.0)).max(0.0).sqrt()
     }
 
-    /// Games won; a shared win counts as a part.
+    /// Returns the number of games won; a shared win counts as a fraction.
     pub fn wins(&self) -> f64 {
         self.wins as f64 / WIN as f64
     }
 
-    /// The largest and the smallest number of points.
+    /// Returns the lowest and the highest points of a game.
     pub fn range(&self) -> (i32, i32) {
         (self.worst, self.best)
     }
@@ -81,15 +81,14 @@ impl Line {
 pub struct Bad {
     /// Number of the game in its run, from 0.
     pub index: u64,
-    /// Its seed.
     pub seed: u64,
-    /// What went wrong.
+    /// Message about what went wrong.
     pub why: String,
-    /// A script or content failed; else a fault of ours.
+    /// True for a script error or faulty content; false for an error of the program.
     pub is_fault: bool,
 }
 
-/// A game that ended by its rules, as far as a summary needs it.
+/// The data of a finished game that a summary needs.
 #[derive(Clone, Debug)]
 pub(crate) struct Ended {
     pub index: u64,
@@ -99,7 +98,7 @@ pub(crate) struct Ended {
     pub seats: Vec<Seat>,
 }
 
-/// What a seat is called, its points, its team, and its part of the win in parts of [`WIN`].
+/// A seat's name, points, team, and share of the win in units of [`WIN`].
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
     pub name: String,
@@ -108,16 +107,16 @@ pub(crate) struct Seat {
     pub won: i64,
 }
 
-/// Seats that play together, and what they come to.
+/// Sums of a team: seats that play together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamLine {
-    /// Its seats, from 0: those that it had in any of the games, whose numbers of players may differ.
+    /// Its seats, from 0, in all games; games of a run may differ in the number of players.
     pub seats: BTreeSet<u8>,
-    /// Games, points of all its seats together, wins.
+    /// Number of games, points of all its seats together, wins.
     pub line: Line,
 }
 
-/// What a run came to; equal for any number of threads.
+/// Sums over the games of a run; equal for any number of threads.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     games: u64,
@@ -130,13 +129,14 @@ pub struct Summary {
     fingerprint: u64,
     by_name: BTreeMap<String, Line>,
     by_place: Vec<Line>,
-    /// Only where seats play together. Never left out when written: parts of a run travel in a form without names.
+    /// Only for games with teams of several seats. Always serialized, because portions of a run use a format without field
+    /// names.
     by_team: BTreeMap<u8, TeamLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
 impl Summary {
-    /// Adds one game.
+    /// Adds one played game.
     pub fn add<G: Game>(&mut self, game: &G, index: u64, seed: u64, played: &Played<G>) {
         if !played.is_over() {
             self.add_bad(played.bad(index, seed));
@@ -187,7 +187,7 @@ impl Summary {
         }
     }
 
-    /// Adds what teams of several seats come to.
+    /// Adds the results of teams with several seats.
     fn add_teams(&mut self, seats: &[Seat]) {
         let teams: BTreeSet<u8> = seats.iter().map(|seat| seat.team).collect();
         for team in teams.iter().filter(|_| teams.len() < seats.len()) {
@@ -200,19 +200,19 @@ impl Summary {
         }
     }
 
-    /// Adds actions of one kind that a seat of this name took.
+    /// Adds `n` actions of one kind, taken by a seat of this name.
     pub(crate) fn add_actions(&mut self, what: String, name: String, n: u64) {
         *self.actions.entry(what).or_default().entry(name).or_default() += n;
     }
 
-    /// Adds a game that never came to an end, or never began.
+    /// Adds a game that did not end by its rules, or could not be set up.
     pub fn add_bad(&mut self, bad: Bad) {
         self.bad += 1;
         self.kept.push(bad);
         self.trim();
     }
 
-    /// Adds the games of another summary.
+    /// Merges the games of another summary.
     pub fn merge(&mut self, other: &Summary) {
         let first = self.games == 0;
         self.games += other.games;
@@ -249,68 +249,68 @@ impl Summary {
         }
     }
 
-    /// Keeps the bad games with the lowest numbers, whichever thread met them.
+    /// Keeps the failed games with the lowest numbers, so that the result does not depend on threads.
     fn trim(&mut self) {
         self.kept.sort_by_key(|b| b.index);
         self.kept.truncate(FAULTS_KEPT);
     }
 
-    /// Games that ended by their rules.
+    /// Returns the number of games that ended by their rules.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// Games that did not.
+    /// Returns the number of games that did not end by their rules.
     pub fn bad(&self) -> u64 {
         self.bad
     }
 
-    /// The first of them.
+    /// Returns the first games that did not end by their rules, at most [`FAULTS_KEPT`].
     pub fn kept(&self) -> &[Bad] {
         &self.kept
     }
 
-    /// Decisions of all games, conversions apart.
+    /// Returns the total number of decisions of all games, without conversions.
     pub fn all_decisions(&self) -> u64 {
         self.decisions
     }
 
-    /// Mean decisions a game, conversions apart.
+    /// Returns the mean number of decisions of a game, without conversions.
     pub fn decisions(&self) -> f64 {
         self.decisions as f64 / self.games.max(1) as f64
     }
 
-    /// Mean conversions a game.
+    /// Returns the mean number of conversions of a game.
     pub fn conversions(&self) -> f64 {
         self.conversions as f64 / self.games.max(1) as f64
     }
 
-    /// Decisions of the shortest and the longest game.
+    /// Returns the number of decisions of the shortest and of the longest game.
     pub fn lengths(&self) -> (u32, u32) {
         (self.shortest, self.longest)
     }
 
-    /// A number that differs as soon as one last position of one game differs.
+    /// Returns a hash over the last positions of all games, independent of their order.
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
 
-    /// By what the seat is called, in the order of names.
+    /// Returns the sums by name of the seat.
     pub fn by_name(&self) -> &BTreeMap<String, Line> {
         &self.by_name
     }
 
-    /// Actions by what they do, then by who did them: by what the seat is called. Empty unless games are recorded.
+    /// Returns the number of actions by kind, then by name of the seat. Empty unless games are recorded.
     pub fn actions(&self) -> &BTreeMap<String, BTreeMap<String, u64>> {
         &self.actions
     }
 
-    /// Teams by their number; none where everybody plays alone.
+    /// Returns the teams by number; empty if all seats play alone.
     pub fn by_team(&self) -> &BTreeMap<u8, TeamLine> {
         &self.by_team
     }
 
-    /// By the seat's number.
+    /// Returns the sums by seat number.
     pub fn by_place(&self) -> &[Line] {
         &self.by_place
     }

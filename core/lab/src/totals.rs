@@ -1,4 +1,4 @@
-//! Sums over many games under the same rules, in the detail of a report: whole numbers, the same in any order of the games.
+//! Detailed sums over games under the same rules, for reports: integers, independent of the order of the games.
 
 use std::collections::BTreeMap;
 
@@ -8,37 +8,36 @@ use crate::compare::START;
 use crate::record::{Record, WIN, margin};
 use crate::stats::Moments;
 
-/// What sums take of one game.
+/// The data of one game that the sums need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// Number of the game in its run.
     pub index: u64,
-    /// Actions without conversions.
+    /// Number of actions other than conversions.
     pub decisions: u32,
-    /// The seats, by number.
+    /// One entry for each seat, by seat number.
     pub players: Vec<ToldPlayer>,
 }
 
-/// What one seat made of a game.
+/// The data of one seat in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToldPlayer {
-    /// What the seat is called.
+    /// Name of the seat.
     pub name: String,
     /// Points before the first action.
     pub start: i32,
-    /// Points at the end.
     pub score: i32,
-    /// Its team; who plays alone is a team.
+    /// Team number; a seat that plays alone is a team.
     pub team: u8,
-    /// Its part of the win, in parts of [`WIN`]; all seats of a team have the same.
+    /// Share of the win, in units of [`WIN`]; equal for all seats of a team.
     pub won: i64,
-    /// Points at the end of each part of the game; `None`: the game ended before that part.
+    /// Points at the end of each stage; `None`: the game ended before that stage.
     pub stages: Vec<Option<i32>>,
-    /// Places of the opening.
+    /// Spaces taken during the setup.
     pub opening: Vec<String>,
-    /// Points by what gave or took them.
+    /// Points by source.
     pub points: Vec<(String, i32)>,
-    /// What it did, and how often; empty if nobody counted.
+    /// Number of actions by kind; empty if actions were not recorded.
     pub actions: Vec<(String, u32)>,
 }
 
@@ -63,22 +62,21 @@ impl From<&Record> for Told {
     }
 }
 
-/// Sums over seats of one kind.
+/// Sums over seats with one name or number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// Points.
     pub points: Moments,
-    /// Part of the win, in parts of [`WIN`].
+    /// Share of the win, in units of [`WIN`].
     pub wins: Moments,
-    /// The part it would be if all teams of a game won equally often, in parts of [`WIN`].
+    /// Share of the win if all teams of a game won equally often, in units of [`WIN`].
     pub even: Moments,
-    /// Points at the end of each part of the game, over the games that played it.
+    /// Points at the end of each stage, over the games that played it.
     pub stages: Vec<Moments>,
-    /// Points by source, added up.
+    /// Total points by source.
     pub sources: BTreeMap<String, i64>,
-    /// Actions by what they count as, added up.
+    /// Total number of actions by kind.
     pub actions: BTreeMap<String, u64>,
-    /// How often which number of points.
+    /// Number of seats by points.
     pub spread: BTreeMap<i32, u64>,
 }
 
@@ -100,17 +98,17 @@ impl Line {
         *self.spread.entry(player.score).or_default() += 1;
     }
 
-    /// Seats.
+    /// Returns the number of seats.
     pub fn seats(&self) -> u64 {
         self.points.count()
     }
 
-    /// A sum as the mean of a seat.
+    /// Divides a sum by the number of seats.
     pub fn mean(&self, sum: f64) -> f64 {
         sum / self.seats().max(1) as f64
     }
 
-    /// Points that this part of the seats does not exceed.
+    /// Returns the smallest points that at least the share `part` of the seats do not exceed.
     pub fn quantile(&self, part: f64) -> i32 {
         let wanted = (part * self.seats() as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
@@ -135,53 +133,50 @@ pub struct Largest(Option<(i64, u64)>);
 
 impl Largest {
     pub(crate) fn see(&mut self, number: i64, game: u64) {
-        // Of several with the same number the first: games come in any order.
+        // Ties go to the lower game number, because games arrive in any order.
         let is_more = |(most, at): (i64, u64)| number > most || (number == most && game < at);
         if self.0.is_none_or(is_more) {
             self.0 = Some((number, game));
         }
     }
 
-    /// The same of these games and others.
+    /// Merges the result of other games.
     pub(crate) fn merge(&mut self, other: Largest) {
         other.0.into_iter().for_each(|(number, game)| self.see(number, game));
     }
 
-    /// The number, and the game that has it.
+    /// Returns the number, and the game that has it.
     pub fn game(self) -> Option<(i64, u64)> {
         self.0
     }
 }
 
-/// Sums over games.
+/// Detailed sums over the games of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Where a seat has most points.
+    /// Highest points of a seat.
     pub best: Largest,
-    /// Where the first team has most points more than the second.
+    /// Largest lead in points of the first team over the second.
     pub widest: Largest,
-    /// Which has most decisions.
+    /// Most decisions in a game.
     pub longest: Largest,
-    /// Mean points of a seat of each game, in parts of [`WIN`].
+    /// Mean points of a seat in each game, in units of [`WIN`].
     pub points: Moments,
-    /// Points between the first and the second team of a game.
+    /// Difference in points between the first and the second team of a game.
     pub margin: Moments,
-    /// Decisions of a game.
     pub decisions: Moments,
-    /// All seats.
     pub all: Line,
-    /// By what the seat is called.
+    /// Sums by name of the seat.
     pub by_name: BTreeMap<String, Line>,
-    /// By the seat's number.
+    /// Sums by seat number.
     pub by_place: Vec<Line>,
-    /// The team of each seat, where most play.
+    /// Team of each seat, from the first of the games with most seats.
     pub teams: Vec<u8>,
-    /// How often something was put on which place in the opening.
+    /// How often each space was taken during the setup.
     pub opening: BTreeMap<String, u64>,
 }
 
 impl Totals {
-    /// Adds a game.
     pub fn add(&mut self, mut game: Told) {
         let seats = game.players.len().max(1) as i64;
         let most = game.players.iter().map(|p| p.score).max().unwrap_or_default();
@@ -210,7 +205,7 @@ impl Totals {
         }
     }
 
-    /// Games.
+    /// Returns the number of games.
     pub fn games(&self) -> u64 {
         self.points.count()
     }

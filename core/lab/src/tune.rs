@@ -1,4 +1,4 @@
-//! Searching numbers for the flattest win rates, with as few games as possible.
+//! Search for balanced rules: values of parameters with which all factions win about equally often, in few games.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -21,33 +21,32 @@ pub use spread::Change;
 pub use spread::Scores;
 use spread::{change, shares, spread, uneven};
 
-/// A number that may be changed.
+/// A number of the rules that the search may change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Parameter {
-    /// What it is called.
+    /// Path of the field in the content.
     pub field: String,
-    /// What the seats are called whose points it is added to from the beginning; empty: it may act in any way.
+    /// Name of the seats to whose points the parameter is added from the start; empty: any other effect.
     pub shifts: String,
-    /// Its value in the beginning.
+    /// Current value, where the search begins.
     pub start: i32,
-    /// Smallest and largest value.
+    /// Smallest and largest allowed value.
     pub range: (i32, i32),
 }
 
-/// How to search.
+/// Settings of a search for balanced rules.
 #[derive(Clone, Debug)]
 pub struct TuneOptions {
-    /// At most this many games in all.
+    /// Upper bound on the number of games in total.
     pub games: u64,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; at least 1. The result does not depend on them.
+    /// Number of threads; at least 1. The result does not depend on it.
     pub threads: usize,
-    /// A bot for each seat; the last one plays the seats beyond.
+    /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
 }
 
-/// Makes the game with other values of the parameters.
+/// Callback that makes the game with other values of the parameters.
 pub type Make<'a, O> = dyn Fn(&[i32]) -> Result<O, Failure> + 'a;
 
 /// One step of the search.
@@ -55,51 +54,50 @@ pub type Make<'a, O> = dyn Fn(&[i32]) -> Result<O, Failure> + 'a;
 pub struct Step {
     /// The values, in the order of the parameters.
     pub values: Vec<i32>,
-    /// Games that were played with them in this step.
+    /// Number of games played with these values in this step.
     pub games: u64,
-    /// Spread of the win rates over the names: their standard deviation beyond what chance brings, in percent.
+    /// Standard deviation of the win rates over the names, beyond chance, in percent.
     pub spread: f64,
 }
 
-/// Where the search ended.
+/// Result of a search for balanced rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Tuning {
-    /// The steps in their order; the first has the values of the beginning.
+    /// Steps in their order; the first has the start values.
     pub path: Vec<Step>,
     /// The values found.
     pub values: Vec<i32>,
-    /// Win rates by name with the values of the beginning, in percent, with intervals that hold together.
+    /// Win rates by name with the start values, in percent, with joint intervals.
     pub before: BTreeMap<String, Interval>,
-    /// Win rates by name with the values found, in games of their own.
+    /// Win rates by name with the values found, in percent, in games of their own.
     pub after: BTreeMap<String, Interval>,
-    /// The spread before and after, and whether it became smaller.
+    /// The spread of the win rates before and after, and whether it became smaller.
     pub spread: Change,
-    /// Games in all.
+    /// Total number of games played.
     pub games: u64,
 }
 
-/// Share of the games that only say what the values found are worth.
+/// Share of the games used only to evaluate the values.
 const CHECKED: f64 = 0.25;
-/// Steps of the search for points that are only added.
+/// Number of steps of a search among added points.
 const STEPS: u64 = 4;
-/// Sets of values that a search among any parameters begins with, at most.
+/// Upper bound on the sets of values with which a general search begins.
 const CANDIDATES: usize = 64;
-/// Games that each of them gets in the first round, at least: with fewer, luck alone decides who stays.
+/// Lower bound on the games of each set in the first round: with fewer, chance decides which sets remain.
 const LEAST_GAMES: u64 = 50;
 
-/// Searches.
+/// Searches for values that make the win rates as equal as possible.
 ///
-/// Where every parameter only adds points from the beginning, all games played so far say how the win rates would be
-/// with other values (each seat's points without its own parameter stay as they are), and each step takes the values
-/// for which these rates are flattest: a stochastic approximation whose steps use every game. Else values are drawn
-/// over the ranges and played against the same seeds, the better half goes on with twice the games (successive
-/// halving); there are only as many of them as the games allow.
+/// If every parameter only adds points from the start, all games played so far predict the win rates for other values:
+/// points without the own parameter stay the same. Each step takes the values with the most equal predicted rates, a
+/// stochastic approximation that uses every game. Otherwise values are drawn from the ranges and played with equal seeds,
+/// and the better half continues with twice the games (successive halving). Their number is limited by the games.
 ///
-/// A quarter of the games says what the result is worth. A search ends with some values even where nothing helps:
-/// [`Change::is_better`] says whether they are better than the old ones.
+/// A quarter of the games evaluates the result. A search returns values even if nothing helps;
+/// [`Change::is_better`] says whether they are better than the start values.
 ///
 /// # Errors
-/// A game that cannot be made or does not end by its rules, or too few games for a search of this kind.
+/// A game cannot be made or does not end by its rules, or the search has too few games.
 pub fn run<O: Opening>(
     make: &Make<'_, O>,
     parameters: &[Parameter],
@@ -117,16 +115,16 @@ where
     })
 }
 
-/// One game as the search sees it: its number, and who had how many points, or why nobody knows.
+/// A game as the search receives it: its number, and the points of each seat or the reason why there are none.
 pub type Seen = (u64, Result<Scores, String>);
 
-/// Plays some games with values, by number.
+/// Callback that plays the games in a range of numbers with given values.
 pub type PlayValues<'a, E> = dyn FnMut(&[i32], Range<u64>) -> Result<Vec<Seen>, E> + 'a;
 
-/// The same where games are played by somebody, who need not keep their order.
+/// As [`run`], with games played by a callback, which may return them in any order.
 ///
 /// # Errors
-/// As [`run`], and what whoever plays them says.
+/// As [`run`], or an error of the callback.
 pub fn run_by<E: From<Failure>>(
     parameters: &[Parameter],
     plan: &TuneOptions,
@@ -144,7 +142,7 @@ pub fn run_by<E: From<Failure>>(
     };
     let last = search.play(&values, checked)?;
     let mut spread = change(&first, &last, plan.seed);
-    // Whoever stays where they were is not better off, whatever other games say.
+    // Keeping the start values is no improvement, whatever other games show.
     spread.is_better &= values != start;
     Ok(Tuning {
         spread,
@@ -159,14 +157,14 @@ pub fn run_by<E: From<Failure>>(
 struct Search<'a, 'p, E> {
     play: &'a mut PlayValues<'p, E>,
     plan: &'a TuneOptions,
-    /// Number of the next game that nobody has seen.
+    /// Number of the next game that was not played yet.
     next: u64,
-    /// Games played so far.
+    /// Number of games played so far.
     played: u64,
 }
 
 impl<E: From<Failure>> Search<'_, '_, E> {
-    /// Games that nobody has played yet.
+    /// Plays games with new numbers.
     fn play(&mut self, values: &[i32], games: u64) -> Result<Vec<Scores>, E> {
         let from = self.next;
         self.next += games;
@@ -184,10 +182,10 @@ impl<E: From<Failure>> Search<'_, '_, E> {
     }
 }
 
-/// Plays some games of a search with values that its opening has, by number; in no particular order.
+/// Plays the games of a search in a range of numbers, with the values in `opening`; returns them in no particular order.
 ///
 /// # Errors
-/// No game instance could be made, or a bot cannot play this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn portion<O: Opening>(
     opening: &O,
     plan: &TuneOptions,
@@ -244,7 +242,7 @@ fn rates(games: &[Scores]) -> BTreeMap<String, Interval> {
         .collect()
 }
 
-/// The search for points that are only added.
+/// Search among parameters that only add points.
 fn shift<E: From<Failure>>(
     search: &mut Search<'_, '_, E>,
     parameters: &[Parameter],
@@ -273,11 +271,11 @@ fn shift<E: From<Failure>>(
     Ok(flattest(&all, parameters, &place))
 }
 
-/// The values for which the games played would have had the flattest win rates.
+/// Returns the values for which the played games would have had the most equal win rates.
 fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, usize>) -> Vec<i32> {
     let mean = parameters.iter().map(|p| f64::from(p.start)).sum::<f64>() / parameters.len() as f64;
     let mut values: Vec<f64> = parameters.iter().map(|p| f64::from(p.start)).collect();
-    // Names by number once, not in each of the many passes.
+    // Names are looked up once, not in each of the many passes.
     let games: Vec<Vec<(Option<usize>, f64)>> = games
         .iter()
         .map(|game| game.iter().map(|(n, s)| (place.get(n.as_str()).copied(), *s)).collect())
@@ -289,7 +287,7 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
             let score =
                 |(own, score): &(Option<usize>, f64)| score + own.map_or(0.0, |i| values[i]);
             let most = game.iter().map(score).fold(f64::MIN, f64::max);
-            // Whoever is within half a point of the first shares the win: values are not whole before the end.
+            // Seats within half a point of the first share the win, because values are no integers before the end.
             let near = |seat: &&(Option<usize>, f64)| most - score(seat) < 0.5;
             let winners = game.iter().filter(near).count() as f64;
             for seat in game {
@@ -299,15 +297,15 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
                 sums[i].2 += 1;
             }
         }
-        // Steps become smaller, as a stochastic approximation has them.
+        // Decreasing steps, as in stochastic approximation.
         let gain = 30.0 / (1.0 + f64::from(pass) / 15.0);
         for (value, (won, even, n)) in values.iter_mut().zip(&sums) {
             if *n > 0 {
                 *value += gain * (even - won) / *n as f64;
             }
         }
-        // Where every seat has a parameter only differences matter, and the mean stays. A seat without one stays where it is,
-        // and the others are measured by it.
+        // If every seat has a parameter, only differences matter, and the mean is kept. A seat without a parameter is the
+        // fixed reference for the others.
         let off =
             if is_anchored { 0.0 } else { values.iter().sum::<f64>() / values.len() as f64 - mean };
         for (value, p) in values.iter_mut().zip(parameters) {
@@ -317,7 +315,7 @@ fn flattest(games: &[Scores], parameters: &[Parameter], place: &BTreeMap<&str, u
     values.iter().map(|v| v.round() as i32).collect()
 }
 
-/// The search among any parameters.
+/// Search among arbitrary parameters, by successive halving.
 fn halve<E: From<Failure>>(
     search: &mut Search<'_, '_, E>,
     parameters: &[Parameter],
@@ -330,12 +328,12 @@ fn halve<E: From<Failure>>(
     let mut candidates: Vec<(Vec<i32>, Vec<Scores>)> =
         vec![(parameters.iter().map(|p| p.start).collect(), vec![])];
     let wide = |p: &Parameter| (p.range.1 - p.range.0 + 1) as u64;
-    // `None` is more than can be counted.
+    // `None`: the number of combinations overflows.
     let all = parameters.iter().try_fold(1u64, |all, p| all.checked_mul(wide(p)));
     let all = all.filter(|all| *all <= most as u64);
     for n in 0..16 * CANDIDATES as u64 {
         let values: Vec<i32> = match all {
-            // Few enough to try all of them.
+            // Few enough to try all combinations.
             Some(all) => {
                 parameters
                     .iter()
@@ -359,7 +357,7 @@ fn halve<E: From<Failure>>(
         let from = search.next;
         search.next += games;
         for (values, seen) in &mut candidates {
-            // The same seeds for all, and more of them in each round.
+            // All candidates use the same seeds, with more games in each round.
             seen.extend(search.play_from(values, from, games)?);
         }
         candidates.sort_by(|x, y| uneven(&x.1).total_cmp(&uneven(&y.1)));
@@ -369,20 +367,20 @@ fn halve<E: From<Failure>>(
     Ok(candidates.swap_remove(0).0)
 }
 
-/// Rounds until one of so many candidates is left, each of which halves them.
+/// Returns the number of halving rounds until one candidate is left.
 fn rounds(candidates: usize) -> u64 {
     u64::from(candidates.next_power_of_two().trailing_zeros().max(1))
 }
 
-/// Games of a plan that only say what the values before, and what those found, are worth: each.
+/// Returns the number of games that evaluate the start values; equally many evaluate the values found.
 fn checked_of(games: u64) -> u64 {
     ((games as f64 * CHECKED / 2.0) as u64).max(1)
 }
 
-/// Can such a search be played?
+/// Checks that a search with this plan can be played.
 ///
 /// # Errors
-/// There are too few games for a search of this kind.
+/// The search has too few games.
 pub fn check(parameters: &[Parameter], plan: &TuneOptions) -> Result<(), Failure> {
     if parameters.iter().all(|p| !p.shifts.is_empty()) {
         return Ok(());
@@ -390,7 +388,7 @@ pub fn check(parameters: &[Parameter], plan: &TuneOptions) -> Result<(), Failure
     candidates_of(plan).map(drop)
 }
 
-/// How many sets of values a search among any parameters begins with.
+/// Returns the number of candidates with which a general search begins.
 fn candidates_of(plan: &TuneOptions) -> Result<usize, Failure> {
     let of = |games: u64| most_candidates(games.saturating_sub(2 * checked_of(games)));
     of(plan.games).ok_or_else(|| {
@@ -402,7 +400,7 @@ fn candidates_of(plan: &TuneOptions) -> Result<usize, Failure> {
     })
 }
 
-/// How many sets of values so many games can tell apart; `None` if not even two.
+/// Returns how many candidates this number of games can compare; `None` if not even two.
 fn most_candidates(games: u64) -> Option<usize> {
     (2..=CANDIDATES).rev().find(|&n| games / rounds(n) / n as u64 >= LEAST_GAMES)
 }

@@ -1,4 +1,4 @@
-//! Many independent pieces of work over a fixed number of threads.
+//! Worker threads: distributes numbered pieces of work over a fixed number of threads.
 
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -7,14 +7,14 @@ use std::sync::{Barrier, Mutex, PoisonError};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// Does `count` pieces of work, numbered from 0, on `threads` threads.
+/// Runs `count` pieces of work, numbered from 0, on `threads` threads.
 ///
-/// Each thread makes one worker, which never leaves it, takes the next number until none is left, and
-/// turns the worker into its result. Results come back in no particular order, so whoever merges them
-/// must not care. `progress` hears how many pieces are done, from any thread.
+/// Each thread makes one worker, which never leaves it, takes the next number until none is left, and turns the
+/// worker into a result. Results are returned in no particular order, so merging them must not depend on it. `progress`
+/// is called from any thread with the number of finished pieces.
 ///
 /// # Errors
-/// A worker that could not be made; which pieces were done is open then.
+/// A worker could not be made; it is undefined which pieces were done.
 pub fn run<W, R: Send, E: Send>(
     threads: usize,
     count: u64,
@@ -48,21 +48,21 @@ pub fn run<W, R: Send, E: Send>(
     finished.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().collect()
 }
 
-/// So many threads, or as many as the system gives: results do not depend on how many there are. `None` where the
-/// thread that asks is enough.
+/// Makes a pool of this many threads, or of as many as the system grants; results do not depend on it. `None`: the
+/// calling thread is enough.
 fn pool(threads: usize) -> Option<ThreadPool> {
     let halves = std::iter::successors(Some(threads), |n| Some(n / 2)).take_while(|n| *n > 1);
     halves.map(|n| ThreadPoolBuilder::new().num_threads(n).build()).find_map(Result::ok)
 }
 
-/// Does numbered pieces of work in portions, every thread in the same portion: all of one is done, and handed
-/// to `finished` in the order of the numbers, before the next is begun.
+/// Runs numbered pieces of work in portions; all threads work on the same portion. The results of a portion are
+/// passed to `finished` in the order of their numbers before the next portion begins.
 ///
-/// Each thread makes one worker, which never leaves it. `progress` hears how many pieces are done, from any
-/// thread.
+/// Each thread makes one worker, which never leaves it. `progress` is called from any thread with the number of finished
+/// pieces.
 ///
 /// # Errors
-/// A worker that could not be made, or what `finished` says; nothing is begun after that.
+/// A worker could not be made, or `finished` failed; no piece begins after that.
 pub fn in_portions<W, R: Send, E: Send>(
     threads: usize,
     portions: &[Range<u64>],
@@ -80,7 +80,7 @@ pub fn in_portions<W, R: Send, E: Send>(
     let results = Mutex::new(Vec::new());
     let finished = Mutex::new(finished);
     let (failure, panic) = (Mutex::new(None), Mutex::new(None));
-    // Whoever fails goes on to the barrier all the same: the others wait there.
+    // A failed thread still goes to the barrier, because the other threads wait there.
     let fail = |error: E| {
         failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         stop.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! What an action or a piece is worth: one seat has to do without it, or has it free of charge, in the same games.
+//! Measures the value of an action or a piece: one seat plays the same games without it, or with it for free.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -19,79 +19,75 @@ use crate::summary::{Bad, FAULTS_KEPT};
 use crate::totals::Largest;
 use crate::workers;
 
-/// What is asked about.
+/// The action or piece whose value is measured.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Subject {
-    /// Actions whose text holds these words next to each other.
+    /// Actions whose text, or kind in reports, contains these words in sequence.
     Action(String),
-    /// A piece in play, by its number among the sources.
+    /// A piece, by source number and name.
     Piece(u16, String),
 }
 
-/// What is done to one seat.
+/// How the rules are changed for one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handicap {
-    /// It has to do without.
+    /// The seat must not use it.
     Banned,
-    /// What it pays in such an action it gets back at once; a piece is in play for it from the beginning to the end,
-    /// besides whoever else has it.
+    /// Costs of such an action are refunded at once; a piece is in play for the seat during the whole game, also if another
+    /// seat has it.
     Free,
 }
 
-/// How to ask.
+/// Settings of a measurement of value.
 #[derive(Clone, Debug)]
 pub struct WorthOptions {
-    /// Games, each played once as it is and once for each subject.
+    /// Number of games; each is played once unchanged and once for each subject.
     pub games: u64,
-    /// Seed of the run.
     pub seed: u64,
-    /// Threads; at least 1. The result does not depend on them.
+    /// Number of threads; at least 1. The result does not depend on it.
     pub threads: usize,
-    /// A bot for each seat; the last one plays the seats beyond.
+    /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
-    /// What is done to one seat: in game `i` to seat `i` modulo the seats.
+    /// The change for one seat: in game `i` for seat `i` modulo the number of seats.
     pub handicap: Handicap,
-    /// What is asked about.
     pub subjects: Vec<Subject>,
 }
 
-/// The worth of one subject.
+/// The measured value of one subject.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Worth {
-    /// What was asked about.
     pub subject: Subject,
-    /// Games in which the seat did it, or had the piece in play, without the handicap.
+    /// Number of games in which the seat took the action, or had the piece in play, without the handicap.
     pub used: u64,
-    /// Games.
     pub games: u64,
-    /// Games in which the handicap changed anything: something was not offered, given back, taken away.
+    /// Number of games in which the handicap had any effect: an action removed, a cost refunded, a piece put in play or removed.
     pub felt: u64,
-    /// Points it is worth to the seat, with an interval that holds together with those of the other subjects.
+    /// Value for the seat in points, with an interval that holds jointly for all subjects.
     pub points: Interval,
-    /// Its worth in parts of a win, in percent, likewise.
+    /// Value in shares of a win, in percent, with a joint interval.
     pub wins: Interval,
-    /// Points over the games in which it was used, likewise; `None` for fewer than two.
+    /// Value in points over the games in which it was used, with a joint interval; `None` for fewer than two games.
     pub when_used: Option<Interval>,
-    /// Points by what the seat is called, likewise over all rows of the subject.
+    /// Value in points by name of the seat, with intervals that hold jointly for all names and subjects.
     pub by_name: BTreeMap<String, Interval>,
-    /// The game in which it was worth most, by its number, and how many points that were.
+    /// The game in which it was worth most: points, and number of the game.
     pub most: Option<(i64, u64)>,
 }
 
-/// What a run came to.
+/// Result of a measurement of value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Worths {
-    /// The subjects in their order.
+    /// One entry for each subject, in their order. A subject with fewer than two games is left out.
     pub worths: Vec<Worth>,
-    /// Games that did not end by their rules; they count for nothing.
+    /// Number of games that did not end by their rules; they count nowhere.
     pub bad: u64,
-    /// The first of them.
+    /// The first of the bad games.
     pub kept: Vec<Bad>,
 }
 
-/// Do these words stand next to each other in a text? A `+` before a word may be missing.
+/// True if the words occur in sequence in the text, ignoring case and a `+` before a word.
 pub fn has_words(text: &str, wanted: &str) -> bool {
     let bare = |word: &str| word.trim_start_matches('+').to_lowercase();
     let text: Vec<String> = text.split_whitespace().map(bare).collect();
@@ -99,7 +95,7 @@ pub fn has_words(text: &str, wanted: &str) -> bool {
     !wanted.is_empty() && text.windows(wanted.len()).any(|part| part == wanted)
 }
 
-/// Has an action these words, in its text or in what reports count it as?
+/// True if an action's text, or its kind in reports, contains these words.
 fn is_action<G: Game>(
     game: &G,
     state: &G::State,
@@ -110,22 +106,22 @@ fn is_action<G: Game>(
         || has_words(&game.counted_as(state, seat, action), words)
 }
 
-/// What the watcher and the run share.
+/// State shared by the watcher and the run.
 #[derive(Default)]
 struct Shared {
-    /// Who has the handicap.
+    /// The seat with the handicap.
     seat: Cell<u8>,
-    /// The seat did it, or had it.
+    /// The seat took the action or had the piece in play.
     used: Cell<bool>,
-    /// The handicap changed something.
+    /// The handicap had an effect.
     felt: Cell<bool>,
 }
 
-/// Sees to it that one seat has the handicap; without one it only watches whether the seat would use it.
+/// Watcher that applies the handicap to one seat; without a handicap it only notes whether the seat uses the subject.
 struct Referee {
     subjects: Vec<(Subject, Rc<Shared>)>,
     handicap: Option<Handicap>,
-    /// Numbers of the subjects that the running action belongs to.
+    /// Indices of the subjects that the current action belongs to.
     running: Vec<usize>,
     seat: u8,
     scratch: Vec<u16>,
@@ -145,7 +141,7 @@ impl<G: Game> Watcher<G> for Referee {
             let is = |c: &Choice<G::Action>| {
                 c.seat == shared.seat.get() && is_action(game, state, (c.seat, c.action), words)
             };
-            // What the turn cannot go on without has to be done: changing money for ever is no way out.
+            // The action stays if the turn cannot continue without it; conversions alone do not continue a turn.
             let goes_on = |c: &Choice<G::Action>| {
                 !matches!(c.role, Role::Conversion | Role::GiveUp | Role::Waste)
             };
@@ -201,7 +197,7 @@ impl<G: Game> Watcher<G> for Referee {
 }
 
 impl Referee {
-    /// Takes pieces away again that came into play, or puts those back that left it.
+    /// Removes pieces that came into play, or puts back pieces that left it.
     fn see_to_pieces<G: Game>(&self, game: &G, state: &mut G::State) {
         for (subject, shared) in &self.subjects {
             let (Subject::Piece(source, _), Some(handicap)) = (subject, self.handicap) else {
@@ -241,16 +237,16 @@ impl Sums {
     }
 }
 
-/// What some games of a run came to; merged in any order.
+/// Results of some games of a measurement; can be merged in any order.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct WorthPortion {
-    /// By subject; empty before the first games.
+    /// One entry for each subject; empty before the first games.
     sums: Vec<Sums>,
     bad: Vec<Bad>,
 }
 
 impl WorthPortion {
-    /// Adds what other games of the same run came to.
+    /// Adds the results of other games of the same run.
     pub fn merge(&mut self, other: WorthPortion) {
         if self.sums.is_empty() {
             self.sums = other.sums;
@@ -260,7 +256,7 @@ impl WorthPortion {
         self.bad.extend(other.bad);
     }
 
-    /// What it says of the subjects.
+    /// Evaluates the results.
     pub fn judged(mut self, plan: &WorthOptions) -> Worths {
         self.bad.sort_by_key(|b| b.index);
         let bad = self.bad.len() as u64;
@@ -293,10 +289,10 @@ struct Worker<G: Game> {
     mine: WorthPortion,
 }
 
-/// Plays the games and says what each subject is worth.
+/// Plays the games of a measurement and evaluates them.
 ///
 /// # Errors
-/// No game instance could be made, or a bot cannot play this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn run<O: Opening>(
     opening: &O,
     plan: &WorthOptions,
@@ -308,7 +304,7 @@ where
     Ok(portion(opening, plan, 0..plan.games, progress)?.judged(plan))
 }
 
-/// Plays some games of a run, by number.
+/// Plays the games of a measurement in a range of numbers.
 ///
 /// # Errors
 /// As [`run`].
@@ -343,7 +339,7 @@ where
     Ok(all)
 }
 
-/// One game as it is, and once more for each subject. Each is played with everything decided before it counts.
+/// Plays one game unchanged and once for each subject. All are completed before any is counted.
 fn one<O: Opening>(
     opening: &O,
     plan: &WorthOptions,

@@ -1,5 +1,5 @@
-//! Tables of results for whoever reads Arrow: pyarrow, polars, pandas and duckdb take them by the PyCapsule interface, without a
-//! copy.
+//! Tables of results in Arrow format: pyarrow, polars, pandas and duckdb import them through the PyCapsule interface
+//! without a copy.
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use pyo3::types::PyCapsule;
 
 use crate::wrong::PyWrong;
 
-/// A table of named columns.
+/// A table of named columns in Arrow format.
 #[pyclass(frozen, name = "Columns", module = "loam._loam")]
 pub struct ArrowColumns {
     batch: RecordBatch,
 }
 
-/// The values of a column, some of which may be missing.
+/// Converts the values of a column to an Arrow array; `None` becomes null.
 fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     Ok(match kind {
         "bool" => Arc::new(BooleanArray::from(values.extract::<Vec<Option<bool>>>()?)),
@@ -34,7 +34,7 @@ fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
 
 #[pymethods]
 impl ArrowColumns {
-    /// ArrowColumns of one length: the name of each, what it holds (`bool`, `int`, `float`, `str`), and its values.
+    /// Makes a table from columns of equal length: name, type (`bool`, `int`, `float`, `str`) and values of each.
     #[new]
     fn new(columns: Vec<(String, String, Bound<'_, PyAny>)>) -> PyResult<ArrowColumns> {
         let array = |(name, kind, values): (String, String, Bound<'_, PyAny>)| {
@@ -49,7 +49,7 @@ impl ArrowColumns {
         Ok(ArrowColumns { batch: batch.map_err(|why| PyWrong::Request(why.to_string()))? })
     }
 
-    /// Arrow's stream of one batch. Another schema that is asked for is not given: the interface leaves that open.
+    /// Exports the table as an Arrow stream of one batch. A requested schema is ignored, as the interface allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,
@@ -63,7 +63,7 @@ impl ArrowColumns {
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
     }
 
-    /// Arrow's schema of it.
+    /// Exports the Arrow schema of the table.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         let schema = FFI_ArrowSchema::try_from(&*self.batch.schema());
         let schema = schema.map_err(|why| PyWrong::Bug(why.to_string()))?;

@@ -1,4 +1,4 @@
-//! Many games that are stepped together, into arrays of numpy. They stay on the thread that made them.
+//! Batches of games for reinforcement learning, stepped together into numpy arrays. A batch stays on its thread.
 
 use std::cell::RefCell;
 
@@ -14,20 +14,20 @@ use crate::content::{PyContent, PyWanted};
 use crate::held::{SpotRows, spot_rows};
 use crate::wrong::{PyWrong, caught};
 
-/// Games that are stepped together.
+/// Games of one ruleset that are stepped together.
 #[pyclass(frozen, name = "Batch", module = "loam._loam")]
 pub struct PyBatch {
     games: Sticky<RefCell<Option<Box<dyn Batch>>>>,
 }
 
 impl PyBatch {
-    /// Asks the games. After a bug nobody knows what is left of them, and they are closed.
+    /// Calls `ask` with the games. A bug leaves them in an unknown state, so the batch is closed.
     fn with<R>(&self, ask: impl FnOnce(&mut dyn Batch) -> Result<R, PyWrong>) -> PyResult<R> {
         let asked = |games: &RefCell<Option<Box<dyn Batch>>>| {
             let mut games = games.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
             let batch = games.as_deref_mut().ok_or(PyWrong::Closed)?;
             let answer = caught(|| ask(batch));
-            // After a failure some games are a step ahead of others.
+            // After a failure some games may be one step ahead of others.
             if let Err(PyWrong::Bug(_)) = answer {
                 *games = None;
             }
@@ -47,8 +47,8 @@ impl Visitor for BeginsMany<'_> {
     }
 }
 
-/// So many games of one ruleset, with numbers for so many actions of their own at most, and so many for what has none; rewards by rank or
-/// by points.
+/// Makes a batch of games of one ruleset. `many` holds the number of games, the upper bound on numbers for known actions,
+/// and the spare numbers for all other actions. Rewards are by rank or by points.
 #[pyfunction]
 pub fn batch(
     content: &PyContent,
@@ -69,7 +69,7 @@ pub fn batch(
     })?)
 }
 
-/// Arrays by name.
+/// The numpy arrays to fill, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct PyArrays<'py> {
@@ -144,7 +144,7 @@ impl PyBatch {
         })
     }
 
-    /// Writes what is seen into the arrays of a dict, each of the size that the games have.
+    /// Writes the observations into the arrays of a dict; each must have the size that the batch requires.
     fn look(&self, arrays: PyArrays<'_>) -> PyResult<()> {
         self.with(|batch| {
             let games = batch.games();

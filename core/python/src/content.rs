@@ -1,4 +1,4 @@
-//! Content for Python: read once, shared by games.
+//! Content for Python: read once, shared by all games made from it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -10,10 +10,10 @@ use workbench::{GameWanted, RulesWanted, Strict};
 
 use crate::wrong::{PyWrong, caught};
 
-/// A mistake or a warning: file, line, column, message, suggestion, and the whole text.
+/// A diagnostic as a Python tuple: file, line, column, message, suggestion, full text.
 pub type MistakeRow = (String, u32, u32, String, Option<String>, String);
 
-/// Content that was read.
+/// Loaded content: all modules, maps and variants.
 #[pyclass(frozen, name = "Content", module = "loam._loam")]
 pub struct PyContent {
     pub content: Arc<workbench::Content>,
@@ -29,8 +29,8 @@ fn embedded() -> Arc<workbench::Content> {
 
 #[pymethods]
 impl PyContent {
-    /// Reads content as the command line does: the folder, else the working folder if it has `scripts/`, else what is in the
-    /// package; with a variant that may be named by path.
+    /// Loads content as the command line does: from `folder`, else from the working folder if it has `scripts/`, else the
+    /// embedded content. `variant` may be the path of a variant's file.
     #[staticmethod]
     fn open(py: Python<'_>, folder: Option<PathBuf>, variant: Option<&str>) -> PyResult<PyContent> {
         let file = variant_file(variant);
@@ -46,7 +46,7 @@ impl PyContent {
         Ok(py.detach(read).map(|content| PyContent { content })?)
     }
 
-    /// Content of a text that [`PyContent::text`] gave; without one, that in the package.
+    /// Loads content from a text made by [`PyContent::text`]; `None`: the embedded content.
     #[staticmethod]
     fn of_text(py: Python<'_>, text: Option<&str>) -> PyResult<PyContent> {
         let read = || {
@@ -61,30 +61,30 @@ impl PyContent {
         Ok(py.detach(read).map(|content| PyContent { content })?)
     }
 
-    /// Everything rules are made of as one text; `None` where it is what is in the package.
+    /// Serializes all content as one text; `None` for the embedded content.
     fn text(&self, py: Python<'_>) -> Option<String> {
         let own = !Arc::ptr_eq(&self.content, &embedded());
         own.then(|| py.detach(|| self.content.as_one_text()))
     }
 
-    /// Where it comes from, in words.
+    /// Describes in words where the content comes from.
     fn place(&self) -> String {
         self.content.place()
     }
 
-    /// Every variant: name, title, what it is.
+    /// Lists the variants: id, name, description.
     fn variants(&self) -> Vec<(String, String, String)> {
         let all = self.content.library.list_variants().into_iter();
         all.map(|info| (info.id, info.name, info.doc)).collect()
     }
 
-    /// Every board: name, title, what it is.
+    /// Lists the maps: id, name, description.
     fn maps(&self) -> Vec<(String, String, String)> {
         let all = self.content.library.list_maps().into_iter();
         all.map(|info| (info.id, info.name, info.doc)).collect()
     }
 
-    /// Every mistake in tables and scripts.
+    /// Lists all errors and warnings in tables and scripts.
     fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<MistakeRow>> {
         let found = py.detach(|| caught(|| Ok(self.content.mistakes())))?;
         let row =
@@ -93,7 +93,7 @@ impl PyContent {
     }
 }
 
-/// The game that is asked for, as a dict has it.
+/// Settings of a game, from a Python dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PyWanted {
@@ -107,10 +107,10 @@ pub struct PyWanted {
 }
 
 impl PyWanted {
-    /// The same as the library has it.
+    /// Converts the settings for the library.
     ///
     /// # Errors
-    /// No number of players lies in the range.
+    /// The range of players is empty.
     pub fn game(&self) -> Result<GameWanted, PyWrong> {
         let (low, high) = self.players;
         if low == 0 || low > high {

@@ -1,4 +1,4 @@
-//! A game for Python. It stays on the thread that made it; elsewhere every call raises an exception.
+//! Type-erased game for Python. A game stays on the thread that made it; calls from other threads raise an exception.
 
 use std::cell::RefCell;
 
@@ -12,19 +12,19 @@ use workbench::{GameWanted, Title, Under};
 use crate::content::{PyContent, PyWanted};
 use crate::wrong::{PyWrong, caught};
 
-/// An entry of the list: seat, text, meaning, kind, role, smallest and largest amount.
+/// A legal action: seat, text, meaning, kind, role, smallest and largest amount.
 type Offered = (u8, String, String, String, &'static str, u8, u8);
 
-/// What a seat is asked: place in the list, seat, text, smallest and largest amount.
+/// A legal action of the seats that act now: index in the list, seat, text, smallest and largest amount.
 type Asked = (usize, usize, String, u8, u8);
 
-/// Where a seat stands: team, points of the team, teams ahead, teams that share the place; `None` where points are hidden.
+/// Standing of a seat: team, points of the team, teams ahead, teams on the same place; `None` if points are hidden.
 type Stands = (u8, Option<i32>, Option<u8>, Option<u8>);
 
-/// Rows, and columns with what their numbers mean: `number`, `seat`, or `word` with the words.
+/// Names of the rows, and columns with the meaning of their numbers: `number`, `seat`, or `word` with the words.
 pub type SpotRows = (Vec<String>, Vec<(String, &'static str, Vec<String>)>);
 
-/// The same for Python.
+/// Converts a table of the spaces of a game for Python.
 pub fn spot_rows(table: SpotTable) -> SpotRows {
     let column = |column: SpotColumn| match column.means {
         SpotMeaning::Number => (column.name, "number", Vec::new()),
@@ -34,7 +34,7 @@ pub fn spot_rows(table: SpotTable) -> SpotRows {
     (table.rows, table.columns.into_iter().map(column).collect())
 }
 
-/// A game.
+/// A game of any kind, for Python.
 #[pyclass(frozen, name = "Held", module = "loam._loam")]
 pub struct PyGame {
     game: Sticky<RefCell<Option<Box<dyn workbench::Held>>>>,
@@ -45,7 +45,7 @@ impl PyGame {
         PyGame { game: Sticky::new(RefCell::new(Some(game))) }
     }
 
-    /// Asks the game. After a bug nobody knows what is left of it, and it is closed.
+    /// Calls `ask` with the game. A bug leaves the game in an unknown state, so it is closed.
     fn with<R: Send>(
         &self,
         py: Python<'_>,
@@ -87,7 +87,7 @@ impl Visitor for Resumes<'_> {
     }
 }
 
-/// A new game.
+/// Begins a new game.
 #[pyfunction]
 pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyWanted) -> PyResult<PyGame> {
     let content = &content.content;
@@ -101,7 +101,7 @@ pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyWanted) -> PyResult<
     Ok(py.detach(made)?)
 }
 
-/// A game that a ledger tells.
+/// Resumes a game from the text of a ledger. `any_rules` accepts a ledger of other rules.
 #[pyfunction]
 pub fn resume(
     py: Python<'_>,
@@ -135,7 +135,7 @@ fn viewer(game: &dyn workbench::Held, seat: Option<u8>) -> Result<Viewer, PyWron
 
 #[pymethods]
 impl PyGame {
-    /// Lets go of the game; every later call raises `Closed`.
+    /// Closes the game; every later call raises `Closed`.
     fn close(&self) -> PyResult<()> {
         let closed = self.game.try_with(|held| match held.try_borrow_mut() {
             Ok(mut held) => {
@@ -167,7 +167,7 @@ impl PyGame {
         self.with(py, |game| Ok(game.turn()))
     }
 
-    /// Who acts where all act at once that can.
+    /// Returns all seats that may act at the same time.
     fn owing(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
         self.with(py, |game| Ok(game.owing().into_iter().map(usize::from).collect()))
     }
@@ -201,7 +201,7 @@ impl PyGame {
         })
     }
 
-    /// What whoever acts may do: place in the list, seat, text, smallest and largest amount.
+    /// Returns the legal actions of the seats that act now: index in the list, seat, text, smallest and largest amount.
     fn asked(&self, py: Python<'_>) -> PyResult<Vec<Asked>> {
         self.with(py, |game| {
             let row = |o: workbench::held::HeldAsked| {
@@ -231,7 +231,7 @@ impl PyGame {
         self.with(py, |game| Ok(game.hint()?))
     }
 
-    /// Panels as JSON.
+    /// Returns the panels as JSON, as `seat` sees them.
     fn panels(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
         self.with(py, |game| {
             let panels = game.panels(viewer(game, seat)?);
@@ -239,7 +239,7 @@ impl PyGame {
         })
     }
 
-    /// The board as a picture from a seat, or as whoever comes next sees it.
+    /// Returns the board as SVG, as `seat` or the next seat to act sees it.
     fn svg(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
         self.with(py, |game| {
             let viewer = seat.map(|_| viewer(game, seat)).transpose()?;
@@ -247,7 +247,7 @@ impl PyGame {
         })
     }
 
-    /// The same as text.
+    /// Returns the board as text, as `seat` or the next seat to act sees it.
     fn words(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
         self.with(py, |game| {
             let viewer = seat.map(|_| viewer(game, seat)).transpose()?;
@@ -266,12 +266,12 @@ impl PyGame {
         self.with(py, |game| Ok(game.number_names()))
     }
 
-    /// The numbers of all seats as one knows them, and without a seat as they lie open to all.
+    /// Returns the numbers of all seats as `seat` sees them; without a seat, as a spectator does.
     fn numbers(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<Vec<Vec<i32>>> {
         self.with(py, |game| Ok(game.numbers(viewer(game, seat)?)))
     }
 
-    /// The numbers of all seats as one knows them, its own first and then in turn order, one row behind the other.
+    /// Returns the numbers of all seats as `seat` sees them in one array, its own row first, then in turn order.
     fn seen<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let told = self.with(py, |game| {
             let mut rows = game.numbers(viewer(game, Some(seat))?);
@@ -285,7 +285,7 @@ impl PyGame {
         self.with(py, |game| Ok(spot_rows(game.spot_table())))
     }
 
-    /// What stands where, as a seat sees it, row by row.
+    /// Returns the contents of the spaces as `seat` sees them, row by row.
     fn spots<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let told = self.with(py, |game| {
             viewer(game, Some(seat))?;
@@ -298,12 +298,12 @@ impl PyGame {
         self.with(py, |game| Ok(game.input_names()))
     }
 
-    /// What a learned valuation is told of all seats as one knows them.
+    /// Returns the value network's inputs for all seats, as `seat` sees them.
     fn inputs(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<Vec<f32>>> {
         self.with(py, |game| Ok(game.inputs(viewer(game, Some(seat))?)))
     }
 
-    /// What a seat knows, and without a seat what lies open to all.
+    /// Returns a hash of what `seat` sees, or a spectator.
     fn known(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<u64> {
         self.with(py, |game| Ok(game.known(viewer(game, seat)?)))
     }

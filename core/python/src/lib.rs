@@ -1,6 +1,6 @@
-//! What the package `loam` for Python cannot say in Python: content, a game in somebody's hand, the command line. Knows no game.
+//! Rust part of the Python package `loam`: content, games, laboratory runs, and the command line. Independent of any game.
 //!
-//! Thin on purpose: what is more than a translation stands in the crates below, and what needs no Rust in `package/loam/`.
+//! Contains only conversions: functionality is in the other crates, and code that needs no Rust is in `package/loam/`.
 
 #![forbid(unsafe_code)]
 
@@ -18,14 +18,14 @@ use std::ffi::OsString;
 
 use pyo3::prelude::*;
 
-/// Does what was typed on the command line and prints it; gives the code with which the process is to end. `program` starts this
-/// program once more.
+/// Runs a command line, prints its output and returns the exit code. `program` is the command that starts this program
+/// again.
 #[pyfunction]
 fn command(py: Python<'_>, program: Vec<OsString>, words: Vec<OsString>) -> u8 {
     py.detach(|| cli::run(cli::Started { program, words }))
 }
 
-/// The part of the package that is written in Rust.
+/// The extension module `loam._loam`.
 #[pymodule]
 mod _loam {
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! Pages for Python: reports of runs that are put together there look like those of the command line.
+//! Report pages for Python, in the same style as those of the command line.
 
 use lab::report::{Block, Page, plots};
 use lab::stats::Interval;
@@ -6,17 +6,17 @@ use pyo3::prelude::*;
 
 use crate::wrong::{PyWrong, caught};
 
-/// Name, mean, low, high, and whether it was found.
+/// A difference to plot: label, mean, low and high end of its interval, and whether it is significant.
 type PyDifference = (String, f64, f64, f64, bool);
 
-/// Something on a page.
+/// An element of a page.
 #[derive(FromPyObject)]
 pub enum PyBlock {
-    /// `kind` and its text: `heading`, `text`, `lead`, `warning`, `code`.
+    /// Kind and text; kinds are `heading`, `text`, `lead`, `warning`, `code`.
     Words(String, String),
-    /// A caption, the head, the rows.
+    /// Caption, column names, rows.
     Table(String, Vec<String>, Vec<Vec<String>>),
-    /// A caption, what the axis shows, and intervals beside zero.
+    /// Caption, axis label, and differences to plot around 0.
     Plot(String, String, Vec<PyDifference>),
 }
 
@@ -49,7 +49,7 @@ impl PyBlock {
     }
 }
 
-/// A page of blocks, as HTML that needs nothing else.
+/// Renders elements as a self-contained HTML page.
 #[pyfunction]
 pub fn page(py: Python<'_>, title: String, blocks: Vec<PyBlock>) -> PyResult<String> {
     let made = || {

@@ -1,4 +1,4 @@
-//! Portions of a run, played here for somebody else.
+//! Plays portions of a run, so that a run can be distributed over several machines.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use crate::runs::watched::watched;
 use crate::runs::{Plan, PyAsked, PyRun};
 use crate::wrong::PyWrong;
 
-/// Plays a portion of a run for whoever plays the run: games from the first to before the second number, in a search with these
-/// values. What it gives can be read by the same version alone.
+/// Plays a portion of a run: the games from the first to before the second number, in a search with these values.
+/// The returned bytes can be read only by the same version of the package.
 #[pyfunction]
 pub fn portion(
     content: &PyContent,
@@ -34,7 +34,7 @@ pub fn portion(
     Ok(Python::attach(|py| PyBytes::new(py, &bytes).unbind()))
 }
 
-/// By what rules, and by which version, a run is played: where it differs, so may the games.
+/// Returns the version and the rules of a run; machines must agree on both to play portions of it.
 #[pyfunction]
 pub fn identity(content: &PyContent, plan: Plan) -> PyResult<String> {
     let content = Arc::clone(&content.content);
@@ -50,7 +50,7 @@ fn bytes(part: &impl Serialize) -> Result<Vec<u8>, PyWrong> {
     postcard::to_stdvec(part).map_err(|why| PyWrong::Bug(why.to_string()))
 }
 
-/// A portion to play.
+/// Visitor that plays a portion.
 struct PyPiece<'a> {
     run: PyRun<'a>,
     values: Vec<i32>,
@@ -107,7 +107,7 @@ impl Visitor for PyPiece<'_> {
     }
 }
 
-/// Asks for the rules of a run.
+/// Visitor that returns the rules of a run.
 struct Ruled<'a>(PyRun<'a>);
 
 impl Visitor for Ruled<'_> {

@@ -1,5 +1,5 @@
-//! Runs of the laboratory for Python: played on threads of their own, while Python is free, is told how far they have come, and may
-//! stop them. Games can also be played by somebody else, in portions.
+//! Laboratory runs for Python. A run plays on its own threads with the interpreter released, reports progress, and can be
+//! stopped.
 
 mod elsewhere;
 mod store;
@@ -38,13 +38,13 @@ use self::watched::{RunWatch, watched};
 use crate::content::{PyContent, PyWanted};
 use crate::wrong::PyWrong;
 
-/// Games of both rules whose play is looked at for a report.
+/// Number of games, for each rules, whose play is observed for a report.
 const WATCHED: u64 = 300;
 
-/// What comes of a run: the result as JSON, and its page if one was asked for.
+/// Result of a run as JSON, and its report page if requested.
 type PyCame = (String, Option<String>);
 
-/// How to play, as a dict has it. What a kind of run does not ask for is left empty.
+/// Settings of a run, from a Python dict. Settings that its kind does not need stay empty.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Plan {
@@ -53,12 +53,12 @@ pub struct Plan {
     threads: Option<usize>,
     page: bool,
     pub wanted: PyWanted,
-    /// What repeats it, for pages.
+    /// Command that repeats the run, for report pages.
     command: String,
     pub asked: PyAsked,
 }
 
-/// What is asked.
+/// The kind of run, with its own settings.
 #[derive(FromPyObject)]
 pub enum PyAsked {
     #[pyo3(transparent)]
@@ -77,7 +77,7 @@ pub enum PyAsked {
 #[pyo3(from_item_all)]
 pub struct Sim {
     actions: bool,
-    /// Where its shards and tables are written.
+    /// Where shards and tables are written.
     pub out: Option<PyOut>,
     shard: Option<u64>,
     rows: bool,
@@ -88,9 +88,9 @@ pub struct Sim {
 pub struct Compare {
     pub other: PyWanted,
     until: Option<f64>,
-    /// No pair differs by more than so many points; only with `until`.
+    /// Upper bound on the difference of a pair in points; only with `until`.
     bound: Option<f64>,
-    /// How many comparisons are looked at together, this one included.
+    /// Number of comparisons evaluated together, including this one.
     comparisons: usize,
 }
 
@@ -133,23 +133,23 @@ fn json(result: &impl Serialize) -> Result<String, PyWrong> {
     serde_json::to_string(result).map_err(|why| PyWrong::Bug(why.to_string()))
 }
 
-/// A run, for whichever game.
+/// A run, for any game.
 pub struct PyRun<'a> {
     /// What games are made of.
     pub content: &'a Arc<workbench::Content>,
     /// Which games.
     pub wanted: GameWanted,
-    /// How they are played.
     pub plan: Plan,
-    /// Hears of it, and may stop it.
+    /// Receives progress, and can stop the run.
     pub watch: &'a RunWatch,
-    /// Who plays the games; without anybody, this machine.
+    /// Plays the games on other machines; `None`: this process plays them.
     pub elsewhere: Option<Elsewhere<'a>>,
 }
 
-/// Plays a run and gives its result as the command line gives it to machines, with its page if one was asked for. `elsewhere` has
-/// portions of it played by others: it is asked with values, and ranges of games, and gives an iterator of what
-/// [`portion`] gave, each with the first of its games, or of `None` where it has nothing yet.
+/// Plays a run and returns its JSON result, as the command line prints it, and its page if requested.
+///
+/// `elsewhere` plays portions of the run. It is called with values and ranges of games, and returns an iterator over
+/// results of [`portion`], each with the number of its first game, or `None` while there is nothing new.
 #[pyfunction]
 #[pyo3(signature = (content, plan, progress, elsewhere = None))]
 pub fn run(
@@ -188,7 +188,7 @@ impl PyRun<'_> {
         Ok(tables)
     }
 
-    /// A bot that cannot play these games, such as one whose file of weights cannot be read, is a wrong request.
+    /// Checks that the bots can play these games; for example, a file of weights may be unreadable.
     fn check_bots<G: Title>(&self, tables: &Tables<G>) -> Result<(), PyWrong> {
         let mut bots = self.plan.bots()?;
         if let PyAsked::Strength(strength) = &self.plan.asked {
@@ -198,7 +198,7 @@ impl PyRun<'_> {
         bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyWrong::Request))
     }
 
-    /// Tables of a run whose rules may be drawn game by game.
+    /// Makes the games of a run whose rules may be drawn for each game.
     pub fn sim_tables<G: Title>(&self) -> Result<Tables<G>, PyWrong> {
         let drawing = DrawnOptions::default();
         let tables = Tables::with_random_options(self.content, &self.wanted, &drawing)?;
@@ -273,7 +273,7 @@ impl PyRun<'_> {
                 let book = self.book(&tables, &plan, asked);
                 let summary = match &self.elsewhere {
                     None => {
-                        // A shard in which games did not begin because the run was stopped is none.
+                        // After a stop, a shard may lack games that did not begin, so nothing more is written.
                         let noting = store;
                         let store = &StoppableStore { store, stop: &self.watch.stop };
                         lab::shards::run(&opening, &plan, &book, store, &|_, _| {}, &tell)
@@ -311,7 +311,7 @@ impl PyRun<'_> {
         Ok((told, page.transpose()?))
     }
 
-    /// The most that play.
+    /// Returns the highest number of players.
     fn most_players(&self) -> u8 {
         *self.wanted.players.as_ref().expect("the package says how many play").end()
     }
@@ -414,7 +414,7 @@ impl PyRun<'_> {
     }
 
     fn tune<G: Title>(&self, asked: &TuneOf) -> Result<PyCame, PyWrong> {
-        // What cannot begin is said as such, before games with other numbers cannot either.
+        // Reports errors in the game itself before errors of changed values.
         self.tables::<G>()?;
         let tuner = self.tuner::<G>(asked)?;
         let plan = self.tune_options()?;

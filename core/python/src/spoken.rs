@@ -1,4 +1,4 @@
-//! A game that is asked word by word. It stays on the thread that made it.
+//! Games with a tokenized action space, for Python: an agent chooses words. A game stays on the thread that made it.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::content::{PyContent, PyWanted};
 use crate::held::PyGame;
 use crate::wrong::{PyWrong, caught};
 
-/// What a seat is told: numbers, places, words said, the mask.
+/// Observation of a seat: numbers, spaces, words chosen so far, mask of words.
 type PyTold<'py> = (
     Bound<'py, PyArray2<i32>>,
     Bound<'py, PyArray2<i32>>,
@@ -23,7 +23,7 @@ type PyTold<'py> = (
     Bound<'py, PyArray1<i8>>,
 );
 
-/// Words with their numbers.
+/// A vocabulary: words with their numbers.
 #[pyclass(frozen, name = "Words", module = "loam._loam")]
 pub struct PyWords {
     numbers: Arc<WordNumbers>,
@@ -31,19 +31,19 @@ pub struct PyWords {
 
 #[pymethods]
 impl PyWords {
-    /// In this order.
+    /// Makes a vocabulary; the position of a word is its number.
     #[new]
     fn new(words: Vec<String>) -> PyWords {
         PyWords { numbers: Arc::new(WordNumbers::new(words)) }
     }
 
-    /// The words of an action.
+    /// Splits the text of an action into words.
     #[staticmethod]
     fn split(text: &str) -> Vec<String> {
         workbench::spoken::words(text).into_iter().map(str::to_owned).collect()
     }
 
-    /// Words as numbers; what has none is spelled.
+    /// Converts words to numbers; words outside the vocabulary are spelled.
     fn number(&self, words: Vec<String>) -> Vec<u32> {
         let mut out = Vec::new();
         self.numbers.push(&words.iter().map(String::as_str).collect::<Vec<_>>(), &mut out);
@@ -51,14 +51,14 @@ impl PyWords {
     }
 }
 
-/// A game that is asked word by word.
+/// A game with a tokenized action space.
 #[pyclass(frozen, name = "Spoken", module = "loam._loam")]
 pub struct PySpoken {
     game: Sticky<RefCell<Option<Box<dyn Spoken>>>>,
     shapes: Shapes,
 }
 
-/// How large what is told is.
+/// Sizes of the observation arrays.
 #[derive(Clone, Copy)]
 struct Shapes {
     numbers: [usize; 2],
@@ -77,7 +77,7 @@ impl PySpoken {
         PySpoken { game: Sticky::new(RefCell::new(Some(game))), shapes }
     }
 
-    /// Asks the game. After a bug nobody knows what is left of it, and it is closed.
+    /// Calls `ask` with the game. A bug leaves the game in an unknown state, so it is closed.
     fn with<R>(&self, ask: impl FnOnce(&mut dyn Spoken) -> Result<R, PyWrong>) -> PyResult<R> {
         let asked = |held: &RefCell<Option<Box<dyn Spoken>>>| {
             let mut held = held.try_borrow_mut().map_err(|_| PyWrong::Thread)?;
@@ -102,7 +102,7 @@ impl Visitor for BeginsSpoken<'_> {
     }
 }
 
-/// A new game that is asked by these words.
+/// Begins a new game with this vocabulary.
 #[pyfunction]
 pub fn spoken(content: &PyContent, wanted: PyWanted, words: &PyWords) -> PyResult<PySpoken> {
     let content = &content.content;
@@ -124,7 +124,7 @@ impl PySpoken {
         self.with(|game| Ok(game.reset(seed)?))
     }
 
-    /// The game that a ledger tells.
+    /// Resumes the game from the text of a ledger.
     fn go_on(&self, content: &PyContent, ledger: &str) -> PyResult<()> {
         self.with(|game| Ok(game.go_on(&content.content, ledger)?))
     }
@@ -149,12 +149,12 @@ impl PySpoken {
         self.with(|game| Ok(game.can(seat, word)))
     }
 
-    /// Says a word; what is meant by it is still to be carried out.
+    /// Adds a word to a seat's action without applying it; true if the action is complete.
     fn hear(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| Ok(game.hear(seat, word)))
     }
 
-    /// Says a word, and does what is meant by it: was anything done?
+    /// Adds a word to a seat's action and applies the action if it is complete; true if it was applied.
     fn say(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| {
             let is_meant = game.hear(seat, word);
@@ -188,7 +188,7 @@ impl PySpoken {
         })
     }
 
-    /// New arrays of what a seat is told, with so many words said at most.
+    /// Returns new arrays with the observation of a seat; `said` is the size of the array of chosen words.
     fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyTold<'py>> {
         let Shapes { numbers, places, words } = self.shapes;
         let told = (
@@ -220,7 +220,7 @@ impl PySpoken {
         Ok(told)
     }
 
-    /// A new array of the words that can come now.
+    /// Returns a new array with the mask of words that a seat may choose next.
     fn mask<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let mask = PyArray1::<i8>::zeros(py, self.shapes.words, false);
         self.with(|game| {
@@ -231,7 +231,7 @@ impl PySpoken {
         Ok(mask)
     }
 
-    /// What a learned valuation is told of all seats as one knows them.
+    /// Returns the value network's inputs for all seats, as `seat` sees them.
     fn inputs(&self, seat: u8) -> PyResult<Vec<Vec<f32>>> {
         self.with(|game| Ok(game.held().inputs(Viewer::Seat(seat))))
     }
@@ -240,7 +240,7 @@ impl PySpoken {
         self.with(|game| Ok(game.rewards(ranks)))
     }
 
-    /// The game as it is, to be held.
+    /// Returns the game as an ordinary game object.
     fn taken(&self) -> PyResult<PyGame> {
         self.with(|game| Ok(PyGame::new(game.taken()?)))
     }
@@ -253,7 +253,7 @@ impl PySpoken {
         })
     }
 
-    /// What a seat knows, and without a seat what lies open to all.
+    /// Returns a hash of what `seat` sees, or a spectator.
     fn known(&self, seat: Option<u8>) -> PyResult<u64> {
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         self.with(|game| Ok(game.held().known(viewer)))
@@ -271,7 +271,7 @@ impl PySpoken {
         self.with(|game| Ok(game.held().has_chance()))
     }
 
-    /// The numbers of all seats as they lie open to all.
+    /// Returns the numbers of all seats as a spectator sees them.
     fn open_numbers(&self) -> PyResult<Vec<Vec<i32>>> {
         self.with(|game| Ok(game.held().numbers(Viewer::Spectator)))
     }
@@ -280,7 +280,7 @@ impl PySpoken {
         self.with(|game| Ok(game.held().scores()))
     }
 
-    /// So many actions were done.
+    /// Returns the number of actions applied so far.
     fn actions(&self) -> PyResult<usize> {
         self.with(|game| Ok(game.held().history().len()))
     }

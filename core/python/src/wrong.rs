@@ -1,4 +1,4 @@
-//! What went wrong, as exceptions of Python: a script's fault, a refused action, a bug, and mistakes of authors with their places.
+//! Conversion of errors to Python exceptions: script errors, illegal actions, bugs, and diagnostics with source spans.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,25 +18,24 @@ mod raised {
     pyo3::import_exception!(loam._errors, WrongThread);
 }
 
-/// Why something was not done.
+/// Reason why a call failed.
 pub enum PyWrong {
     /// The library said so.
     Said(workbench::Error),
     /// An action was refused, or a script failed.
     Problem(Problem),
-    /// What was asked for cannot be asked for.
+    /// An invalid request.
     Request(String),
     /// A file that cannot be read or written.
     File(String),
-    /// The game was closed.
     Closed,
     /// The game belongs to another thread.
     Thread,
-    /// The process was forked in the middle of a run.
+    /// The process was forked during a run.
     Forked,
-    /// What was asked in Python said so.
+    /// An exception raised by Python code.
     Raised(PyErr),
-    /// A mistake of this program.
+    /// A bug in this program.
     Bug(String),
 }
 
@@ -108,13 +107,13 @@ fn said(error: workbench::Error) -> PyErr {
     }
 }
 
-/// What a position, a script or a nested table may take of the stack, and what there is where that is missing.
+/// Stack that deep positions, scripts or nested tables may need, and the size of a new stack if less is left, in bytes.
 const STACK: (usize, usize) = (512 * 1024, 8 * 1024 * 1024);
 
-/// Does something in which a panic is a bug, and said as one. A thread with a small stack borrows a larger one.
+/// Runs `work` and converts a panic into a bug report. If the thread has too little stack, a larger one is allocated.
 ///
 /// # Errors
-/// What it says, or the bug.
+/// The error of `work`, or the bug.
 pub fn caught<R>(work: impl FnOnce() -> Result<R, PyWrong>) -> Result<R, PyWrong> {
     catch_unwind(AssertUnwindSafe(|| stacker::maybe_grow(STACK.0, STACK.1, work)))
         .unwrap_or_else(|payload| Err(PyWrong::Bug(words(&*payload))))

@@ -1,4 +1,4 @@
-//! Maps as lists of their entries: pairs of names are no names of a JSON object.
+//! Serializes maps as lists of entries, because JSON objects cannot have pairs of names as keys.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ where
     Ok(Vec::<(K, V)>::deserialize(from)?.into_iter().collect())
 }
 
-/// The same of maps within a map.
+/// Serializes maps of maps as lists of entries.
 pub mod nested {
     use super::*;
 

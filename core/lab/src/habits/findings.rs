@@ -1,53 +1,52 @@
-//! What habits say about the rules: the signs of degenerate play.
+//! The degenerate-strategy report: conclusions from observed play about the rules.
 
 use serde::Serialize;
 
 use super::Habits;
 
-/// Times an option must have been passed over before it is called dominated.
+/// Lower bound on the times an option was passed over before it is reported as dominated.
 const LEAST_PASSED: u64 = 30;
-/// Seats that would be expected to have two pieces together before their never meeting is worth a word.
+/// Lower bound on the expected seats with two pieces together before their absence is reported.
 const LEAST_TOGETHER: f64 = 8.0;
-/// Pairs of pieces that are named at most.
+/// Upper bound on the pairs of pieces reported.
 const MOST_PAIRS: usize = 40;
 
-/// Signs of degenerate play in some games.
+/// Signs of degenerate strategies in some games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Signs {
-    /// Games looked at.
+    /// Number of observed games.
     pub games: u64,
-    /// Games of bots that play at random, looked at besides.
+    /// Number of observed games of random bots, for comparison.
     pub tried: u64,
-    /// Kinds of action that a player could type and that were never legal, whoever played.
+    /// Kinds of action that can be written but were never legal, also in random games.
     pub never_legal: Vec<String>,
-    /// Kinds of action that were never legal in the games looked at, and legal when bots played at random, at so many
-    /// decisions: it is these players who never come to where they are.
+    /// Kinds of action that were legal only in random games, and at how many decisions: these bots never reach the positions
+    /// that allow them.
     pub never_reached: Vec<(String, u64)>,
-    /// Kinds of action that were legal and that these bots never took, and at how many decisions.
+    /// Kinds of action that were legal and never taken, and at how many decisions.
     pub never_taken: Vec<(String, u64)>,
-    /// Options that were never taken while another one was on offer: the option, the other, how often that was taken.
+    /// Options never taken while a better one was offered: the option, the better one, how often the better one was taken.
     pub dominated: Vec<(String, String, u64)>,
     /// Kinds of action that were taken, and the share of games without any.
     pub games_without: Vec<(String, f64)>,
-    /// By part of the game: share of the games with a single leader at its end that this leader also won.
+    /// By stage: share of the games with a single leader at its end that this leader won.
     pub leader_wins: Vec<(String, f64)>,
-    /// Pieces with rules of their own that were in play for so many seats, and never changed anything: no resource, no
-    /// price, no reach, no right.
+    /// Pieces that can have effects but had none: no change of resources, no answer to a hook. Each with the number of
+    /// seats that had it in play.
     pub never_fired: Vec<(String, u64)>,
-    /// Pieces that no seat ever had in play.
     pub never_in_play: Vec<String>,
-    /// Pieces that no seat had together, and how many would be expected to.
+    /// Pairs of pieces that no seat had together, and the expected number of seats.
     pub never_together: Vec<(String, String, f64)>,
 }
 
 impl Signs {
-    /// From what was seen, and from what was seen in games that were played at random.
+    /// Evaluates observed play; `reach` is the observed play of random bots.
     pub fn from_play(habits: &Habits, reach: &Habits) -> Signs {
         let games = habits.games.max(1) as f64;
         let mut signs = Signs { games: habits.games, tried: reach.games, ..Signs::default() };
         for (what, seen) in &habits.actions {
-            // With a minus before it something owed is given up, in every amount that can be written: a way out and
-            // nothing that has to be done.
+            // A leading minus gives up something owed, in any amount that can be written. Such an action is a way out, and it is no
+            // sign of bad rules if it is never needed.
             if what.starts_with('-') {
                 continue;
             }
@@ -62,23 +61,23 @@ impl Signs {
                 signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));
             }
         }
-        // What can be taken at most decisions and is not says most.
+        // The highest numbers come first: they say most.
         signs.never_taken.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         signs.never_reached.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         signs.games_without.sort_by(|x, y| y.1.total_cmp(&x.1));
         signs.dominated = habits.dominated(LEAST_PASSED);
         signs.dominated.sort_by_key(|(.., n)| std::cmp::Reverse(*n));
         let named = habits.stages.iter().zip(&habits.leads);
-        // The last part is the end, where the leader has won.
+        // The last stage is the end of the game, where the leader has always won.
         let before = named.take(habits.stages.len().saturating_sub(1));
         signs.leader_wins = before
             .filter(|(_, lead)| lead[0] > 0)
             .map(|(stage, lead)| (stage.clone(), lead[1] as f64 / lead[0] as f64))
             .collect();
-        // A game that does not say what is in play says nothing here.
+        // Some games do not say which pieces are in play.
         let is_told = habits.pieces.values().any(|used| used.held > 0);
         for (name, used) in habits.pieces.iter().filter(|_| is_told) {
-            // Of some kinds, such as spaces of the board, no seat has any.
+            // No seat ever has pieces of some kinds, such as spaces of the board.
             let is_held = habits.at_once.contains_key(&used.kind);
             if used.held == 0 && is_held && used.kind != u8::MAX {
                 signs.never_in_play.push(name.clone());
@@ -91,7 +90,7 @@ impl Signs {
         signs
     }
 
-    /// Everything that the signs name.
+    /// Returns all names of actions, options and pieces in the report.
     pub fn names(&self) -> impl Iterator<Item = &String> {
         let counted = self.never_reached.iter().chain(&self.never_taken).chain(&self.never_fired);
         let shares = self.games_without.iter().map(|(what, _)| what);

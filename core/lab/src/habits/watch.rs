@@ -1,4 +1,4 @@
-//! The first games of a run, played once more while somebody looks on.
+//! Plays the first games of a run again with an observer, to collect data for the degenerate-strategy report.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,14 +12,14 @@ use crate::record::Detail;
 use crate::sim::{Seated, SimOptions};
 use crate::workers;
 
-/// Games in which everything that is only conceivable is looked at.
+/// Number of games at whose start all conceivable kinds of action are registered.
 pub const CONCEIVED: u64 = 2;
 
-/// How the first games of a run are played. They are played for this alone, so a run that was stopped and one that was
-/// not have the same habits. Games that do not end by their rules are left out of what their end would say.
+/// Plays the first `games` games of a run and observes them. They are played for this purpose alone, so a stopped and
+/// continued run has the same result. A game that does not end by its rules adds its actions but no record.
 ///
 /// # Errors
-/// No game instance could be made, or a bot cannot play this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn watch<O: Opening>(opening: &O, plan: &SimOptions, games: u64) -> Result<Habits, Failure>
 where
     O::Game: 'static,
@@ -49,8 +49,8 @@ where
     Ok(all)
 }
 
-/// How so many games of a run are played at random: what these come to can be reached, whatever its own bots make of it. Nothing
-/// if these play at random themselves.
+/// Observes equally many games of random bots: what happens in them can be reached at all. Empty if the run's own bots are
+/// random.
 ///
 /// # Errors
 /// As [`watch`].

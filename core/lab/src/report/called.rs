@@ -1,13 +1,13 @@
-//! What readers call pieces, actions and seats that records name by their codes.
+//! Display names of pieces, actions and seats for reports; records contain only their codes.
 
 use std::collections::BTreeMap;
 
-/// Names by what stands in records.
+/// Map from codes in records to display names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Called(BTreeMap<String, String>);
 
 impl Called {
-    /// Asks for the name of each of these.
+    /// Looks up the display name of each code.
     pub fn new<'c>(
         codes: impl Iterator<Item = &'c String>,
         name: impl Fn(&str) -> String,
@@ -15,7 +15,7 @@ impl Called {
         Called(codes.map(|code| (code.clone(), name(code))).collect())
     }
 
-    /// What something is called; as it is in the record where nobody said.
+    /// Returns the display name of a code, or the code itself if there is none.
     pub fn name(&self, code: &str) -> String {
         self.0.get(code).cloned().unwrap_or_else(|| code.to_owned())
     }

@@ -1,4 +1,4 @@
-//! The report of a paired experiment.
+//! Report page of a paired experiment.
 
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
 use super::{Called, mean_of_part, plots, plotted_part, spelled};
@@ -8,47 +8,44 @@ use crate::compare::{
 };
 use crate::stats::{Moments, wilson};
 
-/// What a report says besides what was found.
+/// Context of a report in addition to its findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// The first and the second rules, by name.
+    /// Names of the first and the second rules.
     pub names: [String; 2],
-    /// Their hashes, hexadecimal.
+    /// Hashes of both rules, hexadecimal.
     pub rules: [String; 2],
-    /// The command that repeats the run.
+    /// Command line that repeats the run.
     pub command: String,
-    /// Version of the program.
     pub version: String,
-    /// The bots, as they are typed.
+    /// The bots, as written on the command line.
     pub bots: Vec<String>,
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
-    /// What the rules say of themselves where they differ, in sentences.
+    /// Sentences from the rules' own descriptions where they differ.
     pub said: Vec<String>,
-    /// What pieces, actions and seats are called.
     pub called: Called,
-    /// The same experiment by other bots, if there were any.
+    /// Results of the same experiment with other bots.
     pub players: Option<ByPlayers>,
-    /// Pairs of games behind numbers, as ledgers.
+    /// Ledgers of example pairs, to be embedded in the page.
     pub games: Vec<CarriedFile>,
-    /// Seed of the run.
     pub seed: u64,
-    /// What else has to be known, in sentences.
+    /// Further notes, in sentences.
     pub notes: Vec<String>,
-    /// Names of the parts of a game.
+    /// Names of the stages of a game.
     pub stages: Vec<String>,
-    /// The board with the openings of the first and the second rules, as SVG.
+    /// The board with the openings under the first and the second rules, as SVG.
     pub boards: Option<[String; 2]>,
-    /// Blocks about play that went wrong somehow, if somebody looked.
+    /// The degenerate-strategy section, if play was observed.
     pub play: Vec<Block>,
 }
 
-/// Sources of points that a plot shows at most.
+/// Upper bound on the sources of points in a plot.
 const MOST_BARS: usize = 18;
-/// Rows that a plot of actions shows at most.
+/// Upper bound on the rows of a plot of actions.
 const MOST_ROWS: usize = 24;
 
-/// The page.
+/// Builds the report page.
 pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     let [a, b] = &facts.names;
     let called = &facts.called;
@@ -92,7 +89,7 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     let values: Vec<f64> =
         outcome.sums.differences.iter().map(|(_, d)| *d as f64 / WIN as f64).collect();
     blocks.push(if values.windows(2).all(|two| two[0] == two[1]) {
-        // A plot of one bar shows nothing.
+        // A plot of a single bar would show nothing.
         Block::Text("In mean points of a seat every pair differs by the same number.".into())
     } else {
         plot(
@@ -139,7 +136,7 @@ pub fn page(findings: &Findings, outcome: &Comparison, facts: &Facts) -> Page {
     Page { title: format!("{a} and {b}"), blocks }
 }
 
-/// Every family as a table, and what its intervals promise.
+/// Section with every family as a table, and the guarantee of its intervals.
 fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut blocks = vec![
         Block::Heading("Every difference".into()),
@@ -160,7 +157,7 @@ fn every_difference(findings: &Findings, facts: &Facts) -> Vec<Block> {
     blocks
 }
 
-/// What the stars of a page promise.
+/// Explains the guarantee of the marks of a page.
 fn promise(findings: &Findings) -> String {
     let rows: usize = findings.families.iter().map(|family| family.rows.len()).sum();
     format!(
@@ -171,7 +168,7 @@ fn promise(findings: &Findings) -> String {
     )
 }
 
-/// What the players do more and less of, and what that says.
+/// Section on what players do more and less often, and whether that is a response to the rules.
 fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
     let mut out = vec![Block::Heading("Did the players respond?".into())];
     let Some(family) = findings.family("actions").filter(|family| !family.rows.is_empty()) else {
@@ -197,17 +194,17 @@ fn response(findings: &Findings, facts: &Facts) -> Vec<Block> {
     out
 }
 
-/// What is counted of a seat, as a table says it.
+/// Description of a table that counts something per seat.
 struct ResponseTable {
-    /// Heading of its first column.
+    /// Heading of the first column.
     what: &'static str,
-    /// Beginning of its caption.
+    /// Beginning of the caption.
     caption: &'static str,
-    /// The same of other bots.
+    /// Selects the matching rows of other bots.
     of: fn(&ByBot) -> &[Row],
 }
 
-/// What there is more and less of as a table: of those whose games the page is about with the means, of others the difference.
+/// Builds the table of responses: means of the page's own bots, and the differences of all bots.
 fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
     let others: Vec<_> = facts.players.iter().flat_map(|p| p.rows.iter().skip(1)).collect();
     let difference = |row: &Row| {
@@ -224,7 +221,7 @@ fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
             |by: &&ByBot| (counted.of)(by).iter().any(|one| one.what == row.what && one.is_found());
         row.is_found() || others.iter().any(known)
     };
-    // What somebody answers with first, else what differs most.
+    // Rows with a difference for any bot come first, then by size.
     rows.sort_by_key(|row| !is_found(row));
     rows.truncate(MOST_ROWS);
     let rows = rows.into_iter().map(|row| {
@@ -244,7 +241,7 @@ fn responses(family: &Family, facts: &Facts, counted: &ResponseTable) -> Block {
     }
 }
 
-/// What there is more and less of under the second rules among some rows, each in words.
+/// Describes in words which rows increase and which decrease under the second rules.
 fn more_and_less(rows: &[&Row], called: &dyn Fn(&str) -> String) -> Vec<String> {
     let of = |what: &str, more: bool| {
         let is = |row: &&&Row| row.is_found() && (row.difference.mean > 0.0) == more;
@@ -256,14 +253,14 @@ fn more_and_less(rows: &[&Row], called: &dyn Fn(&str) -> String) -> Vec<String> 
     [of("more", true), of("less", false)].into_iter().flatten().collect()
 }
 
-/// A list of which the first few are named.
+/// Joins a list and abbreviates it after [`MOST_NAMED`] entries.
 fn named(list: Vec<String>) -> String {
     let others = list.len().saturating_sub(MOST_NAMED);
     let first = list[..list.len() - others].join(", ");
     if others == 0 { first } else { format!("{first} and {others} others") }
 }
 
-/// How closely the differences of some rows are known, in words; empty where nothing varied.
+/// Describes the precision of the rows' differences; empty if none varied.
 fn known_to(rows: &[&Row]) -> String {
     let halves = rows.iter().filter(|row| !row.is_same()).map(|row| row.difference.half());
     halves
@@ -271,8 +268,8 @@ fn known_to(rows: &[&Row]) -> String {
         .map_or(String::new(), |most| format!(" (each is known to {most:.2} a seat or better)"))
 }
 
-/// Whether the players respond, in sentences: what they do more and less of what the rules pay for, what else differs, and what the
-/// same play brings.
+/// Describes in sentences whether players respond: changes in what the rules pay for, other changes, and points for the
+/// same play.
 pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String {
     let response = &findings.response;
     let of = |title| findings.family(title).map_or(Vec::new(), Family::by_effect);
@@ -338,7 +335,7 @@ pub fn responds(findings: &Findings, called: &dyn Fn(&str) -> String) -> String 
     said.join(" ")
 }
 
-/// Whether the bots play the options that only B has better than not at all.
+/// Describes whether bots with the second rules' own options score more than without them.
 fn left_out(one: &LeftOut, called: &dyn Fn(&str) -> String) -> String {
     let options = named(one.options.iter().map(|name| called(name)).collect());
     let Row { pairs, difference, .. } = &one.points;
@@ -357,7 +354,7 @@ fn left_out(one: &LeftOut, called: &dyn Fn(&str) -> String) -> String {
     }
 }
 
-/// What of the difference in points is paid for the same play, and what comes from other play.
+/// Describes how much of the difference is paid for the same play, and how much comes from changed play.
 fn same_play(findings: &Findings) -> Vec<String> {
     let response = &findings.response;
     let (Some(same), Some(other)) = (&response.same_play, &response.other_play) else {
@@ -394,10 +391,10 @@ fn same_play(findings: &Findings) -> Vec<String> {
     vec![format!("{paid}; {played} ({pairs}).")]
 }
 
-/// Things that a sentence names at most, more and less each.
+/// Upper bound on the names in a list within a sentence.
 const MOST_NAMED: usize = 6;
 
-/// The same experiment by several bots.
+/// Section that compares the results of several bots.
 fn by_bot(players: &ByPlayers, facts: &Facts) -> Vec<Block> {
     let mut out = vec![Block::Heading("Does it depend on who plays?".into())];
     out.push(match warning(players, &|name| facts.called.name(name)) {
@@ -423,7 +420,7 @@ fn by_bot(players: &ByPlayers, facts: &Facts) -> Vec<Block> {
     out
 }
 
-/// That the conclusion depends on who plays, if it does.
+/// Returns a warning if the conclusion depends on the bot.
 pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<String> {
     if !players.depends {
         return None;
@@ -446,7 +443,7 @@ pub fn warning(players: &ByPlayers, called: &dyn Fn(&str) -> String) -> Option<S
     Some(said.join(" "))
 }
 
-/// That it does not, as far as can be told.
+/// Says that the bots do not contradict each other.
 pub fn agreement(players: &ByPlayers) -> String {
     format!(
         "These {} do not contradict each other, as far as these pairs can tell. That is no proof: they may all be wrong in the same way, \
@@ -459,7 +456,7 @@ fn size(a: f64, b: f64) -> f64 {
     a.abs().max(b.abs())
 }
 
-/// How many pairs differ at all, and in how many games each piece fired that only the second rules have.
+/// Says how many pairs differ, and in how many games each piece fired that only the second rules have.
 pub fn differing(findings: &Findings) -> String {
     let Findings { points, fired, .. } = findings;
     let mut said = format!(
@@ -485,10 +482,10 @@ pub fn differing(findings: &Findings) -> String {
     said
 }
 
-/// Pieces that are named at most with the number of games in which they fired.
+/// Upper bound on the pieces named with the number of games in which they fired.
 const MOST_FIRED: usize = 5;
 
-/// What the interval of the mean difference takes for granted, where it is not a paired t interval: a sentence each.
+/// Explains the assumptions of the interval of the mean difference; empty for a paired t interval.
 pub fn method(findings: &Findings) -> Vec<String> {
     if findings.method == Method::T {
         return Vec::new();
@@ -587,7 +584,7 @@ fn difference_plot(family: &Family, axis: &str, called: &Called) -> Block {
     )
 }
 
-/// The rows of a long family that say most.
+/// Plots the most significant rows of a long family.
 fn strongest(family: &Family, axis: &str, called: &Called) -> Block {
     let mut rows = family.by_effect();
     rows.retain(|r| r.is_found() || !r.is_same());

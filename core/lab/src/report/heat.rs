@@ -1,10 +1,10 @@
-//! Where games begin: how often something is put on which place, laid over the board.
+//! Heat map of the setup: how often each space of the board is taken.
 
 use game::{Mark, Overlay};
 
-/// An overlay of how many of the openings have something on a place, in percent.
+/// Makes an overlay with the percentage of games in which a space was taken during the setup.
 ///
-/// `counts` are by place, as `places` names them; `games` is the number of openings.
+/// `counts` has one entry for each of `places`; `games` is the number of games.
 pub fn heat(places: &[String], counts: &[u64], games: u64, title: &str) -> Overlay {
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
     let marks = places.iter().zip(counts).filter(|(_, n)| **n > 0).map(|(place, &n)| {

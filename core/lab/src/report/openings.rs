@@ -1,31 +1,30 @@
-//! The page of bots beside people on the same openings.
+//! Report page of a comparison of bots with people on the same openings.
 
 use super::page::{Block, Page, lead, plot, repeat, words};
 use super::{Called, plots, spelled, why_short};
 use crate::openings::{FigureMade, Made, Openings};
 use crate::stats::Interval;
 
-/// What a page says besides what was found.
+/// Context of a report in addition to its findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// What the rules say of themselves, in sentences.
+    /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// Who played, in sentences.
+    /// Sentences about the players.
     pub who: Vec<String>,
-    /// What seats and pieces are called.
     pub called: Called,
-    /// The command that repeats the run.
+    /// Command line that repeats the run.
     pub command: String,
-    /// What else there is to know of the run, by name.
+    /// Further facts about the run: name and value.
     pub run: Vec<[String; 2]>,
 }
 
-/// What a player is called.
+/// Returns the name of a player: its bot, or `people`.
 pub fn player(made: &Made) -> &str {
     made.bot.as_deref().unwrap_or("people")
 }
 
-/// A mean with half its interval; what one opening leaves open is said so.
+/// Formats a mean with half the width of its interval; says if one opening leaves it unknown.
 pub fn within(of: &Interval, decimals: usize) -> String {
     match why_short(of) {
         None => format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half()),
@@ -34,7 +33,7 @@ pub fn within(of: &Interval, decimals: usize) -> String {
     }
 }
 
-/// A share in percent with its interval.
+/// Formats a share in percent with its interval.
 pub fn percent(of: &Interval) -> String {
     let of = of.scaled(100.0);
     if of.half().is_finite() {
@@ -44,17 +43,17 @@ pub fn percent(of: &Interval) -> String {
     }
 }
 
-/// A row for everything that is known of players, a column for each of them.
+/// Makes a table row with one column for each player.
 fn row(name: &str, made: &[Made], of: &dyn Fn(&Made) -> String) -> Vec<String> {
     std::iter::once(name.to_owned()).chain(made.iter().map(of)).collect()
 }
 
-/// The names of the columns.
+/// Returns the headings of the columns.
 pub fn head(made: &[Made]) -> Vec<String> {
     row("", made, &|made| player(made).to_owned())
 }
 
-/// Points, also over the game, places and time.
+/// Makes the rows about points, points by stage, games and time.
 pub fn points(found: &Openings) -> Vec<Vec<String>> {
     let made = &found.made;
     let of_bots = |made: &Made, text: String| if made.bot.is_some() { text } else { "-".into() };
@@ -75,7 +74,7 @@ pub fn points(found: &Openings) -> Vec<Vec<String>> {
     rows
 }
 
-/// What seats do and have: of each figure the mean, the share of the seats with any and with two, and when it came first.
+/// Makes the rows about figures: mean, share of the seats with any and with two, and first occurrence.
 pub fn figures(found: &Openings) -> Vec<Vec<String>> {
     let made = &found.made;
     let headings = made.first().map_or(&[][..], |made| &made.figures);
@@ -89,7 +88,7 @@ pub fn figures(found: &Openings) -> Vec<Vec<String>> {
         let comes = made.iter().any(|made| of(made).first.is_some());
         let twice = any(|figure| figure.twice.mean);
         if !comes && !twice {
-            // What a seat has or has not is a share and nothing else.
+            // A figure that a seat has at most once is only a share.
             rows.push(row(heading, made, &|made| percent(&of(made).share)));
             continue;
         }
@@ -108,7 +107,7 @@ pub fn figures(found: &Openings) -> Vec<Vec<String>> {
     rows
 }
 
-/// Mean points by what seats are called, those first who do best with people.
+/// Makes the rows of mean points by name, sorted by the points of people.
 pub fn by_name(found: &Openings, called: &dyn Fn(&str) -> String) -> Vec<Vec<String>> {
     let Some(people) = found.made.first() else { return Vec::new() };
     let mut names: Vec<_> = people.by_name.iter().collect();
@@ -122,13 +121,13 @@ pub fn by_name(found: &Openings, called: &dyn Fn(&str) -> String) -> Vec<Vec<Str
     names.into_iter().map(one).collect()
 }
 
-/// The names of its columns.
+/// Returns the headings for [`by_name`].
 pub fn by_name_head(found: &Openings) -> Vec<String> {
     let players = found.made.iter().map(|made| player(made).to_owned());
     words(&["", "openings"]).into_iter().chain(players).collect()
 }
 
-/// Whether those do well with bots who do well with people, in a sentence for each bot.
+/// Describes for each bot whether names that do well with people also do well with the bot.
 pub fn orders(found: &Openings) -> Vec<String> {
     let names = found.made.first().map_or(0, |made| made.by_name.len());
     let one = |made: &Made| {
@@ -147,7 +146,7 @@ pub fn orders(found: &Openings) -> Vec<String> {
     found.made.iter().filter_map(one).collect()
 }
 
-/// The page.
+/// Builds the report page.
 pub fn page(found: &Openings, facts: &Facts) -> Page {
     let bots: Vec<String> = found.made.iter().filter_map(|made| made.bot.clone()).collect();
     let people = found.made.first().map_or(0.0, |made| made.points.mean);

@@ -1,70 +1,60 @@
-//! The page itself: text, tables and figures as one HTML document without anything from elsewhere.
+//! HTML document of a report: text, tables and figures in one file without external resources.
 
 use std::fmt::Write;
 
-/// A page.
+/// A report page, rendered by [`Page::html`].
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// Its heading.
     pub title: String,
-    /// What stands in it, in order.
     pub blocks: Vec<Block>,
 }
 
-/// One thing on a page.
+/// An element of a report page.
 #[derive(Clone, Debug)]
 pub enum Block {
-    /// A heading.
     Heading(String),
-    /// A paragraph.
     Text(String),
-    /// The sentence that the page is about.
+    /// The main statement of the page.
     Lead(String),
-    /// A sentence that nobody should pass over.
+    /// A prominent warning.
     Warning(String),
-    /// A command or other text as it is.
+    /// Preformatted text, such as a command.
     Code(String),
-    /// What the two markers of a plot mean.
+    /// Legend for the two markers of a plot.
     Legend([String; 2]),
-    /// What the two kinds of bar of a plot mean.
+    /// Legend for the two kinds of bars of a plot.
     BarLegend([String; 2]),
-    /// A plot made by [`super::plots`], with a sentence about it.
+    /// A plot made by [`super::plots`].
     Plot {
-        /// The SVG.
         svg: String,
-        /// The sentence.
+        /// A sentence that describes the plot.
         caption: String,
     },
-    /// Pictures side by side that have colours of their own, such as a board.
+    /// Pictures side by side with their own colours, such as boards: SVG and caption each.
     Pictures(Vec<(String, String)>),
-    /// A table; columns after the first that hold numbers stand to the right, and the first names its row.
+    /// A table. The first column names the row; other columns are right-aligned if they hold only numbers.
     Table {
-        /// What it shows, in a sentence.
         caption: String,
-        /// Names of the columns.
         head: Vec<String>,
-        /// The rows.
         rows: Vec<Vec<String>>,
     },
-    /// Something that is folded away until somebody wants it.
+    /// Collapsed section: title and content.
     Folded(String, Vec<Block>),
-    /// Files that the page carries in itself.
+    /// Files embedded in the page, for download.
     Files(Vec<CarriedFile>),
 }
 
-/// A file that a page carries in itself, to be kept by whoever wants it.
+/// A file embedded in a page, for download.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CarriedFile {
-    /// Name of the file.
     pub name: String,
-    /// What is in it.
     pub text: String,
-    /// What is to be said of it.
+    /// A description of the file.
     pub about: String,
 }
 
-/// Colours of plots in the light, and what they are called in the style sheet. A plot names the colours
-/// of the light; the style sheet gives the same things other colours in the dark.
+/// Colours: name of the style sheet's variable, light value, dark value. Plots are drawn in the light colours; the
+/// style sheet replaces them in dark mode.
 pub(super) const COLORS: [(&str, &str, &str); 6] = [
     ("ink", "#1F2328", "#E6EDF3"),
     ("soft", "#59636E", "#9DA7B1"),
@@ -124,7 +114,7 @@ a { color: var(--a); }
 ";
 
 impl Page {
-    /// The page as HTML.
+    /// Renders the page as an HTML document.
     pub fn html(&self) -> String {
         let mut out =
             String::from("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
@@ -224,10 +214,10 @@ fn legend(out: &mut String, names: &[String; 2], marks: [&str; 2]) -> std::fmt::
     )
 }
 
-/// Stands where a word may be broken.
+/// Marks a place where a word may be broken: a zero-width space.
 const BREAK: char = '\u{200b}';
 
-/// A text whose words may be broken where they are longer than a telephone is broad.
+/// Marks places where words wider than a telephone screen may be broken.
 fn breakable(text: &str) -> String {
     let mut run = 0;
     let mut out = String::with_capacity(text.len());
@@ -257,10 +247,10 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
         for (c, cell) in cells.iter().enumerate() {
             let class = if right.get(c) == Some(&true) { " class=\"n\"" } else { "" };
             let cell = clean(&breakable(cell));
-            // Where a long word may be broken it was marked.
+            // Marked places become HTML line break opportunities.
             let cell = cell.replace(BREAK, "<wbr>");
             let _ = match (is_head, c) {
-                // A heading without a word is none.
+                // An empty cell of the head is no heading.
                 (true, _) if cell.is_empty() => write!(out, "<td{class}></td>"),
                 (true, _) => write!(out, "<th scope=\"col\"{class}>{cell}</th>"),
                 (false, 0) => write!(out, "<th scope=\"row\"{class}>{cell}</th>"),
@@ -275,7 +265,7 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
     };
     let caption = clean(caption);
     let class = if is_broad { "wide rows" } else { "wide" };
-    // What can be moved sideways can be reached by the keyboard.
+    // The focusable wrapper lets the keyboard scroll a wide table.
     let _ = writeln!(
         out,
         "<div class=\"{class}\" role=\"group\" tabindex=\"0\" aria-label=\"{caption}\"><table>\n\
@@ -287,12 +277,12 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
     out.push_str("</tbody>\n</table></div>\n");
 }
 
-/// Columns from which on a table is too broad for a telephone.
+/// Lower bound on the columns of a table that is too wide for a telephone.
 const BROAD: usize = 5;
-/// Rows up to which such a table is shown row by row there; a longer one is moved sideways.
+/// Upper bound on the rows of a wide table that a telephone shows as blocks; longer ones scroll sideways.
 const MOST_BLOCKS: usize = 40;
 
-/// Text as it can stand in an address.
+/// Percent-encodes a text for a URL.
 fn in_an_address(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
@@ -305,12 +295,12 @@ fn in_an_address(text: &str) -> String {
     out
 }
 
-/// Text that HTML does not take for its own.
+/// Escapes a text for HTML.
 fn clean(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The same with what stands between two backticks as code.
+/// Escapes a text for HTML and turns parts between backticks into `<code>`.
 fn with_code(text: &str) -> String {
     let text = clean(text);
     let mut parts = text.split('`');
@@ -320,19 +310,19 @@ fn with_code(text: &str) -> String {
             Some(after) => {
                 let _ = write!(out, "<code>{code}</code>{after}");
             }
-            // One without another is no code.
+            // A backtick without a partner is kept.
             None => out.push_str(&format!("`{code}")),
         }
     }
     out
 }
 
-/// Cells of a heading.
+/// Converts words to the cells of a table head.
 pub(super) fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|w| (*w).to_owned()).collect()
 }
 
-/// What it takes to repeat a run: the command, how seeds follow from its seed (`what` has one each), and `rows` of facts.
+/// Section on how to repeat a run: the command, the derivation of seeds (`what` names their unit), and `rows` of facts.
 pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<Block> {
     vec![
         Block::Heading("To repeat it".into()),
@@ -345,7 +335,7 @@ pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<B
     ]
 }
 
-/// The sentence that a page is about: who played, what was found, what the rules say of themselves.
+/// Main statement of a page: the bots, what was found, and the rules' own description.
 pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> Block {
     let mut names: Vec<&String> = Vec::new();
     bots.iter().for_each(|bot| {
@@ -363,7 +353,7 @@ pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> Block {
     Block::Lead(all.collect::<Vec<_>>().join(" "))
 }
 
-/// Games behind numbers, if there are any, and `more` about them.
+/// Section with example games for download and a further sentence `more`; empty without games.
 pub(super) fn behind(more: &str, games: &[CarriedFile]) -> Vec<Block> {
     if games.is_empty() {
         return Vec::new();
@@ -379,7 +369,7 @@ pub(super) fn behind(more: &str, games: &[CarriedFile]) -> Vec<Block> {
     ]
 }
 
-/// A plot and what it shows.
+/// Makes a plot element with a caption.
 pub(super) fn plot(svg: String, caption: &str) -> Block {
     Block::Plot { svg, caption: caption.to_owned() }
 }

@@ -1,13 +1,13 @@
-//! The part of a report about play that degenerates.
+//! Report section on degenerate strategies.
 
 use super::Called;
 use super::page::Block;
 use crate::habits::Signs;
 
-/// Rows of a table at most.
+/// Upper bound on the rows of a table.
 const MOST: usize = 30;
 
-/// What the signs say, as blocks under one heading.
+/// Makes the section from the signs of degenerate play, under one heading.
 pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
     let mut out = vec![
         Block::Heading(format!("How {rules} is played")),
@@ -26,7 +26,7 @@ pub fn blocks(signs: &Signs, rules: &str, called: &Called) -> Vec<Block> {
         format!("{} (at {n} decision{})", called.name(what), if *n == 1 { "" } else { "s" })
     };
     let names = |all: &[String]| all.iter().map(|name| called.name(name)).collect();
-    // What nobody can do is a matter of the rules, what these bots do not do one of the bots.
+    // Actions that are never legal are a matter of the rules; actions that are never taken are a matter of the bots.
     let never = match signs.tried {
         0 => "Never legal in these games".to_owned(),
         n => format!("Never legal, neither in these games nor in {n} that were played at random"),

@@ -1,5 +1,5 @@
-//! Plots as SVG text. Two rules differ by shape first (circle and triangle, whole and dashed line, full and
-//! empty bar), by colour second. Each plot is two pictures, one for a broad screen and one for a slim one.
+//! Plots as SVG text. Two sets of rules differ by shape (circle and triangle, solid and dashed line, filled and
+//! empty bar), not only by colour. Each plot is drawn twice, for broad and for slim screens.
 
 mod frame;
 pub mod one;
@@ -13,21 +13,18 @@ use frame::{Drawn, Frame, Laid, Plane, TEXT, color, font};
 
 use super::why_short;
 
-/// Two intervals under one name.
+/// A labelled value under both rules, each with its interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// The name.
     pub label: String,
-    /// Under the first rules.
     pub a: Interval,
-    /// Under the second.
     pub b: Interval,
 }
 
-/// Height of a row of names.
+/// Height of a row, in pixels.
 const ROW: u32 = 26;
 
-/// Intervals of two rules below each other, a row a name.
+/// Plots intervals under both rules, one row for each label.
 pub fn pairs(rows: &[Pair], axis: &str) -> String {
     let ends = rows.iter().flat_map(|r| [r.a.low, r.a.high, r.b.low, r.b.high]);
     let frame = Frame::rows(ROW, rows.iter().map(|r| r.label.as_str()), axis, ends);
@@ -43,7 +40,7 @@ pub fn pairs(rows: &[Pair], axis: &str) -> String {
     })
 }
 
-/// One interval a row, beside a line at zero; the mark is filled where there is a difference.
+/// Plots one interval per row, with a line at 0; the mark is filled if the flag says that a difference was found.
 pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
     let frame = Frame::rows(ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
@@ -61,7 +58,7 @@ pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     })
 }
 
-/// Two bars a row: full for the first rules, empty for the second, each with its number.
+/// Plots two bars per row with their numbers: filled for the first rules, empty for the second.
 pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, a, b)| [*a, *b, 0.0]);
     let frame = Frame::rows(38, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);
@@ -77,7 +74,7 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
                 } else {
                     plane.draw(&Rectangle::new(area, color(name).stroke_width(2)))?;
                 }
-                // Of a bar to the left of zero, too, the number stands to the right: left are the names.
+                // The number is right of the bar even for negative values: left of it are the labels.
                 let style = font(TEXT, "ink").pos(Pos::new(HPos::Left, VPos::Center));
                 plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 7), style))?;
             }
@@ -86,8 +83,8 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
     })
 }
 
-/// Lines over named steps, of the first rules and, if there are others, of the second: whole with circles, dashed with
-/// triangles.
+/// Plots lines over named steps: solid with circles for the first rules, dashed with triangles for the second, if given.
+/// Values that are not finite are left out.
 pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> String {
     let all = || [(Some(a), "a"), (b, "b")].into_iter().filter_map(|(v, name)| Some((v?, name)));
     let frame = Frame::steps(
@@ -110,10 +107,10 @@ pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> Stri
     })
 }
 
-/// How often values fall into each of some forty classes.
+/// Plots a histogram with about forty classes.
 pub fn histogram(values: &[f64], axis: &str) -> String {
     let (low, high) = values.iter().fold((0.0f64, 0.0f64), |(l, h), v| (l.min(*v), h.max(*v)));
-    // Classes of a round width, one of them around zero.
+    // Class widths are round numbers, and one class is centred on zero.
     let width = frame::round_step((high - low).max(1.0) / 40.0);
     let class = |v: f64| (v / width).round() as i64;
     let mut counts = std::collections::BTreeMap::<i64, u64>::new();
@@ -132,7 +129,7 @@ pub fn histogram(values: &[f64], axis: &str) -> String {
     })
 }
 
-/// An interval as a line with ends; the reason beside the mark where it has no width.
+/// Draws an interval as a line with end strokes, or a note if it has no width.
 fn whiskers<'a>(
     plane: &Plane<'a>,
     at: &Laid<'_>,
@@ -146,13 +143,13 @@ fn whiskers<'a>(
     }
 }
 
-/// Where an interval is drawn, and in which colour.
+/// Vertical position and colour name of an interval.
 struct Line<'n> {
     y: i32,
     name: &'n str,
 }
 
-/// A line with ends.
+/// Draws a horizontal line with end strokes.
 fn bar<'a>(plane: &Plane<'a>, (low, high): (i32, i32), y: i32, name: &str) -> Drawn<'a> {
     let style = color(name).stroke_width(2);
     plane.draw(&PathElement::new(vec![(low, y), (high, y)], style))?;

@@ -1,4 +1,4 @@
-//! The report of many games under the same rules.
+//! Report page of a run of games under the same rules.
 
 use std::collections::BTreeMap;
 
@@ -8,47 +8,43 @@ use crate::record::WIN;
 use crate::stats::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{Line, Totals};
 
-/// What a report says besides what the games come to.
+/// Context of a report in addition to its sums.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// The rules by name.
     pub name: String,
-    /// Their hash, hexadecimal.
+    /// Hash of the rules, hexadecimal.
     pub rules: String,
-    /// The command that repeats the run.
+    /// Command line that repeats the run.
     pub command: String,
-    /// Version of the program.
     pub version: String,
-    /// The bots, as they are typed.
+    /// The bots, as written on the command line.
     pub bots: Vec<String>,
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
-    /// What the rules say of themselves, in sentences.
+    /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// What pieces, actions and seats are called.
     pub called: Called,
-    /// Games behind numbers, as ledgers.
+    /// Ledgers of example games, to be embedded in the page.
     pub games: Vec<CarriedFile>,
-    /// Seed of the run.
     pub seed: u64,
-    /// Games that did not end by their rules.
+    /// Number of games that did not end by their rules.
     pub bad: u64,
-    /// What else has to be known, in sentences.
+    /// Further notes, in sentences.
     pub notes: Vec<String>,
-    /// Names of the parts of a game.
+    /// Names of the stages of a game.
     pub stages: Vec<String>,
-    /// The board with the openings, as SVG.
+    /// The board with the heat map of the setup, as SVG.
     pub board: Option<String>,
-    /// Blocks about play that went wrong somehow, if somebody looked.
+    /// The degenerate-strategy section, if play was observed.
     pub play: Vec<Block>,
 }
 
-/// Error rate of an interval.
+/// Error rate of the intervals.
 const ALPHA: f64 = 0.05;
-/// Rows that a plot shows at most.
+/// Upper bound on the rows of a plot.
 const MOST_ROWS: usize = 24;
 
-/// The page. A run without a game that ended by its rules has only what is needed to repeat it.
+/// Builds the report page. Without a game that ended by its rules it contains only how to repeat the run.
 pub fn page(totals: &Totals, facts: &Facts) -> Page {
     let mut blocks = lead(totals, facts);
     if totals.games() > 0 {
@@ -67,12 +63,12 @@ pub fn page(totals: &Totals, facts: &Facts) -> Page {
     Page { title: facts.name.clone(), blocks }
 }
 
-/// Games won, in percent.
+/// Returns the win rate in percent, with its interval.
 fn rate(line: &Line, alpha: f64) -> Interval {
     wilson(line.wins.sum() as f64 / WIN as f64, line.seats(), alpha).scaled(100.0)
 }
 
-/// What games won would be if all won equally often, in percent.
+/// Returns the win rate in percent if all seats of a game won equally often.
 fn even(line: &Line) -> f64 {
     100.0 * line.even.mean() / WIN as f64
 }
@@ -162,7 +158,7 @@ fn wins(totals: &Totals, called: &Called) -> Vec<Block> {
     ]
 }
 
-/// Of these parts of the games the points are shown.
+/// Quantiles of the points that the report shows.
 const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
@@ -172,7 +168,7 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     lines.sort_by(|(_, x), (_, y)| y.points.mean().total_cmp(&x.points.mean()));
     let named = lines.iter().map(|(name, l)| (called.name(name), five(l).map(f64::from)));
     let table = lines.iter().map(|(name, line)| {
-        // Without a width there is no interval: the deviation beside it is 0.
+        // Without an interval its ends stay empty; the deviation in the next column is then 0.
         let mean = t_interval(&line.points, ALPHA).filter(|i| i.why_no_width().is_none());
         let end =
             |of: fn(&Interval) -> f64| mean.as_ref().map_or("".into(), |i| format!("{:.2}", of(i)));
@@ -227,14 +223,14 @@ fn points(totals: &Totals, facts: &Facts) -> Vec<Block> {
     ]
 }
 
-/// Numbers of which there are several for a seat.
+/// A family of numbers per seat, such as points by source.
 struct PerSeat<'l, N> {
     of: fn(&'l Line) -> &'l BTreeMap<String, N>,
     number: fn(N) -> f64,
     caption: &'static str,
 }
 
-/// A number a seat, largest first, and by name.
+/// Returns the largest means per seat for a plot, and a collapsed table of all means by name.
 fn largest<'l, N: Copy + 'l>(
     totals: &'l Totals,
     kind: PerSeat<'l, N>,

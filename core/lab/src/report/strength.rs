@@ -1,29 +1,28 @@
-//! The page of a comparison of two bots.
+//! Report page of a comparison of two bots.
 
 use super::page::{Block, CarriedFile, Page, behind, lead, plot, repeat, words};
 use super::plots;
 use crate::strength::Strength;
 
-/// What a page says besides what was found.
+/// Context of a report in addition to its findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// The rules by name.
     pub name: String,
-    /// The bots, as they are typed.
+    /// The bots, as written on the command line.
     pub bots: [String; 2],
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
-    /// What the rules say of themselves, in sentences.
+    /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// Games behind numbers, as ledgers.
+    /// Ledgers of example games, to be embedded in the page.
     pub games: Vec<CarriedFile>,
-    /// The command that repeats the run.
+    /// Command line that repeats the run.
     pub command: String,
-    /// What else there is to know of the run, by name.
+    /// Further facts about the run: name and value.
     pub run: Vec<[String; 2]>,
 }
 
-/// Who is stronger, in a sentence.
+/// States in a sentence which bot is stronger, or that none is shown to be.
 pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
     let lead = found.lead.scaled(100.0);
     let (leads, other) = if lead.mean < 0.0 { (1, 0) } else { (0, 1) };
@@ -60,7 +59,7 @@ pub fn verdict(found: &Strength, bots: &[String; 2]) -> String {
     }
 }
 
-/// The page.
+/// Builds the report page.
 pub fn page(found: &Strength, facts: &Facts) -> Page {
     let [first, second] = &facts.bots;
     let what =

@@ -1,32 +1,31 @@
-//! The page of a search for numbers with which all win equally often.
+//! Report page of a search for balanced rules: numbers with which all factions win equally often.
 
 use super::page::{Block, Page, lead, plot, repeat, words};
 use super::{Called, plots, why_short};
 use crate::stats::Interval;
 use crate::tune::{Parameter, Tuning};
 
-/// What a page says besides what was found.
+/// Context of a report in addition to its findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// The rules by name.
     pub name: String,
-    /// The bots, as they are typed.
+    /// The bots, as written on the command line.
     pub bots: Vec<String>,
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
-    /// What the rules say of themselves, in sentences.
+    /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// What seats are called.
+    /// Display names of the seats.
     pub called: Called,
-    /// What was found as an amendment, if it is better than before.
+    /// The found numbers as a patch (`[[amend]]`), if they are better than before.
     pub amendment: Option<String>,
-    /// The command that repeats the run.
+    /// Command line that repeats the run.
     pub command: String,
-    /// What else there is to know of the run, by name.
+    /// Further facts about the run: name and value.
     pub run: Vec<[String; 2]>,
 }
 
-/// A share with its interval, `12.30 % (10.10 to 14.50)`; where the interval has no width, the reason in its place.
+/// Formats a share with its interval, `12.30 % (10.10 to 14.50)`, or with the reason why the interval has no width.
 pub fn percent(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
     match why_short(interval) {
@@ -35,7 +34,7 @@ pub fn percent(interval: &Interval) -> String {
     }
 }
 
-/// The page.
+/// Builds the report page.
 pub fn page(outcome: &Tuning, parameters: &[Parameter], facts: &Facts) -> Page {
     let spread = &outcome.spread;
     let found = match &facts.amendment {

@@ -1,33 +1,31 @@
-//! The page of what pieces and actions are worth.
+//! Report page on the value of pieces and actions.
 
 use super::page::{Block, CarriedFile, Page, behind, lead as lead_of, plot, repeat, words};
 use super::{Called, plots, spelled};
 use crate::worth::{Subject, Worths};
 
-/// What a page says besides what was found.
+/// Context of a report in addition to its findings.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// The rules by name.
     pub name: String,
-    /// The bots, as they are typed.
+    /// The bots, as written on the command line.
     pub bots: Vec<String>,
-    /// Who played, and how strong that is beside people, in sentences.
+    /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
-    /// What the rules say of themselves, in sentences.
+    /// Sentences from the rules' own description.
     pub said: Vec<String>,
-    /// What pieces, actions and seats are called.
     pub called: Called,
-    /// Games behind numbers, as ledgers.
+    /// Ledgers of example games, to be embedded in the page.
     pub games: Vec<CarriedFile>,
-    /// Whether the seat had them for nothing, instead of going without.
+    /// True if the seat got the piece or action for free; false if it went without.
     pub free: bool,
-    /// The command that repeats the run.
+    /// Command line that repeats the run.
     pub command: String,
-    /// What else there is to know of the run, by name.
+    /// Further facts about the run: name and value.
     pub run: Vec<[String; 2]>,
 }
 
-/// The page.
+/// Builds the report page.
 pub fn page(outcome: &Worths, facts: &Facts) -> Page {
     let name = |subject: &Subject| match subject {
         Subject::Action(words) => facts.called.name(words),

@@ -1,15 +1,15 @@
-//! A finished run read again, for a report.
+//! Reads a finished run from its shards, for reports.
 
 use super::{Book, lines_of, parts_of, team_of};
 use crate::sim;
 use crate::store::Store;
 use crate::totals::{Told, ToldPlayer, Totals};
 
-/// What the games of a finished run come to in detail, read from its shards. Actions are in them only if the book has
-/// them written.
+/// Reads the sums of a finished run from its shards. They include actions only if the run was played with
+/// [`Book::actions`].
 ///
 /// # Errors
-/// In words: a shard is gone, or no line of it can be read.
+/// A text: a shard is missing or malformed.
 pub fn totals(plan: &sim::SimOptions, book: &Book, store: &dyn Store) -> Result<Totals, String> {
     let mut all = Totals::default();
     let mut game = None;
@@ -27,7 +27,7 @@ pub fn totals(plan: &sim::SimOptions, book: &Book, store: &dyn Store) -> Result<
     Ok(all)
 }
 
-/// Adds a line of a shard to the game it belongs to; `None` if it is not one.
+/// Adds a line of a shard to the current game; `None` if it is malformed.
 fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
     let seat = |game: &mut Option<Told>, seat: &str| -> Option<usize> {
         let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;
@@ -65,7 +65,7 @@ fn tell(game: &mut Option<Told>, table: &str, fields: &[&str]) -> Option<()> {
     Some(())
 }
 
-/// Points at the end of each part; none of one that was not played.
+/// Parses the points at the end of each stage; an empty field is a stage that was not played.
 fn points_after(stages: &[&str]) -> Option<Vec<Option<i32>>> {
     let after = |field: &&str| match *field {
         "" => Some(None),

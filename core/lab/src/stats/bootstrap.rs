@@ -1,4 +1,4 @@
-//! The bootstrap: how the mean would vary if the pairs at hand were drawn again and again.
+//! Bootstrap interval of the mean of paired differences.
 
 use game::random::Random;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -8,11 +8,10 @@ use super::interval::t_quantile;
 
 /// The percentile bootstrap interval of the mean of paired differences.
 ///
-/// Draws `rounds` samples of the same size with replacement and takes the middle `1 - alpha` of their means, a little
-/// more for few pairs: the plain percentiles know neither that a sample varies less than what it was drawn from nor that
-/// its deviation is only an estimate, and come out too narrow by what the t interval adds for that (Hesterberg's
-/// expanded percentiles, which are for normal pairs as wide as the t interval). Assumes that pairs are independent of
-/// each other and nothing about how they are distributed. The same seed draws the same.
+/// Draws `rounds` samples of the same size with replacement and takes the middle `1 - alpha` of their means, slightly
+/// widened for few pairs. Plain percentiles are too narrow: a sample varies less than its population, and its deviation is
+/// only an estimate. The correction is Hesterberg's expanded percentiles, which for normal pairs are as wide as the
+/// t interval. Pairs must be independent; their distribution may be any. The result is determined by the seed.
 /// `None` for fewer than two differences.
 pub fn bootstrap(differences: &[i64], rounds: usize, alpha: f64, seed: u64) -> Option<Interval> {
     if differences.len() < 2 {

@@ -1,4 +1,4 @@
-//! An estimate with what it may be off by.
+//! Confidence intervals: the type, the t interval, the sign test, and corrections for several intervals.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -6,24 +6,21 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 use super::Moments;
 
-/// Why an interval has no width: all numbers were equal.
+/// Message for an interval without width: all numbers were equal.
 pub const NOTHING_VARIED: &str =
     "nothing varied, so the numbers do not say how far off this may be";
 
-/// Why an interval has no end: there was a single number.
+/// Message for an interval without ends: there was a single number.
 pub const ONE_CASE: &str = "one case alone does not say how far off this may be";
 
-/// An estimate with an interval around it.
+/// An estimate with a confidence interval.
 ///
-/// An interval of no width claims certainty that no sample gives. Written as JSON, its ends are missing, as they are where they
-/// are not finite, and `why` has the reason in words.
+/// An interval of width 0 would claim a certainty that no sample gives. In JSON its ends are `null`, as are infinite
+/// ends, and `why` gives the reason in words.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Interval {
-    /// The estimate.
     pub mean: f64,
-    /// Lower end.
     pub low: f64,
-    /// Upper end.
     pub high: f64,
 }
 
@@ -43,27 +40,27 @@ impl Serialize for Interval {
 }
 
 impl Interval {
-    /// Around an estimate, equally far to both sides.
+    /// Makes an interval that reaches equally far to both sides of an estimate.
     pub fn around(mean: f64, half: f64) -> Interval {
         Interval { mean, low: mean - half, high: mean + half }
     }
 
-    /// In another unit: every number multiplied by a positive factor.
+    /// Converts to another unit: multiplies all numbers by a positive factor.
     pub fn scaled(self, factor: f64) -> Interval {
         Interval { mean: self.mean * factor, low: self.low * factor, high: self.high * factor }
     }
 
-    /// Its ends no farther out than these, beyond which nothing can lie.
+    /// Clamps the ends to the range of possible values.
     pub fn within(self, low: f64, high: f64) -> Interval {
         Interval { mean: self.mean, low: self.low.max(low), high: self.high.min(high) }
     }
 
-    /// Half its width.
+    /// Returns half the width.
     pub fn half(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
 
-    /// Why it does not say how far off the estimate may be; `None` for an interval with two ends.
+    /// Returns the reason why the interval has no usable width; `None` for an interval with two finite, different ends.
     ///
     /// ```
     /// use lab::stats::Interval;
@@ -79,17 +76,17 @@ impl Interval {
         }
     }
 
-    /// Does it leave out zero: is there a difference?
+    /// True if the interval does not contain 0, so that there is a difference.
     pub fn excludes_zero(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
 }
 
-/// The t interval of a mean, at an error rate of `alpha` for both sides together; for differences of pairs it
-/// is the paired t interval.
+/// The t interval of a mean, with a two-sided error rate of `alpha`; for differences of pairs it is the paired
+/// t interval.
 ///
-/// Exact for normal numbers, close for the sums that games bring once there are some dozens of pairs. `None` for
-/// fewer than two numbers. Numbers that are all equal give an interval of width 0: nothing varied.
+/// Exact for normal numbers, and close for sums over games from some dozens of pairs on. `None` for fewer than two
+/// numbers. If all numbers are equal, the width is 0.
 ///
 /// ```
 /// use lab::stats::{Moments, t_interval};
@@ -105,19 +102,19 @@ pub fn t_interval(all: &Moments, alpha: f64) -> Option<Interval> {
     Some(Interval::around(all.mean(), quantile * all.error()))
 }
 
-/// Quantile of the t distribution with so many degrees of freedom, at least 1.
+/// Returns a quantile of the t distribution; `freedom` is at least 1.
 pub(super) fn t_quantile(p: f64, freedom: u64) -> f64 {
-    // From some size on the two quantiles agree in every digit shown, and the normal one is always found.
+    // Beyond this size both quantiles agree in all digits shown, and the normal one always converges.
     match freedom as f64 {
         f if f > 1e6 => normal_quantile(p),
         f => StudentsT::new(0.0, 1.0, f).expect("the freedom is positive").inverse_cdf(p),
     }
 }
 
-/// Is a difference that was the same in every pair there for certain? By the exact sign test, which asks how likely so
-/// many pairs all go one way if both ways are as likely: `2^(1 - pairs)` for both sides together.
+/// Exact two-sided sign test for a difference with the same sign in all of `pairs` pairs: true if its probability by
+/// chance, `2^(1 - pairs)`, is below `alpha`.
 ///
-/// Numbers that do not vary leave a t interval nothing to go by: its width is 0 after two pairs as after a thousand.
+/// Needed where differences do not vary: the t interval then has width 0, after two pairs as after a thousand.
 ///
 /// ```
 /// use lab::stats::sign_test;
@@ -128,14 +125,14 @@ pub fn sign_test(pairs: u64, alpha: f64) -> bool {
     pairs > 0 && (1.0 - pairs as f64).exp2() < alpha
 }
 
-/// The error rate of each of `count` intervals that are to hold all together at `alpha` (Bonferroni).
+/// Returns the error rate for each of `count` intervals that have to hold jointly at `alpha` (Bonferroni).
 ///
-/// Holds whatever the intervals have to do with each other, which those of one game do.
+/// Valid for dependent intervals too, such as those from the same games.
 pub fn bonferroni(alpha: f64, count: usize) -> f64 {
     alpha / count.max(1) as f64
 }
 
-/// Quantile of the standard normal distribution.
+/// Returns a quantile of the standard normal distribution.
 pub fn normal_quantile(p: f64) -> f64 {
     Normal::standard().inverse_cdf(p)
 }

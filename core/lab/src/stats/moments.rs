@@ -1,8 +1,8 @@
-//! Number, sum and sum of squares of whole numbers: exact, and merged in any order.
+//! Count, sum and sum of squares of integers: exact, and mergeable in any order.
 
 use serde::{Deserialize, Serialize};
 
-/// Sums over whole numbers.
+/// Count, sum and sum of squares of integers; gives mean and variance.
 ///
 /// ```
 /// use lab::stats::Moments;
@@ -18,57 +18,55 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// Adds a number.
     pub fn add(&mut self, value: i64) {
         self.count += 1;
         self.sum += i128::from(value);
         self.squares += i128::from(value) * i128::from(value);
     }
 
-    /// Adds `n` zeros: those for whom something did not happen.
+    /// Adds `n` zeros, for cases in which something did not happen.
     pub fn add_zeros(&mut self, n: u64) {
         self.count += n;
     }
 
-    /// Adds the numbers of another.
+    /// Adds the numbers of another sum.
     pub fn merge(&mut self, other: &Moments) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
     }
 
-    /// How many numbers.
+    /// Returns how many numbers were added.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// Their sum.
     pub fn sum(&self) -> i128 {
         self.sum
     }
 
-    /// Their mean; 0 without any.
+    /// Returns the mean; 0 without numbers.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / self.count.max(1) as f64
     }
 
-    /// Their sample variance (divided by one less than their number); 0 for fewer than two.
+    /// Returns the sample variance, with divisor `count - 1`; 0 for fewer than two numbers.
     pub fn variance(&self) -> f64 {
         if self.count < 2 {
             return 0.0;
         }
         let n = i128::from(self.count);
-        // n * squares - sum^2 is exact in 128 bits for every run that fits into a lifetime.
+        // n * squares - sum^2 is exact in 128 bits for every feasible run.
         let above = n * self.squares - self.sum * self.sum;
         above as f64 / (self.count as f64 * (self.count - 1) as f64)
     }
 
-    /// Their sample standard deviation.
+    /// Returns the sample standard deviation.
     pub fn deviation(&self) -> f64 {
         self.variance().sqrt()
     }
 
-    /// Standard error of the mean.
+    /// Returns the standard error of the mean.
     pub fn error(&self) -> f64 {
         (self.variance() / self.count.max(1) as f64).sqrt()
     }

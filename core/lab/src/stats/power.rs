@@ -1,4 +1,4 @@
-//! How surely a change is found, and how many pairs that takes.
+//! Statistical power: the probability of finding a difference, and the number of pairs it takes.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::beta_reg;
@@ -7,9 +7,9 @@ use statrs::function::gamma::ln_gamma;
 use super::interval::t_quantile;
 use super::normal_quantile;
 
-/// The probability that the t interval of `pairs` pairs leaves out zero, if the true difference is `effect` and a pair
-/// varies by `deviation`. Exact for pairs that are normal: what the t of a sample does is the noncentral t
-/// distribution. 0 for fewer than two pairs, which have no interval.
+/// Returns the probability that the t interval of `pairs` pairs excludes 0, if the true difference is `effect` and the
+/// standard deviation of a pair is `deviation`. Exact for normal pairs (noncentral t distribution). 0 for fewer than
+/// two pairs, which have no interval.
 pub fn power(pairs: u64, effect: f64, deviation: f64, alpha: f64) -> f64 {
     if pairs < 2 {
         return 0.0;
@@ -18,7 +18,7 @@ pub fn power(pairs: u64, effect: f64, deviation: f64, alpha: f64) -> f64 {
     beyond(critical, pairs, effect, deviation)
 }
 
-/// The pairs it takes to find a difference of `effect` with this power: the least number for which [`power`] says so.
+/// Returns the smallest number of pairs for which [`power`] reaches `wanted`; at most a million or so.
 ///
 /// ```
 /// use lab::stats::{pairs_needed, power};
@@ -27,19 +27,19 @@ pub fn power(pairs: u64, effect: f64, deviation: f64, alpha: f64) -> f64 {
 /// assert!(power(n, 2.0, 20.0, 0.05) >= 0.9 && power(n - 1, 2.0, 20.0, 0.05) < 0.9);
 /// ```
 pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, wanted: f64) -> u64 {
-    // The normal distribution says too few, and never by many: from there on one by one.
+    // The normal approximation is slightly too low: search upward from it, one by one.
     let z = normal_quantile(1.0 - alpha / 2.0) + normal_quantile(wanted);
     let normal = (z * deviation / effect).powi(2);
     let mut pairs = (normal as u64).max(2);
-    // Where even a million is too few, one more or less is nothing.
+    // Above a million the exact number does not matter.
     while pairs < 1_000_000 && power(pairs, effect, deviation, alpha) < wanted {
         pairs += 1;
     }
     pairs
 }
 
-/// The probability that the t of so many pairs lies beyond `critical` to either side, if the true difference is `effect`
-/// and a pair varies by `deviation`.
+/// Returns the probability that the t statistic of `pairs` pairs exceeds `critical` in absolute value, if the true
+/// difference is `effect` and the standard deviation of a pair is `deviation`.
 pub(super) fn beyond(critical: f64, pairs: u64, effect: f64, deviation: f64) -> f64 {
     if deviation <= 0.0 {
         return f64::from(effect != 0.0);
@@ -49,13 +49,12 @@ pub(super) fn beyond(critical: f64, pairs: u64, effect: f64, deviation: f64) -> 
     1.0 - noncentral_t(critical, freedom, shift) + 1.0 - noncentral_t(critical, freedom, -shift)
 }
 
-/// The noncentral t distribution: how likely a t of so many degrees of freedom with this shift is at most `t`, which is
-/// not negative.
+/// Noncentral t distribution function: the probability of at most `t`, which must not be negative.
 ///
-/// The series of Lenth's algorithm AS 243: Poisson weights times incomplete beta functions.
+/// Computed with Lenth's algorithm AS 243: a series of Poisson weights times incomplete beta functions.
 pub fn noncentral_t(t: f64, freedom: f64, shift: f64) -> f64 {
     let normal = Normal::standard();
-    // Beyond these the weights of the series cannot be told from 0, or the normal distribution from the exact one.
+    // Outside this range the weights underflow, or the normal approximation is as good as exact.
     if freedom > 1e6 || shift.abs() > 37.0 {
         let scale = (1.0 + t * t / (2.0 * freedom)).sqrt();
         return normal.cdf((t * (1.0 - 1.0 / (4.0 * freedom)) - shift) / scale);
@@ -67,7 +66,7 @@ pub fn noncentral_t(t: f64, freedom: f64, shift: f64) -> f64 {
         return sum;
     }
     let ln_half = half.max(f64::MIN_POSITIVE).ln();
-    // The weights grow up to half the square of the shift, and fall away fast behind it.
+    // The weights grow up to half the square of the shift and decrease fast after it.
     let last = (half + 12.0 * half.sqrt() + 40.0) as u64;
     for j in 0..=last {
         let j = j as f64;

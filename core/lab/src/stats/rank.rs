@@ -1,18 +1,18 @@
-//! Whether two lists of numbers have the same order.
+//! Rank correlation of two lists of numbers, and a bootstrap for statistics over cases.
 
 use game::random::Random;
 
 use super::Interval;
 
-/// Ranks of numbers, 1 for the smallest; equal ones share the mean of theirs.
+/// Returns the ranks of numbers, 1 for the smallest; equal numbers share the mean of their ranks.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let below = |x: f64| values.iter().filter(|y| **y < x).count() as f64;
     let equal = |x: f64| values.iter().filter(|y| **y == x).count() as f64;
     values.iter().map(|x| below(*x) + (equal(*x) + 1.0) / 2.0).collect()
 }
 
-/// Spearman's rank correlation of pairs of numbers: 1 where both have the same order, -1 where one has the other's turned round,
-/// about 0 where they have nothing to do with each other. `None` for fewer than three, or where all of one are equal.
+/// Spearman's rank correlation of pairs of numbers: 1 for equal order, -1 for reversed order, about 0 for unrelated
+/// numbers. `None` for fewer than three pairs, or if all numbers of one side are equal.
 ///
 /// ```
 /// use lab::stats::rank_correlation;
@@ -38,9 +38,9 @@ pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     (spread > 0.0).then(|| (product(&x, &y) / spread).clamp(-1.0, 1.0))
 }
 
-/// A number that is made of cases, with the interval in which it lies in the middle `1 - alpha` of so many samples of as many cases drawn
-/// with replacement (the percentile bootstrap). Samples of which the number cannot be told are left out; `None` where it cannot be
-/// told of the cases themselves, or of fewer than half of the samples.
+/// Percentile bootstrap interval of a statistic over cases: the middle `1 - alpha` of its values in `rounds` samples of
+/// `cases` cases drawn with replacement. `number` computes the statistic from case numbers. Samples without a value are
+/// left out. `None` without a value for all cases, for fewer than two cases, or with values for under half the samples.
 pub fn resampled(
     cases: usize,
     (rounds, alpha, seed): (usize, f64, u64),

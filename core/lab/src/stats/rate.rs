@@ -1,11 +1,11 @@
-//! How often something happened, and how often it may happen.
+//! Confidence intervals of rates.
 
 use super::interval::{normal_quantile, t_quantile};
 use super::{Interval, Moments};
 
-/// The Wilson interval of a rate: `hits` of `count`, at an error rate of `alpha` for both sides together.
+/// The Wilson interval of a rate, `hits` of `count`, with a two-sided error rate of `alpha`.
 ///
-/// `hits` may be a fraction, as shared wins are. Never leaves 0..=1. Without anything counted it is 0..=1.
+/// `hits` may be a fraction, such as a sum of shared wins. Always within 0..=1; equal to it for `count` 0.
 ///
 /// ```
 /// let rate = lab::stats::wilson(50.0, 1000, 0.05);
@@ -15,7 +15,7 @@ pub fn wilson(hits: f64, count: u64, alpha: f64) -> Interval {
     wilson_of(hits / count.max(1) as f64, count as f64, alpha)
 }
 
-/// Wilson's interval of a share that was seen in so many cases, which may be a fraction.
+/// The Wilson interval of a share `p` among `n` cases; `n` may be a fraction.
 fn wilson_of(p: f64, n: f64, alpha: f64) -> Interval {
     if n <= 0.0 {
         return Interval { mean: 0.0, low: 0.0, high: 1.0 };
@@ -26,13 +26,13 @@ fn wilson_of(p: f64, n: f64, alpha: f64) -> Interval {
     Interval { mean: p, low: (center - half).max(0.0), high: (center + half).min(1.0) }
 }
 
-/// The interval of a share whose cases come in clusters, such as seats that share an opening: `shares` has the share of each
-/// cluster in parts of `whole`, and `cases` is the number of cases in all clusters together.
+/// Interval of a share whose cases come in clusters, such as seats of the same opening. `shares` holds the share
+/// of each cluster in units of `1 / whole`; `cases` is the number of cases in all clusters.
 ///
-/// Wilson's interval at the number of independent cases that would vary as much as the clusters do (the effective sample size
-/// of Korn and Graubard, "Confidence intervals for proportions with small expected number of positive counts", Survey
-/// Methodology 24, 1998). Where all clusters agree, each counts as one case: the interval has a width even at 0 and at 1.
-/// Without a cluster it is 0..=1.
+/// It is Wilson's interval with the effective sample size: the number of independent cases that would vary as much as the
+/// clusters do (Korn and Graubard, "Confidence intervals for proportions with small expected number of positive counts",
+/// Survey Methodology 24, 1998). If all clusters agree, each counts as one case, so there is a width even at 0 and at 1.
+/// Without clusters the interval is 0..=1.
 ///
 /// ```
 /// use lab::stats::clustered;
@@ -45,7 +45,7 @@ pub fn clustered(shares: &Moments, whole: i64, cases: u64, alpha: f64) -> Interv
     let (clusters, whole) = (shares.count(), whole as f64);
     let (share, error) = (shares.mean() / whole, shares.error() / whole);
     let independent = if error > 0.0 {
-        // Few clusters know their own variance badly, which the t distribution says and the normal one does not.
+        // With few clusters their variance is uncertain; the ratio of normal to t quantile accounts for that.
         let ratio =
             normal_quantile(1.0 - alpha / 2.0) / t_quantile(1.0 - alpha / 2.0, clusters - 1);
         (share * (1.0 - share) * (ratio / error).powi(2)).min(cases as f64)

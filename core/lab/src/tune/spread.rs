@@ -1,4 +1,4 @@
-//! How unevenly names win, beyond what chance brings, and whether it became better.
+//! Spread of win rates over names beyond chance, and whether it became smaller.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use crate::stats::Interval;
 
-/// A game as the search sees it: who had how many points.
+/// A game as the search sees it: name and points of each seat.
 pub type Scores = Vec<(String, f64)>;
 
-/// The share of the win that each seat has.
+/// Returns each seat's share of the win.
 pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
     let most = game.iter().map(|(_, s)| *s).fold(f64::MIN, f64::max);
     let winners = game.iter().filter(|(_, s)| *s == most).count() as f64;
@@ -18,39 +18,38 @@ pub(super) fn shares(game: &Scores) -> impl Iterator<Item = (&str, f64)> {
         .map(move |(name, score)| (name.as_str(), if *score == most { 1.0 / winners } else { 0.0 }))
 }
 
-/// How the spread of the win rates changed: their standard deviation over the names beyond what chance brings, in percent,
-/// with 95 % intervals by the bootstrap over games.
+/// Change of the spread of win rates: their standard deviation over names beyond chance, in percent, with 95 %
+/// bootstrap intervals over games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// With the values of the beginning.
+    /// Spread with the start values.
     pub before: Interval,
-    /// With the values found.
+    /// Spread with the values found.
     pub after: Interval,
     /// Before minus after.
     pub fall: Interval,
-    /// The interval of the fall lies above zero.
+    /// True if the interval of `fall` is above 0 and both sides have at least 30 games.
     pub is_better: bool,
 }
 
-/// Samples of the bootstrap.
+/// Number of bootstrap samples.
 const ROUNDS: usize = 2000;
 
-/// Games on each side below which a bootstrap says nothing.
+/// Lower bound on the games of each side for a bootstrap.
 const LEAST: usize = 30;
 
-/// By name, with how much more of the win each seat had than the number of seats lets expect.
+/// For each game the number of each seat's name, and its share of the win minus the share expected from the seats.
 type Lines = Vec<Vec<(usize, f64)>>;
 
-/// The mean square over the names of what a win rate is off from what the number of seats lets expect, less the part that
-/// chance has in it: without a bias, and therefore below 0 as often as above where all are alike. Names with a single
-/// game say nothing.
+/// Returns the mean over names of the squared deviation of the win rate from the expected one, minus the part due to
+/// chance. Unbiased, so below 0 as often as above if all names are equal. Names with a single game are skipped.
 pub fn uneven(games: &[Scores]) -> f64 {
     let mut names = BTreeMap::new();
     let lines = lines(games, &mut names);
     off(lines.iter(), names.len())
 }
 
-/// Its root in percent; 0 where less than chance is left.
+/// Returns the square root of [`uneven`] in percent; 0 if it is negative.
 pub fn spread(games: &[Scores]) -> f64 {
     root(uneven(games))
 }
@@ -87,7 +86,7 @@ fn off<'a>(games: impl Iterator<Item = &'a Vec<(usize, f64)>>, names: usize) -> 
     if counted > 0.0 { squares / counted } else { 0.0 }
 }
 
-/// What games with the old and games with the new values say.
+/// Compares games with the start values and games with the values found.
 pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
     let mut random = Random::new(Random::derive(seed, 0xb007));
     let mut one = |games: &[Scores]| {
@@ -97,7 +96,7 @@ pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
         let mut draw = || &lines[random.below(lines.len() as u32) as usize];
         let drawn: Vec<f64> =
             (0..ROUNDS).map(|_| off((0..lines.len()).map(|_| draw()), names.len())).collect();
-        // What was drawn again has the chance of the games themselves in it, too: so much is too much in the mean.
+        // Resampled games contain the chance of the original games once more, which adds this bias on average.
         let bias = drawn.iter().sum::<f64>() / ROUNDS as f64 - square;
         (root(square), drawn.into_iter().map(|d| root(d - bias)).collect::<Vec<f64>>())
     };
@@ -113,7 +112,7 @@ pub fn change(before: &[Scores], after: &[Scores], seed: u64) -> Change {
     }
 }
 
-/// The middle 95 %.
+/// Returns the middle 95 % of the samples as an interval.
 fn middle(mean: f64, mut drawn: Vec<f64>) -> Interval {
     drawn.sort_unstable_by(f64::total_cmp);
     let at = |p: f64| drawn[(p * (drawn.len() - 1) as f64).round() as usize];
@@ -130,7 +129,7 @@ mod tests {
 
     #[test]
     fn chance_alone_leaves_nothing_in_the_mean() {
-        // Two games of two seats in all four ways: the mean of what is left over is exactly zero.
+        // Two games of two seats with all four outcomes: the estimates average to exactly zero.
         let (won, lost) = (game(&[2.0, 1.0]), game(&[1.0, 2.0]));
         let ways = [[&won, &won], [&won, &lost], [&lost, &won], [&lost, &lost]];
         let left = ways.map(|[x, y]| uneven(&[x.clone(), y.clone()]));

@@ -1,4 +1,4 @@
-//! Portions of a run that are played by somebody else.
+//! Distribution of a run: portions are played by a Python callable, for example on other machines.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -14,22 +14,21 @@ use super::store::NotingStore;
 use super::watched::RunWatch;
 use crate::wrong::PyWrong;
 
-/// What hears of each range of games that was played: its number, and the bytes of its shard.
+/// Callback for each played range: number of its first game, and its bytes.
 type Played<'a> = dyn FnMut(u64, &[u8]) -> Result<(), PyWrong> + 'a;
 
-/// Has portions of a run played; see [`super::run`].
+/// Plays portions of a run through a Python callable; see [`super::run`].
 pub struct Elsewhere<'a> {
-    /// Who.
     pub play: &'a Py<PyAny>,
-    /// Hears how far it has come, and may stop it.
+    /// Receives progress, and can stop the run.
     pub watch: &'a RunWatch,
 }
 
-/// What came of a portion: the first of its games, and the bytes; nothing where somebody only asks whether to go on.
+/// A played portion: number of its first game, and its bytes; `None` if the callable only wants to know whether to stop.
 type CamePortion = Option<(u64, Vec<u8>)>;
 
 impl Elsewhere<'_> {
-    /// Games under the rules as they are.
+    /// Plays games under the unchanged rules.
     pub fn games<T: DeserializeOwned>(
         &self,
         games: Range<u64>,
@@ -38,7 +37,7 @@ impl Elsewhere<'_> {
         self.with(&[], games, merge)
     }
 
-    /// Games with values of a search. Whoever plays them may cut them into as many portions as they like.
+    /// Plays games with values of a search. The callable may split them into any number of portions.
     pub fn with<T: DeserializeOwned>(
         &self,
         values: &[i32],
@@ -57,7 +56,7 @@ impl Elsewhere<'_> {
         })
     }
 
-    /// Shards, each put into its place as soon as it is there.
+    /// Plays shards; each is written as soon as it arrives.
     pub fn shards(
         &self,
         plan: &SimOptions,
@@ -110,10 +109,10 @@ impl Elsewhere<'_> {
     }
 }
 
-/// What somebody is asked to play.
+/// A request to the callable.
 struct Heard<'a> {
     values: &'a [i32],
     ranges: &'a [Range<u64>],
-    /// Each range in one portion.
+    /// Each range must be played as one portion.
     whole: bool,
 }

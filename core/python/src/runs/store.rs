@@ -1,4 +1,4 @@
-//! A place for the files of a run that Python knows: an object store, for example.
+//! Storage of runs in Python objects, for example an object store.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,24 +13,23 @@ use crate::wrong::PyWrong;
 /// Where the shards and tables of a run are written.
 #[derive(FromPyObject)]
 pub enum PyOut {
-    /// A folder of this machine.
+    /// A folder on this machine.
     #[pyo3(transparent)]
     Folder(PathBuf),
-    /// An object that has `read`, `write`, `has`, `begin` and `path`.
+    /// A Python object with the methods `read`, `write`, `has`, `begin` and `path`.
     #[pyo3(transparent)]
     Store(PyStore),
 }
 
-/// The object.
+/// A Python object as a store.
 #[derive(FromPyObject)]
 #[pyo3(transparent)]
 pub struct PyStore(Py<PyAny>);
 
-/// A place where nothing is put any more once the run is stopped.
+/// Store that refuses new files once the run is stopped.
 pub struct StoppableStore<'a> {
-    /// The place.
     pub store: &'a dyn Store,
-    /// The run was stopped.
+    /// Set when the run is stopped.
     pub stop: &'a AtomicBool,
 }
 
@@ -55,27 +54,27 @@ impl Store for StoppableStore<'_> {
     }
 }
 
-/// A place that notes what could not be read or written: whoever stands between it and Python says so in words alone.
+/// Store that remembers the first failure, because the laboratory passes errors on as text only.
 pub struct NotingStore<'a> {
     store: &'a dyn Store,
     noted: Mutex<Option<Noted>>,
 }
 
-/// What was noted.
+/// The remembered failure.
 enum Noted {
-    /// The disk said so.
+    /// An error of the disk.
     Disk,
-    /// An object of Python raised it.
+    /// An exception of a Python object.
     Raised(PyErr),
 }
 
 impl<'a> NotingStore<'a> {
-    /// The same place.
+    /// Wraps a store.
     pub fn new(store: &'a dyn Store) -> NotingStore<'a> {
         NotingStore { store, noted: Mutex::new(None) }
     }
 
-    /// What a run said that failed: a file, if one could not be read or written, else that the run cannot be.
+    /// Converts the message of a failed run: an error of a file if one occurred, else an error of the request.
     pub fn wrong(&self, why: String) -> PyWrong {
         match self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(Noted::Raised(error)) => PyWrong::Raised(error),
@@ -134,10 +133,10 @@ impl Draft for NotingDraft<'_> {
     }
 }
 
-/// Bytes that are kept before Python hears of them.
+/// Number of bytes buffered before a call of Python's `write`.
 const HELD: usize = 1 << 20;
 
-/// A file that Python writes, and puts into its place when it is told to.
+/// A file written by Python, which moves it to its final name on commit.
 struct PyDraft {
     file: Py<PyAny>,
     held: Vec<u8>,
@@ -218,7 +217,7 @@ impl Draft for PyDraft {
 impl Drop for PyDraft {
     fn drop(&mut self) {
         if !self.committed {
-            // Whatever fails here, the file does not stand in its place.
+            // If this fails too, the file still does not have its final name.
             let _ = Python::attach(|py| self.file.call_method0(py, "discard").map(drop));
         }
     }

@@ -1,4 +1,4 @@
-//! A run on threads of its own, while Python is free, is told how far it has come, and may stop it.
+//! Runs work on its own thread with the Python interpreter released; reports progress and handles signals.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,35 +11,35 @@ use pyo3::prelude::*;
 
 use crate::wrong::{PyWrong, caught};
 
-/// How often Python is asked whether to go on.
+/// Interval between calls into Python for progress and signals.
 const LOOKS: Duration = Duration::from_millis(50);
 
-/// A run from outside.
+/// State of a run that is shared with the Python thread.
 #[derive(Default)]
 pub struct RunWatch {
     done: AtomicU64,
-    /// Games of portions that were asked for earlier.
+    /// Number of games in portions requested earlier.
     pub before: AtomicU64,
-    /// No game is to begin any more.
+    /// True: no further game may begin.
     pub stop: AtomicBool,
 }
 
 impl RunWatch {
-    /// So many games are done.
+    /// Reports the number of finished games.
     pub fn tell(&self, done: u64) {
         self.done.fetch_max(done, Ordering::Relaxed);
     }
 
-    /// The same opening, which begins no game once the run is stopped.
+    /// Wraps an opening so that it begins no game once the run is stopped.
     pub fn stoppable<O>(&self, opening: O) -> Stoppable<'_, O> {
         Stoppable { opening, stop: &self.stop }
     }
 }
 
-/// The thread of a run. Whoever lets go of it waits for its end.
+/// The thread of a run. Dropping it stops the run and waits for the thread.
 struct RunThread<R> {
     thread: Option<JoinHandle<R>>,
-    /// The process that it belongs to. In one that was forked from it there is no such thread.
+    /// Id of the process that started the thread; after a fork, the child process has no such thread.
     process: u32,
     watch: Arc<RunWatch>,
 }
@@ -63,7 +63,8 @@ impl<R> Drop for RunThread<R> {
     }
 }
 
-/// Plays while Python is free. A signal or an exception of `progress`, which hears how much is done, stops it.
+/// Runs `work` with the interpreter released. A signal, or an exception of `progress`, stops it. `progress` is called with
+/// the number of finished games.
 pub fn watched<R: Send + 'static>(
     progress: Option<&Py<PyAny>>,
     work: impl FnOnce(&RunWatch) -> Result<R, PyWrong> + Send + 'static,
@@ -73,7 +74,7 @@ pub fn watched<R: Send + 'static>(
         let (over, is_over) = channel::<()>();
         let for_work = Arc::clone(&watch);
         let played = move || {
-            // Dropped at the end, also at a bad one.
+            // Dropped at the end, also after a panic.
             let _over = over;
             caught(|| work(&for_work))
         };

@@ -1,36 +1,35 @@
-//! What every plot has: room for names, axes with round numbers, the way from values to pixels.
+//! Layout of plots: margins for labels, axes with round numbers, and the conversion of values to pixels.
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use crate::report::page::COLORS;
 
-/// What plots are drawn on.
+/// The drawing surface of a plot.
 pub(super) type Plane<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-/// Whether it could be drawn.
+/// Result of a drawing operation.
 pub(super) type Drawn<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
-/// A width that plots are drawn for. Text in a picture that is made smaller becomes smaller with it, so each plot is there
-/// twice, and the style sheet of the page shows the one that fits the screen.
+/// A screen width for which plots are drawn. Scaling a picture would scale its text, so each plot exists twice, and the
+/// page's style sheet shows the one that fits the screen.
 struct Width {
-    /// What the style sheet calls it.
+    /// Name of the class in the style sheet.
     name: &'static str,
-    /// In pixels.
     pixels: i32,
-    /// Names of rows stand above what belongs to them, not beside it.
+    /// True if row labels are above their rows, false if they are left of them.
     names_above: bool,
-    /// Room below, for the numbers and for the axis' name.
+    /// Height below the data, for the axis numbers and the axis label, in pixels.
     foot: i32,
-    /// Room to the left of plots without names of rows.
+    /// Width left of the data in plots without row labels, in pixels.
     side: i32,
-    /// Letters in a line of the axis' name.
+    /// Letters in a line of the axis label.
     line: usize,
-    /// Numbers on the horizontal axis, at most.
+    /// Upper bound on the numbers of the horizontal axis.
     ticks: f64,
 }
 
-/// For screens, and for a telephone.
+/// Widths for a desktop screen and for a telephone.
 const WIDTHS: [Width; 2] = [
     Width {
         name: "broad",
@@ -52,43 +51,43 @@ const WIDTHS: [Width; 2] = [
     },
 ];
 
-/// Height of the part with data of plots without rows.
+/// Height of the data area in plots without rows, in pixels.
 const DEPTH: i32 = 300;
-/// Room above.
+/// Height above the data area, in pixels.
 const HEAD: i32 = 12;
-/// Room to the right, for numbers at the end of bars.
+/// Width right of the data area, for numbers at the end of bars, in pixels.
 const RIGHT: i32 = 60;
-/// Height of a line of text.
+/// Height of a line of text, in pixels.
 const LINE: i32 = 18;
-/// Size of text: as painted it is never smaller than eleven pixels, which `.ci/look-at-report.mjs` measures.
+/// Text size in pixels; as displayed it is at least eleven, which `.ci/look-at-report.mjs` measures.
 pub(super) const TEXT: i32 = 13;
-/// Width of a letter in names, at most; plots are drawn without fonts at hand.
+/// Upper bound on the average width of a letter, in pixels; plots are drawn without access to fonts.
 const LETTER: f64 = 8.5;
-/// Letters of a name at most.
+/// Upper bound on the letters of a label.
 const LONGEST: usize = 40;
 
-/// A colour of the light page; the style sheet of the page knows it again.
+/// Returns a colour of the light page by name; the style sheet recognizes it.
 pub(super) fn color(name: &str) -> RGBColor {
     let (_, light, _) = COLORS.iter().find(|(n, ..)| *n == name).expect("a colour of the page");
     let part = |at: usize| u8::from_str_radix(&light[at..at + 2], 16).expect("hexadecimal");
     RGBColor(part(1), part(3), part(5))
 }
 
-/// Words in plots.
+/// Returns the text style of plots.
 pub(super) fn font(size: i32, name: &str) -> TextStyle<'static> {
-    // The backend divides sizes by this number.
+    // The SVG backend divides font sizes by this number.
     let size = f64::from(size) * 1.24;
     ("system-ui, 'DejaVu Sans', sans-serif", size).into_font().color(&color(name))
 }
 
-/// The least of 1, 2, 5, 10 … (or their fractions) that is not smaller.
+/// Returns the smallest number of the form 1, 2 or 5 times a power of ten that is not below `wanted`.
 pub(super) fn round_step(wanted: f64) -> f64 {
     let power = 10f64.powf(wanted.log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0];
     steps.into_iter().map(|s| s * power).find(|s| *s >= wanted * 0.999).unwrap_or(10.0 * power)
 }
 
-/// Round numbers over a range, and the decimals they need.
+/// Returns round numbers within a range, and the decimals they need.
 fn ticks(low: f64, high: f64, most: f64) -> (Vec<f64>, usize) {
     let step = round_step((high - low) / most);
     let first = (low / step).ceil() as i64;
@@ -97,7 +96,7 @@ fn ticks(low: f64, high: f64, most: f64) -> (Vec<f64>, usize) {
     ((first..=last).map(|i| i as f64 * step).collect(), decimals)
 }
 
-/// Values and the pixels they lie at.
+/// Linear map from values to pixels.
 #[derive(Clone, Copy)]
 struct Scale {
     low: f64,
@@ -117,7 +116,7 @@ impl Scale {
     }
 }
 
-/// A range with room at both ends; never empty.
+/// Returns the range of the finite values, with a margin at both ends; never empty.
 fn range(ends: impl Iterator<Item = f64>) -> (f64, f64) {
     let (low, high) =
         ends.filter(|e| e.is_finite()).fold((f64::MAX, f64::MIN), |(l, h), e| (l.min(e), h.max(e)));
@@ -130,15 +129,15 @@ fn range(ends: impl Iterator<Item = f64>) -> (f64, f64) {
     }
 }
 
-/// An axis: names, one after the other, or numbers of a range with what they are.
+/// A plot axis: a list of names, or a range of numbers with a label.
 enum Axis {
     Names(Vec<String>),
     Numbers((f64, f64), String),
 }
 
-/// A plot without its data.
+/// A plot's axes, before it is laid out for a screen width.
 pub(super) struct Frame {
-    /// Height of a row, where the vertical axis has names.
+    /// Height of a row, if the vertical axis has names.
     row: i32,
     side: Axis,
     foot: Axis,
@@ -152,7 +151,7 @@ fn short(name: &str, letters: usize) -> String {
     }
 }
 
-/// A text in lines of about so many letters.
+/// Wraps a text into lines of at most `letters` letters; a longer word has its own line.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -170,7 +169,7 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
 }
 
 impl Frame {
-    /// Rows with names, and a horizontal axis of numbers.
+    /// Makes axes with named rows and a horizontal range of numbers.
     pub fn rows<'n>(
         row: u32,
         names: impl Iterator<Item = &'n str>,
@@ -181,19 +180,19 @@ impl Frame {
         Frame { row: row as i32, side, foot: Axis::Numbers(range(ends), axis.to_owned()) }
     }
 
-    /// Named steps from left to right, and a vertical axis of numbers.
+    /// Makes axes with named steps from left to right and a vertical range of numbers.
     pub fn steps(steps: &[String], axis: &str, ends: impl Iterator<Item = f64>) -> Frame {
         let side = Axis::Numbers(range(ends), axis.to_owned());
         Frame { row: 0, side, foot: Axis::Names(steps.to_vec()) }
     }
 
-    /// Numbers on both axes.
+    /// Makes axes with numbers in both directions.
     pub fn columns(axis: &str, side: &str, x: [f64; 2], y: [f64; 2]) -> Frame {
         let side = Axis::Numbers((y[0], y[1] * 1.03), side.to_owned());
         Frame { row: 0, side, foot: Axis::Numbers((x[0], x[1]), axis.to_owned()) }
     }
 
-    /// Draws the axes, then the data, for each width.
+    /// Draws the axes and the data for each screen width.
     pub fn draw(self, data: impl for<'a> Fn(&Plane<'a>, &Laid<'_>) -> Drawn<'a>) -> String {
         let mut all = String::new();
         for width in &WIDTHS {
@@ -213,14 +212,14 @@ impl Frame {
     }
 }
 
-/// A frame in one of the widths: where things lie.
+/// A plot laid out for one screen width.
 pub(super) struct Laid<'f> {
     frame: &'f Frame,
     width: &'f Width,
     left: i32,
     right: i32,
     height: i32,
-    /// The horizontal and the vertical scale, where the axis has numbers.
+    /// Horizontal and vertical scale, for axes with numbers.
     x: Option<Scale>,
     y: Option<Scale>,
 }
@@ -272,7 +271,7 @@ impl<'f> Laid<'f> {
                 }
             }
             Axis::Names(steps) => {
-                // Where they would stand on each other, every second one stands lower.
+                // If labels would overlap, every second one is one line lower.
                 let slot = f64::from(self.right - self.left) / steps.len().max(1) as f64;
                 let fits = |n: f64| (n * slot / LETTER) as usize;
                 let longest = steps.iter().map(|s| s.chars().count()).max().unwrap_or(0);
@@ -314,44 +313,44 @@ impl<'f> Laid<'f> {
         Ok(())
     }
 
-    /// Where the part with data ends.
+    /// Returns the lower edge of the data area.
     fn bottom(&self) -> i32 {
         self.height - self.width.foot
     }
 
-    /// Middle of a row.
+    /// Returns the vertical position of a row's middle.
     pub fn row(&self, i: usize) -> i32 {
         let row = self.frame.row;
         if !self.width.names_above {
             return HEAD + row * i as i32 + row / 2;
         }
-        // Nearer to its own name than to the next one.
+        // Closer to its own label than to the next one.
         HEAD + (row + LINE) * i as i32 + LINE + row / 2 - (44 - row) / 3
     }
 
-    /// A step from left to right.
+    /// Returns the horizontal position of a step.
     pub fn step(&self, i: usize) -> i32 {
         let Axis::Names(steps) = &self.frame.foot else { return 0 };
         let wide = f64::from(self.right - self.left) / steps.len().max(1) as f64;
         self.left + (wide * (i as f64 + 0.5)) as i32
     }
 
-    /// A value on the horizontal axis.
+    /// Returns the pixel of a value on the horizontal axis.
     pub fn x(&self, value: f64) -> i32 {
         self.x.map_or(0, |scale| scale.at(value))
     }
 
-    /// A value on the vertical axis.
+    /// Returns the pixel of a value on the vertical axis.
     pub fn y(&self, value: f64) -> i32 {
         self.y.map_or(0, |scale| scale.at(value))
     }
 
-    /// A line at a value of the horizontal axis.
+    /// Draws a vertical line at a value of the horizontal axis.
     pub fn vertical<'a>(&self, plane: &Plane<'a>, value: f64, name: &str) -> Drawn<'a> {
         self.upright(plane, self.x(value), color(name).stroke_width(1))
     }
 
-    /// An upright line through the part with data. Where names of rows stand above their data, it leaves them out.
+    /// Draws a vertical line through the data area, interrupted at row labels above their rows.
     fn upright<'a>(&self, plane: &Plane<'a>, x: i32, style: ShapeStyle) -> Drawn<'a> {
         let line =
             |from: i32, to: i32| plane.draw(&PathElement::new(vec![(x, from), (x, to)], style));
@@ -365,7 +364,7 @@ impl<'f> Laid<'f> {
         }
     }
 
-    /// Words beside a mark, on the side that has room for them.
+    /// Draws a note next to a mark, on the side with enough space.
     pub fn note<'a>(&self, plane: &Plane<'a>, [x, y]: [i32; 2], words: &str) -> Drawn<'a> {
         let wide = (words.chars().count() as f64 * LETTER) as i32;
         let (x, side) = if x + 9 + wide > self.width.pixels {

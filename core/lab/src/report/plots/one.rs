@@ -1,4 +1,4 @@
-//! Plots of games under one kind of rules.
+//! Plots of games under one set of rules.
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -7,7 +7,7 @@ use super::frame::{Frame, TEXT, color, font};
 use super::{Line, ROW, bar, mark, whiskers};
 use crate::stats::Interval;
 
-/// One interval a row, and a line at a number to hold them against.
+/// Plots one interval per row, with a reference line at `line`.
 pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i)| [i.low, i.high, line]);
     let frame = Frame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
@@ -22,8 +22,8 @@ pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {
     })
 }
 
-/// How numbers are distributed, a row a name: a line from the first to the last of five quantiles, a box between the
-/// second and the fourth, a stroke at the third.
+/// Plots a box per row from five quantiles: a line from the first to the last, a box from the second to the fourth, a
+/// stroke at the third.
 pub fn boxes(rows: &[(String, [f64; 5])], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, five)| [five[0], five[4]]);
     let frame = Frame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
@@ -42,7 +42,7 @@ pub fn boxes(rows: &[(String, [f64; 5])], axis: &str) -> String {
     })
 }
 
-/// A bar a row with its number, which stands to the right also of bars that go to the left.
+/// Plots one bar per row with its number on the right, also for negative values.
 pub fn bars(rows: &[(String, f64)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, n)| [*n, 0.0]);
     let frame = Frame::rows(22, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
