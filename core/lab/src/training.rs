@@ -1,8 +1,7 @@
-//! Learning a valuation of positions from games: self-play, and what is learned of it by temporal differences.
+//! Training of value networks by self-play with temporal-difference learning.
 //!
-//! A step of training plays some games with the present network and moves its weights towards what came of them. Which
-//! games these are and in what order they are learned from comes from the seed and the number of the step alone: threads and
-//! stops in between change nothing.
+//! A training step plays some games with the current network and moves its weights towards the results. The seed and the
+//! number of the step determine the games and the order of learning; threads and interruptions have no influence.
 
 mod adam;
 mod file;
@@ -22,36 +21,35 @@ pub use selfplay::{OldGame, Preferred, Sample, Table, of_people, preferred};
 
 use adam::Adam;
 
-/// How to train.
+/// Settings of a training.
 #[derive(Clone, Debug)]
 pub struct Training {
-    /// Seed of everything that is drawn.
     pub seed: u64,
-    /// Threads; what is learned does not depend on them.
+    /// Number of threads; the result does not depend on it.
     pub threads: usize,
-    /// Hidden units of each part of the network.
+    /// Number of hidden units of each part of the network.
     pub hidden: usize,
-    /// Games of one step.
+    /// Number of games in a step.
     pub games: u64,
-    /// Steps that are played by the weights of greedy, since nothing is known yet.
+    /// Number of first steps played with the greedy bot's weights, before the network is useful.
     pub first_steps: u64,
-    /// How far what a position is worth follows from the end of the game, in place of the next positions: 0 to 1.
+    /// Lambda of temporal-difference learning, 0 to 1: 1 learns from the end of the game, 0 from the next position.
     pub lambda: f32,
-    /// Games after which the learning rate has halved.
+    /// Number of games after which the learning rate has halved.
     pub half_life: f32,
-    /// How often the games of people are learned from: once in so many steps; 0: never.
+    /// Learn from people's games once in this many steps; 0: never.
     pub people_every: u64,
-    /// The same of what people preferred.
+    /// Learn from people's preferences once in this many steps; 0: never.
     pub prefer_every: u64,
-    /// How much what people preferred counts beside what came of games.
+    /// Weight of people's preferences relative to results of games.
     pub prefer: f32,
-    /// How fast is learned at first.
+    /// Initial learning rate.
     pub rate: f32,
-    /// How games are planned, once something is known; without a plan, what looks best is played.
+    /// Settings of planning in self-play once the network is useful; `None`: the best evaluation is played.
     pub plan: Option<Planning>,
-    /// How much what a plan preferred counts beside what came of games.
+    /// Weight of the plans' preferences relative to results of games.
     pub prefer_plans: f32,
-    /// In how many steps is learned from each game.
+    /// Number of steps that learn from each game.
     pub replay: usize,
 }
 
@@ -77,53 +75,53 @@ impl Default for Training {
 }
 
 impl Training {
-    /// The same for weights that know something already: slower, so that it is not lost.
+    /// Returns the settings for a network that is trained further: slower, so that its knowledge is kept.
     pub fn going_on(self) -> Training {
         Training { first_steps: 0, rate: 3e-4, half_life: 4_000.0, ..self }
     }
 
-    /// The same with games that are planned. They take long, so a step has fewer, and is learned from more often. What people made
-    /// of their positions is left out: it is more than plans make of them.
+    /// Returns the settings for planned games. They are slow, so a step has fewer of them and learns from them more often.
+    /// Results of people's games are left out, because they exceed those of plans.
     pub fn planned(self, plan: Planning) -> Training {
         Training { plan: Some(plan), games: 24, replay: 8, people_every: 0, ..self }
     }
 }
 
-/// What one step came to.
+/// Result of one training step.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Progress {
-    /// Games so far.
+    /// Total number of games so far.
     pub games: u64,
-    /// Mean points of a seat in the games of the step that began with their opening.
+    /// Mean points of a seat, over the games of the step that started from the earliest stage.
     pub points: f64,
-    /// How many seats these were.
+    /// Number of these seats.
     pub seats: u64,
-    /// Root of the mean squared error of the points still to be made, before the step learned.
+    /// Root mean square error of the predicted points, before the step learned.
     pub error: f64,
-    /// How often what people took looks best, where that was learned from.
+    /// Share of people's decisions in which their action has the best evaluation, if the step learned from them.
     pub alike: f64,
-    /// How often what plans took looks best, where games were planned.
+    /// Share of planned decisions in which the planned action has the best evaluation, if games were planned.
     pub planned: f64,
 }
 
-/// A network that learns.
+/// A network in training.
 pub struct Trainer {
     plan: Training,
     adam: Adam,
-    /// The mean of the last networks, with which games are played: it is calmer than each of them.
+    /// Moving average of the networks, used to play games: it varies less than each of them.
     mean: Network,
-    /// What was learned from in the last steps, where that is learned from again. It is not saved.
+    /// Data of the last steps, if it is used again. Not saved.
     recent: VecDeque<(Vec<Sample>, Vec<Preferred>)>,
-    /// With which people's decisions were looked at last, and for the how manyth time.
+    /// Number and network of the last evaluation of people's decisions.
     looked: (u64, Network),
     steps: u64,
 }
 
-/// How much of the mean a step keeps.
+/// Share of the moving average that a step keeps.
 const KEPT: f32 = 0.9;
 
 impl Trainer {
-    /// A network that knows nothing yet.
+    /// Starts with random weights.
     pub fn new<G: Report>(game: &G, plan: Training) -> Trainer {
         let mut network = Network::new(game, plan.hidden);
         let mut random = Random::new(Random::derive(plan.seed, 0x6e65_7400));
@@ -138,7 +136,7 @@ impl Trainer {
         Trainer::knowing(network, plan)
     }
 
-    /// Goes on from what was learned elsewhere.
+    /// Starts with the weights of a trained network.
     pub fn knowing(network: Network, plan: Training) -> Trainer {
         Trainer {
             plan,
@@ -150,13 +148,13 @@ impl Trainer {
         }
     }
 
-    /// What was learned so far.
+    /// Returns the trained network: the moving average.
     pub fn network(&self) -> &Network {
         &self.mean
     }
 
-    /// The network with which people's decisions are looked at for the `number`-th time: what was learned when that was
-    /// asked first.
+    /// Returns the network for evaluation number `number` of people's decisions: the trained network at the first call
+    /// with this number.
     pub fn looked(&mut self, number: u64) -> &Network {
         if self.looked.0 != number {
             self.looked = (number, self.mean.clone());
@@ -164,15 +162,15 @@ impl Trainer {
         &self.looked.1
     }
 
-    /// Steps so far.
+    /// Returns the number of steps so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// One step: games, and what is learned of them. `people` are positions of other games.
+    /// Runs one training step: plays games and learns from them. `people` and `preferred` come from people's games.
     ///
     /// # Errors
-    /// A script failed, or a game cannot be opened.
+    /// A script error, or a game cannot be set up.
     pub fn step<O: Opening>(
         &mut self,
         opening: &O,
@@ -212,7 +210,7 @@ impl Trainer {
         let mut planned = Vec::new();
         let mut modules = BTreeSet::new();
         let mut progress = Progress { games: first + plan.games, ..Progress::default() };
-        // Games of which some begin with a part of setting up, and those that have none.
+        // Some games start after the setup, others with it; only those that start earliest count for the points.
         let opening = games.iter().filter_map(|(_, game)| Some(game.as_ref().ok()?.began)).min();
         for (_, game) in games {
             let game = game?;

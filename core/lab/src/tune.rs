@@ -49,7 +49,7 @@ pub struct TuneOptions {
 /// Callback that makes the game with other values of the parameters.
 pub type Make<'a, O> = dyn Fn(&[i32]) -> Result<O, Failure> + 'a;
 
-/// One step of the search.
+/// One step of a search for balanced rules: the values it tried, and how unequal the win rates were.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Step {
     /// The values, in the order of the parameters.

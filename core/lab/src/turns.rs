@@ -30,8 +30,8 @@ impl<A: Copy> Listing<A> {
         &self.open
     }
 
-    /// Lists a position and returns the seat that acts next; `own` then holds the actions offered to that seat. `None` if
-    /// nothing is legal.
+    /// Lists a position and returns the seat that acts next; `own` then holds the actions offered to that seat.
+    /// Returns `None` if nothing is legal.
     ///
     /// # Errors
     /// A script error.

@@ -1,4 +1,4 @@
-//! Bots by name, and what search is worth on a toy game.
+//! Tests of bots: parsing of specifications, and playing strength of search on a toy game.
 
 use crate::toy::{Act, Bug, Toy, Toys};
 use lab::learned::Network;
@@ -6,7 +6,7 @@ use lab::playout::{End, Playout};
 use lab::strength::{self, StrengthOptions, seating};
 use lab::{BotSpec, Opening};
 
-/// At a table people wait for the bot of one of them.
+/// At a table other players wait for a bot, so guests must not name slow ones.
 #[test]
 fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
     for bad in [
@@ -137,7 +137,7 @@ fn no_bot_does_again_in_a_turn_what_changed_nothing() {
         let state = toys.start(&mut toy, 3).unwrap();
         let played = playout.run(&mut toy, state, true);
         assert_eq!(played.end, End::Over, "{name}");
-        // A turn takes stones once, and nothing that follows brings one back to where it began.
+        // Stones are taken once in a turn, and no later action leads back to the position before it.
         let idle = |pair: &[(u8, Act)]| pair[0] == pair[1] && pair[0].1 == Act::Odd;
         let again = played.actions.windows(2).filter(|pair| idle(pair)).count();
         assert_eq!(again, 0, "{name}");
@@ -157,7 +157,7 @@ fn a_search_with_a_budget_in_playouts_is_the_same_on_any_number_of_threads() {
 #[test]
 fn a_plan_beats_chance_and_is_the_same_on_any_number_of_threads() {
     let toys = Toys { bug: Bug::Two };
-    // A valuation that knows of nothing but points.
+    // A network that values nothing but points.
     let weights = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(weights.path(), Network::new(&toys.game().unwrap(), 16).to_bytes()).unwrap();
     let run = |beam: u8, other: &str, threads| {
@@ -173,7 +173,7 @@ fn a_plan_beats_chance_and_is_the_same_on_any_number_of_threads() {
 fn a_bot_against_itself_is_as_strong() {
     let toys = Toys { bug: Bug::Two };
     let even = strength::run(&toys, &plan(["random", "random"], 400, 2), &|_| {}).unwrap();
-    // Both games of a pair are the same, with the names exchanged: who is better in one is worse in the other.
+    // Both games of a pair are equal, with the names exchanged: the better bot of one game is the worse bot of the other.
     assert_eq!((even.pairs, even.better), (200, even.worse));
     assert_eq!(even.better + even.worse + even.equal, 400);
     assert_eq!((even.lead.mean, even.is_decided), (0.0, false), "{even:?}");
@@ -184,7 +184,7 @@ fn the_pair_is_the_unit() {
     let toys = Toys { bug: Bug::Two };
     let found = strength::run(&toys, &plan(["greedy", "random"], 40, 2), &|_| {}).unwrap();
     assert!(found.is_decided && found.lead.low > 0.0, "{found:?}");
-    // As wide as of 20 games that have nothing to do with each other.
+    // The interval is as wide as that of 20 independent games.
     let wide = lab::stats::wilson(found.better as f64 / 2.0, 20, 0.05);
     assert_eq!(found.share, wide);
     let odd = strength::run(&toys, &plan(["greedy", "random"], 3, 1), &|_| {}).unwrap_err();

@@ -1,9 +1,9 @@
-//! Does a run that stops early keep its promise? Runs of `loam compare --until` on simulated differences of known shape, rare and
-//! heavy-tailed ones among them. `LOAM_STOPS=N` simulates so many runs of each; `.ci/full calibrate` is the long form.
+//! Error rate of runs that stop early: simulates `loam compare --until` on differences of known distributions, including rare
+//! and heavy-tailed ones. `LOAM_STOPS=N` sets the number of runs of each; `.ci/full calibrate` is the long form.
 
 use lab::calibrate::{DifferenceShape, StoppingOptions, stopping};
 
-/// Shapes, and the pairs within which runs have to stop in the mean.
+/// Distributions, each with an upper bound on the mean number of pairs of a run.
 const SHAPES: [(&str, DifferenceShape, f64); 7] = [
     ("normal, deviation 25", DifferenceShape::Normal { mean: 1.0, deviation: 25.0 }, 10_000.0),
     ("normal, deviation 8", DifferenceShape::Normal { mean: 1.0, deviation: 8.0 }, 3_000.0),

@@ -1,4 +1,4 @@
-//! A certificate is given to a right game, and each way of not going on equally is found, named and made short.
+//! Tests of the determinism check: a correct game passes, and each kind of divergence is found, named and shrunk.
 
 use crate::toy;
 use crate::toy::{Act, Bug, Heap, Toy};
@@ -7,12 +7,12 @@ use lab::Opening;
 use lab::certify::{CertifyOptions, CertifyResult, Stand, run};
 use lab::laws::Law;
 
-/// Toys whose other instances may be wrong in another way than the first.
+/// Toy games whose other instances may have other bugs than the first.
 struct Toys {
     bug: Bug,
     of_twin: Bug,
     of_renewed: Bug,
-    /// Carrying over forgets whether a stone was taken.
+    /// Migration forgets whether a stone was taken.
     carries_badly: bool,
 }
 
@@ -27,7 +27,7 @@ impl Opening for Toys {
     }
 
     fn start(&self, toy: &mut Toy, seed: u64) -> Result<Heap, Failure> {
-        // The openings do not matter here; what instances count is what the bug counts.
+        // Starting a game must not advance the counter that the bug depends on.
         let calls = toy.calls;
         let heap = toy::Toys { bug: self.bug }.start(toy, seed);
         toy.calls = calls;
@@ -60,7 +60,7 @@ fn a_right_game_is_certified() {
     assert_eq!(report.failed, 0, "{:?}", report.failures);
     assert_eq!((report.games, report.threaded), (40, 24));
     assert!(report.forks * 2 > report.positions / 4, "{} forks", report.forks);
-    // The threads of a run change nothing.
+    // The number of threads has no influence.
     let plan = |threads| CertifyOptions { games: 10, seed: 3, threads, fork_every: 4 };
     let numbers = |r: CertifyResult<Act>| (r.positions, r.forks, r.failed);
     let one = run(&RIGHT, &plan(1), &|_| {}).expect("it runs");
@@ -68,7 +68,7 @@ fn a_right_game_is_certified() {
     assert_eq!(numbers(one), numbers(three));
 }
 
-/// The law, how it shows, and the shrunk game.
+/// Checks the broken invariant, its description, and the shrunk game.
 #[track_caller]
 fn breaks(toys: &Toys, law: Law, detail: &str, game: &[&str]) {
     let report = certify(toys);

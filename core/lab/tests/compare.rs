@@ -1,4 +1,4 @@
-//! Paired experiments, worth, searches and the checks of the method, on a toy game.
+//! Tests of paired experiments, values, searches for balanced rules, and calibration, on a toy game.
 
 use crate::toy;
 use crate::toy::{Bug, Toys};
@@ -53,7 +53,7 @@ fn a_point_out_of_nowhere_is_found() {
     let findings = Findings::from_games(&outcome, 1).unwrap();
     assert!(findings.points.difference.low > 0.0, "{:?}", findings.points);
     assert!(findings.bootstrap.unwrap().low > 0.0);
-    // Means are those of the games; every pair is in every mean of the game.
+    // The means are over games; every pair counts in the mean of every action.
     let family = findings.family("actions").unwrap();
     assert!(family.rows.iter().all(|r| r.pairs == 300));
     let wins = findings.family("win rate by seat").unwrap();
@@ -61,7 +61,7 @@ fn a_point_out_of_nowhere_is_found() {
     assert!((all - 300.0).abs() < 1e-6, "{all} wins in 300 games");
 }
 
-/// Every seat begins with so many points more: the same difference in every pair.
+/// A game in which every seat starts with more points: the same difference in every pair.
 struct Richer(u8);
 
 impl lab::Opening for Richer {
@@ -79,7 +79,7 @@ impl lab::Opening for Richer {
     }
 }
 
-/// With bots that never sell, points at the start are there at the end, in every pair: the surest difference there is.
+/// With bots that never sell, start points remain until the end, so that every pair has the same difference.
 #[test]
 fn a_difference_that_never_varies_is_found_by_its_sign() {
     let found = |pairs, until| {
@@ -92,22 +92,22 @@ fn a_difference_that_never_varies_is_found_by_its_sign() {
     let points = many.family("points").unwrap();
     assert_eq!((points.found(), points.rows.len()), (3, 3), "{points:?}");
     assert!(points.rows.iter().all(|r| r.is_found() && r.is_same()));
-    // Points at the start are a source, so that the sources explain all of the difference.
+    // Start points are a source, so the sources explain the whole difference.
     let sources = many.family("points by source").unwrap();
     let of = |what: &str| sources.rows.iter().find(|r| r.what == what).unwrap();
     assert_eq!((of("start").a, of("start").b, of("start").is_found()), (0.0, 4.0, true));
     let sum: f64 = sources.rows.iter().map(|r| r.difference.mean).sum();
     assert!((sum - 4.0).abs() < 1e-9, "{sum}");
-    // Nothing at all is no difference, however often it is seen.
+    // A difference of zero is never found, however many pairs there are.
     assert_eq!(of("stones").verdict, Verdict::Same);
-    // Five pairs that agree are no proof, and six are.
+    // Five equal pairs are no proof, and six are.
     assert_eq!(found(5, None).points.verdict, Verdict::Same);
     assert_eq!(found(6, None).points.verdict, Verdict::FoundSame);
     let until = Some(Until { half: 1.0, alpha: 0.05, bound: None });
     assert_eq!(found(300, until).points.verdict, Verdict::FoundSame);
 }
 
-/// Who looks at the pairs and stops when it suits has the interval that allows it, and that one only.
+/// A run that may stop early has the anytime-valid interval and no other.
 #[test]
 fn a_run_that_looks_says_what_holds_at_all_looks() {
     let plan = CompareOptions {
@@ -120,7 +120,7 @@ fn a_run_that_looks_says_what_holds_at_all_looks() {
     assert_eq!(Some(looked.points.difference), looked.anytime);
     assert!(looked.points.difference.half() > 1.5 * looked.fixed.half(), "{looked:?}");
     assert_eq!(looked.method, Method::EmpiricalBernstein);
-    // More pairs allowed do not make the same pairs say less.
+    // A higher limit of pairs must not change the interval of the same pairs.
     let more = CompareOptions { pairs: 250, ..plan.clone() };
     let more = run(
         Arms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
@@ -143,7 +143,7 @@ fn threads_do_not_show() {
     assert_eq!(parts(1), parts(3));
 }
 
-/// Pairs that were kept are not played again, whatever stopped the run, and what comes of them is the same.
+/// An interrupted and continued experiment has the same result and does not repeat finished pairs.
 #[test]
 fn an_experiment_in_a_folder_goes_on_where_it_was() {
     let (a, b) = (Toys { bug: Bug::None }, Toys { bug: Bug::CreatesPoints });
@@ -167,12 +167,12 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
     let (outcome, heard) = kept(&shorter, 3).unwrap();
     assert_eq!(heard, 250);
     same(&outcome, &shorter);
-    // More pairs: two portions of 125 are there.
+    // With more pairs, two portions of 125 already exist.
     let longer = plan(300, 1, "greedy");
     let (outcome, heard) = kept(&longer, 3).unwrap();
     assert_eq!(heard, 2 + 50);
     same(&outcome, &longer);
-    // One was lost half-way.
+    // One portion is lost half-way.
     std::fs::remove_file(folder.path().join("pairs/0000125-0000250.json")).unwrap();
     let (outcome, heard) = kept(&longer, 3).unwrap();
     assert_eq!(heard, 2 + 125);
@@ -205,14 +205,14 @@ fn who_plays_may_decide_what_is_found() {
     let same = players(&[played("random", Bug::None), played("greedy", Bug::None)]);
     assert!(!same.depends && warning(&same, &name).is_none(), "{same:?}");
     assert_eq!(same.rows[1].beside_first.map(|i| i.mean), Some(0.0));
-    // As if one bot had seen a rule that the other does not see.
+    // As if one bot had reacted to a rule that the other ignores.
     let other = players(&[played("random", Bug::None), played("greedy", Bug::CreatesPoints)]);
     assert!(other.depends && other.rows[1].beside_first.unwrap().low > 0.0, "{other:?}");
     let said = warning(&other, &name).unwrap();
     assert!(said.contains("With greedy the difference of points is another one than with random"));
 }
 
-/// What the players do more and less of is told with numbers, and that they do nothing differently is told, too.
+/// The report states with numbers what players do more and less often, and also that nothing differs.
 #[test]
 fn the_answer_of_the_players_is_told() {
     let mut outcome = compared(Bug::None, &plan(200, 2, "random"));
@@ -240,12 +240,12 @@ fn the_answer_of_the_players_is_told() {
     }
     let wanted = "On the board they have in the end more of <tower> (1.50 and 3.00 a seat). ";
     assert_eq!(said(&outcome).replace(wanted, ""), done);
-    // Nothing says what the rules are about: what differs is told, and the same play is scored by both.
+    // No declaration says what the rules pay for, so any difference is reported, and the same play scores equally.
     let wanted = "That is not known: no declaration says what the difference between the rules pays for or charges. Under B they do \
                   more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat). The same play pays the same under \
                   both rules; other play adds nothing (over the 200 pairs whose game of A can be played under B action by action). ";
     assert!(done.starts_with(wanted), "{done}");
-    // A rule that pays for singing is answered; one that pays for what is done as often as before is not.
+    // A rule that pays for singing gets a response; a rule that pays for something of unchanged frequency does not.
     let mut about = |subjects: &[&str]| {
         let subjects = subjects.iter().map(|what| (*what).to_owned()).collect();
         outcome.sums.own_pieces.insert("rule".into(), OwnPiece { fired: 3, subjects });
@@ -262,11 +262,11 @@ fn the_answer_of_the_players_is_told() {
     let findings = Findings::from_games(&outcome, 1).unwrap();
     let actions = findings.family("actions").unwrap().by_effect();
     assert_eq!((actions[0].what.as_str(), actions[1].what.as_str()), ("hum", "sing"));
-    // The first of the pairs that show most of it.
+    // The first of the pairs with the largest difference.
     assert_eq!((actions[0].example, actions[1].example), (Some(1), Some(1)));
 }
 
-/// What nobody can do is told apart from what these players never come to.
+/// Actions that are never legal are distinguished from actions that these bots never reach.
 #[test]
 fn what_is_never_legal_is_told_apart_from_what_is_never_reached() {
     let with = |fly: u64| {
@@ -285,7 +285,7 @@ fn a_run_stops_when_it_knows_enough() {
     let wide = CompareOptions { until: until(50.0), independent: true, ..plan(400, 2, "random") };
     let wide = compared(Bug::None, &wide);
     assert!(wide.stopped && wide.sums.pairs == 100, "{} pairs", wide.sums.pairs);
-    // Pairs that do not differ at all are no reason to stop, however many there are.
+    // Pairs without any difference must not stop the run, however many there are.
     let same = CompareOptions { until: until(50.0), ..plan(250, 2, "random") };
     let same = compared(Bug::None, &same);
     assert!(!same.stopped && same.sums.pairs == 250);
@@ -320,7 +320,7 @@ fn habits_name_what_nobody_does() {
     assert!(without("dropgift") > 0.0);
 }
 
-/// Habits written out by hand, and every sign they give.
+/// Observed play written by hand, with every sign of degenerate play.
 #[test]
 fn signs_are_read_from_counts() {
     let taken = |offered, taken, games| Taken { offered, taken, games };
@@ -333,7 +333,7 @@ fn signs_are_read_from_counts() {
             (name("fly"), taken(0, 0, 0)),
             (name("swim"), taken(5, 0, 0)),
             (name("walk"), taken(50, 30, 7)),
-            // Ways out are no signs, whether they are taken or not.
+            // Giving something up is no sign, whether it occurs or not.
             (name("-walk"), taken(50, 1, 1)),
             (name("-swim"), taken(50, 0, 0)),
         ]
@@ -377,7 +377,7 @@ fn signs_are_read_from_counts() {
     assert_eq!(signs.leader_wins, [(name("morning"), 0.75)]);
     assert_eq!(signs.never_fired, [(name("dog"), 20)]);
     assert_eq!(signs.never_in_play, ["eel"]);
-    // Of a kind that a seat has once, two cannot meet.
+    // If a seat can have only one piece of a kind, two of that kind cannot meet.
     assert_eq!(signs.never_together, [(name("cat"), name("dog"), 10.0)]);
 }
 
@@ -392,7 +392,7 @@ fn a_report_needs_nothing_else_and_shows_every_name() {
         stages: vec!["game".into(), "end".into()],
         ..Facts::default()
     };
-    // Long words may be broken where that is marked.
+    // Long words contain break opportunities.
     let html = page(&findings, &outcome, &facts).html().replace("<wbr>", "");
     assert!(!html.contains("http:") || !html.contains("src="), "something is loaded");
     assert!(!html.contains("<script") && !html.contains("<link") && !html.contains("@import"));
@@ -404,7 +404,7 @@ fn a_report_needs_nothing_else_and_shows_every_name() {
     for text in [&facts.rules[0], &facts.rules[1], &facts.command] {
         assert!(html.contains(text.as_str()), "{text}");
     }
-    // A picture for each width, a caption for each table, a direction for each heading of one.
+    // There is a picture for each width, and a caption and column headings for each table.
     let count = |text: &str| html.matches(text).count();
     assert!(count("<figure class=\"plot\"") > 4);
     assert_eq!(count("<svg class=\"broad\""), count("<figure class=\"plot\""));
@@ -442,7 +442,7 @@ fn going_without_shows_only_where_something_is_left_out() {
         lab::worth::run(&Toys { bug: Bug::None }, &plan, &|_| {}).unwrap().worths[0].clone()
     };
     let taking = worth("take");
-    // The turn cannot go on without it, so it cannot be forbidden.
+    // The turn cannot continue without this action, so the ban has no effect.
     assert_eq!((taking.used, taking.points.mean), (200, 0.0));
     let accepting = worth("accept");
     assert!(accepting.used > 0 && accepting.points.mean != 0.0, "{accepting:?}");
@@ -451,7 +451,7 @@ fn going_without_shows_only_where_something_is_left_out() {
     assert_eq!(nothing.when_used, None);
 }
 
-/// A pool that is far from normal, and one that does not vary.
+/// Calibration passes on a pool that is far from normal, and rejects one that does not vary.
 #[test]
 fn promises_are_kept_on_a_lumpy_pool() {
     let lumps = [0, 0, 0, 9, -9, 4, -4, 0];
@@ -492,8 +492,8 @@ fn promises_are_kept_on_a_lumpy_pool() {
     assert_eq!(calibrate(&flat, &plan).unwrap_err(), "the differences of the pool do not vary");
 }
 
-/// A check can fail: where one pair in a hundred differs by far more than all others together, a run that does not meet
-/// one of them, or meets one on the wrong side, is not what the t distribution knows.
+/// A calibration check can fail: if one pair in a hundred differs much more than all others, runs that miss it, or draw it
+/// on the wrong side, violate the t distribution.
 #[test]
 fn a_promise_that_is_broken_is_noticed() {
     let points = |i: usize| match i % 200 {
@@ -521,7 +521,7 @@ fn a_promise_that_is_broken_is_noticed() {
     assert!(t(0.0).holds(), "{:?}", t(0.0));
 }
 
-/// What ant has in the beginning is `4 * value`, what bee has is 20: for 5 both win as often.
+/// The first seat starts with `4 * value` points and the second with 20: with value 5 both win equally often.
 struct Handicap4(i32);
 
 impl lab::Opening for Handicap4 {
@@ -565,7 +565,7 @@ fn a_search_finds_the_value_that_is_fair() {
 
 #[test]
 fn a_search_for_points_that_are_only_added_finds_them() {
-    // The toy's ant has 8 points at the beginning and bee 20; what is added makes up for it.
+    // Ant starts with 8 points and bee with 20; the parameters are added to them.
     struct Added(i32, i32);
     impl lab::Opening for Added {
         type Game = toy::Toy;
@@ -584,7 +584,7 @@ fn a_search_for_points_that_are_only_added_finds_them() {
     let more = found.values[0] - found.values[1];
     assert!((10..=14).contains(&more), "{found:?}");
     assert!(found.spread.is_better && found.games <= 2000, "{found:?}");
-    // The same where the bee keeps what it has: the ant is measured by it.
+    // With a parameter for ant alone, bee is the fixed reference.
     let alone = |v: &[i32]| -> Result<Added, Failure> { Ok(Added(v[0], 10)) };
     let plan = search(2000, 1, "greedy");
     let found = lab::tune::run(&alone, &parameters[..1], &plan, &|_| {}).unwrap();
@@ -616,7 +616,7 @@ fn a_search_keeps_to_its_games_and_ranges() {
             assert_eq!(outcome.path[0].values, [3, 3]);
         }
     }
-    // More sets of values than can be counted are no trouble; too few games for two of them are said.
+    // A number of combinations that overflows is handled, and too few games for two candidates are an error.
     let many = vec![parameter("", 3, (0, 31)); 14];
     let outcome = lab::tune::run(&make, &many, &search(300, 1, "random"), &|_| {}).unwrap();
     assert_eq!(outcome.values.len(), 14);
@@ -673,12 +673,12 @@ fn a_report_of_one_kind_of_rules_shows_every_name() {
         assert!(html.contains(name.as_str()), "{name}");
     }
     assert!(html.contains(&facts.rules) && html.contains("loam sim one"));
-    // Nothing played is a page, too.
+    // A run without games still gives a page.
     let nothing = lab::report::sim::page(&Totals::default(), &facts).html();
     assert!(nothing.contains("0 games of") && !nothing.contains("NaN"));
 }
 
-/// Quantiles of points that are known.
+/// Quantiles of known points.
 #[test]
 fn the_middle_of_points_is_where_half_of_the_seats_are() {
     let mut totals = Totals::default();
@@ -701,7 +701,7 @@ fn the_middle_of_points_is_where_half_of_the_seats_are() {
     assert_eq!(totals.by_name["ant"].seats(), 40);
 }
 
-/// On a telephone names stand above their rows, and no upright line runs through one of them.
+/// On narrow screens labels are above their rows, and no vertical line crosses a label.
 #[test]
 fn lines_run_beside_names_on_a_telephone() {
     let rows =
@@ -735,7 +735,7 @@ fn lines_run_beside_names_on_a_telephone() {
     assert!(upright >= 6, "{slim}");
 }
 
-/// A dot without whiskers says why it has none.
+/// A mark without an interval has a note that explains why.
 #[test]
 fn a_dot_without_an_interval_has_words() {
     let rows = [("one".to_owned(), Interval::around(1.0, 0.0), true)];

@@ -1,4 +1,4 @@
-//! Games with cards that not everybody sees: the laws of views and of chance, and bots that know no more than their seat.
+//! Tests with hidden cards: invariants of views and of chance, and bots that must not use hidden information.
 
 use crate::cards;
 use crate::cards::{Bug, CardGame, Cards, Decks};
@@ -43,7 +43,7 @@ fn each_way_of_being_wrong_is_found() {
     }
 }
 
-/// What a bot does in a position.
+/// Returns the card that a bot plays in a position.
 fn answer(game: &mut CardGame, bot: &BotSpec, state: &Cards, seed: u64) -> u8 {
     let mut list: Vec<Choice<cards::Play>> = Vec::new();
     game.legal(state, &mut list).unwrap();
@@ -53,13 +53,13 @@ fn answer(game: &mut CardGame, bot: &BotSpec, state: &Cards, seed: u64) -> u8 {
     bot.choose(game, &sight).unwrap().0
 }
 
-/// Cards that a seat does not see are exchanged; nothing that its bot does may change by that. That the search does
-/// see its own cards shows in that it does better than chance.
+/// Exchanging cards that a seat does not see must not change what its bot does. That the search uses the seat's own cards
+/// shows in its results against chance.
 #[test]
 fn no_bot_knows_more_than_its_seat() {
     let decks = Decks { bug: Bug::None };
     let mut game = decks.game().unwrap();
-    // A valuation that knows of nothing but points.
+    // A network that values nothing but points.
     let weights = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(weights.path(), Network::new(&game, 16).to_bytes()).unwrap();
     let strong = format!("strong:beam=12,weights={}", weights.path().display());
@@ -89,7 +89,7 @@ fn search_on_dealt_positions_beats_chance() {
     assert!(strength.is_decided && strength.better > strength.worse, "{strength:?}");
 }
 
-/// The same games for two.
+/// The same card game for two seats.
 struct TwoSeats;
 
 impl Opening for TwoSeats {

@@ -1,4 +1,4 @@
-//! The laws hold for a right game, and each way of being wrong breaks the law that names it.
+//! Tests of the invariants: they hold for a correct game, and each intentional bug breaks the invariant that names it.
 
 use crate::toy::{Bug, Toys};
 use lab::BotSpec;
@@ -25,7 +25,7 @@ fn a_right_game_breaks_no_law() {
     assert!(report.probes > report.positions, "{} probes", report.probes);
 }
 
-/// Positions that are only played are as many as before, and what the game itself says must hold is asked of each.
+/// Sampling changes which positions are checked, not how many are played, and the game's own invariants are always checked.
 #[test]
 fn of_many_games_some_positions_are_looked_at() {
     let some = FuzzOptions { full_every: 1_000, sample_every: 30, ..plan(200) };
@@ -46,7 +46,7 @@ fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
     assert!(report.failed > 0, "{bug:?} was not found");
     let failing = &report.failures[0];
     assert_eq!(failing.broken.law, law, "{bug:?}: {}", failing.broken.detail);
-    // Which points are left over depends on the game that was drawn.
+    // The points in the detail depend on the game that was drawn.
     assert!(detail.is_empty() || failing.broken.detail == detail, "{}", failing.broken.detail);
     assert_eq!(failing.texts.len(), failing.actions.len());
     let length = failing.actions.len();
@@ -56,7 +56,7 @@ fn breaks(bug: Bug, law: Law, most_actions: usize, detail: &str) {
 
 #[test]
 fn each_way_of_being_wrong_is_found_and_made_short() {
-    // What shows only at the end of the heap takes the whole heap, one stone at a time at worst.
+    // Bugs at the end of the heap need the whole heap, in the worst case one stone at a time.
     breaks(Bug::ListsTooMuch, Law::ListedIsAccepted, 80, "cat: take 3: no");
     breaks(Bug::AcceptsTooMuch, Law::AcceptedIsListed, 0, "ant: take 4");
     breaks(Bug::RefusalPays, Law::RefusalChangesNothing, 12, "bee: gift");
@@ -70,7 +70,7 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
     breaks(Bug::Faults, Law::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Law::NoPanic, 80, "three at the end");
     breaks(Bug::Inconceivable, Law::ListedIsConceivable, 80, "ant: odd");
-    // Nobody who waits for answers comes there.
+    // Only games out of order reach this position.
     breaks(Bug::Hurries, Law::Invariant, 12, "");
 }
 
@@ -85,8 +85,8 @@ fn a_game_that_never_ends_is_found() {
 
 #[test]
 fn an_instance_that_remembers_is_found() {
-    // Both instances have seen equally many games in the fuzzer, but shrinking starts fresh ones, and
-    // one thread has seen more games than each of three.
+    // Both instances have seen equally many games in the fuzz run, but shrinking starts fresh ones, and one thread has seen
+    // more games than each of three.
     let report = run(&Toys { bug: Bug::Remembers }, &plan(40), &|_| {}).unwrap();
     let laws: Vec<Law> = report.failures.iter().map(|f| f.broken.law).collect();
     assert!(

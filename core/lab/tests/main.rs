@@ -1,4 +1,4 @@
-//! Bots, mass play and statistics, on a small game.
+//! Tests of bots, simulation and statistics on small games.
 
 mod cards;
 mod toy;

@@ -1,4 +1,4 @@
-//! Bots, mass play and path counts on a toy game.
+//! Tests of simulation, records, the random and greedy bots, and path counts, on a toy game.
 
 use crate::toy;
 use std::sync::Mutex;
@@ -130,7 +130,7 @@ fn greedy_beats_random() {
 
 #[test]
 fn a_weight_changes_what_greedy_does() {
-    // Whoever wants no points takes one stone at a time.
+    // A bot that avoids points takes one stone at a time.
     let summary = summary(100, 1, "greedy:points=-100 random");
     let (greedy, random) = (&summary.by_place()[0], &summary.by_place()[1]);
     assert!(greedy.mean() < random.mean() - 1.0, "{} and {}", greedy.mean(), random.mean());
@@ -148,7 +148,7 @@ fn choice(seat: u8, action: Act, kind: u8, role: Role) -> Choice<Act> {
     Choice { seat, action, amounts: (0, 0), kind, role }
 }
 
-/// How often a bot takes each action in 6,000 fresh turns.
+/// Returns how often a bot takes each action in 6,000 fresh turns.
 fn shares_of(bot: &BotSpec, offered: &[Choice<Act>]) -> Vec<(Act, u32)> {
     let mut toy = Toys { bug: Bug::None }.game().unwrap();
     let state = Toys { bug: Bug::None }.start(&mut toy, 1).unwrap();
@@ -237,10 +237,10 @@ fn weights_make_kinds_more_and_less_likely() {
         assert!(all, "{bot}: {found:?}, not about {expected:?}");
     };
     near("random:take=3,convert=0.5,done=0.5", [600, 300, 300, 1_800, 1_800, 1_200]);
-    // What tables count is a kind for itself if it has a weight.
+    // A category counted by tables becomes a separate kind if it has a weight.
     near("random:sell=0.5,done=0.5,buy=1", [750, 750, 1_500, 750, 750, 1_500]);
     near("random:done=0,convert=0", [0, 0, 0, 1_500, 1_500, 3_000]);
-    // What weighs nothing is done where nothing else can be.
+    // A kind with weight 0 is taken if nothing else is possible.
     assert_eq!(counts("random:done=0,convert=0", &list[..2], &acts[..2]), [6_000, 0]);
     assert_eq!(counts("random:take=0", &list[3..5], &acts[3..5]).iter().sum::<u32>(), 6_000);
 }
@@ -318,7 +318,7 @@ fn both_path_counts_agree_and_a_wrong_list_shows() {
         assert_eq!(parts.iter().map(|(_, n)| n).sum::<u64>(), fast);
         (fast, perft::by_trying(&mut toy, &state, 3).unwrap())
     };
-    // By hand at depth 1: take 1, 2 or 3 stones, or buy 1 or 2 points.
+    // Counted by hand at depth 1: take 1, 2 or 3 stones, or buy 1 or 2 points.
     let opening = Toys { bug: Bug::None };
     let mut toy = opening.game().unwrap();
     let state = opening.start(&mut toy, 5).unwrap();

@@ -1,4 +1,4 @@
-//! Runs in a folder: stopped, gone on with, refused, on full disks.
+//! Tests of stored runs: interrupted and continued runs, runs with other settings, and full disks.
 
 use crate::toy;
 use std::io::{self, Write};
@@ -38,7 +38,7 @@ fn run(store: &dyn Store, threads: usize, bug: Bug, book: &Book) -> Result<Summa
     shards::run(&Toys { bug }, &plan(threads), book, store, &|_, _| {}, &|_| {})
 }
 
-/// Every file of a folder that is no shard, with its bytes.
+/// Returns every file of a folder except shards, with its bytes.
 fn files(folder: &std::path::Path) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<_> = std::fs::read_dir(folder)
         .unwrap()
@@ -53,7 +53,7 @@ fn files(folder: &std::path::Path) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// A folder that takes so many bytes in all, then no more.
+/// A store that fails after a number of bytes, like a full disk.
 struct Full {
     folder: Folder,
     left: Mutex<u64>,
@@ -140,7 +140,7 @@ fn a_table_holds_the_same_in_both_of_its_files() {
                 assert_eq!(*name, names[i]);
                 let value = value.to_string();
                 let value = value.trim_matches('"');
-                // Zero is written as 0E0 there.
+                // The Parquet reader prints zero as 0E0.
                 let equal = value.parse::<f64>().is_ok_and(|n| line[i].parse() == Ok(n));
                 assert!(value == &line[i] || equal, "{table}, {name}: {value}, {}", &line[i]);
             }
@@ -294,7 +294,7 @@ fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
     }
 }
 
-/// The totals of a run in a folder is that of the games themselves, also after a stop.
+/// The totals read from a folder equal those of the games, also after an interruption.
 #[test]
 fn totals_are_read_from_shards() {
     let toys = Toys { bug: Bug::None };
@@ -306,7 +306,7 @@ fn totals_are_read_from_shards() {
     lab::sim::run(&toys, &plan(2), &each, &|_| {}).unwrap();
     let played = played.into_inner().unwrap();
     assert_eq!((played.games(), played.all.seats()), (50, played.all.even.count()));
-    // Every game has one win, and what its seats got adds up to their scores.
+    // Every game has one win, and the sources of all seats add up to their scores.
     assert_eq!(played.all.wins.sum(), i128::from(50 * lab::compare::WIN));
     assert_eq!(i128::from(played.all.sources.values().sum::<i64>()), played.all.points.sum());
     assert_eq!(played.all.spread.values().sum::<u64>(), played.all.seats());
@@ -321,7 +321,7 @@ fn totals_are_read_from_shards() {
     assert!(why.ends_with("000003.csv: `24,nonsense` is no line of a shard"), "{why}");
 }
 
-/// A folder in which the very first file could not be finished is one in which nothing is.
+/// A folder counts as empty if its first file was never finished.
 #[test]
 fn a_draft_that_was_given_up_is_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -333,7 +333,7 @@ fn a_draft_that_was_given_up_is_nothing() {
     draft.write_all(b"{").unwrap();
     drop(draft);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "a draft was left behind");
-    // What stands in the place is a folder: the draft cannot be put there, and is gone all the same.
+    // A folder with the final name blocks the draft; it must be deleted all the same.
     std::fs::create_dir(folder.path().join("table.csv")).unwrap();
     assert!(store.write("table.csv", b"1").is_err());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);

@@ -1,4 +1,4 @@
-//! Intervals against known values, and against what they promise.
+//! Tests of confidence intervals against known values and against their promised error rates.
 
 use game::random::Random;
 use lab::stats::{
@@ -11,12 +11,12 @@ fn close(a: f64, b: f64, by: f64) {
     assert!((a - b).abs() <= by, "{a} and {b}");
 }
 
-/// Textbook values, four digits: quantiles by degrees of freedom, rates, sizes of samples.
+/// Textbook values to four digits: quantiles by degrees of freedom, rates, sample sizes.
 #[test]
 fn known_values() {
     close(normal_quantile(0.975), 1.959_964, 1e-5);
     for (n, t) in [(2, 12.7062), (6, 2.5706), (11, 2.2281), (31, 2.0423), (121, 1.9799)] {
-        // A sample with variance 1 times n, so that the half width is the quantile.
+        // The sample variance is 1 times n, so the half width is the quantile.
         let mut all = Moments::default();
         for i in 0..n {
             all.add(if i % 2 == 0 { 1000 } else { -1000 });
@@ -33,7 +33,7 @@ fn known_values() {
     close(bonferroni(0.05, 10), 0.005, 1e-12);
 }
 
-/// The noncentral t distribution: t, degrees of freedom, shift, and the share of it up to t.
+/// Noncentral t distribution: t, degrees of freedom, shift, and probability of at most t.
 #[test]
 fn known_values_of_the_noncentral_t() {
     for (t, freedom, shift, share) in [
@@ -46,18 +46,18 @@ fn known_values_of_the_noncentral_t() {
     ] {
         close(noncentral_t(t, freedom, shift), share, 2e-6);
     }
-    // Where the series ends and the normal distribution takes over, nothing jumps.
+    // No jump where the normal approximation replaces the series.
     for shift in [36.9, 37.1] {
         close(noncentral_t(37.0, 50_000.0, shift), normal_cdf(37.0 - shift), 0.01);
     }
 }
 
 fn normal_cdf(x: f64) -> f64 {
-    // Far in the middle, where a line will do.
+    // Linear approximation near the centre.
     0.5 + 0.3989 * x
 }
 
-/// Sizes of samples and powers of a paired t test, as tables of them have it.
+/// Sample sizes and powers of a paired t test from published tables.
 #[test]
 fn known_powers() {
     for (effect, wanted, pairs, has) in [
@@ -74,7 +74,7 @@ fn known_powers() {
     assert_eq!((power(1, 5.0, 1.0, 0.05), power(9, 0.0, 0.0, 0.05)), (0.0, 0.0));
 }
 
-/// How many pairs have to agree before the sign test believes them.
+/// Number of equal pairs that the sign test needs.
 #[test]
 fn known_sign_tests() {
     for (alpha, least) in [(0.05, 6), (0.01, 8), (0.05 / 14.0, 10), (0.001, 11)] {
@@ -83,7 +83,7 @@ fn known_sign_tests() {
     }
 }
 
-/// The width of the interval of a run that looks, beside that of one that does not: pairs, deviation, what the ratio lies between.
+/// Width of the anytime-valid interval relative to the fixed one: pairs, deviation, bounds of the ratio.
 #[test]
 fn looking_costs_less_than_a_doubled_width() {
     let sequence = Sequence::new(0.05, 300.0);
@@ -92,7 +92,7 @@ fn looking_costs_less_than_a_doubled_width() {
         (5000, 25.0, 1.8, 2.0),
         (20_000, 25.0, 1.75, 1.9),
         (100_000, 25.0, 1.8, 2.0),
-        // Where pairs hardly vary the bound decides: an event that nobody has seen may move the mean by so much.
+        // If pairs hardly vary, the bound decides: a rare event that was not observed yet could move the mean.
         (1000, 1.0, 30.0, 35.0),
     ] {
         let half = deviation * normal_quantile(0.975) / f64::from(pairs).sqrt();
@@ -106,7 +106,7 @@ fn looking_costs_less_than_a_doubled_width() {
     assert_eq!(sequence.pairs_needed(100.0, 25.0, 0.9, 50), Some(LEAST_PAIRS));
 }
 
-/// What was not seen keeps the interval open, and the bound follows what is seen.
+/// Unobserved events keep the interval wide, and the bound follows the largest observed number.
 #[test]
 fn a_sequence_without_events_says_what_its_bound_leaves_open() {
     let mut sequence = Sequence::new(0.05, 300.0);
@@ -121,7 +121,7 @@ fn a_sequence_without_events_says_what_its_bound_leaves_open() {
     assert!(sequence.interval().unwrap().half() > 4.0 * nothing.half());
 }
 
-/// An interval without a width has a reason in place of its ends.
+/// An interval without width has a reason in place of its ends.
 #[test]
 fn an_interval_of_no_width_says_why() {
     let json = |interval: Interval| serde_json::to_value(interval).unwrap();
@@ -134,8 +134,8 @@ fn an_interval_of_no_width_says_why() {
     }
 }
 
-/// A share over clusters: as wide as Wilson's where cases are independent, wider where they agree within clusters, and never without
-/// a width.
+/// Interval of a share over clusters: as wide as Wilson's for independent cases, wider if clusters agree within themselves,
+/// and never without width.
 #[test]
 fn a_share_over_clusters_has_a_width() {
     let of = |shares: &[i64]| clustered(&shares.iter().copied().collect(), 10, 400, 0.05);
@@ -161,7 +161,7 @@ fn few_numbers_say_nothing() {
     assert_eq!(few.interval(), None);
 }
 
-/// Differences that are far from normal: mostly nothing, sometimes a lot.
+/// Draws differences that are far from normal: mostly zero, sometimes large.
 fn lumpy(random: &mut Random) -> i64 {
     match random.below(10) {
         0 => 40 - i64::from(random.below(9)),
@@ -170,7 +170,7 @@ fn lumpy(random: &mut Random) -> i64 {
     }
 }
 
-/// Of 1,000 runs without a difference about 5 % may say that there is one, whichever interval looks.
+/// Of 1,000 runs without a difference about 5 % may report one, with each kind of interval.
 #[test]
 fn false_alarms_stay_at_their_rate() {
     let (mut t, mut boot, mut always) = (0, 0, 0);

@@ -1,36 +1,36 @@
-//! The state of a replay of any game (the ledger, its options, who is told, what was found) and the loop over the lines,
-//! in which the game reads its rows.
+//! State of a ledger replay (options, listeners, findings) and the loop over its lines. The game itself parses its rows,
+//! through the trait [`Rows`].
 
 use crate::head::Form;
 use crate::report::ReplayReport;
 use crate::source::{LedgerError, Line, Lines};
 use crate::trace::{Trace, Traced};
 
-/// How to replay.
+/// Options of a replay.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Compare every row with the position after it.
     pub check: bool,
-    /// Build the whole legal list before each command and demand the command in it.
+    /// Build the legal list before each command and check that it contains the command.
     pub legal: bool,
-    /// Go on under another ruleset than the header names.
+    /// Replay under another ruleset than the header names.
     pub any_ruleset: bool,
-    /// Stop behind this line.
+    /// Stop after this line.
     pub until_line: Option<u32>,
-    /// Stop behind this row: the rows of the recorded form, the lines with commands in the command form.
-    /// 0 is the position before the first one.
+    /// Stop after this row: a row of the recorded form, or a line with commands of the command form. 0 stops at the
+    /// position before the first row.
     pub until_row: Option<u32>,
 }
 
-/// Who listens to a replay.
+/// Listeners of a replay.
 pub struct Ears<'a, G: Traced> {
-    /// Every action carried out, implied ones included.
+    /// Collects every applied action, implied ones included.
     pub log: Option<&'a mut Log<G>>,
-    /// What each action changed.
+    /// Collects what each action changed.
     pub trace: Option<&'a mut Trace<G::Change>>,
-    /// What every seat had after each command.
+    /// Collects a hash of what every seat has after each command.
     pub marks: Option<&'a mut Vec<Mark>>,
-    /// The replay ends behind this command: its line, and its byte in it.
+    /// Ends the replay after the command at this line and byte.
     pub until: Option<(u32, u32)>,
 }
 
@@ -40,13 +40,12 @@ impl<G: Traced> Default for Ears<'_, G> {
     }
 }
 
-/// What was done in a game.
+/// The actions, draws and departures of a replayed game.
 pub struct Log<G: Traced> {
-    /// Every action.
     pub actions: Vec<(u8, G::Action)>,
-    /// What chance brought, each with the place of its action.
+    /// Results of chance, each with the index of its action.
     pub draws: Vec<(usize, G::Draw)>,
-    /// Who left, each with how many of the actions came before.
+    /// Seats that left, each with the number of actions before it left.
     pub left: Vec<(usize, u8)>,
 }
 
@@ -56,80 +55,76 @@ impl<G: Traced> Default for Log<G> {
     }
 }
 
-/// What all seats had after a command, as a number.
+/// Hash of what all seats have after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Line of the command, 1-based; 0: before the first.
+    /// Line of the command, from 1; 0: the position before the first command.
     pub line: u32,
-    /// Byte of the line at which it begins.
+    /// Byte offset of the command within its line.
     pub at: u32,
-    /// Hash of what all seats have, see [`Rows::had`].
+    /// The hash, see [`Rows::had`].
     pub seats: u64,
 }
 
-/// What a replay has before it.
+/// State of a replay: the ledger's properties, options, listeners and findings.
 pub struct Desk<'a, G: Traced> {
-    /// The ledger's name in messages.
+    /// Name of the ledger in messages.
     pub file: &'a str,
-    /// What is asked.
     pub options: Options,
-    /// Which form the ledger has.
     pub form: Form,
-    /// The first line behind the head.
+    /// Number of the first line after the head.
     pub body: u32,
-    /// The ledger was written here, and says every action.
+    /// The ledger was written by this program, so it contains every action.
     pub is_own: bool,
-    /// Who listens.
     pub ears: Ears<'a, G>,
-    /// The command was reached behind which the replay ends.
+    /// True once the command in [`Ears::until`] was replayed.
     pub over: bool,
-    /// What was found.
     pub report: ReplayReport,
 }
 
 impl<G: Traced> Desk<'_, G> {
-    /// A mistake at byte `at` of a line.
+    /// Makes an error at byte `at` of a line.
     pub fn error(&self, line: Line<'_>, at: usize, message: impl Into<String>) -> LedgerError {
         LedgerError::new(self.file, line.number, line.bytes, at, message)
     }
 }
 
-/// Reads the rows of one ledger: a game under way, and what it wants to remember of the rows before.
+/// Reader for the rows of one ledger: a game in progress, and what it remembers of earlier rows.
 pub trait Rows<'a, G: Traced>: Sized {
-    /// What the replay has before it.
+    /// Returns the state of the replay.
     fn desk(&mut self) -> &mut Desk<'a, G>;
 
-    /// The position.
+    /// Returns the current position.
     fn state(&self) -> &G::State;
 
-    /// Hash of what all seats have, in numbers that mean the same under every variant of the rules.
+    /// Returns a hash of what all seats have, from numbers with the same meaning under all variants of the rules.
     fn had(&self) -> u64;
 
-    /// A row with columns.
+    /// Replays a row of the recorded form.
     ///
     /// # Errors
-    /// It cannot be read, or not be carried out.
+    /// The row cannot be parsed, or a command is illegal.
     fn row(&mut self, line: Line<'a>) -> Result<(), LedgerError>;
 
-    /// A comment row, between rows with columns.
+    /// Reads a comment row between rows of the recorded form.
     ///
     /// # Errors
     /// As [`Rows::row`].
     fn comment(&mut self, line: Line<'a>) -> Result<(), LedgerError>;
 
-    /// A line of a ledger without columns, those of the head included.
+    /// Replays a line of the command form; lines of the head are passed too.
     ///
     /// # Errors
     /// As [`Rows::row`].
     fn command_line(&mut self, line: Line<'a>) -> Result<(), LedgerError>;
 
-    /// Every line was read, and the rows are compared: what is missing at the end.
+    /// Called after the last line if rows are compared: reports what is missing at the end.
     fn end(&mut self, last: Line<'a>);
 
-    /// What is left when everything is read.
+    /// Ends the replay and returns its state and the last position.
     fn into_parts(self) -> (Desk<'a, G>, G::State);
 
-    /// Carries out one command at its place in a line; those behind the one that was asked for are left out.
+    /// Replays one command at its place in a line; does nothing once the replay is over.
     ///
     /// # Errors
     /// Those of `act`.
@@ -154,7 +149,7 @@ pub trait Rows<'a, G: Traced>: Sized {
         Ok(())
     }
 
-    /// Notes what all seats have behind the command at this place.
+    /// Notes what all seats have after the command at this place.
     #[inline]
     fn mark(&mut self, (line, at): (u32, u32)) {
         if self.desk().ears.marks.is_none() {
@@ -166,10 +161,10 @@ pub trait Rows<'a, G: Traced>: Sized {
         }
     }
 
-    /// Reads every line behind the head, as far as it is asked for; the first that is wrong ends it.
+    /// Replays every line after the head, as far as the options ask; stops at the first error.
     fn walk(&mut self, bytes: &'a [u8]) {
         self.mark((0, 0));
-        // The beginning is before every command.
+        // The start position is before every command.
         if self.desk().ears.until == Some((0, 0)) {
             return;
         }
@@ -189,7 +184,7 @@ pub trait Rows<'a, G: Traced>: Sized {
                 body = true;
                 self.row(line)
             } else if has_columns {
-                // The comments of the head were read with it.
+                // Comments of the head were read with the head.
                 if body { self.comment(line) } else { Ok(()) }
             } else {
                 self.command_line(line)

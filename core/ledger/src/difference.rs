@@ -1,8 +1,7 @@
-//! What a change of the rules does to recorded games: each is replayed under the old and the new rules, side by
-//! side.
+//! Effect of a rule change on recorded games: replays each ledger under the old and the new rules and compares.
 //!
-//! Of a game that differs the first command is found after which any seat has something else, or that became
-//! illegal; there both sides are traced, and what differs is told with piece, file and line.
+//! If a game differs, the comparison finds the first command after which any seat has something else, or that became
+//! illegal. Both sides are traced there, and each difference is reported with piece, file and line.
 
 mod blame;
 mod count;
@@ -23,13 +22,12 @@ pub use found::{Blame, Command, Difference, First, Illegal, Score, Unlike, Verdi
 pub use side::Side;
 use side::{OPTIONS, Played};
 
-/// Replays one ledger under both sides. `file` is its name in messages; the hash of the ruleset in its header is
-/// not asked for.
+/// Replays one ledger under both rules. `file` is its name in messages; the ruleset hash in its header is ignored.
 ///
-/// To cancel a longer comparison, stop between two ledgers.
+/// A caller that compares many ledgers can cancel between two of them.
 ///
 /// # Errors
-/// The head of the ledger cannot be read at all, whatever the rules; or the file is no ledger.
+/// The head of the ledger cannot be parsed under any rules, or the file is no ledger.
 pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     old: &mut Side<G, P>,
     new: &mut Side<G, Q>,
@@ -59,7 +57,7 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
             return Ok(difference);
         }
     };
-    // What the new side does not know, the old side is played without, too.
+    // Settings unknown to the new side are left out on the old side too.
     let before = play(old, file, bytes, &wanted);
     let mut difference = if rules == others {
         match before.report.errors.first() {
@@ -74,7 +72,7 @@ pub fn compare<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     Ok(difference)
 }
 
-/// The hash of the rules that a ledger asks for; settings that the content does not know are left out.
+/// Returns the hash of the rules that a ledger requests; settings unknown to the content are left out.
 fn rules_of<G: Recorded, P: Provider<G>>(
     side: &mut Side<G, P>,
     wanted: &mut Wanted<'_>,

@@ -1,20 +1,20 @@
-//! What chance brought, behind the command that brought it: `play 0 => rolls 4, draws 7`.
+//! Results of chance in ledgers, written after their command: `play 0 => rolls 4, draws 7`.
 
 use game::{Chance, Problem};
 
-/// Stands between a command and what was drawn. No text of an action or of a draw holds it.
+/// Separator between a command and its results of chance. No text of an action or a draw contains it.
 const BRINGS: &str = " => ";
 
-/// Where the results of chance come from that an action brings.
+/// Source of the results of chance for an action.
 #[derive(Debug)]
 pub enum Draws<'a, D> {
-    /// From the seed of the position; each is noted here.
+    /// Drawn from the position's seed, and recorded here.
     Noted(&'a mut Vec<D>),
-    /// As they are told, in order.
+    /// Given, in order.
     Told(&'a [D]),
 }
 
-/// Carries out an action, with draws from where they are said to come.
+/// Applies an action with results of chance from this source.
 ///
 /// # Errors
 /// As [`game::Rules::apply`] and [`Chance::apply_told`].
@@ -30,7 +30,7 @@ pub fn apply<G: Chance>(
     }
 }
 
-/// A command without its draws, and the draws; `None` where none are written and the seed says them.
+/// Splits a command from its results of chance; `None` if none are written, so that the seed determines them.
 pub fn split(command: &str) -> (&str, Option<&str>) {
     match command.split_once(BRINGS) {
         Some((said, drawn)) => (said.trim_end(), Some(drawn.trim())),
@@ -38,15 +38,15 @@ pub fn split(command: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Reads draws as [`text`] writes them.
+/// Parses results of chance as [`text`] writes them.
 ///
 /// # Errors
-/// The first that is none, in words.
+/// A text about the first one that cannot be parsed.
 pub fn read<G: Chance>(game: &G, text: &str) -> Result<Vec<G::Draw>, String> {
     text.split(',').map(|one| game.read_draw(one.trim())).collect()
 }
 
-/// What stands behind a command that brought these: nothing, or ` => rolls 4, draws 7`.
+/// Formats results of chance to follow a command: empty, or ` => rolls 4, draws 7`.
 pub fn text<G: Chance>(game: &G, drawn: &[G::Draw]) -> String {
     let all: Vec<String> = drawn.iter().map(|draw| game.draw_text(*draw)).collect();
     if all.is_empty() { String::new() } else { format!("{BRINGS}{}", all.join(", ")) }

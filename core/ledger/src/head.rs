@@ -1,136 +1,129 @@
-//! The head of a ledger: which variant was played, under which settings and options, by whom, and what the game itself
-//! wants to be told there.
+//! The head of a ledger: variant, settings, options, seats, and entries of the game itself.
 
 use game::excerpt::shown;
 
 use crate::rows::commands;
 use crate::source::{LedgerError, Line, Lines};
 
-/// Version of the header that ledgers written here carry.
+/// Version of the header in ledgers that this program writes.
 pub const FORMAT: u32 = 1;
 
-/// A word of the head with its place.
+/// A word of the head with its place in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'a> {
-    /// The word.
     pub text: &'a str,
-    /// Its line.
     pub line: Line<'a>,
-    /// Byte of the line where it begins.
+    /// Byte offset of the word within its line.
     pub at: usize,
 }
 
 impl Word<'_> {
-    /// A mistake at this word.
+    /// Makes an error at this word.
     pub fn error(&self, file: &str, message: impl Into<String>) -> LedgerError {
         LedgerError::new(file, self.line.number, self.line.bytes, self.at, message)
     }
 }
 
-/// `# loam 1 variant=… settings=… ruleset=… seed=…`.
+/// The header line of ledgers written by this program: `# loam 1 variant=… settings=… ruleset=… seed=…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loam<'a> {
-    /// The variant.
     pub variant: Word<'a>,
-    /// Settings: name and value.
+    /// Name and value of each setting.
     pub settings: Vec<(Word<'a>, Word<'a>)>,
     /// Hash of the ruleset in hexadecimal, if given.
     pub ruleset: Option<Word<'a>>,
-    /// Seed of the generator.
+    /// Seed of the random numbers.
     pub seed: u64,
 }
 
-/// Which of the two forms a ledger has.
+/// The two forms of a ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Fifteen columns a row.
+    /// Rows with columns.
     Recorded,
-    /// `seat: command. command`.
+    /// Lines of the form `seat: command. command`.
     Commands,
 }
 
-/// Something that the game itself wants to be told in the head: a tile on the table.
+/// An entry of the head that belongs to the game itself, such as a tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
-    /// Which of the things that the game is told, see [`HeadGrammar`].
+    /// Kind of the entry, see [`HeadGrammar`].
     pub key: &'static str,
-    /// What is said.
     pub word: Word<'a>,
-    /// What is said of it beside.
+    /// Description that follows the word, if any.
     pub legend: Option<Word<'a>>,
 }
 
-/// What a line of a head says.
+/// A parsed line of a head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadLine<'a> {
-    /// `option X`.
+    /// `option X`: an option of the ledger.
     Option(&'a [u8]),
-    /// `map ID`.
+    /// `map ID`: the map that is played.
     Map(&'a [u8]),
-    /// `Player 1: name`.
+    /// `Player 1: name`: number of a player; the name is ignored.
     Player(u8),
-    /// `# loam FORMAT key=value …`: everything behind `# loam`.
+    /// `# loam FORMAT key=value …`: the text after `# loam`.
     Loam(&'a [u8]),
-    /// What the game itself wants to be told: key, word, and what stands beside it (may be empty).
+    /// An entry of the game itself: key, word, description (may be empty).
     Own(&'static str, &'a [u8], &'a [u8]),
-    /// Nothing that matters.
+    /// A line without meaning for the head.
     Free,
-    /// A line behind the head.
+    /// A line after the head.
     Over,
 }
 
-/// A line that starts like one with a meaning but does not go on like one.
+/// A malformed line: it starts like a line with a meaning but continues differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadLine {
-    /// Byte offset within the line.
+    /// Byte offset of the error within the line.
     pub at: usize,
-    /// What is wrong.
     pub message: String,
 }
 
-/// A word that begins a line of the head in the form of commands: `delete BON4`.
+/// A word that begins a line of the head in the command form, such as `delete BON4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadWord {
-    /// The word.
     pub word: &'static str,
-    /// The key of the entries that it makes.
+    /// Key of the entries that it makes.
     pub key: &'static str,
-    /// Are there several, with `,` between?
+    /// True if it takes a list separated by commas.
     pub is_list: bool,
 }
 
-/// What a head of a game looks like. A game whose heads say nothing of their own has nothing to add.
+/// Grammar of a game's heads. The defaults suit a game without entries of its own.
 pub trait HeadGrammar {
-    /// What a seat is called in messages: who is set up in the head.
+    /// Word for a seat in error messages about the head.
     const SEAT: &'static str = "seat";
 
-    /// Words of the game's own that begin lines of the head in the form of commands.
+    /// The game's own words that begin lines of the head in the command form.
     const HEAD_WORDS: &'static [HeadWord] = &[];
 
-    /// What a line without tabs says. `before` is what the head has said so far.
+    /// Parses a line without tabs. `before` is the head so far.
     ///
     /// # Errors
-    /// It starts like a line with a meaning, but goes wrong.
+    /// The line is malformed.
     fn head_line<'a>(_before: &Head<'a>, line: &'a [u8]) -> Result<HeadLine<'a>, BadLine> {
         head_line(line)
     }
 
-    /// Why a word may not begin a line of the head, although ledgers from elsewhere know it.
+    /// Returns why a word is not supported in the head although ledgers from elsewhere contain it; `None`: it is free text.
     fn refused_in_head(_word: &str) -> Option<&'static str> {
         None
     }
 
-    /// Is the head over with a row or line of these commands? In games in which something is settled before everybody is
-    /// set up it may go on.
+    /// True if the head ends before a row or line with these commands. It may continue in games that settle something before
+    /// all seats are set up.
     fn ends_head(_commands: &[u8]) -> bool {
         true
     }
 }
 
-/// What a line without tabs says in the head of any game.
+/// Parses a line without tabs as it occurs in the head of any game.
 ///
 /// # Errors
-/// It starts like a line with a meaning, but goes wrong.
+/// The line is malformed.
 pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, BadLine> {
     let text = line.trim_ascii();
     let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
@@ -164,63 +157,59 @@ pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, BadLine> {
     Ok(HeadLine::Free)
 }
 
-/// A mistake at a part of a line, which should look otherwise.
+/// Makes an error for a part of a line that does not match the expected form.
 pub fn bad_line(line: &[u8], part: &[u8], wanted: &str) -> BadLine {
     let at = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
     BadLine { at: at.min(line.len()), message: format!("expected {wanted}") }
 }
 
-/// Leading digits as a number, and what follows.
+/// Splits leading digits off as a number; `None` if there are none or the number exceeds 255.
 pub fn count(text: &[u8]) -> Option<(u8, &[u8])> {
     let digits = text.iter().take_while(|b| b.is_ascii_digit()).count();
     let n = std::str::from_utf8(&text[..digits]).ok()?.parse().ok()?;
     Some((n, &text[digits..]))
 }
 
-/// What the head of a ledger says, not yet looked up.
+/// The parsed head of a ledger; names are not looked up in the content yet.
 #[derive(Clone, Debug)]
 pub struct Head<'a> {
-    /// The form of the ledger.
     pub form: Form,
-    /// The header of ledgers written here.
+    /// The header line; `None` for ledgers from elsewhere.
     pub loam: Option<Loam<'a>>,
-    /// Options, in order.
     pub options: Vec<Word<'a>>,
-    /// The map.
     pub map: Option<Word<'a>>,
-    /// Players that the head names.
+    /// Number of lines `Player N: NAME`.
     pub players: usize,
-    /// Who plays, in the order in which they were chosen.
+    /// Names of the seats, in the order in which they were chosen.
     pub seats: Vec<Word<'a>>,
-    /// What the game itself is told, in order.
+    /// Entries of the game itself, in order.
     pub entries: Vec<Entry<'a>>,
-    /// The first line behind the head.
+    /// Number of the first line after the head; `u32::MAX` if there is none.
     pub body: u32,
-    /// The last line of the head, or the first behind it, where an error about something missing points to.
+    /// The last line of the head or the first after it: the place of errors about something missing.
     pub last: Line<'a>,
 }
 
-/// What a ledger asks of the content.
+/// The rules that a ledger requests from the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted<'a> {
-    /// The variant of a header written here. Without one the ledger comes from elsewhere and is read under the
-    /// profile for such ledgers.
+    /// The variant in the header. `None`: the ledger comes from elsewhere and is read under the profile for such ledgers.
     pub variant: Option<&'a str>,
-    /// Settings of a header written here.
+    /// The settings in the header.
     pub settings: Vec<(&'a str, &'a str)>,
-    /// Options of ledgers from elsewhere.
+    /// Option lines, used by ledgers from elsewhere.
     pub options: Vec<&'a str>,
     /// The map, as ledgers name it.
     pub map: Option<&'a str>,
-    /// How many play.
+    /// Number of players.
     pub players: u8,
 }
 
 impl Wanted<'_> {
-    /// A text that is the same for two ledgers only if they ask for the same.
+    /// Returns a cache key: equal for two ledgers only if they request the same rules.
     pub(crate) fn key(&self) -> String {
         let mut key = String::with_capacity(256);
-        // No word of a header holds a line end, so nothing runs together.
+        // Words of a header contain no line breaks, so the parts of the key cannot run together.
         let mut push = |kind: &str, word: &str| {
             key.push_str(kind);
             key.push_str(word);
@@ -246,46 +235,43 @@ impl Wanted<'_> {
     }
 }
 
-/// What a complaint is about.
+/// The part of a head that a complaint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// The variant.
     Variant,
-    /// A setting, by index.
+    /// A setting, by index in [`Wanted::settings`].
     Setting(usize),
-    /// An option, by index.
+    /// An option, by index in [`Wanted::options`].
     Option(usize),
-    /// The map.
     Map,
-    /// All together: the content itself.
+    /// The content as a whole.
     Everything,
 }
 
-/// The content cannot give what a ledger asks for.
+/// A reason why the content cannot provide the rules that a ledger requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
-    /// What it is about.
     pub about: About,
-    /// Why, with a suggestion where a name is near.
+    /// Message, with a suggestion if a similar name exists.
     pub message: String,
 }
 
-/// The part of a line as text; the whole file was checked to be UTF-8.
+/// Converts a part of a line to text; the file was checked to be UTF-8.
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or("")
 }
 
-/// A part of a line as a word.
+/// Converts a part of a line to a word with its place.
 pub fn word<'a>(line: Line<'a>, part: &'a [u8]) -> Word<'a> {
     let at = (part.as_ptr() as usize).saturating_sub(line.bytes.as_ptr() as usize);
     Word { text: text(part), line, at: at.min(line.bytes.len()) }
 }
 
 impl<'a> Head<'a> {
-    /// Reads the head: every line up to the first move.
+    /// Parses the head: every line up to the first move.
     ///
     /// # Errors
-    /// Lines that cannot be read, all of them.
+    /// Malformed lines, at most 20.
     pub fn read<G: HeadGrammar>(file: &str, bytes: &'a [u8]) -> Result<Head<'a>, Vec<LedgerError>> {
         let mut head = Head {
             form: match memchr::memchr(b'\t', bytes) {
@@ -317,7 +303,7 @@ impl<'a> Head<'a> {
                 }
                 Err(error) => errors.push(error),
             }
-            // A file that is no ledger at all would give an error a line.
+            // Without this limit a file that is no ledger would give an error for each line.
             if errors.len() == 20 {
                 break;
             }
@@ -325,17 +311,17 @@ impl<'a> Head<'a> {
         if errors.is_empty() { Ok(head) } else { Err(errors) }
     }
 
-    /// What is said of the game's own by one key.
+    /// Returns the entries of the game itself with this key.
     pub fn own(&self, key: &str) -> impl Iterator<Item = &Entry<'a>> {
         self.entries.iter().filter(move |entry| entry.key == key)
     }
 
-    /// A mistake about something that is missing.
+    /// Makes an error about something missing, at the end of the head.
     pub fn missing(&self, file: &str, message: impl Into<String>) -> LedgerError {
         LedgerError::new(file, self.last.number, self.last.bytes, 0, message)
     }
 
-    /// A recorded row: everything up to the first move belongs to the head, which names all seats.
+    /// Reads a recorded row; `false` if the head is over. All rows up to the first move belong to the head.
     fn row<G: HeadGrammar>(&mut self, line: Line<'a>) -> bool {
         let mut columns = line.bytes.split(|b| *b == b'\t');
         let seat = columns.next().unwrap_or(&[]);
@@ -347,7 +333,7 @@ impl<'a> Head<'a> {
         setup || !G::ends_head(commands)
     }
 
-    /// A line without tabs. False: the head is over.
+    /// Reads a line without tabs; `false` if the head is over.
     fn line<G: HeadGrammar>(&mut self, file: &str, line: Line<'a>) -> Result<bool, LedgerError> {
         let error = |at: usize, message: String| {
             LedgerError::new(file, line.number, line.bytes, at, message)
@@ -376,7 +362,7 @@ impl<'a> Head<'a> {
         Ok(true)
     }
 
-    /// A line of the command form: commands of the game, `setup` of the seats, or the first move.
+    /// Reads a line of the command form: words of the head, `setup` of seats, or the first move.
     fn command<G: HeadGrammar>(&mut self, file: &str, line: Line<'a>) -> Result<bool, LedgerError> {
         let bytes = match memchr::memchr(b'#', line.bytes) {
             Some(at) => &line.bytes[..at],
@@ -395,7 +381,7 @@ impl<'a> Head<'a> {
                     self.seats.push(word(line, before));
                     return Ok(true);
                 }
-                // Something may have to be settled before the next seat is set up.
+                // Some games settle something before the next seat is set up.
                 return Ok(!commands(said).any(|(_, command)| G::ends_head(command)));
             }
         }
@@ -412,7 +398,7 @@ impl<'a> Head<'a> {
                 if rest.is_empty() {
                     return Err(error(command, format!("`{}` needs a name", shown(verb))));
                 }
-                // The site's `setup NAME for PLAYER email ADDRESS` names who plays.
+                // The online site writes `setup NAME for PLAYER email ADDRESS`; only NAME matters.
                 if !is("setup") && first.len() < rest.len() {
                     let (verb, more) = (shown(verb), rest[first.len()..].trim_ascii());
                     let message =
@@ -439,12 +425,12 @@ impl<'a> Head<'a> {
             } else if let Some(why) = G::refused_in_head(text(verb)) {
                 return Err(error(command, why.into()));
             }
-            // Who sits where changes nothing in a game; and ledgers hold free text of players and of the site.
+            // Everything else is free text of players and the site, which changes nothing in a game.
         }
         Ok(true)
     }
 
-    /// What the ledger asks of the content.
+    /// Returns the rules that the ledger requests.
     pub fn wanted(&self) -> Wanted<'a> {
         let settings = self.loam.iter().flat_map(|l| &l.settings);
         Wanted {
@@ -456,7 +442,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Complaints of the content at the places of the ledger they are about.
+    /// Converts complaints of the content to errors at their places in the ledger.
     pub fn place(&self, file: &str, complaints: Vec<Complaint>) -> Vec<LedgerError> {
         let at_end = Word { text: "", line: Line { number: 1, bytes: &[] }, at: 0 };
         complaints
@@ -475,7 +461,7 @@ impl<'a> Head<'a> {
             .collect()
     }
 
-    /// Does the file set up anybody? Else it is no ledger, whatever the rules.
+    /// Checks that the file sets up any seat; otherwise it is no ledger under any rules.
     pub(crate) fn has_seats<G: HeadGrammar>(&self, file: &str) -> Result<(), LedgerError> {
         if self.seats.is_empty() {
             let why = format!("this is no ledger: no {} is set up before the first move", G::SEAT);
@@ -486,7 +472,7 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Reads what follows `# loam`.
+/// Parses the text after `# loam`.
 fn loam<'a>(file: &str, line: Line<'a>, rest: &'a [u8]) -> Result<Loam<'a>, LedgerError> {
     let mut words = rest.split(|b| *b == b' ').filter(|w| !w.is_empty()).map(|w| word(line, w));
     let whole = word(line, rest);

@@ -1,17 +1,17 @@
-//! Recorded games of any game, as text: heads, rows, replays, scenarios, differences of two rules, traces.
+//! Recorded games of any kind as text: ledgers, replay, scenario tests, comparison of rules, and traces.
 //!
 //! | what | where |
 //! |---|---|
-//! | places in a ledger, and mistakes with theirs | [`source`] |
-//! | the head: which game was played, under what, by whom | [`head`] |
-//! | what a game has to say for it: to be traced, recorded, staged | [`trace::Traced`], [`recorded::Recorded`], [`scenario::Staged`] |
-//! | commands in a row, draws behind a command, the rows of a game that has no form of its own | [`rows`], [`draws`], [`plain`] |
-//! | ledgers copied from a web page: what copying changed is restored | [`page_copy`] |
-//! | writing a game down, and playing it again row by row | [`write`], [`replay`], [`desk`] |
-//! | two rules over recorded games | [`difference`] |
-//! | positions, actions and what is expected, as tests | [`scenario`] |
+//! | positions in a ledger, and errors with source spans | [`source`] |
+//! | the head of a ledger: variant, settings, seats | [`head`] |
+//! | traits of a game that can be traced, recorded, or used in scenarios | [`trace::Traced`], [`recorded::Recorded`], [`scenario::Staged`] |
+//! | commands in a row, results of chance, rows of a game without a form of its own | [`rows`], [`draws`], [`plain`] |
+//! | restoring ledgers copied from a web page | [`page_copy`] |
+//! | writing a ledger, and replaying it row by row | [`write`], [`replay`], [`desk`] |
+//! | comparing two sets of rules over recorded games | [`difference`] |
+//! | scenario tests: positions, actions and expectations | [`scenario`] |
 //!
-//! Knows no game: what a row shows, what stands between rows and what a head names says the game.
+//! The crate contains no particular game; each game defines its rows, comment rows and entries of the head.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
-//! Ledgers copied from a web page: restores the text that copying changed.
+//! Restores ledgers that were copied from a web page.
 //!
-//! A copy differs from the exported ledger in three ways. Comments end in the label of a link, `show history`; empty cells
-//! hold a no-break space, also as `&nbsp;`; tabs between columns have become blanks. Line numbers stay as they are.
+//! A copy differs from the exported ledger in three ways. Comments end in the label of a link, `show history`. Empty cells
+//! contain a no-break space, also as `&nbsp;`. Tabs between columns have become blanks. Line numbers stay the same.
 
 use std::borrow::Cow;
 
@@ -11,15 +11,15 @@ use crate::head::BadLine;
 use crate::recorded::Recorded;
 use crate::source::{LedgerError, Lines};
 
-/// Label of the link behind each comment of the page.
+/// Label of the link after each comment of the page.
 const LINK: &[u8] = b"show history";
-/// How a page writes a no-break space, and the character itself.
+/// A no-break space as HTML entity and as character.
 const NO_BREAK: [&[u8]; 2] = [b"&nbsp;", "\u{a0}".as_bytes()];
 
-/// The ledger as the page meant it. A ledger that was not copied from a page is borrowed, unchanged.
+/// Returns the restored ledger. A ledger that was not copied from a page is borrowed unchanged.
 ///
 /// # Errors
-/// Rows whose columns can no longer be told apart.
+/// A row whose columns can no longer be told apart.
 pub fn restored<'a, G: Recorded>(
     file: &str,
     bytes: &'a [u8],
@@ -39,7 +39,7 @@ pub fn restored<'a, G: Recorded>(
             Some(Ok(row)) => out.extend_from_slice(&row),
             Some(Err(BadLine { at, message })) => {
                 errors.push(LedgerError::new(file, line.number, &plain, at, message));
-                // Every row of such a file has lost its tabs.
+                // Report only one: every row of such a file has lost its tabs.
                 break;
             }
         }
@@ -48,7 +48,7 @@ pub fn restored<'a, G: Recorded>(
     if errors.is_empty() { Ok(Cow::Owned(out)) } else { Err(errors) }
 }
 
-/// A line with blanks for its no-break spaces; cells that held nothing else are empty.
+/// Replaces no-break spaces of a line by blanks, and trims its cells.
 fn without_no_break(line: &[u8]) -> Cow<'_, [u8]> {
     if NO_BREAK.iter().all(|mark| memmem::find(line, mark).is_none()) {
         return Cow::Borrowed(line);
@@ -69,7 +69,7 @@ fn without_no_break(line: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(cells.collect::<Vec<_>>().join(&b'\t'))
 }
 
-/// A comment without the label of the link behind it. A row keeps its text: its commands end in no such words.
+/// Removes the link's label after a comment. No row ends in these words.
 fn without_link(line: &[u8]) -> &[u8] {
     match line.trim_ascii_end().strip_suffix(LINK) {
         Some(said) if said.last().is_some_and(u8::is_ascii_whitespace) => said.trim_ascii_end(),

@@ -1,7 +1,7 @@
-//! The rows of a game that has no form of its own: `seat: action`, or numbers in columns that have to be equal.
+//! Rows of games without a ledger form of their own: `seat: action`, or columns whose numbers must match.
 //!
-//! A row holds one action of a seat, behind it what chance brought. Where the game has columns a row is the seat, the columns
-//! and the action with tabs between, and comment rows stand between rows.
+//! A row holds one action of a seat, followed by its results of chance. In a game with columns, a row is seat, columns
+//! and action separated by tabs, and comment rows stand between rows.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -16,18 +16,18 @@ use crate::recorded::{Record, Recorded, listed};
 use crate::rows::commands;
 use crate::source::{LedgerError, Line};
 
-/// How ledgers say that a seat leaves the game.
+/// Command by which a seat leaves the game.
 pub const LEAVES: &str = "resign";
 
-/// Rows of a game without a form of its own, see [`crate::recorded::Recorded::rows`].
+/// Reader for rows of a game without a form of its own, see [`crate::recorded::Recorded::rows`].
 pub struct PlainRows<'a, G: Recorded> {
     game: &'a mut G,
     desk: Desk<'a, G>,
     state: G::State,
     columns: Vec<String>,
-    /// Comment rows that were caused and have not come yet.
+    /// Comment rows that are due but were not read yet.
     comments: VecDeque<String>,
-    /// The last row, which is compared once it is known whether the next one says a forced answer.
+    /// The last row. It is compared when it is known whether the next row contains a forced answer.
     waiting: Option<(Line<'a>, u8)>,
 }
 
@@ -35,7 +35,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     /// Begins a game.
     ///
     /// # Errors
-    /// It cannot begin, and why.
+    /// Why the game cannot begin.
     pub fn begin(
         game: &'a mut G,
         setup: &G::Setup,
@@ -46,7 +46,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         Ok(PlainRows { game, desk, state, columns, comments: VecDeque::new(), waiting: None })
     }
 
-    /// The commands of a seat in a part of a line that begins at byte `at`.
+    /// Replays the commands of a seat in a part of a line that begins at byte `at`.
     fn commands(
         &mut self,
         line: Line<'a>,
@@ -62,7 +62,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         Ok(())
     }
 
-    /// Gives the answers that are forced, until a command says the next of them; then compares the row before.
+    /// Applies forced answers until a command states the next one, then compares the previous row.
     fn answer_before(
         &mut self,
         line: Line<'a>,
@@ -87,7 +87,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         Ok(())
     }
 
-    /// Gives a forced answer.
+    /// Applies a forced answer.
     fn answer(
         &mut self,
         line: Line<'a>,
@@ -161,7 +161,7 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         Ok(())
     }
 
-    /// One action, with draws as they are told, or as the seed says.
+    /// Applies one action, with the given results of chance or those of the seed.
     fn step(
         &mut self,
         line: Line<'a>,
@@ -183,12 +183,12 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
         };
         self.game.leave_answers(false);
         match (done, told) {
-            // What chance brings may come of the answers that are forced behind the action, too.
+            // The results may belong to forced answers after the action, so try again with those answers.
             (Err(why), Some(told)) => self.apply(by, Draws::Told(told)).map_err(|_| why)?,
             (done, _) => done?,
         }
         if let Some(log) = &mut self.desk.ears.log {
-            // A forced answer comes of the action before: who plays the log again does not give it.
+            // A forced answer belongs to the action before it; a replay of the log applies it automatically.
             let at = log.actions.len().saturating_sub(usize::from(is_forced));
             let drawn = told.unwrap_or(&noted);
             log.draws.extend(drawn.iter().map(|draw| (at, *draw)));
@@ -212,12 +212,12 @@ impl<'a, G: Recorded> PlainRows<'a, G> {
     }
 }
 
-/// The file was checked to be text.
+/// Converts bytes to text; the file was checked to be UTF-8.
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or("")
 }
 
-/// What is wrong with a command.
+/// Formats the error of a command.
 fn wrong_command(command: &str, problem: Problem) -> String {
     let command = shown(command.as_bytes());
     match problem {
@@ -321,7 +321,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
     }
 
     fn into_parts(mut self) -> (Desk<'a, G>, G::State) {
-        // A ledger may be read up to any of its lines, and nothing says the answers behind it.
+        // A ledger may be read up to any line; forced answers after that line are not written, so apply them.
         if let Err(error) = self.answer_before(Line { number: 0, bytes: &[] }, 0, None) {
             self.desk.report.errors.push(error);
         }
@@ -332,7 +332,7 @@ impl<'a, G: Recorded> Rows<'a, G> for PlainRows<'a, G> {
 /// Writes the rows of a game without a form of its own, see [`crate::recorded::Recorded::write_rows`].
 ///
 /// # Errors
-/// An action that is not legal where it stands, or a script that failed.
+/// An action is illegal at its place, or a script error.
 pub fn write_rows<G: Recorded>(
     game: &mut G,
     record: Record<'_, G>,

@@ -1,4 +1,4 @@
-//! What a game has to say of itself to be recorded: what it begins with, who leaves it, and how its rows are read and written.
+//! The trait [`Recorded`]: how a game's setups and rows are written to a ledger and read from it.
 
 use std::fmt::Debug;
 
@@ -9,49 +9,49 @@ use crate::head::{BadLine, Form, Head, HeadGrammar};
 use crate::source::LedgerError;
 use crate::trace::Traced;
 
-/// A game that is written down and played again from what is written.
+/// A game that can be recorded in a ledger and replayed from it.
 ///
-/// A game whose rows are `seat: action`, or numbers in columns that have to be equal, says what it begins with and takes
+/// A game whose rows are `seat: action`, or columns whose numbers must match, only defines its setup and uses
 /// [`crate::plain`] for its rows.
 pub trait Recorded: Traced + HeadGrammar {
-    /// What a game begins with: who plays, what lies on the table, the seed of what is drawn.
+    /// Everything that determines the start: seats, pieces on the table, and the seed.
     type Setup: Clone + Debug;
-    /// The rules that several games share.
+    /// The compiled rules, shared by several games.
     type Ruleset: Clone;
-    /// Reads the rows of one ledger.
+    /// Reader for the rows of one ledger.
     type Rows<'a>: Rows<'a, Self>;
 
-    /// The rules.
+    /// Returns the rules.
     fn ruleset(&self) -> Self::Ruleset;
 
-    /// What a head says that the game begins with. The number of seats in [`Head::seats`] is not checked by anybody else.
+    /// Parses the setup from a head. This is the only place that checks the number of seats in [`Head::seats`].
     ///
     /// # Errors
-    /// Everything that the rules do not know or that cannot be so, with its place.
+    /// All entries that are unknown or impossible under the rules, with their places.
     fn read_setup(&self, file: &str, head: &Head<'_>) -> Result<Self::Setup, Vec<LedgerError>>;
 
-    /// Writes the lines of the head that say what the game begins with, but for who sits where and the seed.
+    /// Writes the lines of the head about the setup, except for the seats and the seed.
     fn write_setup(&self, _setup: &Self::Setup, _form: Form, _out: &mut String) {}
 
-    /// The seed of a setup.
+    /// Returns the seed of a setup.
     fn seed(setup: &Self::Setup) -> u64;
 
-    /// Draws what a game begins with.
+    /// Draws a setup from a seed.
     ///
     /// # Errors
-    /// No such game can be drawn, and why.
+    /// Why no setup can be drawn.
     fn draw_setup(&self, players: u8, seed: u64) -> Result<Self::Setup, String>;
 
-    /// The first position of a game.
+    /// Returns the first position of a game.
     ///
     /// # Errors
-    /// The setup does not fit the rules, or a script failed.
+    /// The setup does not fit the rules, or a script error.
     fn begin(&mut self, setup: &Self::Setup) -> Result<Self::State, String>;
 
-    /// The seat of that name.
+    /// Returns the seat with this name.
     ///
     /// # Errors
-    /// Nobody is called that; with a near name.
+    /// No seat has this name; the text suggests a similar one.
     fn seat_called(&self, state: &Self::State, name: &str) -> Result<u8, String> {
         let names: Vec<String> =
             (0..self.seats(state)).map(|seat| self.seat_name(state, seat)).collect();
@@ -65,10 +65,10 @@ pub trait Recorded: Traced + HeadGrammar {
         }
     }
 
-    /// The actions that a typed command stands for; none for one that says that nothing is done.
+    /// Parses a typed command to the actions that it stands for; empty for a command that does nothing.
     ///
     /// # Errors
-    /// In words, with a suggestion where a name is near.
+    /// A text, with a suggestion if a similar name exists.
     fn read_all(
         &self,
         state: &Self::State,
@@ -78,7 +78,7 @@ pub trait Recorded: Traced + HeadGrammar {
         self.read(state, seat, text).map(|action| vec![action])
     }
 
-    /// May the seat do this now? Games that can tell without building the whole list do so.
+    /// Checks that the seat may take this action now. Games may override it to avoid building the legal list.
     ///
     /// # Errors
     /// Why not.
@@ -95,55 +95,55 @@ pub trait Recorded: Traced + HeadGrammar {
         }
     }
 
-    /// The answer that is given by itself next, where one was left out; none in games without such answers.
+    /// Returns the next forced answer if it was left out; `None` in games without forced answers.
     ///
     /// # Errors
-    /// A script that was asked failed.
+    /// A script error.
     fn forced(&mut self, _state: &Self::State) -> Result<Option<(u8, Self::Action)>, Problem> {
         Ok(None)
     }
 
-    /// From now on answers that are given by themselves are left out behind an action, or given again: a ledger may say them.
+    /// Sets whether forced answers after an action are left out, because the ledger may contain them.
     fn leave_answers(&mut self, _leave: bool) {}
 
-    /// What the columns of a row are called, but for the seat and the commands; none: rows are `seat: action`.
+    /// Returns the names of a row's columns between seat and commands; empty: rows are `seat: action`.
     fn columns(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// A row whose tabs were lost, with its tabs again; `None`: the line is no row.
+    /// Restores the tabs of a row that lost them; `None`: the line is no row.
     ///
     /// # Errors
-    /// It is a row, and its columns can no longer be told apart.
+    /// It is a row whose columns can no longer be told apart.
     fn row_without_tabs(_line: &[u8]) -> Option<Result<Vec<u8>, BadLine>> {
         None
     }
 
-    /// What the columns show of a seat in a position, one for each of [`Recorded::columns`], without tabs.
+    /// Returns what the columns show for a seat in a position, one text for each of [`Recorded::columns`], without tabs.
     fn shown(&self, _state: &Self::State, _seat: u8) -> Vec<String> {
         Vec::new()
     }
 
-    /// Comment rows that the system writes behind the row that led from one position to another: a round begins. Only
-    /// ledgers with columns have them.
+    /// Returns the comment rows between two positions, such as the beginning of a round. Only ledgers with columns have
+    /// them.
     fn comments(&self, _before: &Self::State, _after: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
-    /// Begins a game and reads its rows.
+    /// Begins a game and returns the reader for its rows.
     ///
     /// # Errors
-    /// The game cannot begin, and why.
+    /// Why the game cannot begin.
     fn rows<'a>(
         &'a mut self,
         setup: &Self::Setup,
         desk: Desk<'a, Self>,
     ) -> Result<Self::Rows<'a>, String>;
 
-    /// Writes the rows of a game behind its head.
+    /// Writes the rows of a game, which follow its head.
     ///
     /// # Errors
-    /// An action that is not legal where it stands, or a script that failed.
+    /// An action is illegal at its place, or a script error.
     fn write_rows(
         &mut self,
         record: Record<'_, Self>,
@@ -152,15 +152,14 @@ pub trait Recorded: Traced + HeadGrammar {
     ) -> Result<(), String>;
 }
 
-/// A game that is to be written.
+/// A game to be written as a ledger.
 pub struct Record<'a, G: Recorded> {
-    /// How it began.
     pub setup: &'a G::Setup,
-    /// All actions in order, with every one that ledgers from elsewhere only imply.
+    /// All actions in order, including those that ledgers from elsewhere only imply.
     pub actions: &'a [(u8, G::Action)],
-    /// What chance brought, each with the place of its action; `None`: what the seed says.
+    /// Results of chance, each with the index of its action; `None`: those of the seed.
     pub draws: Option<&'a [(usize, G::Draw)]>,
-    /// Who left the game, each with how many of the actions came before.
+    /// Seats that left the game, each with the number of actions before it left.
     pub left: &'a [(usize, u8)],
 }
 
@@ -173,16 +172,16 @@ impl<G: Recorded> Clone for Record<'_, G> {
 impl<G: Recorded> Copy for Record<'_, G> {}
 
 impl<'a, G: Recorded> Record<'a, G> {
-    /// A game that nobody left, with draws from its seed.
+    /// Makes a record of a game that no seat left, with results of chance from its seed.
     pub fn new(setup: &'a G::Setup, actions: &'a [(u8, G::Action)]) -> Record<'a, G> {
         Record { setup, actions, draws: None, left: &[] }
     }
 }
 
-/// Is an action in the legal list?
+/// True if the legal list contains the action, with any allowed amount.
 ///
 /// # Errors
-/// A script that was asked failed.
+/// A script error.
 pub(crate) fn listed<G: Recorded>(
     game: &mut G,
     state: &G::State,

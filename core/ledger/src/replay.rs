@@ -1,4 +1,4 @@
-//! Plays ledgers again, one after the other: the head is looked up in the content, the rows are read by the game.
+//! Replays ledgers: finds the game that the head requests, then applies the rows.
 
 use game::excerpt::shown;
 
@@ -11,39 +11,37 @@ use crate::report::ReplayReport;
 use crate::source::{LedgerError, Lines, check_text};
 use crate::trace::Trace;
 
-/// Where games come from, rules and hosts of their scripts together. Implemented over the content library; a ledger
-/// knows no files.
+/// Source of games, with their rules and scripts. Implemented over the content library, so that ledgers need no file
+/// access.
 pub trait Provider<G> {
-    /// A game under the rules that a ledger asks for.
+    /// Returns a game under the rules that a ledger requests.
     ///
     /// # Errors
-    /// Everything that is wrong with what is asked, or the scripts do not load.
+    /// Everything in the request that the content cannot provide, or scripts that do not load.
     fn game(&mut self, wanted: &Wanted<'_>) -> Result<G, Vec<Complaint>>;
 
-    /// What of it the game does not honour, and the ledger is read all the same.
+    /// Returns warnings about requested settings that the game ignores.
     fn notes(&self, _wanted: &Wanted<'_>) -> Vec<Complaint> {
         Vec::new()
     }
 
-    /// The text of a file of the content, by which a comparison of rules sees whether one of its lines differs.
+    /// Returns the text of a content file, for finding changed lines in a comparison of rules; `None` if unknown.
     fn text(&self, _file: &str) -> Option<&str> {
         None
     }
 }
 
-/// A replayed game, for whoever wants to go on with it.
+/// A replayed game with everything that is needed to continue it.
 pub struct Played<G: Recorded> {
-    /// The rules it was played under.
     pub ruleset: G::Ruleset,
-    /// How it began.
+    /// Everything that determines its start.
     pub setup: G::Setup,
-    /// Every action, with those that the ledger only implies.
+    /// All actions, including those that the ledger only implies.
     pub actions: Vec<(u8, G::Action)>,
-    /// What chance brought, each with the place of its action.
+    /// Results of chance, each with the index of its action.
     pub draws: Vec<(usize, G::Draw)>,
-    /// Who left the game, each with how many of the actions came before.
+    /// Seats that left the game, each with the number of actions before it left.
     pub left: Vec<(usize, u8)>,
-    /// The last position.
     pub state: G::State,
 }
 
@@ -54,47 +52,47 @@ impl<'a, G: Recorded> From<&'a Played<G>> for Record<'a, G> {
     }
 }
 
-/// A game kept for the next ledger that asks for the same.
+/// A game cached for the next ledger that requests the same rules.
 struct Entry<G> {
     key: String,
     game: G,
-    /// [`Replayer::asked`] when a ledger last asked for this game.
+    /// Value of [`Replayer::asked`] when a ledger last requested this game.
     last_asked: u64,
 }
 
-/// Upper bound on games that a [`Replayer`] keeps: each holds a ruleset and the virtual machines of its scripts, about
-/// 1 MiB. The ledgers of a folder ask for few; those of the shipped corpus ask for nearly as many as there are ledgers.
+/// Upper bound on the games that a [`Replayer`] caches; each holds a ruleset and the virtual machines of its scripts, about
+/// 1 MiB. The ledgers of a folder usually need few, those of the shipped corpus nearly one each.
 const MAX_GAMES: usize = 16;
 
-/// Where a replay ended.
+/// Setup and last position of a replay.
 pub(crate) struct End<G: Recorded> {
-    /// Which game it was, see [`Replayer::game`].
+    /// Index of the game, see [`Replayer::game`].
     pub entry: usize,
     pub setup: G::Setup,
     pub state: G::State,
 }
 
-/// Replays ledgers, one after the other. Keeps the games of the last [`MAX_GAMES`] rulesets that ledgers asked for.
+/// Replays ledgers one after the other. Caches the games of the last [`MAX_GAMES`] rulesets that ledgers requested.
 pub struct Replayer<G, P> {
     provider: P,
-    /// A cache; the least recently asked game makes room for a new one. An index stays valid until the next ledger.
+    /// Cache with least-recently-used replacement. An index is valid until the next ledger.
     entries: Vec<Entry<G>>,
-    /// How often a game was asked for.
+    /// Number of requests so far.
     asked: u64,
 }
 
 impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
-    /// A replayer that takes its games from here.
+    /// Makes a replayer that gets its games from this provider.
     pub fn new(provider: P) -> Replayer<G, P> {
         Replayer { provider, entries: Vec::new(), asked: 0 }
     }
 
-    /// The text of a file of the content behind it, where that is known.
+    /// Returns the text of a content file; `None` if unknown.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.provider.text(file)
     }
 
-    /// The game of an entry.
+    /// Returns the game with this index in the cache.
     pub(crate) fn game(&self, entry: usize) -> &G {
         &self.entries[entry].game
     }
@@ -104,7 +102,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         self.run(file, bytes, options, Ears::default()).0
     }
 
-    /// Replays one ledger and gives back the game, as far as it could be played.
+    /// Replays one ledger and returns the game, as far as it could be played; `None` if it could not begin.
     pub fn play(
         &mut self,
         file: &str,
@@ -122,8 +120,8 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         (report, played)
     }
 
-    /// Replays one ledger and writes down what every action changed and why; with the game that can tell it, as far as there
-    /// is one.
+    /// Replays one ledger and records what every action changed and why. Also returns the game, which can describe the
+    /// changes; `None` if it could not begin.
     pub fn trace(
         &mut self,
         file: &str,
@@ -146,7 +144,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         self.run_as((file, bytes), options, None, ears)
     }
 
-    /// Replays a ledger, its name and its bytes; `wanted` takes the place of what the head asks of the content.
+    /// Replays a ledger, given by name and bytes; `wanted` replaces the rules that the head requests.
     pub(crate) fn run_as(
         &mut self,
         (file, bytes): (&str, &[u8]),
@@ -195,7 +193,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         (report, Some(End { entry, setup, state }))
     }
 
-    /// Reads the head and finds the game; reports if it is refused for having other rules, and what of it is not honoured.
+    /// Parses the head and gets the game. Other rules than those in the header are an error; ignored settings are warnings.
     fn open<'a>(
         &mut self,
         (file, bytes): (&str, &'a [u8]),
@@ -218,7 +216,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         let game = &self.entries[entry].game;
         if let Some(said) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = game.rules_hash();
-            // Headers may shorten the hash; eight digits name a ruleset well enough.
+            // Headers may shorten the hash; eight digits identify a ruleset well enough.
             if !options.any_ruleset && (said.text.len() < 8 || !ours.starts_with(said.text)) {
                 let message = format!(
                     "the ledger was played under ruleset {}, this is {}: the rules have changed since",
@@ -233,7 +231,7 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         Ok(Opened { entry, setup, head })
     }
 
-    /// The game that is wanted.
+    /// Returns the cache index of the requested game; gets the game if needed.
     fn entry(&mut self, wanted: &Wanted<'_>) -> Result<usize, Vec<Complaint>> {
         let key = wanted.key();
         self.asked += 1;
@@ -255,17 +253,17 @@ impl<G: Recorded, P: Provider<G>> Replayer<G, P> {
         }
     }
 
-    /// The game for what a ledger asks for.
+    /// Returns the game that a ledger requests.
     ///
     /// # Errors
-    /// What the content cannot give.
+    /// Everything that the content cannot provide.
     pub(crate) fn wanted(&mut self, wanted: &Wanted<'_>) -> Result<&G, Vec<Complaint>> {
         let entry = self.entry(wanted)?;
         Ok(&self.entries[entry].game)
     }
 }
 
-/// A ledger whose head was read and looked up.
+/// A ledger whose head was parsed and whose game was found.
 struct Opened<'a, G: Recorded> {
     entry: usize,
     setup: G::Setup,

@@ -1,69 +1,68 @@
-//! What a replay found: rows compared, differences, and where it had to stop.
+//! Result of a replay: compared rows, differences, and the error that stopped it.
 
 use crate::source::{LedgerError, Line};
 
-/// A number of a ledger that the replay does not find.
+/// A value of a ledger that differs from the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// Line of the ledger.
+    /// Line of the ledger, from 1.
     pub line: u32,
     /// Column of the line, in characters from 1.
     pub column: u32,
     /// What is compared: `VP`, `change of C`, `offers`.
     pub what: String,
-    /// What the ledger says.
+    /// Value in the ledger.
     pub expected: String,
-    /// What the replay finds.
+    /// Value in the replay.
     pub found: String,
 }
 
-/// What became of one ledger.
+/// Result of replaying one ledger.
 #[derive(Clone, Debug, Default)]
 pub struct ReplayReport {
-    /// Name of the file.
     pub file: String,
-    /// Rows read; with checking, rows compared.
+    /// Number of rows read; with checking, number of rows compared.
     pub rows: u32,
-    /// Rows of the recorded form or lines with commands of the command form, as far as they were played.
+    /// Number of replayed rows of the recorded form, or lines with commands of the command form.
     pub lines: u32,
-    /// Commands of players carried out.
+    /// Number of applied commands of players.
     pub commands: u32,
-    /// Rows that differ, and rows that are missing.
+    /// Number of rows that differ or are missing.
     pub differ: u32,
-    /// The first differences, a few of each row.
+    /// The first differences, at most 100.
     pub differences: Vec<Mismatch>,
-    /// Where and why the replay stopped before the end; unreadable heads give several.
+    /// The error that stopped the replay; a malformed head gives several.
     pub errors: Vec<LedgerError>,
-    /// What the replay went on from, but which should be looked at: options that are not honoured, a card in the last round.
+    /// Warnings: the replay continued, but something needs attention, such as an option that is ignored.
     pub warnings: Vec<LedgerError>,
-    /// It was played under another ruleset, and nobody said to go on all the same.
+    /// The ledger was played under another ruleset, and [`Options::any_ruleset`](crate::desk::Options::any_ruleset) is off.
     pub other_rules: bool,
     /// The game came to its end.
     pub finished: bool,
-    /// Hash of the last position, if the game began.
+    /// Hash of the last position; `None` if the game did not begin.
     pub hash: Option<u64>,
-    /// Points by seat at the last position.
+    /// Points by seat in the last position.
     pub scores: Vec<i32>,
-    /// What the seats are called.
+    /// Names of the seats.
     pub seats: Vec<String>,
 }
 
-/// How many differences a report keeps; the others are only counted.
+/// Upper bound on the differences that a report keeps; further ones are only counted.
 const KEPT: usize = 100;
 
 impl ReplayReport {
-    /// Nothing stopped the replay, but the ledger ends before the game does.
+    /// True if the ledger ends before the game does, without an error.
     pub fn is_cut_short(&self) -> bool {
         !self.finished && self.errors.is_empty()
     }
 
-    /// Everything is as the ledger says.
+    /// True if nothing differs and no error occurred.
     pub fn is_clean(&self) -> bool {
         self.differ == 0 && self.errors.is_empty()
     }
 
-    /// Notes a difference in a column of a recorded row: its index from 0, and what it is called. Whoever compares the
-    /// row counts it.
+    /// Records a difference in a column of a recorded row: index of the column from 0, and its name. The caller counts
+    /// the row.
     pub fn differs(
         &mut self,
         line: Line<'_>,
@@ -81,7 +80,7 @@ impl ReplayReport {
         }
     }
 
-    /// Notes a difference outside the columns.
+    /// Records and counts a difference outside the columns.
     pub fn differs_in(&mut self, line: u32, what: &str, expected: String, found: String) {
         self.differ += 1;
         if self.differences.len() < KEPT {
@@ -108,23 +107,20 @@ impl std::fmt::Display for ReplayReport {
     }
 }
 
-/// Sums over many ledgers.
+/// Sums over several replayed ledgers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Total {
-    /// Ledgers.
     pub ledgers: u32,
-    /// Rows compared.
     pub rows: u64,
-    /// Commands carried out.
     pub commands: u64,
-    /// Rows that differ or are missing, and ledgers that could not be played to their end.
+    /// Number of rows that differ or are missing, plus errors.
     pub differ: u64,
-    /// Ledgers that end before their game does.
+    /// Number of ledgers that end before their game does.
     pub unfinished: u32,
 }
 
 impl Total {
-    /// Adds one ledger.
+    /// Adds the result of one ledger.
     pub fn add(&mut self, report: &ReplayReport) {
         self.ledgers += 1;
         self.rows += u64::from(report.rows);
@@ -147,7 +143,7 @@ impl std::ops::AddAssign for Total {
 impl std::fmt::Display for Total {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let s = |n: u64| if n == 1 { "" } else { "s" };
-        // A ledger without columns has commands alone: the end, and each draw that was noted, is what can differ.
+        // A ledger without columns has no rows to count, only commands.
         let (n, what) = match (self.rows, self.commands) {
             (0, 1..) => (self.commands, "command"),
             (rows, _) => (rows, "row"),

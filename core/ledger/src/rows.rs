@@ -1,12 +1,12 @@
-//! What stands in a row or line: commands, one after the other.
+//! Splits a row or line of a ledger into commands.
 
-/// The commands of a row or line with their byte offsets; empty ones are left out.
+/// Iterates over the commands of a row or line with their byte offsets; empty ones are skipped.
 #[inline]
 pub fn commands(text: &[u8]) -> Commands<'_> {
     Commands { text, at: 0 }
 }
 
-/// See [`commands`].
+/// Iterator over the commands of a row, see [`commands`].
 pub struct Commands<'a> {
     text: &'a [u8],
     at: usize,
@@ -19,8 +19,8 @@ impl<'a> Iterator for Commands<'a> {
     fn next(&mut self) -> Option<(usize, &'a [u8])> {
         while self.at < self.text.len() {
             let rest = &self.text[self.at..];
-            // A command ends at a full stop; none of the words holds one. Commands are short: a loop is
-            // faster here than a search in wide registers.
+            // A command ends at a full stop; no word contains one. Commands are short, so a loop is faster here than a vectorized
+            // search.
             let end = rest.iter().position(|b| *b == b'.').unwrap_or(rest.len());
             let blanks = rest[..end].iter().take_while(|b| **b == b' ').count();
             let command = rest[blanks..end].trim_ascii_end();

@@ -1,23 +1,20 @@
-//! Places in a ledger, and mistakes of its author with the place they are at.
+//! Source spans in ledgers, errors at a span, and iteration over lines.
 
 use game::diagnostic::Diagnostic;
 
-/// A mistake in a ledger. Lines and columns start at 1; columns count characters.
+/// An error in a ledger or scenario file with its source span. Lines and columns start at 1; columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerError {
-    /// Name of the file, as given by the caller.
+    /// File name for messages, as given by the caller.
     pub file: String,
-    /// The line.
     pub line: u32,
-    /// The column.
     pub column: u32,
-    /// What is wrong.
     pub message: String,
-    /// The line itself, cut to what can be shown; tabs are `→`.
+    /// Excerpt of the line around the error; tabs are shown as `→`.
     pub text: String,
-    /// Where the caret stands under `text`, counted in characters from 0.
+    /// Position of the caret under `text`, in characters from 0.
     pub caret: u32,
-    /// What explains it, a line each.
+    /// Explanations, one line each.
     pub notes: Vec<String>,
 }
 
@@ -29,14 +26,14 @@ impl std::fmt::Display for LedgerError {
 
 impl std::error::Error for LedgerError {}
 
-/// A mistake after which nothing can go on.
+/// An error that ends the processing.
 pub type Stop = Box<LedgerError>;
 
-/// How much of a long line is shown around the mistake.
+/// Upper bound on the length of the excerpt, in characters.
 const SHOWN: usize = 90;
 
 impl LedgerError {
-    /// The same text for what is no mistake, but should be looked at.
+    /// Formats this as a warning instead of an error.
     pub fn as_warning(&self) -> String {
         Diagnostic { is_warning: true, ..self.shown() }.to_string()
     }
@@ -47,7 +44,7 @@ impl LedgerError {
         Diagnostic { is_warning: false, message, file, place, text, marked, hint: "", notes }
     }
 
-    /// A mistake at byte `at` of a line.
+    /// Makes an error at byte `at` of a line.
     pub fn new(
         file: &str,
         line: u32,
@@ -65,7 +62,7 @@ impl LedgerError {
         };
         let before: Vec<char> = before.chars().map(plain).collect();
         let column = before.len() as u32 + 1;
-        // A window on the line: enough before the mistake to see where it is.
+        // The excerpt starts early enough before the error to show its context.
         let skipped = before.len().saturating_sub(SHOWN * 2 / 3);
         let mut text = String::new();
         let mut caret = before.len() - skipped;
@@ -93,10 +90,10 @@ impl LedgerError {
     }
 }
 
-/// Checks that the bytes are text at all.
+/// Checks that the bytes are UTF-8 text, and strips a byte order mark.
 ///
 /// # Errors
-/// The first byte that is not UTF-8, or the mark of another encoding.
+/// The first byte that is not UTF-8, or the signature of another encoding.
 pub fn check_text<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, LedgerError> {
     let foreign: &[(&[u8], &str)] =
         &[(&[0xff, 0xfe], "UTF-16"), (&[0xfe, 0xff], "UTF-16"), (&[0x1f, 0x8b], "gzip")];
@@ -117,16 +114,16 @@ pub fn check_text<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, LedgerErro
     }
 }
 
-/// One line with its number.
+/// One line of a text with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// Counted from 1.
+    /// Line number, from 1.
     pub number: u32,
-    /// Without the line end.
+    /// The line without its line break.
     pub bytes: &'a [u8],
 }
 
-/// The lines of a text, without line ends of either kind.
+/// Iterator over the lines of a text, without `\n` or `\r\n`.
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     rest: &'a [u8],
@@ -134,7 +131,7 @@ pub struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The lines of these bytes.
+    /// Makes an iterator over these bytes.
     pub fn new(bytes: &'a [u8]) -> Lines<'a> {
         Lines { rest: bytes, number: 0 }
     }

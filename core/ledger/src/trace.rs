@@ -1,4 +1,4 @@
-//! What every action changed, by how much and why, of any game: steps, changes in words, folded for a terminal.
+//! Traces: what every action of a game changed, by how much and why.
 
 use std::fmt::Debug;
 
@@ -6,23 +6,23 @@ use game::{Chance, Problem, Report};
 
 use crate::draws::{self, Draws};
 
-/// A game that says what its actions change, and why: by which hook or rule, of which piece, in which file and line.
+/// A game that reports what its actions change and why: hook or rule, piece, file and line.
 pub trait Traced: Report + Chance + Sized + 'static {
-    /// One change of a seat. A game without a type of its own takes [`Told`] and [`apply_by_numbers`].
+    /// A change of one seat. A game without its own type uses [`Told`] and [`apply_by_numbers`].
     type Change: Clone + Debug + PartialEq + 'static;
 
-    /// The change in words.
+    /// Describes the change in words.
     fn told(&self, change: &Self::Change) -> Told;
 
-    /// Is it only the use of a right, which the action itself says?
+    /// True if the change is only the use of a right, which the action itself states.
     fn is_use(_change: &Self::Change) -> bool {
         false
     }
 
-    /// [`game::Rules::apply`], and every change with its cause, in a step of the trace.
+    /// As [`game::Rules::apply`], and adds every change with its cause to the trace, as a step.
     ///
     /// # Errors
-    /// As there; the trace then tells nothing of the action.
+    /// As there; the trace then contains nothing of the action.
     fn apply_traced(
         &mut self,
         state: &mut Self::State,
@@ -31,53 +31,50 @@ pub trait Traced: Report + Chance + Sized + 'static {
         trace: &mut Trace<Self::Change>,
     ) -> Result<(), Problem>;
 
-    /// What a seat has, by name, in numbers that mean the same under every variant of the rules.
+    /// Returns what a seat has, by name, as numbers with the same meaning under every variant of the rules.
     fn numbers(&self, state: &Self::State, seat: u8) -> Vec<(String, i32)> {
         let mut values = Vec::new();
         self.features(state, seat, &mut values);
         self.feature_names().into_iter().zip(values).collect()
     }
 
-    /// [`Traced::told`] of a change made under these rules, with the place where `other` rules write what caused it.
+    /// As [`Traced::told`] for a change made under these rules, with the source of its cause in the `other` rules.
     fn told_under(&self, change: &Self::Change, _other: &Self) -> Told {
         self.told(change)
     }
 
-    /// The pieces that would have a say in a change made under these rules, in a position of other ones.
+    /// Returns the pieces that would affect this change in a position under other rules.
     fn asked_under(&self, _change: &Self::Change, _there: (&Self, &Self::State)) -> Vec<Also> {
         Vec::new()
     }
 }
 
-/// An action with everything it changed, up to the next action.
+/// An action with everything that it changed, up to the next action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step<C> {
     /// Line of the ledger; 0 outside a ledger.
     pub line: u32,
-    /// Byte of that line at which the command begins.
+    /// Byte offset of the command within the line.
     pub at: u32,
-    /// What the acting seat is called; empty for what happens before the first action.
+    /// Name of the acting seat; empty for changes before the first action.
     pub seat: String,
-    /// The action as ledgers write it; empty for what happens before the first action.
+    /// The action as ledgers write it; empty for changes before the first action.
     pub action: String,
-    /// In which round.
     pub round: u8,
-    /// Nothing else was possible, and the action was taken by itself.
+    /// The action was applied automatically, because nothing else was possible.
     pub is_forced: bool,
-    /// The changes in their order.
     pub changes: Vec<C>,
 }
 
 /// The steps of a game or of a part of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace<C> {
-    /// In the order of the game.
     pub steps: Vec<Step<C>>,
-    /// Line and byte of the command that is being carried out.
+    /// Line and byte offset of the current command.
     pub place: (u32, u32),
-    /// Only this command is written down.
+    /// Record only the command at this place; `None`: all.
     pub only: Option<(u32, u32)>,
-    /// The round that changes belong to while what comes before it is paid; 0: that of the position.
+    /// Round of the current changes, if they belong to a later round than the position; 0: the position's round.
     pub ahead: u8,
 }
 
@@ -88,12 +85,12 @@ impl<C> Default for Trace<C> {
 }
 
 impl<C> Trace<C> {
-    /// Every change, in order.
+    /// Returns every change, in order.
     pub fn changes(&self) -> impl Iterator<Item = &C> {
         self.steps.iter().flat_map(|step| &step.changes)
     }
 
-    /// A step begins: an action of a seat, by name and as ledgers write it; both empty for something that is none.
+    /// Begins a step: name of the acting seat and text of the action; both empty if there is no action.
     pub fn begin(&mut self, seat: String, action: String, round: u8) {
         let (line, at) = self.place;
         self.steps.push(Step {
@@ -107,24 +104,24 @@ impl<C> Trace<C> {
         });
     }
 
-    /// The last step was taken by itself.
+    /// Marks the last step as applied automatically.
     pub fn was_forced(&mut self) {
         if let Some(step) = self.steps.last_mut() {
             step.is_forced = true;
         }
     }
 
-    /// Is what happens now written down?
+    /// True if changes at the current place are recorded.
     pub fn is_wanted(&self) -> bool {
         self.only.is_none_or(|only| only == self.place)
     }
 
-    /// How long the trace is, to [cut](Trace::cut) off later what did not happen.
+    /// Returns a mark of the current length, for [`Trace::cut`].
     pub fn mark(&self) -> (usize, usize) {
         (self.steps.len(), self.steps.last().map_or(0, |step| step.changes.len()))
     }
 
-    /// Forgets what was written since a mark: a refused action may have told something.
+    /// Removes everything recorded since a mark, for example by an illegal action.
     pub fn cut(&mut self, mark: (usize, usize)) {
         self.steps.truncate(mark.0);
         if let Some(last) = self.steps.last_mut() {
@@ -133,10 +130,10 @@ impl<C> Trace<C> {
     }
 }
 
-/// [`Traced::apply_traced`] for games that tell no causes: what each seat has afterwards and had not before, by name.
+/// [`Traced::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
 ///
 /// # Errors
-/// As there.
+/// As [`Traced::apply_traced`].
 pub fn apply_by_numbers<G: Traced<Change = Told>>(
     game: &mut G,
     state: &mut G::State,
@@ -169,56 +166,54 @@ pub fn apply_by_numbers<G: Traced<Change = Told>>(
     Ok(())
 }
 
-/// A change in words.
+/// A change in words, with its cause and source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
-    /// The seat whose change it is; `game` for what belongs to nobody.
+    /// Name of the seat that changed; `game` for changes of no seat.
     pub seat: String,
-    /// What changed: `+3 coins`, `fire 2 to 3`, `offers 2 power to giants`.
+    /// The change: `+3 coins`, `fire 2 to 3`, `offers 2 power to giants`.
     pub what: String,
-    /// How much the seat has right after it, where that is one number.
+    /// Amount after the change, if it is one number.
     pub now: Option<i32>,
-    /// The hook by its name, or the rule in words.
+    /// Name of the hook, or the rule in words.
     pub by: String,
-    /// Is `by` the name of a hook?
+    /// True if `by` is the name of a hook.
     pub is_hook: bool,
-    /// Id of the piece: `base:giants`; empty for the rules of the game.
+    /// Id of the piece, `base:giants`; empty for the rules of the game.
     pub piece: String,
-    /// Name of the piece for readers.
+    /// Display name of the piece.
     pub name: String,
-    /// The module whose file it is; empty where no file is.
+    /// Module of the file; empty without a file.
     pub module: String,
-    /// The file, from the content folder; empty for what no file says.
+    /// File within the content folder; empty for rules that are in no file.
     pub file: String,
-    /// Its line, 1-based; 0 without a file.
+    /// Line in the file, from 1; 0 without a file.
     pub line: u32,
-    /// Further lines that had a part in what that line says, `FILE:LINE`: a declaration and its amendments.
+    /// Further sources of the same line, `FILE:LINE`, such as a declaration and its patches.
     pub also_written: Vec<String>,
-    /// In which round.
     pub round: u8,
-    /// Pieces that were asked how much it is.
+    /// Pieces that were queried about the amount.
     pub also: Vec<Also>,
 }
 
-/// A piece that was asked how much something is, in words.
+/// A piece that was queried about an amount, and its answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Also {
-    /// The hook by its name.
     pub hook: String,
     /// Id of the piece.
     pub piece: String,
-    /// Its name for readers.
+    /// Display name of the piece.
     pub name: String,
-    /// What its table adds; `None` for a script, whose answer is not known.
+    /// Amount added by its table; `None` for a script, whose answer is unknown.
     pub adds: Option<i32>,
-    /// The file, from the content folder.
+    /// File within the content folder.
     pub file: String,
-    /// Its line, 1-based.
+    /// Line in the file, from 1.
     pub line: u32,
 }
 
 impl std::fmt::Display for Also {
-    /// `build_cost of Thrift adds 1, scripts/house-thrift/thrift.toml:9`.
+    /// Formats as `build_cost of Thrift adds 1, scripts/house-thrift/thrift.toml:9`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Also { hook, name, adds, file, line, .. } = self;
         match adds {
@@ -228,17 +223,17 @@ impl std::fmt::Display for Also {
     }
 }
 
-/// Columns of a terminal that a line of a trace keeps to, less what stands before it.
+/// Width of a line of a trace, in terminal columns without its indent.
 const WIDTH: usize = 76;
 
 impl Told {
-    /// The change in lines of at most 76 columns, as far as names and paths allow: what it is, where it is written,
-    /// and who had a say in it.
+    /// Formats the change in lines of at most 76 columns, as far as names and paths allow: the change, its source,
+    /// and the pieces that affected it.
     pub fn folded(&self) -> Vec<String> {
         self.folded_to(WIDTH)
     }
 
-    /// The same in lines of at most `width` columns.
+    /// As [`Told::folded`], in lines of at most `width` columns.
     pub fn folded_to(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.seat, self.what)];
         let mut add = |part: String, between: &str| {
@@ -263,7 +258,7 @@ impl Told {
         lines
     }
 
-    /// Why, without the place: `income, Favor 7` or `on_build of Favor 11`.
+    /// Formats the cause without its source: `income, Favor 7` or `on_build of Favor 11`.
     pub fn why(&self) -> String {
         match (self.name.is_empty(), self.is_hook) {
             (true, _) => self.by.clone(),
@@ -272,7 +267,7 @@ impl Told {
         }
     }
 
-    /// `scripts/base/favors.toml:31`; empty without a file.
+    /// Formats the source: `scripts/base/favors.toml:31`; empty without a file.
     pub fn place(&self) -> String {
         match self.file.as_str() {
             "" => String::new(),
@@ -282,7 +277,7 @@ impl Told {
 }
 
 impl std::fmt::Display for Told {
-    /// In one line: `giants: +3 coins (now 7): income, Favor 7, scripts/base/tiles/favors.toml:31`.
+    /// Formats in one line: `giants: +3 coins (now 7): income, Favor 7, scripts/base/tiles/favors.toml:31`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.seat, self.what)?;
         if let Some(now) = self.now {

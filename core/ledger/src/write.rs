@@ -1,5 +1,4 @@
-//! Writes a played game as a ledger, in the recorded form or as commands. What is written reads back to the
-//! same game.
+//! Writes a game as a ledger, in the recorded form or the command form. Reading the ledger gives the same game.
 
 use std::fmt::Write;
 
@@ -7,27 +6,27 @@ use crate::head::{FORMAT, Form};
 pub use crate::recorded::Record;
 use crate::recorded::Recorded;
 
-/// What the header says beyond what the setup tells.
+/// The header of a ledger, apart from the setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
     /// The variant: a name or a path without blanks.
     pub variant: String,
-    /// Settings that differ from the variant's: name and value. A name with `+` or `-` before it is a module
-    /// put into play or taken out, with an empty value.
+    /// Settings that differ from the variant's: name and value. A name that starts with `+` or `-` is a module put into play
+    /// or taken out, with an empty value.
     pub settings: Vec<(String, String)>,
-    /// Another map than the variant's.
+    /// A map that replaces the variant's.
     pub map: Option<String>,
     /// Option lines, for readers that do not know the variant.
     pub options: Vec<String>,
 }
 
-/// How every ledger written here begins.
+/// First characters of every ledger that this program writes.
 pub const MARK: &str = "# loam ";
 
-/// Writes a game.
+/// Returns the text of a ledger.
 ///
 /// # Errors
-/// An action that is not legal where it stands, or a script that failed.
+/// An action is illegal at its place, or a script error.
 pub fn write<G: Recorded>(
     game: &mut G,
     heading: &Heading,
@@ -41,7 +40,7 @@ pub fn write<G: Recorded>(
     Ok(out)
 }
 
-/// The variant, its settings, and the options.
+/// Writes the header line, the options and the map.
 fn head<G: Recorded>(game: &G, heading: &Heading, record: &Record<'_, G>, out: &mut String) {
     let _ = write!(out, "{MARK}{FORMAT} variant={}", heading.variant);
     if !heading.settings.is_empty() {

@@ -1,4 +1,4 @@
-//! A game of cards, hands and draws is written, read, played again, compared and staged by what it says of itself alone.
+//! Tests of recording with a card game: writing, parsing, replay, rule comparison, and scenarios.
 
 mod cards;
 
@@ -15,10 +15,10 @@ use ledger::write::{Heading, write};
 const CHECKED: Options =
     Options { check: true, legal: true, any_ruleset: false, until_line: None, until_row: None };
 
-/// Actions, draws with the places of their actions, and the last position.
+/// Actions, results of chance with the indices of their actions, and the last position.
 type Whole = (Vec<(u8, Play)>, Vec<(usize, Drawn)>, Cards);
 
-/// A game in which everybody plays the first card that may be played.
+/// Plays a game in which every seat plays its first legal card.
 fn game_of(mut game: CardGame, seed: u64) -> Whole {
     let mut state = game.begin(&seed).unwrap();
     let (mut actions, mut draws) = (Vec::new(), Vec::new());
@@ -82,7 +82,7 @@ fn a_row_says_who_did_what_and_what_was_drawn() {
     assert!(columns.contains("\nThe deck is empty\n"), "{columns}");
 }
 
-/// Draws that were told elsewhere count, whatever the seed says; where none are written the seed says them.
+/// Given draws are used whatever the seed says; without them the seed determines the draws.
 #[test]
 fn draws_are_carried_out_as_they_are_told() {
     let mut game = GAME;
@@ -251,7 +251,7 @@ fn a_trace_says_what_each_action_changed() {
     assert_eq!([ends("ant"), ends("bee")], [Some(report.scores[0]), Some(report.scores[1])]);
 }
 
-/// Everything that is wrong with scenarios.
+/// Returns all errors and failures of scenarios as text.
 fn complaint(text: &str) -> String {
     match read(&CardGame::WORDS, "cards.txt", text) {
         Ok(all) => {

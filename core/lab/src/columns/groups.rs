@@ -55,7 +55,7 @@ fn schema(table: &Table) -> String {
 }
 
 impl<'s> Groups<'s> {
-    /// Begins the file of a table.
+    /// Begins the Parquet file of a table.
     pub(super) fn new(
         table: &Table,
         draft: Box<dyn Draft + 's>,

@@ -1,25 +1,25 @@
-//! Moves the weights of a network towards what games came to: squared error, by Adam, in small portions.
+//! Optimizer for value networks: minimizes the squared error on played games with Adam, in minibatches.
 
 use crate::learned::{Network, Part, SCALE};
 use game::random::Random;
 
 use crate::training::selfplay::{Preferred, Sample};
 
-/// Positions that are learned from together.
+/// Minibatch size, in samples.
 const PORTION: usize = 64;
-/// How long the mean of the slopes remembers.
+/// Decay rate of the mean of gradients (Adam's beta 1).
 const FIRST: f32 = 0.9;
-/// How long that of their squares does.
+/// Decay rate of the mean of squared gradients (Adam's beta 2).
 const SECOND: f32 = 0.999;
 
-/// A network with what Adam remembers of its slopes.
+/// A network with the state of the Adam optimizer.
 pub struct Adam {
     network: Network,
-    /// Mean of the slopes, by weight.
+    /// Mean of the gradients, by weight.
     pub(crate) means: Network,
-    /// Mean of their squares.
+    /// Mean of the squared gradients, by weight.
     pub(crate) squares: Network,
-    /// Portions by part of the network.
+    /// Number of minibatches so far, for each part of the network.
     pub(crate) portions: Vec<u64>,
 }
 
@@ -34,25 +34,25 @@ fn zero(network: &Network) -> Network {
 }
 
 impl Adam {
-    /// Nothing is remembered yet.
+    /// Starts the optimizer for a network.
     pub fn new(network: Network) -> Adam {
         let portions = vec![0; network.parts.len()];
         Adam { means: zero(&network), squares: zero(&network), network, portions }
     }
 
-    /// As it was when it was saved.
+    /// Restores the optimizer from its saved state: network, means, squared means, and minibatch counts.
     pub fn restored(networks: [Network; 3], portions: Vec<u64>) -> Adam {
         let [network, means, squares] = networks;
         Adam { network, means, squares, portions }
     }
 
-    /// The network.
+    /// Returns the current network.
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// Learns once from each sample, in an order that comes from the seed. The root of the mean squared error in points,
-    /// each as it was before its own portion.
+    /// Trains once on each sample, in an order drawn from the seed. Returns the root mean square error in points, measured
+    /// before the minibatch of each sample.
     pub fn learn(&mut self, samples: &[Sample], rate: f32, seed: u64) -> f64 {
         let mut by_part: Vec<Vec<u32>> = vec![Vec::new(); self.network.parts.len()];
         for (at, sample) in (0..).zip(samples) {
@@ -82,7 +82,7 @@ impl Adam {
         f64::from(SCALE) * (error / samples.len().max(1) as f64).sqrt()
     }
 
-    /// A step of one part of the network down the slopes of a portion.
+    /// Updates one part of the network with the gradients of a minibatch.
     fn go(&mut self, part: usize, slopes: &Part, (rate, count): (f32, usize)) {
         let times = self.portions[part].min(100_000) as i32;
         let rate = rate * (1.0 - SECOND.powi(times)).sqrt() / (1.0 - FIRST.powi(times));
@@ -104,7 +104,7 @@ impl Adam {
     }
 }
 
-/// What a part answers to a sample; `units` is what came to its hidden units.
+/// Evaluates a part of the network for a sample; `units` receives the hidden units before their activation.
 fn answer(part: &Part, sample: &Sample, units: &mut [f32]) -> f32 {
     let hidden = units.len();
     units.copy_from_slice(&part.begins);
@@ -122,7 +122,7 @@ fn answer(part: &Part, sample: &Sample, units: &mut [f32]) -> f32 {
     answer
 }
 
-/// Adds the slopes of one sample, by how much its answer is too high.
+/// Adds the gradients of one sample; `off` is the error of its answer.
 fn slope(part: &Part, (sample, off): (&Sample, f32), (units, slopes): (&mut [f32], &mut Part)) {
     let hidden = units.len();
     slopes.base += off;
@@ -141,12 +141,12 @@ fn slope(part: &Part, (sample, off): (&Sample, f32), (units, slopes): (&mut [f32
     }
 }
 
-/// Points by which an action has to look better to be taken about three times as often.
+/// Temperature of the preference: points of advantage that multiply the odds of an action by e.
 const DOUBT: f32 = 1.5;
 
 impl Adam {
-    /// Learns to prefer what people took: the chance of their action, of a draw among its rivals in which those that look
-    /// better come more often, becomes larger. Says how often their action looks best.
+    /// Trains to prefer the actions that were taken: increases their probability in a softmax over them and their rivals.
+    /// Returns how often the taken action has the best evaluation.
     pub fn prefer(
         &mut self,
         decisions: &[Preferred],

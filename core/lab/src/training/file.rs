@@ -1,4 +1,4 @@
-//! A training that was stopped, as a file: it goes on as if it had not been.
+//! Saves and restores a training run, which then continues as if it had not been interrupted.
 
 use std::collections::VecDeque;
 
@@ -8,11 +8,11 @@ use game::Report;
 use crate::training::adam::Adam;
 use crate::training::{Trainer, Training};
 
-/// Of what the file begins with.
+/// First bytes of the file: format name and version.
 const MARK: &str = "loam-training 1";
 
 impl Trainer {
-    /// Everything that the next step needs, besides the plan.
+    /// Serializes everything that the next step needs, except for the settings.
     pub fn to_bytes(&self) -> Vec<u8> {
         let portions: Vec<String> = self.adam.portions.iter().map(u64::to_string).collect();
         let networks =
@@ -31,10 +31,10 @@ impl Trainer {
         [head.into_bytes(), files.concat()].concat()
     }
 
-    /// Goes on with what [`Trainer::to_bytes`] wrote.
+    /// Restores a training from [`Trainer::to_bytes`].
     ///
     /// # Errors
-    /// It is no such file, it is damaged, or it began with another seed.
+    /// The bytes are no such file, are damaged, or belong to other settings than `plan` (seed, games, network size).
     pub fn from_bytes<G: Report>(
         game: &G,
         plan: Training,

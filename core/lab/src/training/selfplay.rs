@@ -1,4 +1,4 @@
-//! Games that a network plays against itself to learn from them.
+//! Self-play: games that a network plays against itself, as training data.
 
 use std::sync::Arc;
 
@@ -9,94 +9,91 @@ use crate::playout::{Listing, MOST_ACTIONS, keep_offered, leave_to_people};
 use game::random::Random;
 use game::{Choice, Failure, Problem, Role};
 
-/// A position after a seat's own action, and what came of it.
+/// A training sample: the inputs of a position for a seat, and the points that the seat still made.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// Parts of the game that were still to come.
+    /// Number of stages still to come.
     pub to_come: u8,
-    /// Nobody had done anything in the running part of the game.
+    /// True if no seat has acted in the current stage.
     pub begins: bool,
-    /// The inputs that are not zero: which, and what.
+    /// Indices of the inputs that are not zero.
     at: Vec<u16>,
-    /// See [`Sample::at`].
+    /// Values of these inputs.
     input: Vec<f32>,
-    /// Points that the seat still made.
+    /// Points that the seat still made after this position.
     pub target: f32,
 }
 
 impl Sample {
-    /// Of a position.
+    /// Makes a sample from all inputs of a position; the target is still 0.
     pub fn new((to_come, begins): (u8, bool), inputs: &[f32]) -> Sample {
         let given = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
         let (at, input) = given.map(|(at, input)| (at, *input)).unzip();
         Sample { to_come, begins, at, input, target: 0.0 }
     }
 
-    /// The inputs that are not zero.
+    /// Returns index and value of the inputs that are not zero.
     pub fn given(&self) -> impl Iterator<Item = (usize, f32)> + Clone {
         self.at.iter().zip(&self.input).map(|(at, input)| (usize::from(*at), *input))
     }
 }
 
-/// A game that was played.
+/// A played game as training data.
 pub struct Game {
-    /// What can be learned from it.
     pub samples: Vec<Sample>,
-    /// What was preferred in it by a plan.
+    /// Decisions with the action that a plan preferred.
     pub preferred: Vec<Preferred>,
-    /// Points by seat.
     pub points: Vec<i32>,
-    /// The part of the game in which it began: a later one where that was a position of somebody else's game.
+    /// Stage in which it began; later than the setup if it started from a position of a recorded game.
     pub began: u8,
-    /// Ids of the modules of its rules.
+    /// Ids of the modules in its rules.
     pub modules: Vec<String>,
 }
 
-/// Everything that is used again from game to game.
+/// Plays games for training; reuses its buffers from game to game.
 pub struct Table<G: game::Game> {
     ahead: Lookahead<G>,
-    /// How games are planned, and who plans for each seat; without a plan, what looks best is played.
+    /// Settings of planning; `None`: the best evaluation is played.
     plan: Option<Planning>,
     planners: Vec<Planner<G>>,
-    /// What plans preferred in the running game.
+    /// Preferences of plans in the current game.
     noted: Vec<Preferred>,
     network: Option<Arc<Network>>,
     last: usize,
     list: Vec<Choice<G::Action>>,
     listing: Listing<G::Action>,
-    /// Seats that are asked at once look ahead as bots do: none sees what another has answered.
+    /// Simultaneous decisions, as for bots: no seat sees the answers of the others.
     at_once: AtOnce<G>,
     inputs: Vec<f32>,
 }
 
-/// Of so many planned decisions one is noted.
+/// One planned decision in this many is recorded as a preference.
 const NOTED: u32 = 3;
-/// Rivals of a planned action that look best.
+/// Number of best-evaluated rivals recorded with a planned action.
 const CLOSE: usize = 5;
 
-/// Of whom a position is told.
+/// The seat for which a position is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub struct SeatAt {
-    /// Which seat.
     pub seat: u8,
-    /// Has nobody done anything in the running part of the game?
+    /// True if no seat has acted in the current stage.
     pub begins: bool,
 }
 
-/// A position of a seat on its way to the end.
+/// A position of a seat during a game.
 struct Passed {
     seat: u8,
     points: f32,
-    /// What the network expected in the end.
+    /// Final points that the network expected.
     expected: f32,
     sample: Sample,
 }
 
 impl<G: game::Game> Table<G> {
-    /// For games of this network; without one, greedy's weights play.
+    /// Makes a table for games of this network; without one, the game's own feature weights play.
     ///
     /// # Errors
-    /// Never: those weights are the game's own.
+    /// None in practice: the game's own weights are always valid.
     pub fn new(
         game: &G,
         network: Option<Arc<Network>>,
@@ -113,7 +110,7 @@ impl<G: game::Game> Table<G> {
         Ok(Table { ahead, plan, planners, noted, network, last, list, listing, at_once, inputs })
     }
 
-    /// What can be learned of a position that a seat has come to; the target is still missing.
+    /// Makes a sample of a position for a seat; its target is still 0.
     pub fn sample(&mut self, game: &G, state: &G::State, of: SeatAt) -> Sample {
         let SeatAt { seat, begins } = of;
         self.inputs.clear();
@@ -122,11 +119,11 @@ impl<G: game::Game> Table<G> {
         Sample::new((to_come as u8, begins), &self.inputs)
     }
 
-    /// Plays on to the end. Some games are played as well as the network can, others with a little chance in every choice:
-    /// what is never tried is never learned.
+    /// Plays a game to its end. Some games are played as well as possible, others with noise in every choice, because the
+    /// network learns nothing about actions that are never tried.
     ///
     /// # Errors
-    /// A script failed, or the game does not end.
+    /// A script error, or the game does not end.
     pub fn play(
         &mut self,
         game: &mut G,
@@ -134,14 +131,14 @@ impl<G: game::Game> Table<G> {
         (seed, lambda): (u64, f32),
     ) -> Result<Game, Failure> {
         let mut random = Random::new(Random::derive(seed, 0x5e1f << 32));
-        // How far apart in hundredths two actions may look and still change places.
+        // Scale of the noise on evaluations, in hundredths of a point.
         let heat = [0.0, 0.0, 30.0, 60.0, 120.0][random.below(5) as usize];
         let began = game.stage(&state);
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut passed: Vec<Passed> = Vec::new();
         self.noted.clear();
         self.at_once.clear();
-        // In some games a few actions are not planned.
+        // Percentage of actions that are chosen without a plan.
         let unplanned = [0, 0, 4, 12][random.below(4) as usize];
         let plans = self.plan.is_some() && self.network.is_some();
         if let (Some(plan), Some(network)) = (self.plan, &self.network) {
@@ -198,7 +195,7 @@ impl<G: game::Game> Table<G> {
         Ok(Game { samples, preferred, points, began, modules: game.modules() })
     }
 
-    /// A position on the way of a seat.
+    /// Records a position during a game.
     fn passed(&mut self, game: &G, state: &G::State, of: SeatAt) -> Passed {
         let SeatAt { seat, begins } = of;
         let sample = self.sample(game, state, of);
@@ -211,14 +208,14 @@ impl<G: game::Game> Table<G> {
         Passed { seat, points, expected, sample }
     }
 
-    /// What a seat is offered; `None` if nothing is.
+    /// Lists the actions of the next seat; `None` if nothing is legal.
     fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, Failure> {
         let seat = self.listing.turn(game, state, &mut self.list)?;
         self.at_once.note(game, state, self.listing.open(), &self.listing.list);
         Ok(seat)
     }
 
-    /// What a plan comes to. Of some decisions it is noted what it was preferred to.
+    /// Chooses an action by planning. Some decisions are recorded as preferences.
     fn planned(
         &mut self,
         game: &mut G,
@@ -249,7 +246,7 @@ impl<G: game::Game> Table<G> {
             })?;
             seen.sort_by_key(|(worth, taken, _)| (!taken, std::cmp::Reverse(*worth)));
             if seen.first().is_some_and(|(_, taken, _)| *taken) && seen.len() > 1 {
-                // The rivals that look best, and a few of the others.
+                // Keep the best rivals and two of the others.
                 let few = seen.len().min(1 + CLOSE);
                 random.shuffle(&mut seen[few..]);
                 seen.truncate(few + 2);
@@ -292,7 +289,7 @@ impl<G: game::Game> Table<G> {
             self.ahead.look(game, state, &offered, converts, &mut |worth, action, role| {
                 let mut worth = worth as f32;
                 if heat > 0.0 {
-                    // Gumbel's distribution makes of the best a draw by softmax.
+                    // Gumbel noise turns the maximum into a draw by softmax.
                     let drawn = (f64::from(random.below(1 << 24)) + 0.5) / f64::from(1 << 24);
                     worth -= heat * (-drawn.ln()).ln() as f32;
                 }
@@ -310,10 +307,10 @@ impl<G: game::Game> Table<G> {
     }
 }
 
-/// What can be learned from a game that somebody else played.
+/// Makes samples from a recorded game.
 ///
 /// # Errors
-/// It cannot be played again.
+/// The game cannot be replayed.
 pub fn of_people<G: game::Game>(
     game: &mut G,
     mut state: G::State,
@@ -359,33 +356,32 @@ pub fn of_people<G: game::Game>(
     Ok(passed.into_iter().map(with_end).collect())
 }
 
-/// A decision of a person: where each of some actions leads, and which of them was taken.
+/// A decision with its alternatives: the positions after some actions, and which action was taken.
 #[derive(Clone, Debug)]
 pub struct Preferred {
-    /// Where they lead, each with the points of the seat there as its target.
+    /// The position after each action; the target is the seat's points there.
     pub led_to: Vec<Sample>,
-    /// The one that was taken.
+    /// Index of the action that was taken.
     pub taken: usize,
 }
 
-/// Actions that a decision is compared with.
+/// Upper bound on the alternatives recorded with a person's decision.
 const RIVALS: usize = 11;
 
-/// A game that somebody else played, and who looks at it.
+/// A recorded game with the network that evaluates it.
 #[derive(Clone, Copy, Debug)]
 pub struct OldGame<'a, A> {
-    /// Who did what.
+    /// Seats and actions in order.
     pub actions: &'a [(u8, A)],
-    /// What looks at it.
     pub network: &'a Arc<Network>,
-    /// Rivals are drawn by it.
+    /// Seed for drawing the alternatives.
     pub seed: u64,
 }
 
-/// The decisions of a game that somebody else played, as a network would look at them.
+/// Returns the decisions of a recorded game as preferences, with the positions that the network's search finds.
 ///
 /// # Errors
-/// It cannot be played again.
+/// The game cannot be replayed.
 pub fn preferred<G: game::Game>(
     game: &mut G,
     mut state: G::State,

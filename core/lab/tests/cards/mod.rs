@@ -1,7 +1,7 @@
-//! A small game with hands that others do not see, a deck and a die: what views, draws and bots are held against.
+//! A card game with hidden hands, a deck and a die, for tests of observations, chance and bots.
 //!
-//! Whoever is at turn plays a card, which counts its value if it is higher than the one on the table, and draws another. A
-//! card of value 0 counts what the die shows. It can be made wrong on purpose.
+//! The seat in turn plays a card, which counts its value if it is higher than the card on the table, and draws another. A
+//! card of value 0 counts what the die shows. [`Bug`] selects an intentional error.
 
 use game::random::Random;
 use game::{
@@ -10,31 +10,31 @@ use game::{
 };
 use lab::Opening;
 
-/// Values of the cards; there are two of each.
+/// Number of card values; there are two cards of each.
 const VALUES: u8 = 12;
 const HAND: usize = 3;
 
-/// What to break.
+/// An intentional error in the game; each must be found by a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     None,
-    /// What may be played depends on the hand of the next seat.
+    /// The legal cards depend on the hand of the next seat.
     Peeks,
-    /// A view shows a card of the next seat, which a deal does not heed.
+    /// A view shows a card of the next seat, but sampled positions do not respect it.
     Reveals,
-    /// A deal invents cards.
+    /// A sampled position contains extra cards.
     Invents,
-    /// What is told of the die is not heeded.
+    /// Given results of the die are ignored.
     RollsAnew,
-    /// A draw is noted as another card.
+    /// A draw is recorded as another card.
     NotesWrong,
-    /// A card that can come is not among those that are said to come.
+    /// A possible card is missing from the list of possible draws.
     Overlooks,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cards {
-    /// In no order: the next card is drawn when it is needed.
+    /// Unordered: the next card is drawn at random when it is needed.
     pub deck: Vec<u8>,
     pub hands: Vec<Vec<u8>>,
     pub table: Vec<u8>,
@@ -44,7 +44,7 @@ pub struct Cards {
     drawn: u64,
 }
 
-/// What a seat or a spectator sees.
+/// The view of a seat or a spectator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Seen {
     viewer: Viewer,
@@ -59,7 +59,7 @@ pub struct Seen {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Play(pub u8);
 
-/// What chance brought.
+/// A result of chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Drawn {
     Card(u8),
@@ -168,7 +168,7 @@ impl CardGame {
     }
 }
 
-/// Where the generator stands after so much was drawn from it.
+/// Returns the state of the random generator after these draws.
 fn advanced(s: &Cards, drawn: &[Drawn]) -> u64 {
     let mut random = Random::at(s.seed, s.drawn);
     for draw in drawn {
@@ -395,7 +395,7 @@ impl Report for CardGame {
 
     fn features(&self, s: &Cards, seat: u8, out: &mut Vec<i32>) {
         out.push(s.points[seat as usize]);
-        // What others hold is a feature, too, so that whoever looks at the true position plays otherwise.
+        // A feature over the other hands: a bot that sees the true position would play differently.
         let others = s.hands.iter().enumerate().filter(|(at, _)| *at != usize::from(seat));
         out.push(others.flat_map(|(_, hand)| hand).map(|card| i32::from(*card)).sum());
     }

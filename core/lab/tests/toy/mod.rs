@@ -1,7 +1,7 @@
-//! A small game to try the lab on: take stones from a heap, sell what is offered, one point a stone.
+//! A toy game for tests of the laboratory: take stones from a heap and sell what is offered; a stone is worth one point.
 //!
-//! It has everything the lab cares about (amounts, conversions without end, offers out of turn, a thing
-//! owed that can be given up), and it can be made wrong on purpose.
+//! It has all features that matter to the laboratory: amounts, unlimited conversions, offers out of turn, and an owed
+//! right that can be given up. [`Bug`] selects an intentional error.
 
 use game::{
     AllOpen, Change, Choice, Decision, Draw, Failure, Overlay, Panel, Problem, Report, Role, Rules,
@@ -9,43 +9,43 @@ use game::{
 };
 use lab::Opening;
 
-/// What to break.
+/// An intentional error in the game; each must be found by a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bug {
     None,
-    /// Nothing is wrong, and there are always two seats.
+    /// No error, and always two seats.
     Two,
-    /// Lists one stone more than there is.
+    /// Lists one stone more than the heap has.
     ListsTooMuch,
     /// Accepts a fourth stone without listing it.
     AcceptsTooMuch,
-    /// Pays before it refuses.
+    /// Pays before it rejects an illegal action.
     RefusalPays,
-    /// Does not save who owes a gift.
+    /// Does not save which seat owes a gift.
     ForgetsOnSave,
     /// Lists nothing once a seat has 9 points.
     GetsStuck,
-    /// A point appears out of nowhere when a seat declines.
+    /// Creates a point when a seat declines.
     CreatesPoints,
-    /// Writes a text that reads as something else.
+    /// Writes a text that parses to another action.
     WrongText,
-    /// An instance remembers how many games it has seen.
+    /// An instance counts the games that it has seen.
     Remembers,
-    /// Panics when the last stone is taken by three.
+    /// Panics when one action takes the last three stones.
     Panics,
-    /// A script fails when a gift is given up.
+    /// Reports a script error when a gift is given up.
     Faults,
     /// Never ends: taking puts the stone back.
     Endless,
-    /// Every second gift that an instance has seen is lost.
+    /// Every second gift that an instance handles is lost.
     Wears,
-    /// Does not account for the points of a purchase.
+    /// Does not report the points of a purchase.
     Unaccounted,
-    /// Lists an action that nobody would think of.
+    /// Lists an action that is not conceivable.
     Inconceivable,
-    /// A point appears when stones are taken while somebody is still offered one.
+    /// Creates a point when stones are taken while an offer is open.
     Hurries,
-    /// Nothing is wrong, there are always two seats, and a move that changes nothing is always open.
+    /// No error, always two seats, and a move without effect is always legal.
     Idles,
 }
 
@@ -77,7 +77,7 @@ pub struct Heap {
 pub struct Toy {
     pub bug: Bug,
     pub calls: u32,
-    /// How many inputs it names; two at least.
+    /// Number of inputs for value networks; at least 2.
     pub inputs: usize,
 }
 
@@ -270,7 +270,7 @@ impl Rules for Toy {
                 s.owes_gift = false;
             }
             Act::DropGift => s.owes_gift = false,
-            // Legal only where it changes nothing.
+            // Legal only with `Bug::Idles`, and without effect.
             Act::Odd => {}
             Act::Done => (s.turn, s.taken) = (next, false),
         }

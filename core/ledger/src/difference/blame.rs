@@ -1,4 +1,4 @@
-//! Why a command became illegal: what of it the new rules write differently, or else what the refusal itself says.
+//! Finds the cause of a command that became illegal: a changed line of the rules, or the reason of the illegal action.
 
 use super::found::Blame;
 use super::side::Side;
@@ -6,18 +6,17 @@ use crate::recorded::Recorded;
 use crate::replay::Provider;
 use crate::trace::{Also, Told};
 
-/// A change that the command made under the old rules, with its places.
+/// A change that the command made under the old rules, with its source under both rules.
 pub(super) struct Was<C> {
-    /// The change itself.
     pub change: C,
-    /// In words, with the place under the old rules.
+    /// The change in words, with its source under the old rules.
     pub old: Told,
-    /// In words, with the place where the new rules write it.
+    /// The change in words, with its source under the new rules.
     pub new: Told,
 }
 
-/// What is to blame for a refusal. `was` is what the command did under the old rules, if nothing before it differs;
-/// `asked` says who would be asked of such a change in the position in which the new rules refuse it.
+/// Finds the cause of an illegal action. `was` is what the command did under the old rules, if nothing before it differs.
+/// `asked` returns the pieces that would answer about such a change in the position where the new rules reject it.
 pub(super) fn blame<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     (old, new): (&Side<G, P>, &Side<G, Q>),
     why: &str,
@@ -47,7 +46,7 @@ pub(super) fn blame<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     Blame { why: why.lines().next().unwrap_or_default().to_owned(), ..Blame::default() }
 }
 
-/// A script that failed says where.
+/// Parses the place out of the message of a script error.
 fn fault(why: &str) -> Option<Blame> {
     let (_, said) = why.split_once(" is a fault: ")?;
     let said = said.lines().next().unwrap_or_default();
@@ -62,19 +61,19 @@ fn fault(why: &str) -> Option<Blame> {
     })
 }
 
-/// The lines of a text that the place of a change stands for: the one it names, or the table that begins there.
+/// Returns the lines of content to which a change's source refers: one line, or the table that begins there.
 fn part<'t>(text: &'t str, told: &Told) -> Vec<&'t str> {
     let mut lines = text.lines().skip(told.line.saturating_sub(1) as usize).map(str::trim);
     let Some(first) = lines.next() else { return Vec::new() };
     let mut part = vec![first];
-    // The hook stands in the first of the lines of an answer.
+    // The hook is named in the first line of an answer.
     if told.is_hook || first.starts_with('[') {
         part.extend(lines.take_while(|line| !line.starts_with('[')));
     }
     part
 }
 
-/// A piece that is asked for a price of the command under the new rules only, or says another number there.
+/// Finds a piece that affects a price of the command only under the new rules, or by another amount.
 fn asked_anew<C>(was: &[Was<C>], asked: impl Fn(&C) -> Vec<Also>) -> Option<Blame> {
     was.iter().find_map(|was| {
         let is_known = |piece: &str, adds| {

@@ -1,20 +1,20 @@
-//! How many games a change of the rules changes, and how much that weighs.
+//! Counts of games changed by a rule change, and its weight: patch, minor or breaking.
 
 use super::found::{Difference, Verdict};
 
-/// What a change of the rules is for games that were played before it.
+/// Compatibility of a rule change with recorded games, as in semantic versioning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// No game changes.
     Patch,
-    /// Games change, but each can still be played.
+    /// Games change, but all remain legal.
     Minor,
     /// Games became illegal.
     Breaking,
 }
 
 impl Weight {
-    /// `patch`, `minor`, `breaking`.
+    /// Returns `patch`, `minor` or `breaking`.
     pub fn word(self) -> &'static str {
         match self {
             Weight::Patch => "patch",
@@ -24,23 +24,23 @@ impl Weight {
     }
 }
 
-/// How many games became what.
+/// Number of compared games by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
-    /// Games in which nothing differs.
+    /// Number of games without a difference.
     pub same: usize,
-    /// Games that differ and can still be played.
+    /// Number of games that differ but remain legal.
     pub changed: usize,
-    /// Those of them in which points differ at the end.
+    /// Number of changed games with other points at the end.
     pub scores: usize,
-    /// Games that became illegal.
+    /// Number of games that became illegal.
     pub illegal: usize,
-    /// Games that cannot be played under the old rules either.
+    /// Number of games that cannot be replayed under the old rules either.
     pub apart: usize,
 }
 
 impl Count {
-    /// Adds a game.
+    /// Adds the result of a game.
     pub fn add(&mut self, difference: &Difference) {
         match difference.verdict {
             Verdict::Same => self.same += 1,
@@ -53,12 +53,12 @@ impl Count {
         }
     }
 
-    /// Games that were compared.
+    /// Returns the number of games that could be compared.
     pub fn compared(&self) -> usize {
         self.same + self.changed + self.illegal
     }
 
-    /// How much the change weighs.
+    /// Returns the weight of the rule change.
     pub fn weight(&self) -> Weight {
         match self {
             Count { illegal: 1.., .. } => Weight::Breaking,

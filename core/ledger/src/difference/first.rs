@@ -1,4 +1,4 @@
-//! The first command of a game that differs between two rules, and why.
+//! Finds the first command of a game that differs between two sets of rules, and why.
 
 use super::blame::{Was, blame};
 use super::found::{Blame, Command, Difference, First, Illegal, Score, Unlike, Verdict, apart};
@@ -10,10 +10,10 @@ use crate::replay::Provider;
 use crate::source::LedgerError;
 use crate::trace::{Told, Trace};
 
-/// A ledger: its name, its bytes, and what is asked of the content for it.
+/// A ledger: its name, its bytes, and the rules that it requests.
 type Ledger<'a> = (&'a str, &'a [u8], &'a Wanted<'a>);
 
-/// Compares what two replays of a ledger have come to.
+/// Compares the two replays of a ledger.
 pub(super) fn judge<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     (old, before): (&mut Side<G, P>, Played),
     (new, after): (&mut Side<G, Q>, Played),
@@ -23,7 +23,7 @@ pub(super) fn judge<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     let pairs = || before.marks.iter().zip(&after.marks);
     let unlike = pairs().find(|(a, b)| a != b).map(|(a, _)| *a);
     let stopped = after.report.errors.first();
-    // Under the old rules the ledger may stop, too; only what comes before that counts.
+    // The replay under the old rules may stop too; only commands before that point count.
     let is_illegal = stopped.is_some() && after.marks.len() < before.marks.len();
     if let Some(error) = before.report.errors.first()
         && unlike.is_none()
@@ -34,11 +34,11 @@ pub(super) fn judge<G: Recorded, P: Provider<G>, Q: Provider<G>>(
     let verdict = match (is_illegal, unlike) {
         (true, _) => Verdict::Illegal,
         (false, Some(_)) => Verdict::Changed,
-        // Nobody has anything else after any command, and the end is what the last command leads to.
+        // Every seat has the same after every command, and the end follows from the last command.
         (false, None) => return Difference::new(file, Verdict::Same),
     };
     let mut difference = Difference::new(file, verdict);
-    // A game that stopped has no points to compare.
+    // A game that stopped has no final points to compare.
     if verdict == Verdict::Changed {
         difference.scores = scores(&before, &after);
     }
@@ -109,7 +109,7 @@ impl<G: Recorded> There<G> {
         self.changes().map(|change| game.told(change)).collect()
     }
 
-    /// The command: of several actions that it stands for, the last one.
+    /// Returns the command; if it stands for several actions, the last one.
     fn command(&self, line: u32) -> Command {
         let step = self.trace.steps.last();
         Command {
@@ -120,7 +120,7 @@ impl<G: Recorded> There<G> {
         }
     }
 
-    /// What the command did under the old rules, each with the place where the new ones write it.
+    /// Returns what the command did under the old rules, with the sources under both rules.
     fn under(&self, old: &G, new: &G) -> Vec<Was<G::Change>> {
         let was = |change: &G::Change| Was {
             change: change.clone(),
@@ -131,7 +131,7 @@ impl<G: Recorded> There<G> {
     }
 }
 
-/// Takes out of both lists what they have in common; where it is written does not matter.
+/// Removes the entries that both lists contain; their sources may differ.
 fn take_out_equal(old: &mut Vec<Told>, new: &mut Vec<Told>) {
     let key = |told: &Told| {
         let Told { seat, what, by, piece, .. } = told;
@@ -146,7 +146,7 @@ fn take_out_equal(old: &mut Vec<Told>, new: &mut Vec<Told>) {
     });
 }
 
-/// The numbers of the seats that differ.
+/// Returns the numbers of the seats that differ.
 fn unlike<G: Recorded>(a: (&G, &G::State), b: (&G, &G::State)) -> Vec<Unlike> {
     let mut all = Vec::new();
     for seat in 0..a.0.seats(a.1).min(b.0.seats(b.1)) {
@@ -161,12 +161,12 @@ fn unlike<G: Recorded>(a: (&G, &G::State), b: (&G, &G::State)) -> Vec<Unlike> {
     all
 }
 
-/// A game that the new side does not play to the end.
+/// A game that the new rules do not replay to the end.
 struct Stopped<'a> {
     before: &'a Played,
     after: &'a Played,
     error: &'a LedgerError,
-    /// Nothing was different before.
+    /// True if no command before it differed.
     is_first: bool,
 }
 
@@ -177,7 +177,7 @@ fn illegal<G: Recorded, P: Provider<G>, Q: Provider<G>>(
 ) -> Illegal {
     let Stopped { before, after, error, is_first } = *stopped;
     let why = error.message.clone();
-    // The command that the new side did not come behind.
+    // The command at which the new side stopped.
     let mark = before.marks.get(after.marks.len());
     let there = mark.and_then(|mark| at(old, ledger, (mark.line, mark.at)));
     let (Some(mark), Some(there)) = (mark, there) else {

@@ -1,23 +1,23 @@
-//! What a comparison of two rules has found in one game.
+//! Result of comparing one recorded game under two sets of rules.
 
 use crate::source::LedgerError;
 use crate::trace::Told;
 
-/// What became of one game.
+/// Result class of a compared game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Every seat has the same after every command.
     Same,
-    /// The game can be played to the same end, but somebody has something else on the way, or scores otherwise.
+    /// The game stays legal to the same end, but a seat has something else on the way, or other points at the end.
     Changed,
-    /// A command that was legal is not any more.
+    /// A command that was legal is illegal now.
     Illegal,
-    /// The game cannot be played under the old rules either, so nothing can be said of it.
+    /// The game cannot be replayed under the old rules either, so no comparison is possible.
     Apart,
 }
 
 impl Verdict {
-    /// `same`, `changed`, `illegal`, `apart`.
+    /// Returns `same`, `changed`, `illegal` or `apart`.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Same => "same",
@@ -28,98 +28,89 @@ impl Verdict {
     }
 }
 
-/// One game under both rules.
+/// Comparison of one game under the old and the new rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The ledger, as the caller calls it.
+    /// Name of the ledger, as given by the caller.
     pub file: String,
-    /// What became of the game.
     pub verdict: Verdict,
-    /// The first command after which some seat has something else.
+    /// The first command after which a seat has something else.
     pub first: Option<First>,
     /// The command that became illegal, with [`Verdict::Illegal`].
     pub illegal: Option<Illegal>,
-    /// Why the game stands apart, with [`Verdict::Apart`].
+    /// The error under the old rules, with [`Verdict::Apart`].
     pub apart: Option<LedgerError>,
     /// Points of each seat at the end under both rules, with [`Verdict::Changed`].
     pub scores: Vec<Score>,
-    /// Settings that the ledger names and one of the sides does not know; both were played without them.
+    /// Settings in the ledger that one side does not know; both sides were replayed without them.
     pub left_out: Vec<String>,
 }
 
-/// The first command after which some seat has something else.
+/// The first command after which a seat has something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct First {
-    /// The command; with line 0 the game begins differently.
+    /// The command; line 0 means that the start positions differ.
     pub command: Command,
-    /// What each seat has that differs.
+    /// The numbers of seats that differ.
     pub seats: Vec<Unlike>,
-    /// What only the old rules did, with its cause.
+    /// Changes made only by the old rules, with their causes.
     pub old: Vec<Told>,
-    /// What only the new rules do, with its cause.
+    /// Changes made only by the new rules, with their causes.
     pub new: Vec<Told>,
 }
 
-/// A command of a ledger.
+/// A command of a ledger, with its place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Command {
-    /// Line of the ledger, 1-based.
+    /// Line of the ledger, from 1.
     pub line: u32,
-    /// In which round.
     pub round: u8,
-    /// The seat that acts.
     pub seat: String,
-    /// What it does, as ledgers write it.
+    /// Text of the command, as ledgers write it.
     pub text: String,
 }
 
 /// A number of a seat that differs between the sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unlike {
-    /// The seat.
     pub seat: String,
-    /// What: `coins`, `vp`, `fire`.
+    /// Name of the number: `coins`, `vp`, `fire`.
     pub what: String,
-    /// Under the old rules.
     pub old: i32,
-    /// Under the new rules.
     pub new: i32,
 }
 
-/// A command that became illegal.
+/// A command that became illegal, with reason and cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Illegal {
-    /// The command; with line 0 the game cannot begin.
+    /// The command; line 0 means that the game cannot begin.
     pub command: Command,
-    /// Why, in words.
+    /// Reason in words.
     pub why: String,
-    /// What is to blame for it.
+    /// What in the new rules causes it.
     pub cause: Blame,
-    /// What the command did under the old rules, where nothing before it differs: the place of each price is
-    /// that under the new rules.
+    /// What the command did under the old rules, if nothing before it differs. Sources of prices are those under the new
+    /// rules.
     pub old: Vec<Told>,
 }
 
-/// What is to blame for a refusal.
+/// Cause of an action that became illegal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Blame {
-    /// In words: a number that the new rules write differently, a piece that has a say in it only there, a script that
-    /// fails; or else what the refusal says.
+    /// Cause in words: a number that the new rules write differently, a piece that affects the action only there, a
+    /// script error, or else the reason of the illegal action.
     pub why: String,
-    /// The file, from the content folder; empty where no place is known.
+    /// File within the content folder; empty if the source is unknown.
     pub file: String,
-    /// Its line, 1-based; 0 without a file.
+    /// Line in the file, from 1; 0 without a file.
     pub line: u32,
 }
 
-/// Points of a seat.
+/// Points of a seat at the end under both rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// The seat.
     pub seat: String,
-    /// Under the old rules.
     pub old: i32,
-    /// Under the new rules.
     pub new: i32,
 }
 
@@ -136,13 +127,13 @@ impl Difference {
         }
     }
 
-    /// Do the points differ at the end?
+    /// True if any seat's points differ at the end.
     pub fn scores_differ(&self) -> bool {
         self.scores.iter().any(|score| score.old != score.new)
     }
 }
 
-/// A game that cannot be played under the old rules either.
+/// Makes the result for a game that cannot be replayed under the old rules.
 pub(super) fn apart(file: &str, error: LedgerError) -> Difference {
     Difference { apart: Some(error), ..Difference::new(file, Verdict::Apart) }
 }

@@ -1,33 +1,33 @@
-//! One side of a comparison, and what it has made of a ledger.
+//! One side of a rule comparison: a cache of rulesets, and the replay of a ledger under it.
 
 use crate::desk::{Mark, Options};
 use crate::recorded::Recorded;
 use crate::replay::{Provider, Replayer};
 use crate::report::ReplayReport;
 
-/// Rules that games are replayed under: a source of rulesets, and what it has made so far.
+/// Rules for replaying games: a source of rulesets, with a cache of the last ones.
 ///
-/// Making rulesets and hosts is what costs time; keep a side for all ledgers, and the new side of one comparison
-/// as the old side of the next. A side belongs to one thread, like the hosts in it.
+/// Compiling rulesets and loading scripts is slow. Keep a side for all ledgers, and reuse the new side of one comparison
+/// as the old side of the next. A side stays on one thread, as its scripts do.
 pub struct Side<G, P> {
     pub(super) replayer: Replayer<G, P>,
 }
 
 impl<G: Recorded, P: Provider<G>> Side<G, P> {
-    /// Rules from here.
+    /// Makes a side with rulesets from this source.
     pub fn new(provider: P) -> Side<G, P> {
         Side { replayer: Replayer::new(provider) }
     }
 }
 
-/// A ledger replayed under one side.
+/// Result of replaying a ledger under one side.
 pub(super) struct Played {
     pub report: ReplayReport,
-    /// Which game of the side it was, if it began.
+    /// Index of the game in the side's cache, if the game began.
     pub entry: Option<usize>,
     pub marks: Vec<Mark>,
 }
 
-/// How ledgers are replayed on either side.
+/// Replay options of both sides.
 pub(super) const OPTIONS: Options =
     Options { check: false, legal: false, any_ruleset: true, until_line: None, until_row: None };

@@ -1,4 +1,4 @@
-//! Why values of a scenario changed: what was done since the last `expect` is played again and traced.
+//! Causes of changed values in scenarios: actions since the last `expect` are replayed with a trace.
 
 use super::read::Text;
 use super::staged::Staged;
@@ -6,16 +6,16 @@ use crate::draws::{self, Draws};
 use crate::source::LedgerError;
 use crate::trace::{Step, Trace};
 
-/// Something that was done.
+/// Something that happened in a scenario.
 #[derive(Clone, Debug)]
 pub enum Done<A, D> {
-    /// A seat took an action, with what chance brought.
+    /// A seat took an action, with its results of chance.
     Action(u8, A, Vec<D>),
     /// A seat left the game.
     Left(u8),
 }
 
-/// What was done since the last `expect`. Costs nothing until somebody asks why.
+/// What happened since the last `expect`. The trace is computed only when needed.
 pub struct Since<G: Staged> {
     state: G::State,
     done: Vec<Done<G::Action, G::Draw>>,
@@ -24,12 +24,12 @@ pub struct Since<G: Staged> {
 }
 
 impl<G: Staged> Since<G> {
-    /// Nothing yet.
+    /// Starts with an empty list in this position.
     pub fn new(state: &G::State) -> Since<G> {
         Since { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
     }
 
-    /// Something is about to be done in this position: after an `expect`, the first of a new list.
+    /// Called before something happens in this position; begins a new list after an `expect`.
     pub fn begin(&mut self, state: &G::State) {
         self.trace = None;
         if self.is_closed {
@@ -37,23 +37,23 @@ impl<G: Staged> Since<G> {
         }
     }
 
-    /// Something was done.
+    /// Adds something that happened.
     pub fn add(&mut self, done: Done<G::Action, G::Draw>) {
         self.done.push(done);
     }
 
-    /// An `expect` has compared with this; what is done next is compared by the next one.
+    /// Marks the list as compared by an `expect`; what happens next belongs to the next one.
     pub fn close(&mut self) {
         self.is_closed = true;
     }
 
-    /// Every change with its cause.
+    /// Returns every change with its cause; replays the actions on first use.
     pub fn trace(&mut self, game: &mut G) -> &Trace<G::Change> {
         let (mut state, done) = (self.state.clone(), &self.done);
         self.trace.get_or_insert_with(|| {
             let mut trace = Trace::default();
             for one in done {
-                // It was possible before, from the same position.
+                // Errors are impossible: the same was applied before, from the same position.
                 match one {
                     Done::Action(seat, action, drawn) => {
                         let (by, drawn) = ((*seat, *action), Draws::Told(drawn));
@@ -69,7 +69,7 @@ impl<G: Staged> Since<G> {
     }
 }
 
-/// Carries out an action with draws as they are told, or as the seed says; what was drawn.
+/// Applies an action with the given results of chance or those of the seed, and returns the results.
 ///
 /// # Errors
 /// As [`draws::apply`].
@@ -94,16 +94,16 @@ fn changes<C>(trace: &Trace<C>) -> impl Iterator<Item = (&C, &Step<C>)> {
     trace.steps.iter().flat_map(|step| step.changes.iter().map(move |change| (change, step)))
 }
 
-/// `-2 C by building a hut in `build E6` (scripts/…:12)`, a line for each change of a value.
+/// Describes each change of a value with its cause: `-2 C by building a hut in `build E6` (scripts/…:12)`.
 pub fn notes<G: Staged>(game: &G, trace: &Trace<G::Change>, whose: &str, key: &str) -> Vec<String> {
     let own = changes(trace).filter(|(change, _)| {
-        // What is offered is offered by somebody to whom the value does not belong.
+        // An offer has another seat than the value, so it does not match here.
         game.told(change).seat == whose && game.fact_of(change).key == key
     });
     own.map(|(change, step)| note(game, step, change)).collect()
 }
 
-/// One change with its cause.
+/// Describes one change with its cause.
 fn note<G: Staged>(game: &G, step: &Step<G::Change>, change: &G::Change) -> String {
     let told = game.told(change);
     let said = game.fact_of(change).said;
@@ -118,21 +118,21 @@ fn note<G: Staged>(game: &G, step: &Step<G::Change>, change: &G::Change) -> Stri
     format!("{said} by {}{action}{place}", told.why())
 }
 
-/// What an `event` line says.
+/// A parsed `event` line.
 #[derive(Clone, Copy)]
 pub struct Event<'t> {
-    /// How many changes; `None`: all together.
+    /// Number of changes; `None`: the sum of all.
     pub times: Option<usize>,
-    /// What changed.
+    /// The change.
     pub what: &'t Text,
-    /// The piece, maybe with its hook.
+    /// The piece, optionally with its hook.
     pub from: &'t Text,
 }
 
-/// Compares an `event` line about the seat of that name with what happened; `None` if it is so.
+/// Compares an `event` line about the named seat with what happened; `None` if it holds.
 ///
 /// # Errors
-/// A change, a hook or a piece that means nothing.
+/// An unknown change, hook or piece.
 pub fn event<G: Staged>(
     file: &str,
     game: &G,
@@ -151,7 +151,7 @@ pub fn event<G: Staged>(
     if let Some(hook) = hook.filter(|h| !game.has_hook(h)) {
         return Err(Box::new(from.error(file, format!("`{hook}` is not a hook"))));
     }
-    // What a piece remembers it does not give: slots count only where they are asked for.
+    // The memory of a piece (slots) is nothing that it gives, so it counts only if the line names a slot.
     let of_slots = what.text.starts_with("slot ");
     let is_own = |change: &G::Change| {
         let told = game.told(change);
@@ -194,11 +194,11 @@ pub fn event<G: Staged>(
     }))
 }
 
-/// Compares an `order` line about the seat of that name with what happened; `None` if the pieces gave it something in
-/// this order, nothing of another piece between them.
+/// Compares an `order` line about the named seat with what happened; `None` if the pieces changed something in this
+/// order, without another piece in between.
 ///
 /// # Errors
-/// A piece that means nothing.
+/// An unknown piece.
 pub fn order<G: Staged>(
     file: &str,
     game: &G,

@@ -1,10 +1,10 @@
-//! What holds for the setups that are drawn.
+//! The `drawn` line of scenarios: checks a count in randomly drawn setups.
 
 use super::read::Text;
 use super::staged::Staged;
 use crate::source::LedgerError;
 
-/// Draws a setup a seed. `Ok(Err(_))` says which of them is not as the line wants, `ever` at least one.
+/// Draws a setup for each seed. `Ok(Err(_))` names a setup that breaks the condition; with `ever` one match is enough.
 pub fn drawn<G: Staged>(
     file: &str,
     game: &G,

@@ -1,4 +1,4 @@
-//! A position as named values, and what changed between two positions.
+//! A position as named values, and the differences between two positions.
 
 use std::collections::BTreeMap;
 
@@ -7,23 +7,23 @@ use game::near::nearest;
 /// A value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number: changes are shown as differences.
+    /// A number; changes are differences.
     Number(i32),
-    /// A word: changes show the new one.
+    /// A word; changes give the new word.
     Word(String),
 }
 
-/// Named values. The first part of a key is the seat's name or `table`.
+/// Values by key. The first part of a key is the seat's name or `table`, the second the name of the value.
 pub type Facts = BTreeMap<(String, String), Value>;
 
-/// What changed, or is expected to, by the same keys.
+/// Changes, found or expected, by the same keys.
 pub type Expected = BTreeMap<(String, String), String>;
 
-/// The part of the key for what belongs to nobody.
+/// First part of the key for values that belong to no seat.
 pub const TABLE: &str = "table";
 
-/// What changed: the difference of numbers, the new word. Keys that are in one list only count as 0 in the
-/// other.
+/// Returns the changes between two positions: differences of numbers, new words. A number missing in one of them counts
+/// as 0.
 pub fn changes(before: &Facts, after: &Facts) -> Expected {
     let mut changed = BTreeMap::new();
     for key in before.keys().chain(after.keys()) {
@@ -46,18 +46,18 @@ pub fn changes(before: &Facts, after: &Facts) -> Expected {
     changed
 }
 
-/// What is said of parts is always among the values: a key that is not there is misspelled. Of others those that are 0 are left out.
+/// True for keys about components: they are always listed, so a missing key is misspelled. Other keys are omitted if 0.
 fn is_listed(key: &str) -> bool {
     const LISTED: [&str; 8] = ["counter", "zone", "number", "in", "at", "on", "mark", "sees"];
     key.split_once(' ').is_some_and(|(word, _)| LISTED.contains(&word))
 }
 
-/// Pieces are told in the order of their declaration, whatever the order in which they lie.
+/// True for keys whose value is a set of pieces, so that their order does not matter.
 fn is_unordered(key: &str) -> bool {
     key.split_once(' ').is_some_and(|(word, _)| matches!(word, "zone" | "sees"))
 }
 
-/// A piece as it is told, if there is one of it.
+/// Normalizes a piece with a count: `ant*1` is `ant`, `ant*0` is none.
 fn counted(word: &str) -> Option<&str> {
     match word.rsplit_once('*') {
         Some((name, "1")) => Some(name),
@@ -66,7 +66,7 @@ fn counted(word: &str) -> Option<&str> {
     }
 }
 
-/// Pieces in one order, each as it is told: `ant*1` is `ant`, and `ant*0` is none.
+/// Splits a value into pieces in canonical order: `ant*1` is `ant`, and `ant*0` is none.
 fn words(value: &str) -> Vec<&str> {
     let mut words: Vec<&str> = value.split('+').filter_map(counted).collect();
     if words.is_empty() {
@@ -76,11 +76,11 @@ fn words(value: &str) -> Vec<&str> {
     words
 }
 
-/// That there is no such value, and the nearest of those of the same seat or the table. What a seat sees of a zone is named by the zone's
-/// owner: with another owner the right one is the nearest.
+/// Message that a value does not exist, with the most similar name of the same seat or the table. For what a seat sees of
+/// a zone, the same zone with another owner is preferred.
 pub(super) fn missing((whose, key): &(String, String), now: &Facts) -> String {
     let of_seat = || now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
-    // `sees OWNER ZONE`.
+    // The form of the key is `sees OWNER ZONE`.
     let zone_seen = |key: &str| {
         let (_, zone) = key.strip_prefix("sees ")?.split_once(' ')?;
         Some(zone.to_owned())
@@ -95,8 +95,8 @@ pub(super) fn missing((whose, key): &(String, String), now: &Facts) -> String {
     }
 }
 
-/// Compares what a scenario expects with what changed, and words and numbers without a sign, which say what is now, with the
-/// values now; each line names value, expected and found, and stands beside the key of the value.
+/// Compares expected with found changes. Words, and numbers without a sign, are compared with the current values. Returns
+/// the key and a message for each mismatch.
 pub fn compare(
     expected: &Expected,
     found: &Expected,
@@ -106,7 +106,7 @@ pub fn compare(
 ) -> Vec<((String, String), String)> {
     let mut lines = Vec::new();
     for (key, value) in expected {
-        // `-2` is a change; `=-2` is what the value is now.
+        // `-2` is a change; `=-2` is the current value.
         let said = value;
         let (value, is_now) = match value.strip_prefix('=') {
             Some(value) => (value, true),

@@ -1,4 +1,4 @@
-//! Random games from the position of a scenario, and what must hold in them.
+//! The `property` line of scenarios: checks an invariant in random games from the position.
 
 use game::random::Random;
 use game::{Choice, Failure, Role};
@@ -10,7 +10,7 @@ use crate::scenario::staged::Staged;
 use crate::source::{LedgerError, Stop};
 
 impl<G: Staged> Place<G> {
-    /// Random games from the position, one a seed; the invariant must hold after every action.
+    /// Plays a random game for each seed; the invariant must hold after every action.
     pub fn property(
         &mut self,
         file: &str,
@@ -37,7 +37,7 @@ impl<G: Staged> Place<G> {
         law: &Law,
     ) -> Result<(), String> {
         const MOST: usize = 5000;
-        // So many actions at the end show what repeats.
+        // The last actions show what repeats.
         const LAST: usize = 6;
         let (mut list, mut last) = (Vec::new(), Vec::new());
         for taken in 0..MOST {
@@ -47,7 +47,7 @@ impl<G: Staged> Place<G> {
             }
             list.clear();
             self.game.legal(state, &mut list).map_err(|Failure(why)| why)?;
-            // Conversions and giving up would fill most of a random game.
+            // With equal weights conversions and giving up would fill most of a random game.
             let weight = |c: &Choice<_>| match c.role {
                 Role::Conversion => 1,
                 Role::GiveUp => 1,
@@ -86,16 +86,16 @@ impl<G: Staged> Place<G> {
 
 /// An invariant of random games.
 enum Law {
-    /// `laws`: everything the game knows about positions.
+    /// `laws`: all invariants that the game itself checks.
     OfGame,
-    /// `nomads W <= 20`, `nomads count SY <= count dock`: seat, key, comparison, and what it is compared with.
+    /// `nomads W <= 20`, `nomads count SY <= count dock`: seat, key, comparison, bound.
     Number(String, String, String, Bound),
 }
 
 /// What a value is compared with.
 enum Bound {
     Number(i32),
-    /// Another value of the seat.
+    /// Another value of the same seat.
     Value(String),
 }
 

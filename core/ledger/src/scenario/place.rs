@@ -1,4 +1,4 @@
-//! The position of a scenario: what its lines do to it, and what is expected of it.
+//! The current position of a running scenario: applies its lines and checks expectations.
 
 use std::collections::BTreeMap;
 
@@ -13,43 +13,43 @@ use crate::recorded::listed;
 use crate::rows::commands;
 use crate::source::{LedgerError, Lines, Stop};
 
-/// What `expect` lines ask for, up to the next line of another kind.
+/// Expectations collected from consecutive `expect` lines.
 pub(super) struct Wanted {
-    /// The first line.
+    /// The first of the lines.
     at: Text,
     list: Expected,
-    /// Where each value is named.
+    /// The place in the file that names each value.
     places: BTreeMap<(String, String), Text>,
 }
 
 impl Wanted {
-    /// Nothing yet, from this line on.
+    /// Starts an empty collection at this line.
     pub fn new(at: &Text) -> Wanted {
         Wanted { at: at.clone(), list: Expected::new(), places: BTreeMap::new() }
     }
 }
 
-/// A game, the position on the table, and the values at the last `expect`.
+/// A game with its current position, and the values at the last `expect`.
 pub(super) struct Place<G: Staged> {
     pub game: G,
     pub state: G::State,
     pub before: Facts,
-    /// What the seats were called then.
+    /// Names of the seats at the last `expect`.
     names: Vec<String>,
-    /// What was done since the last `expect`.
+    /// What happened since the last `expect`.
     pub since: Since<G>,
 }
 
-/// The line on which a recorded row stands; rows are counted from 1.
+/// Returns the line number of a recorded row; rows are counted from 1.
 pub(super) fn line_of_row(text: &[u8], row: u32) -> Option<u32> {
     let mut rows = Lines::new(text).filter(|l| l.bytes.contains(&b'\t'));
     rows.nth(row.checked_sub(1)? as usize).map(|line| line.number)
 }
 
-/// The first position of a game with the setup and the lines of a scenario.
+/// Returns the first position of a game with the setup and the position lines of a scenario.
 pub(super) fn staged<G: Staged>(scenario: &Scenario, game: &mut G) -> Result<G::State, Stop> {
     let setup = game.staged_setup(scenario)?;
-    // Only whole games need the numbers of the rules.
+    // Limits on the number of players apply only to whole games.
     game.let_play(scenario.seats.len());
     let begun = game.begin(&setup);
     let mut state = begun.map_err(|why| scenario.name.error(&scenario.file, why))?;
@@ -57,36 +57,36 @@ pub(super) fn staged<G: Staged>(scenario: &Scenario, game: &mut G) -> Result<G::
     Ok(state)
 }
 
-/// What the seats are called.
+/// Returns the names of the seats.
 fn names<G: Staged>(game: &G, state: &G::State) -> Vec<String> {
     (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect()
 }
 
-/// Why something did not take place.
+/// Returns the reason of a problem.
 fn words(problem: Problem) -> String {
     match problem {
         Problem::Refused(why) | Problem::Fault(why) => why,
     }
 }
 
-/// The actions of a command, and what it says that chance brings.
+/// A parsed command: its actions, and its results of chance if written.
 type Read<G> = (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Chance>::Draw>>);
 
 impl<G: Staged> Place<G> {
-    /// A position to go on from.
+    /// Starts from a position.
     pub fn new(game: G, state: G::State) -> Place<G> {
         let (before, since) = (game.facts(&state, None), Since::new(&state));
         let names = names(&game, &state);
         Place { game, state, before, names, since }
     }
 
-    /// A seat by its name.
+    /// Finds a seat by its name.
     pub fn seat(&self, file: &str, seat: &Text) -> Result<u8, Stop> {
         let found = self.game.seat_called(&self.state, &seat.text);
         found.map_err(|why| Box::new(seat.error(file, why)))
     }
 
-    /// What a seat is called by the game.
+    /// Returns the game's spelling of a seat's name.
     pub fn name_of(&self, file: &str, seat: &Text) -> Result<String, Stop> {
         let seat = self.seat(file, seat)?;
         Ok(self.game.seat_name(&self.state, seat))
@@ -103,7 +103,7 @@ impl<G: Staged> Place<G> {
         }
     }
 
-    /// Carries out the commands of a line.
+    /// Applies the commands of a line.
     pub fn act(&mut self, file: &str, seat: &Text, said: &Text) -> Result<(), Stop> {
         let who = self.seat(file, seat)?;
         for (at, command) in commands(said.text.as_bytes()) {
@@ -121,7 +121,7 @@ impl<G: Staged> Place<G> {
                         self.since.begin(&before);
                         self.since.add(Done::Action(who, action, drawn));
                     }
-                    // A line may say what was answered by itself.
+                    // A line may state an answer that was already forced.
                     Err(Problem::Refused(_)) if self.was_forced(who, &text.text) => {}
                     Err(problem) => return Err(stop(format!("`{}` is {problem}", text.text))),
                 }
@@ -130,7 +130,7 @@ impl<G: Staged> Place<G> {
         Ok(())
     }
 
-    /// Was this answered by itself for the seat, since the first action that the last `expect` compares?
+    /// True if this was a forced answer of the seat since the last `expect`.
     fn was_forced(&mut self, seat: u8, said: &str) -> bool {
         let (who, (said, _)) = (self.game.seat_name(&self.state, seat), draws::split(said));
         let steps = self.since.trace(&mut self.game).steps.iter();
@@ -138,7 +138,7 @@ impl<G: Staged> Place<G> {
         forced.any(|step| step.action.eq_ignore_ascii_case(said.trim()))
     }
 
-    /// A seat leaves the game.
+    /// Lets a seat leave the game.
     pub fn leave(&mut self, file: &str, seat: &Text) -> Result<(), Stop> {
         let who = self.seat(file, seat)?;
         self.since.begin(&self.state);
@@ -149,14 +149,14 @@ impl<G: Staged> Place<G> {
         })
     }
 
-    /// Whatever has changed until here is not compared.
+    /// Skips the comparison of everything changed so far.
     pub fn let_pass(&mut self) {
         self.before = self.game.facts(&self.state, None);
         self.names = names(&self.game, &self.state);
         self.since.close();
     }
 
-    /// A seat that is called something else by now had its values all the same.
+    /// Renames keys if a seat changed its name since the last `expect`.
     fn rename(&mut self) {
         let names = names(&self.game, &self.state);
         if names == self.names {
@@ -172,7 +172,7 @@ impl<G: Staged> Place<G> {
         self.names = names;
     }
 
-    /// Adds one `expect` line to what is wanted.
+    /// Adds one `expect` line to the expectations.
     pub fn expect(
         &self,
         file: &str,
@@ -197,7 +197,7 @@ impl<G: Staged> Place<G> {
         Ok(())
     }
 
-    /// Compares what changed since the last time with what is wanted.
+    /// Compares the changes since the last `expect` with the expectations.
     pub fn check(&mut self, file: &str, wanted: Wanted, failures: &mut Vec<LedgerError>) {
         let now = self.game.facts(&self.state, None);
         self.rename();
@@ -216,7 +216,7 @@ impl<G: Staged> Place<G> {
         }
     }
 
-    /// May the seat do this now? A line of several commands carries out all but the last on a copy.
+    /// Checks that the seat may do this now. All commands of a line but the last are applied to a copy.
     pub fn possible(
         &mut self,
         file: &str,
@@ -238,7 +238,7 @@ impl<G: Staged> Place<G> {
             for action in actions {
                 let last = i + 1 == list.len();
                 if last {
-                    // The list and the check must agree, so both are asked.
+                    // The legal list and the check of a single action must agree, so both are used.
                     let listed =
                         listed(&mut self.game, &copy, (who, action)).map_err(|problem| {
                             let why = words(problem);

@@ -1,38 +1,37 @@
-//! Reads scenario files into scenarios; what the words mean is decided when one runs.
+//! Parser for scenario files; names are resolved when a scenario runs.
 
 use std::sync::Arc;
 
 use crate::source::{LedgerError, Lines};
 
-/// Bytes of the longest line: ten times the longest there is.
+/// Upper bound on the length of a line in bytes: ten times the longest existing one.
 const LONGEST: usize = 4096;
 
-/// Settings, modules and given values of one scenario, at most.
+/// Upper bound on the settings, modules and given values of one scenario.
 const SETTINGS: usize = 200;
 
-/// Mistakes of one file that are told; whoever makes more mends these first.
+/// Upper bound on the errors reported for one file.
 const TOLD: usize = 100;
 
-/// A piece of text with its place.
+/// A piece of text with its source span.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// The text, without blanks around it.
+    /// The text, without surrounding blanks.
     pub text: String,
-    /// Line of the file.
     pub line: u32,
-    /// Byte of the line where it begins.
+    /// Byte offset of the text within its line.
     pub at: usize,
-    /// The whole line.
+    /// The whole line, for the excerpt in messages.
     pub whole: Arc<str>,
 }
 
 impl Text {
-    /// A text without a file.
+    /// Makes a text that belongs to no file.
     pub(crate) fn alone(text: &str) -> Text {
         Text { text: text.into(), line: 1, at: 0, whole: text.into() }
     }
 
-    /// A part of this text as a text of its own. `part` is a slice of `self.text`.
+    /// Returns a part of this text with its own source span. `part` must be a slice of `self.text`.
     pub fn part(&self, part: &str) -> Text {
         let inside = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
         let inside = if inside <= self.text.len() { inside } else { 0 };
@@ -46,87 +45,85 @@ impl Text {
         }
     }
 
-    /// The parts between separators, without empty ones.
+    /// Splits at a separator and skips empty parts.
     pub fn split(&self, separator: char) -> Vec<Text> {
         let parts = self.text.split(separator).map(|part| self.part(part));
         parts.filter(|part| !part.text.is_empty()).collect()
     }
 
-    /// An error at this place.
+    /// Makes an error at this place.
     pub fn error(&self, file: &str, message: impl Into<String>) -> LedgerError {
         LedgerError::new(file, self.line, self.whole.as_bytes(), self.at, message)
     }
 }
 
-/// Which game a scenario is about.
+/// The game that a scenario tests: variant, map, settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// The variant; without one the runner's own choice.
+    /// The variant; `None`: the runner's choice.
     pub variant: Option<Text>,
-    /// Another map.
+    /// A map that replaces the variant's.
     pub map: Option<Text>,
-    /// Settings: name and value.
+    /// Name and value of each setting.
     pub settings: Vec<(Text, Text)>,
-    /// Modules put into play or, with `false`, taken out.
+    /// Modules put into play (`true`) or taken out (`false`).
     pub modules: Vec<(Text, bool)>,
-    /// Values that it takes for given, whatever the content says: path and TOML.
+    /// Values assumed whatever the content says: path and TOML value.
     pub given: Vec<(Text, Text)>,
 }
 
-/// One line that does something.
+/// An action or expectation of a scenario: one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// `nomads: build E5. +FAV3`: seat and commands.
     Act(Text, Text),
-    /// `leave nomads`, in the word of the game: who leaves the game.
+    /// `leave nomads`, with the game's own word: the seat that leaves.
     Drop(Text),
-    /// `expect nomads: …`: whose, and the list. `None`: `expect nothing`.
+    /// `expect nomads: …`: seat and list. `None`: `expect nothing`.
     Expect(Option<Text>, Text),
-    /// `expect anything`: whatever changed until here is not compared.
+    /// `expect anything`: changes so far are not compared.
     Anything,
-    /// `legal nomads: build E5`.
+    /// `legal nomads: build E5`: the action must be legal.
     Legal(Text, Text),
-    /// `legal 2 nomads: build E5 | build E6 | build E7`: how many of these are legal, whose, and the list.
+    /// `legal 2 nomads: build E5 | build E6 | build E7`: number of legal ones, seat, list.
     LegalOf(usize, Text, Vec<Text>),
-    /// `illegal nomads: build E5 | reason`.
+    /// `illegal nomads: build E5 | reason`: the action must be illegal, for this reason if one is given.
     Illegal(Text, Text, Option<Text>),
-    /// `illegal seats nomads nomads | reason`: seats with which no game begins.
+    /// `illegal seats nomads nomads | reason`: seats with which no game can begin.
     IllegalSeats(Text, Option<Text>),
-    /// `event 2 nomads: +2 VP from PIECE`: how many changes (`None`: all together), whose, what, and from what.
+    /// `event 2 nomads: +2 VP from PIECE`: number of changes (`None`: the sum), seat, change, piece.
     Event(Option<usize>, Text, Text, Text),
-    /// `order nomads: PIECE, PIECE`: whose, and the pieces one after the other.
+    /// `order nomads: PIECE, PIECE`: seat, and pieces in their order.
     Order(Text, Text),
-    /// `data PATH = VALUE`.
+    /// `data PATH = VALUE`: the content must have this value.
     Data(Text, Text),
-    /// `property 1..20: …`: first seed, last seed, the invariant.
+    /// `property 1..20: …`: first seed, last seed, invariant.
     Property(u64, u64, Text),
-    /// `drawn 1..500 for 4: …`: first seed, last seed, players, what holds for the setups that are drawn.
+    /// `drawn 1..500 for 4: …`: first seed, last seed, number of players, condition for drawn setups.
     Drawn(u64, u64, u8, Text),
 }
 
-/// One scenario.
+/// A parsed scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// The file.
     pub file: String,
-    /// Its name: a sentence.
+    /// Its name, a sentence.
     pub name: Text,
-    /// Numbers of the rules it shows: `FAQ-12`.
+    /// Numbers of the rules that it tests: `FAQ-12`.
     pub rules: Vec<String>,
-    /// The game.
     pub game: Game,
-    /// `seats nomads auren`.
+    /// Names in the line `seats nomads auren`.
     pub seats: Vec<Text>,
-    /// `after row N of LEDGER`: whether lines are counted instead of rows, the number, the ledger.
+    /// `after row N of LEDGER`: whether lines are counted instead of rows, N, the ledger.
     pub after: Option<(bool, u32, Text)>,
-    /// Lines of the position: word and rest.
+    /// Lines about the position: first word and rest.
     pub position: Vec<(Text, Text)>,
-    /// What happens.
+    /// Actions and expectations in their order.
     pub steps: Vec<Step>,
 }
 
 impl Scenario {
-    /// A scenario of this name in which nothing happens.
+    /// Makes a scenario of this name without steps.
     pub fn new(file: &str, name: Text, game: Game) -> Scenario {
         Scenario {
             file: file.to_string(),
@@ -140,7 +137,7 @@ impl Scenario {
         }
     }
 
-    /// The `illegal` lines that name no reason: they pass whatever the action is refused for.
+    /// Returns warnings for `illegal` lines without a reason: they pass for whatever reason the action is illegal.
     pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
         let message = "this passes whatever the action is refused for: name the reason, `| REASON`";
         self.steps.iter().filter_map(move |step| match step {
@@ -155,21 +152,21 @@ impl Scenario {
 /// Words of a game that begin lines of its scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// Those of lines that say something of the position.
+    /// Words of lines about the position.
     pub position: &'static [&'static str],
-    /// That of a line by which a seat leaves the game.
+    /// Word of the line by which a seat leaves the game.
     pub leaves: &'static str,
-    /// What a seat is called in messages.
+    /// Word for a seat in messages.
     pub seat: &'static str,
 }
 
-/// Reads a scenario file.
+/// Parses a scenario file.
 ///
 /// # Errors
-/// Every line that cannot be read.
+/// All malformed lines, at most 100.
 pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<LedgerError>> {
     let mut scenarios: Vec<Scenario> = Vec::new();
-    // What stands before the first scenario holds for all of them.
+    // Settings before the first scenario apply to all of them.
     let mut common = Game::default();
     let mut errors = Vec::new();
     for line in Lines::new(text.as_bytes()) {
@@ -185,7 +182,7 @@ pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<
         }
         let whole: Arc<str> = String::from_utf8_lossy(line.bytes).into();
         let said = match whole.find('#') {
-            // A colour of the content may hold the sign: a comment needs a blank before it.
+            // Colours in content contain `#` too, so a comment needs a blank before it.
             Some(at) if at == 0 || whole.as_bytes()[at - 1] == b' ' => &whole[..at],
             _ => &whole,
         };
@@ -202,7 +199,7 @@ pub fn read(words: &Words, file: &str, text: &str) -> Result<Vec<Scenario>, Vec<
     if errors.is_empty() { Ok(scenarios) } else { Err(errors) }
 }
 
-/// What stands before the first scenario is copied for each.
+/// Checks the number of settings, because those before the first scenario are copied for each.
 fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
     if game.settings.len() + game.modules.len() + game.given.len() <= SETTINGS {
         return Ok(());
@@ -213,7 +210,7 @@ fn few(file: &str, word: &Text, game: &Game) -> Result<(), LedgerError> {
     ))
 }
 
-/// `build E5 | reason`.
+/// Splits `build E5 | reason`.
 fn with_reason(said: Text) -> (Text, Option<Text>) {
     match said.text.split_once('|') {
         Some((text, reason)) => (said.part(text), Some(said.part(reason))),
@@ -257,7 +254,7 @@ fn read_line(
                     return Err(pair.error(file, "expected `setting=value`"));
                 };
                 let (name, value) = (pair.part(name), pair.part(value));
-                // A later line overrules an earlier one.
+                // A later line overrides an earlier one.
                 game.settings.retain(|(known, _)| known.text != name.text);
                 game.settings.push((name, value));
             }
@@ -391,7 +388,7 @@ fn read_line(
     Ok(())
 }
 
-/// `nomads: …`.
+/// Splits `nomads: …`.
 fn whose(file: &str, words: &Words, text: &Text) -> Result<(Text, Text), LedgerError> {
     match text.text.split_once(':') {
         Some((seat, rest)) => Ok((text.part(seat), text.part(rest))),
@@ -399,7 +396,7 @@ fn whose(file: &str, words: &Words, text: &Text) -> Result<(Text, Text), LedgerE
     }
 }
 
-/// `row 120 of game.txt`, `line 140 of game.txt`.
+/// Parses `row 120 of game.txt` or `line 140 of game.txt`.
 fn after(file: &str, text: &Text) -> Result<(bool, u32, Text), LedgerError> {
     let words = text.split(' ');
     if let [unit, number, of, ..] = words.as_slice() {
@@ -414,17 +411,17 @@ fn after(file: &str, text: &Text) -> Result<(bool, u32, Text), LedgerError> {
     Err(text.error(file, "expected `after row N of LEDGER` or `after line N of LEDGER`"))
 }
 
-/// `1..20` or `1..=20`: the first seed and the last.
+/// Parses `1..20` or `1..=20` as the first and the last seed.
 fn seeds(range: &str) -> Option<(u64, u64)> {
     let (first, last) = range.trim().split_once("..")?;
     let number = |text: &str| text.trim().parse().ok();
     Some((number(first)?, number(last.trim_start_matches('='))?))
 }
 
-/// Games that one line of a scenario plays or draws at most.
+/// Upper bound on the games that one line of a scenario plays or draws.
 const MOST_SEEDS: u64 = 100_000;
 
-/// A range of seeds in which there are some, and not more than anybody waits for.
+/// Checks that a range of seeds is not empty and not too long.
 fn in_order(first: u64, last: u64) -> Result<(), String> {
     match last.checked_sub(first) {
         None => Err(format!("no seed lies in {first}..{last}: nothing would be checked")),

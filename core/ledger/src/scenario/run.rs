@@ -1,4 +1,4 @@
-//! Runs scenarios over the table.
+//! Runs scenarios against a game.
 
 use super::cause::{self, Event};
 use super::drawn::drawn;
@@ -8,47 +8,46 @@ use super::staged::Staged;
 use super::values::{Values, fill};
 use crate::source::{LedgerError, Stop};
 
-/// Where scenarios get their games from. Implemented over the content library.
+/// Source of games and ledgers for scenarios. Implemented over the content library.
 pub trait Bench<G: Staged>: Values {
-    /// A game under the rules a scenario is about.
+    /// Returns a game under the rules that a scenario tests.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// A text about what is wrong.
     fn game(&mut self, game: &Game) -> Result<G, String>;
 
-    /// The text of a ledger that a scenario starts from. `near` is the file of the scenario.
+    /// Reads the ledger from which a scenario starts. `near` is the file of the scenario.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The ledger cannot be read.
     fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String>;
 
-    /// The position of a ledger behind one of its lines, as [`Replayer::play`](crate::replay::Replayer::play)
-    /// gives it, with a game that goes on with it.
+    /// Returns the position of a ledger after one of its lines, as [`Replayer::play`](crate::replay::Replayer::play)
+    /// does, and a game that continues from it.
     ///
     /// # Errors
-    /// It cannot be played so far.
+    /// The ledger cannot be replayed that far.
     fn after(&mut self, name: &str, text: &[u8], line: u32) -> Result<(G, G::State), String>;
 }
 
-/// What became of a scenario.
+/// Result of a scenario.
 #[derive(Clone, Debug)]
 pub struct ScenarioResult {
-    /// Its name.
     pub name: String,
-    /// Numbers of the rules it shows.
+    /// Numbers of the rules that it tests.
     pub rules: Vec<String>,
-    /// What failed; nothing if it passed.
+    /// Failed expectations and errors; empty if it passed.
     pub failures: Vec<LedgerError>,
 }
 
 impl ScenarioResult {
-    /// True if nothing failed.
+    /// True if the scenario had no failures.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
     }
 }
 
-/// Runs one scenario. The first action that fails ends it; failed expectations are all reported.
+/// Runs one scenario. The first illegal action ends it; failed expectations are all reported.
 pub fn run<G: Staged>(scenario: &Scenario, bench: &mut dyn Bench<G>) -> ScenarioResult {
     let mut failures = Vec::new();
     let done = fill(scenario, bench)
@@ -57,17 +56,17 @@ pub fn run<G: Staged>(scenario: &Scenario, bench: &mut dyn Bench<G>) -> Scenario
     ScenarioResult { name: scenario.name.text.clone(), rules: scenario.rules.clone(), failures }
 }
 
-/// A scenario of which one line after the other is carried out.
+/// State of a running scenario.
 pub(super) struct UnderWay<'a> {
     pub file: &'a str,
     pub game: &'a Game,
-    /// What `expect` lines want, up to the next line of another kind.
+    /// Expectations collected from consecutive `expect` lines.
     pub wanted: Option<Wanted>,
     pub failures: &'a mut Vec<LedgerError>,
 }
 
 impl UnderWay<'_> {
-    /// Compares what changed with what `expect` lines have gathered.
+    /// Compares the changes with the collected expectations.
     pub fn check<G: Staged>(&mut self, place: &mut Option<Place<G>>) {
         if let (Some(wanted), Some(place)) = (self.wanted.take(), place) {
             place.check(self.file, wanted, self.failures);
@@ -81,7 +80,7 @@ fn run_steps<G: Staged>(
     failures: &mut Vec<LedgerError>,
 ) -> Result<(), Stop> {
     let file = scenario.file.as_str();
-    // Scenarios of data and drawn setups alone need no seats.
+    // Scenarios that test only data or drawn setups need no seats.
     let needs_no_seat =
         |step: &Step| matches!(step, Step::Data(..) | Step::Drawn(..) | Step::IllegalSeats(..));
     let only_data = scenario.steps.iter().all(needs_no_seat);
@@ -104,7 +103,7 @@ fn run_steps<G: Staged>(
     Ok(())
 }
 
-/// The position that a scenario begins with.
+/// Returns the position with which a scenario begins.
 pub(super) fn begin<G: Staged>(
     scenario: &Scenario,
     bench: &mut dyn Bench<G>,
@@ -130,7 +129,7 @@ pub(super) fn begin<G: Staged>(
     Ok(Place::new(game, state))
 }
 
-/// Carries out one line; what `expect` lines want is gathered.
+/// Executes one line; expectations are collected for a later comparison.
 pub(super) fn run_step<G: Staged>(
     under_way: &mut UnderWay<'_>,
     bench: &mut dyn Bench<G>,
@@ -207,8 +206,7 @@ pub(super) fn run_step<G: Staged>(
     Ok(())
 }
 
-/// What is wrong with the answer to an action that should be refused.
-/// Begins a game with these seats.
+/// Checks whether a game with these seats can begin.
 ///
 /// # Errors
 /// Why there is no such game.
@@ -219,6 +217,7 @@ fn begun_with<G: Staged>(file: &str, game: &mut G, seats: &Text) -> Result<(), S
     staged(&scenario, game).map(|_| ()).map_err(|error| error.message.clone())
 }
 
+/// Checks that something was rejected, for the expected reason if one is given.
 fn not_refused(
     file: &str,
     said: &Text,

@@ -1,4 +1,4 @@
-//! A position that is played on line by line: scenarios in Lua.
+//! A position that is played line by line, for scenarios written in Lua.
 
 use crate::scenario::facts::{TABLE, Value, missing};
 use crate::scenario::place::Place;
@@ -8,17 +8,17 @@ use crate::scenario::staged::Staged;
 use crate::scenario::values::fill;
 use crate::source::LedgerError;
 
-/// A position that is played on line by line, by whoever writes the lines as they come.
+/// A scenario whose lines arrive one at a time.
 pub struct Stage<G: Staged> {
     scenario: Scenario,
     place: Option<Place<G>>,
 }
 
 impl<G: Staged> Stage<G> {
-    /// Sets up the position that these lines describe: all that may stand before the first action.
+    /// Sets up the position that these lines describe: all lines that may come before the first action.
     ///
     /// # Errors
-    /// The first line that is wrong, in words.
+    /// A text about the first line that is wrong.
     pub fn begin(file: &str, lines: &str, bench: &mut dyn Bench<G>) -> Result<Stage<G>, String> {
         let text = format!("scenario Stage\n{lines}\n");
         let mut read = read(&G::WORDS, file, &text).map_err(|errors| words(&errors))?;
@@ -30,15 +30,15 @@ impl<G: Staged> Stage<G> {
         Ok(Stage { scenario, place: Some(place) })
     }
 
-    /// Numbers of the rules that its lines name.
+    /// Returns the rule numbers that the lines name.
     pub fn rules(&self) -> &[String] {
         &self.scenario.rules
     }
 
-    /// Carries out one line of a scenario.
+    /// Executes one line of a scenario.
     ///
     /// # Errors
-    /// Why it fails, in words.
+    /// A text about why it fails.
     pub fn line(&mut self, line: &str, bench: &mut dyn Bench<G>) -> Result<(), String> {
         let file = self.scenario.file.clone();
         let text = format!("scenario Stage\n{line}\n");
@@ -55,20 +55,20 @@ impl<G: Staged> Stage<G> {
         if failures.is_empty() { Ok(()) } else { Err(words(&failures)) }
     }
 
-    /// May the seat do this now? `Err` inside: why not.
+    /// Checks that the seat may do this now. The inner `Err` says why not.
     ///
     /// # Errors
-    /// What is asked means nothing.
+    /// The seat or command cannot be parsed, or there is no position.
     pub fn possible(&mut self, seat: &str, command: &str) -> Result<Result<(), String>, String> {
         let file = self.scenario.file.clone();
         let place = self.place.as_mut().ok_or("there is no position")?;
         place.possible(&file, &Text::alone(seat), &Text::alone(command)).map_err(|e| e.message)
     }
 
-    /// A value of a seat or of the table, as `expect` names it.
+    /// Returns a value of a seat or of the table, by the names of `expect`.
     ///
     /// # Errors
-    /// There is no position, or no such value; with a near name.
+    /// There is no position, or no such value; the text suggests a similar name.
     pub fn value(&self, whose: &str, name: &str) -> Result<Value, String> {
         let place = self.place.as_ref().ok_or("there is no position")?;
         let all = place.game.facts(&place.state, Some(whose));
@@ -76,7 +76,7 @@ impl<G: Staged> Stage<G> {
         if let Some(value) = all.get(&key(name)) {
             return Ok(value.clone());
         }
-        // `expect` also takes other ways to write a name: `counter cash` of a seat, or the short name of a module's own part.
+        // `expect` also accepts other spellings of a name, such as `counter cash` or the short name of a module's own component.
         let item = Text::alone(&format!("{name} +0"));
         let expected = place.game.expected(&self.scenario.file, &item, whose == TABLE);
         let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
@@ -84,7 +84,7 @@ impl<G: Staged> Stage<G> {
     }
 }
 
-/// The messages of mistakes, with what explains them.
+/// Joins the messages of errors with their notes.
 fn words(errors: &[LedgerError]) -> String {
     let one = |e: &LedgerError| {
         let notes = e.notes.iter().map(|note| format!("\n  = {note}"));

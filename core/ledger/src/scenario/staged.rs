@@ -1,52 +1,51 @@
-//! What a game has to say of itself to be the subject of scenarios.
+//! The trait [`Staged`]: what a game defines so that scenarios can test it.
 
 use super::facts::{Facts, TABLE, Value};
 use super::read::{Scenario, Text, Words};
 use crate::recorded::Recorded;
 use crate::source::LedgerError;
 
-/// Counts something in the setup that a seed draws; fails where none can be drawn.
+/// Counts something in the setup drawn from a seed; an error if no setup can be drawn.
 pub type CountOf<'g> = Box<dyn Fn(u64) -> Result<usize, String> + 'g>;
 
-/// A change as scenarios name it.
+/// A change in the terms of scenarios.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactChange {
-    /// The value of the seat that it changes.
+    /// Name of the seat's value that changes.
     pub key: String,
-    /// By how much.
     pub by: i32,
-    /// In words: `-2 C`.
+    /// The change as text: `-2 C`.
     pub said: String,
-    /// Only a piece remembers something: nothing that it gives.
+    /// The change only affects a piece's own memory (slots), so it is nothing that the piece gives.
     pub is_memory: bool,
 }
 
-/// A game of which scenarios tell: positions in lines, values that can be expected, causes that can be named.
+/// A game that scenarios can test: positions from lines, named values, named causes.
 ///
-/// A game whose positions are what a setup leads to has little to add: values are what [`crate::trace::Traced::numbers`]
-/// names, changes are `NAME +2`.
+/// A game whose positions follow from a setup needs few methods. By default values are those of
+/// [`crate::trace::Traced::numbers`], and changes have the form `NAME +2`.
 pub trait Staged: Recorded {
-    /// Words that begin lines of a scenario of this game.
+    /// Words that begin lines of this game's scenarios.
     const WORDS: Words = Words { position: &[], leaves: "leave", seat: Self::SEAT };
 
-    /// Lets so many play, whatever the rules say: a position with one seat shows much.
+    /// Allows this number of players whatever the rules say, because positions with one seat are useful tests.
     fn let_play(&mut self, _players: usize) {}
 
-    /// The setup that a scenario implies: its seats, and what its lines name.
+    /// Makes the setup of a scenario from its seats and position lines.
     ///
     /// # Errors
-    /// Names that mean nothing.
+    /// Unknown names.
     fn staged_setup(&self, scenario: &Scenario) -> Result<Self::Setup, LedgerError>;
 
-    /// Turns the first position of a game into that of the scenario.
+    /// Changes the first position of a game to that of the scenario.
     ///
     /// # Errors
-    /// Lines that mean nothing, and positions that break a law.
+    /// Lines that cannot be parsed, or a position that breaks an invariant.
     fn arrange(&self, _scenario: &Scenario, _state: &mut Self::State) -> Result<(), LedgerError> {
         Ok(())
     }
 
-    /// Everything that a scenario can name in a position; of one seat alone, or of the table, if one is named.
+    /// Returns all values that scenarios can name in a position; only those of one seat or of the table if `only` names it.
     fn facts(&self, state: &Self::State, only: Option<&str>) -> Facts {
         let mut facts = Facts::new();
         for seat in 0..self.seats(state) {
@@ -64,15 +63,15 @@ pub trait Staged: Recorded {
         facts
     }
 
-    /// Are all values always among the facts, also those that are 0? Then a key that is not there is misspelled.
+    /// True if all values are always listed, also zeros; a missing key is then misspelled.
     const LISTS_ALL: bool = false;
 
-    /// May this value change without being named?
+    /// True if this value may change without being expected.
     fn is_quiet(_key: &(String, String)) -> bool {
         false
     }
 
-    /// Reads one item of an `expect` line: the key within the seat or the table, and the change.
+    /// Parses one item of an `expect` line: the key within the seat or the table, and the change.
     ///
     /// # Errors
     /// It is no change of this game.
@@ -85,12 +84,12 @@ pub trait Staged: Recorded {
         key_and_value(file, item)
     }
 
-    /// Texts of which one may be read by [`Staged::expected`] as this value of this key, best first.
+    /// Returns texts that [`Staged::expected`] may parse as this value of this key, the best first.
     fn ways_to_say(key: &str, value: &str) -> Vec<String> {
         vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
     }
 
-    /// What a change is called among the values of a scenario.
+    /// Converts a change to the terms of scenarios.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
         let told = self.told(change);
         let (by, key) = match told.what.split_once(' ') {
@@ -100,30 +99,30 @@ pub trait Staged: Recorded {
         FactChange { said: format!("{by:+} {key}"), key, by, is_memory: false }
     }
 
-    /// Reads the change of an `event` line, `+2 points`: the key, and by how much.
+    /// Parses the change of an `event` line, `+2 points`: key and amount.
     ///
     /// # Errors
-    /// It is no change of this game, or none that a piece gives.
+    /// It is no change of this game, or none that a piece can give.
     fn change_named(&self, file: &str, text: &Text) -> Result<(String, i32), LedgerError> {
         let none = || text.error(file, format!("`{}` is nothing that a piece gives", text.text));
         let (n, key) = text.text.split_once(' ').ok_or_else(none)?;
         n.parse().map(|n| (key.trim().to_owned(), n)).map_err(|_| none())
     }
 
-    /// The ids of the pieces in play that go by a name, as [`crate::trace::Told::piece`] has them.
+    /// Returns the ids of the pieces in play with this name, as in [`crate::trace::Told::piece`].
     fn pieces_called(&self, _name: &str) -> Vec<String> {
         Vec::new()
     }
 
-    /// Is there a hook of this name?
+    /// True if the game has a hook of this name.
     fn has_hook(&self, _name: &str) -> bool {
         false
     }
 
-    /// What is counted in the setups that are drawn for so many players.
+    /// Returns a function that counts something in drawn setups for this number of players.
     ///
     /// # Errors
-    /// Words that name nothing to count.
+    /// The words name nothing that can be counted.
     fn counted(
         &self,
         file: &str,
@@ -135,7 +134,7 @@ pub trait Staged: Recorded {
     }
 }
 
-/// What the lines `deal DRAW, DRAW …` of a scenario say that chance brings before anybody is asked; `None`: there are none.
+/// Parses the results of chance at the start from the lines `deal DRAW, DRAW …` of a scenario; `None` without such lines.
 ///
 /// # Errors
 /// Something that cannot be drawn.
@@ -153,10 +152,10 @@ pub fn dealt<G: Staged>(
     Ok(dealt)
 }
 
-/// An item of an `expect` line whose last word is the value.
+/// Splits an item of an `expect` line into a key and its last word, the value.
 ///
 /// # Errors
-/// It is one word.
+/// The item is a single word.
 pub fn key_and_value(file: &str, item: &Text) -> Result<(String, String), LedgerError> {
     match item.text.trim().rsplit_once(' ') {
         Some((key, value)) => Ok((key.trim().to_owned(), value.to_owned())),

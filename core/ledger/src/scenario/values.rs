@@ -1,22 +1,22 @@
-//! Values of the content inside the lines of a scenario: `{base:nomads.cost.dwelling.coins}`.
+//! References to values of the content in scenarios: `{base:nomads.cost.dwelling.coins}`.
 
 use crate::scenario::read::{Game, Scenario, Step};
 use crate::source::LedgerError;
 
-/// Where values of the content come from.
+/// Source of values of the content.
 pub trait Values {
-    /// A value of the content: `base:nomads.start.coins`.
+    /// Returns a value of the content as text, by a path such as `base:nomads.start.coins`.
     ///
     /// # Errors
     /// There is no such value.
     fn data(&mut self, game: &Game, path: &str) -> Result<String, String>;
 }
 
-/// The scenario with every `{PATH}` of its position and steps replaced by the value that the content has there,
-/// as text. Scenarios without any are not copied.
+/// Replaces every `{PATH}` in the position and steps of a scenario by the value in the content. `None` if there is
+/// no reference.
 ///
 /// # Errors
-/// A brace that is not closed, and paths that lead to no value.
+/// A brace is not closed, or a path leads to no value.
 pub fn fill<B: Values + ?Sized>(
     scenario: &Scenario,
     bench: &mut B,
@@ -51,7 +51,7 @@ pub fn fill<B: Values + ?Sized>(
     Ok(any.then_some(copy))
 }
 
-/// Tables of the content are written in braces, too, with a blank behind the first.
+/// True if a brace begins a reference; inline tables of the content begin with a blank after the brace.
 fn is_path(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphanumeric())
 }

@@ -1,4 +1,4 @@
-//! A scenario of one action, written: the action, and everything that it changes.
+//! Writes a scenario for one action: the action, and everything that it changes.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use super::facts::{TABLE, changes};
 use super::read::Text;
 use super::staged::Staged;
 
-/// The lines of a scenario behind those that say where it begins: the action of a seat, and `expect` lines with every value that
+/// Returns the lines of a scenario after its position: the action of a seat, and `expect` lines with every changed value that
 /// is not [quiet](Staged::is_quiet).
 ///
 /// # Errors
-/// The action cannot be done, or no `expect` line can say what it changes.
+/// The action is illegal, or no `expect` line can state a change.
 pub fn write<G: Staged>(
     game: &mut G,
     state: &G::State,
@@ -34,7 +34,7 @@ pub fn write<G: Staged>(
     Ok(text)
 }
 
-/// A change as an `expect` line says it: the first of the ways to say it that is read as just this.
+/// Formats a change for an `expect` line: the first text that parses to exactly this change.
 fn said<G: Staged>(game: &G, key: &(String, String), value: &str) -> Result<String, String> {
     let of_table = key.0 == TABLE;
     let is_read = |way: &String| {

@@ -1,5 +1,5 @@
-//! A small game of cards with two hands that the other does not see, a deck and a die: drawn from in the middle of a turn. It
-//! has no map, no columns and no rows of the system, and says as little of itself as a recorded game has to.
+//! A small card game with two hidden hands, a deck and a die, whose draws come in the middle of a turn. It has no map, and
+//! implements only what a recorded game must.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,15 +19,14 @@ use ledger::replay::Provider;
 use ledger::scenario::{Bench, Game, Scenario, Staged, Values, Words};
 use ledger::trace::{Told, Trace, Traced, apply_by_numbers};
 
-/// Values of the cards; there are two of each.
+/// Number of card values; there are two cards of each.
 const VALUES: u8 = 8;
 const HAND: usize = 3;
 const NAMES: [&str; 2] = ["ant", "bee"];
 
-/// A position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cards {
-    /// In no order: the next card is drawn when it is needed.
+    /// Unordered: the next card is drawn at random when it is needed.
     pub deck: Vec<u8>,
     pub hands: [Vec<u8>; 2],
     pub top: u8,
@@ -41,20 +40,20 @@ pub struct Cards {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Play(pub u8);
 
-/// What chance brought.
+/// A result of chance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Drawn {
     Card(u8),
     Die(u8),
 }
 
-/// Whoever is at turn plays a card that is not lower than `from` and draws another. A card counts its value times `times` if
-/// it is higher than the one on top; a card of value 0 counts what the die shows.
+/// The seat in turn plays a card that is not lower than `from` and draws another. A card counts its value times `times` if
+/// it is higher than the card on top; a card of value 0 counts what the die shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CardGame {
     pub times: i32,
     pub from: u8,
-    /// Rows have a column of points, and comment rows stand where a hand is empty.
+    /// Rows have a column of points, and a comment row marks an empty hand.
     pub has_columns: bool,
 }
 
@@ -301,7 +300,7 @@ impl Report for CardGame {
     }
 }
 
-// From here on is what a game says to be recorded, traced and staged.
+// Below: implementation of the traits for recording, tracing and scenarios.
 
 impl Traced for CardGame {
     type Change = Told;
@@ -410,7 +409,7 @@ impl Staged for CardGame {
     const WORDS: Words = Words { position: &["ant", "bee", "deck"], leaves: "leave", seat: "seat" };
 }
 
-/// Gives every ledger the same rules; counts how often it was asked.
+/// Provider that gives every ledger the same rules and counts its requests.
 #[derive(Clone)]
 pub struct Shelf(pub CardGame, pub Rc<RefCell<usize>>);
 
